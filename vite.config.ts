@@ -14,10 +14,10 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /\/web\/((base|shell)\/(?!\w+Screen|moreTexts)|kit\/(Avatar|Badge|Dialog|Empty|Fictional|Field|IconButton|Panel|Skeletons)\.|safety\/Reporting)/,
+    test: /\/web\/((base|shell)\/(?!\w+Screen|screenTexts)|kit\/(Avatar|Badge|Dialog|EmptyState|Fictional|Field|IconButton|Panel|Skeletons)\.|safety\/Reporting)/,
     priority: 3,
   },
-  { name: 'people', test: /\/web\/(kit\/(Card|Chip)|likes\/HeartOf)\./, priority: 2 },
+  { name: 'people', test: /\/web\/(kit\/(MemberCard|Chip)|likes\/MemberLikeButton)\./, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
   { name: 'conversation', test: /\/web\/chats\//, minShareCount: 2, priority: 1 },
 ]

@@ -53,7 +53,7 @@ async function visit(browser: Browser, fixture: AppFixture, path: string, width:
   const all = await loadPage(page, `http://${fixture.host}${path}`)
   // What it asks for from now on is not waited for.
   page.removeAllListeners('requestfinished')
-  if (who) await page.waitForFunction(() => !window.early)
+  if (who) await page.waitForFunction(() => !window.preHydration)
   await context.close()
   return all.filter(({ type }) => type === 'javascript')
 }

@@ -46,7 +46,7 @@ async function doJob(browser: Browser, { host }: AppFixture, who: LoggedIn): Pro
   await context.addInitScript(watch)
   const page = await context.newPage()
   await page.goto(`http://${host}/members`, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => !window.early)
+  await page.waitForFunction(() => !window.preHydration)
   const slow = await slowDown(page)
   const taps: Tap[] = []
   /** Taps, waits for what it leads to, and reads how long the slowest event of it took. */

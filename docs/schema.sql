@@ -15,19 +15,19 @@ create table audit (
   id bigint not null generated always as identity,
   site_id bigint not null,
   at timestamp with time zone not null,
-  who text not null,
+  actor text not null,
   action text not null,
   subject text not null,
   member_id bigint,
-  why text not null,
+  reason text not null,
   reference text,
   before jsonb,
   after jsonb,
   constraint audit_pkey PRIMARY KEY (id),
   constraint audit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint audit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint audit_who_check CHECK (who <> ''::text),
-  constraint audit_why_check CHECK (why <> ''::text)
+  constraint audit_actor_check CHECK (actor <> ''::text),
+  constraint audit_reason_check CHECK (reason <> ''::text)
 );
 create unique index audit_reference ON audit USING btree (site_id, action, reference) WHERE (reference IS NOT NULL);
 create index audit_site ON audit USING btree (site_id, id);
@@ -43,26 +43,26 @@ create table deployment (
 );
 
 -- owner: base. Idempotency keys: a repeated request gets the first one's answer (CALL-3).
-create table keyed_request (
+create table idempotency_key (
   site_id bigint not null,
-  asker text not null, -- personal: device
+  owner text not null, -- personal: device
   key text not null,
   call text not null,
   fingerprint bytea not null,
-  answer jsonb, -- personal: answer
+  output jsonb, -- personal: answer
   created_at timestamp with time zone not null,
-  constraint keyed_request_pkey PRIMARY KEY (site_id, asker, key),
-  constraint keyed_request_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+  constraint idempotency_key_pkey PRIMARY KEY (site_id, owner, key),
+  constraint idempotency_key_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
 -- owner: base. Rate limits: how much of each was used in the current window (SAFE-10).
-create table quota (
+create table rate_limit (
   site_id bigint not null,
   key text not null,
   used integer not null,
-  since timestamp with time zone not null,
-  constraint quota_pkey PRIMARY KEY (site_id, key),
-  constraint quota_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+  window_start timestamp with time zone not null,
+  constraint rate_limit_pkey PRIMARY KEY (site_id, key),
+  constraint rate_limit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
 -- owner: base. Migrations and files of functions that were applied here, each with the hash of its text (OPS-9).
@@ -377,37 +377,49 @@ create table announcement (
   constraint announcement_kind_check CHECK (kind = ANY (ARRAY['promotions'::text, 'news'::text]))
 );
 
--- owner: notifications. Single-use links in mails, by the hash of their token (ACC-6, ACC-10).
-create table link (
-  token_hash bytea not null,
+-- owner: notifications. Bounces, delays and spam complaints, each once (NOTE-3).
+create table delivery_report (
+  digest bytea not null,
   site_id bigint not null,
   member_id bigint not null,
-  purpose text not null,
-  data jsonb not null default '{}'::jsonb, -- personal: contact
-  created_at timestamp with time zone not null,
-  expires timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint link_pkey PRIMARY KEY (token_hash),
-  constraint link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint link_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint link_purpose_check CHECK (purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'reactivate'::text, 'unsubscribe'::text]))
+  notification_id bigint,
+  kind text not null,
+  status text not null,
+  received_at timestamp with time zone not null,
+  constraint delivery_report_pkey PRIMARY KEY (digest),
+  constraint delivery_report_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint delivery_report_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE SET NULL,
+  constraint delivery_report_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint delivery_report_kind_check CHECK (kind = ANY (ARRAY['bounce'::text, 'delay'::text, 'complaint'::text]))
 );
-create index link_member ON link USING btree (member_id, purpose);
+create index delivery_report_member ON delivery_report USING btree (member_id);
+
+-- owner: notifications. Suppression list: why mail to a member stopped (NOTE-3).
+create table mail_suppression (
+  site_id bigint not null,
+  member_id bigint not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint mail_suppression_pkey PRIMARY KEY (member_id, reason),
+  constraint mail_suppression_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint mail_suppression_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint mail_suppression_reason_check CHECK (reason = ANY (ARRAY['fbl'::text, 'bounce'::text, 'listunsubscribe'::text]))
+);
 
 -- owner: notifications. Newest message that a mail told of: no second mail while it is unread (NOTE-2).
-create table message_mail (
+create table message_mail_claim (
   site_id bigint not null,
   member_id bigint not null,
   conversation_id bigint not null,
   seq integer not null,
-  constraint message_mail_pkey PRIMARY KEY (member_id, conversation_id),
-  constraint message_mail_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id),
-  constraint message_mail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint message_mail_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+  constraint message_mail_claim_pkey PRIMARY KEY (member_id, conversation_id),
+  constraint message_mail_claim_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id),
+  constraint message_mail_claim_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint message_mail_claim_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
 -- owner: notifications. Each mail, push and SMS; without a mail server, the development outbox (NOTE-2, NOTE-4).
-create table notice (
+create table notification (
   id bigint not null generated always as identity,
   site_id bigint not null,
   public_id text not null default new_id(),
@@ -416,77 +428,37 @@ create table notice (
   kind text not null,
   language text,
   recipient text not null, -- personal: contact
-  subject text not null, -- personal: notice
-  body_text text not null, -- personal: notice
-  body_html text not null, -- personal: notice
+  subject text not null, -- personal: notification
+  body_text text not null, -- personal: notification
+  body_html text not null, -- personal: notification
   unsubscribe text, -- personal: secret
-  about bigint[] not null default '{}'::bigint[],
+  mentions bigint[] not null default '{}'::bigint[],
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
-  suppressed_at timestamp with time zone,
+  canceled_at timestamp with time zone,
   failed_at timestamp with time zone,
-  constraint notice_pkey PRIMARY KEY (id),
-  constraint notice_public_id_key UNIQUE (public_id),
-  constraint notice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint notice_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint notice_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text]))
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_public_id_key UNIQUE (public_id),
+  constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notification_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint notification_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text]))
 );
-create index notice_about ON notice USING gin (about) WHERE (about <> '{}'::bigint[]);
-create index notice_member ON notice USING btree (member_id);
-create index notice_newest ON notice USING btree (site_id, id DESC);
-create index notice_waiting ON notice USING btree (created_at) WHERE ((sent_at IS NULL) AND (suppressed_at IS NULL) AND (failed_at IS NULL));
+create index notification_member ON notification USING btree (member_id);
+create index notification_mentions ON notification USING gin (mentions) WHERE (mentions <> '{}'::bigint[]);
+create index notification_newest ON notification USING btree (site_id, id DESC);
+create index notification_waiting ON notification USING btree (created_at) WHERE ((sent_at IS NULL) AND (canceled_at IS NULL) AND (failed_at IS NULL));
 
 -- owner: notifications. Preferences of members, by kind and channel (NOTE-1).
-create table notice_choice (
+create table notification_preference (
   site_id bigint not null,
   member_id bigint not null,
   kind text not null,
   channel text not null,
-  wanted boolean not null,
-  constraint notice_choice_pkey PRIMARY KEY (member_id, kind, channel),
-  constraint notice_choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint notice_choice_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint notice_choice_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text]))
-);
-
--- owner: notifications. When a member last got each scheduled kind, e.g. the weekly update (NOTE-1).
-create table notice_last (
-  member_id bigint not null,
-  site_id bigint not null,
-  kind text not null,
-  at timestamp with time zone not null,
-  constraint notice_last_pkey PRIMARY KEY (member_id, kind),
-  constraint notice_last_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint notice_last_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
-);
-
--- owner: notifications. Bounces, delays and spam complaints, each once (NOTE-3).
-create table notice_report (
-  digest bytea not null,
-  site_id bigint not null,
-  member_id bigint not null,
-  notice_id bigint,
-  kind text not null,
-  status text not null,
-  received_at timestamp with time zone not null,
-  constraint notice_report_pkey PRIMARY KEY (digest),
-  constraint notice_report_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint notice_report_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE SET NULL,
-  constraint notice_report_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint notice_report_kind_check CHECK (kind = ANY (ARRAY['bounce'::text, 'delay'::text, 'complaint'::text]))
-);
-create index notice_report_member ON notice_report USING btree (member_id);
-
--- owner: notifications. Suppression list: why mail to a member stopped (NOTE-3).
-create table notice_stop (
-  site_id bigint not null,
-  member_id bigint not null,
-  reason text not null,
-  at timestamp with time zone not null,
-  constraint notice_stop_pkey PRIMARY KEY (member_id, reason),
-  constraint notice_stop_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint notice_stop_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint notice_stop_reason_check CHECK (reason = ANY (ARRAY['fbl'::text, 'bounce'::text, 'listunsubscribe'::text]))
+  is_enabled boolean not null,
+  constraint notification_preference_pkey PRIMARY KEY (member_id, kind, channel),
+  constraint notification_preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notification_preference_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint notification_preference_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text]))
 );
 
 -- owner: notifications. Transactional outbox: events to notify about, committed with what they are about (NOTE-2).
@@ -518,6 +490,34 @@ create table push_subscription (
 );
 create index push_subscription_member ON push_subscription USING btree (member_id);
 create index push_subscription_session ON push_subscription USING btree (session);
+
+-- owner: notifications. When a member last got each scheduled kind, e.g. the weekly update (NOTE-1).
+create table scheduled_notification (
+  member_id bigint not null,
+  site_id bigint not null,
+  kind text not null,
+  last_sent_at timestamp with time zone not null,
+  constraint scheduled_notification_pkey PRIMARY KEY (member_id, kind),
+  constraint scheduled_notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint scheduled_notification_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: notifications. Single-use links in mails, by the hash of their token (ACC-6, ACC-10).
+create table single_use_link (
+  token_hash bytea not null,
+  site_id bigint not null,
+  member_id bigint not null,
+  purpose text not null,
+  data jsonb not null default '{}'::jsonb, -- personal: contact
+  created_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint single_use_link_pkey PRIMARY KEY (token_hash),
+  constraint single_use_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint single_use_link_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint single_use_link_purpose_check CHECK (purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'reactivate'::text, 'unsubscribe'::text]))
+);
+create index single_use_link_member ON single_use_link USING btree (member_id, purpose);
 
 -- owner: notifications. server/notifications/enqueue.sql
 create function notification_enqueue(in_site_ids bigint[], in_member_ids bigint[], in_kind text, in_references text[], in_now timestamp with time zone) returns void language sql;
@@ -1210,20 +1210,20 @@ create function mandate_try_code(in_site bigint, in_order text, in_now timestamp
 -- payments --------------------------------------------------------------------------------------------
 
 -- owner: payments. Payment methods that are blocked for a member (PAY-4, PAY-5).
-create table method_bar (
+create table method_block (
   id bigint not null generated always as identity,
   site_id bigint not null,
   member_id bigint not null,
   method text not null,
-  why text not null,
+  reason text not null,
   created_at timestamp with time zone not null,
   lifted_at timestamp with time zone,
-  constraint method_bar_pkey PRIMARY KEY (id),
-  constraint method_bar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint method_bar_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint method_bar_why_check CHECK (why = ANY (ARRAY['chargeback'::text, 'returned'::text, 'staff'::text]))
+  constraint method_block_pkey PRIMARY KEY (id),
+  constraint method_block_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint method_block_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint method_block_reason_check CHECK (reason = ANY (ARRAY['chargeback'::text, 'returned'::text, 'staff'::text]))
 );
-create unique index method_bar_standing ON method_bar USING btree (member_id, method) WHERE (lifted_at IS NULL);
+create unique index method_block_active ON method_block USING btree (member_id, method) WHERE (lifted_at IS NULL);
 
 -- owner: payments. Ledger of money: the entries of a transfer, which sum up to zero; append-only (PAY-4).
 create table money_entry (
@@ -1694,42 +1694,42 @@ create function message_insert(in_messages jsonb, in_now timestamp with time zon
 
 -- security --------------------------------------------------------------------------------------------
 
--- owner: security. Requests for a mail to a member, looked up by a job so that no answer tells who is one (ACC-10).
-create table address_request (
-  id bigint not null generated always as identity,
-  site_id bigint not null,
-  purpose text not null,
-  email text not null, -- personal: contact
-  created_at timestamp with time zone not null,
-  constraint address_request_pkey PRIMARY KEY (id),
-  constraint address_request_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint address_request_purpose_check CHECK (purpose = ANY (ARRAY['reset'::text, 'reactivate'::text]))
-);
-
 -- owner: security. State between two requests of a login: a pending second step, a passkey's challenge (ACC-14).
-create table ceremony (
+create table login_ceremony (
   token_hash bytea not null,
   site_id bigint not null,
   member_id bigint,
   purpose text not null,
   challenge text,
   expires timestamp with time zone not null,
-  constraint ceremony_pkey PRIMARY KEY (token_hash),
-  constraint ceremony_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint ceremony_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint ceremony_purpose_check CHECK (purpose = ANY (ARRAY['second_step'::text, 'passkey_login'::text, 'passkey_add'::text, 'passkey_confirm'::text]))
+  constraint login_ceremony_pkey PRIMARY KEY (token_hash),
+  constraint login_ceremony_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint login_ceremony_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint login_ceremony_purpose_check CHECK (purpose = ANY (ARRAY['second_step'::text, 'passkey_login'::text, 'passkey_add'::text, 'passkey_confirm'::text]))
 );
-create index ceremony_member ON ceremony USING btree (member_id);
+create index login_ceremony_member ON login_ceremony USING btree (member_id);
 
 -- owner: security. Failed logins by account and network, and until when they wait (ACC-7).
 create table login_failure (
   site_id bigint not null,
   key text not null,
   failures integer not null,
-  until timestamp with time zone,
-  at timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  last_failed_at timestamp with time zone not null,
   constraint login_failure_pkey PRIMARY KEY (site_id, key),
   constraint login_failure_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: security. Requests for a mail to a member, looked up by a job so that no answer tells who is one (ACC-10).
+create table mail_request (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  purpose text not null,
+  email text not null, -- personal: contact
+  created_at timestamp with time zone not null,
+  constraint mail_request_pkey PRIMARY KEY (id),
+  constraint mail_request_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint mail_request_purpose_check CHECK (purpose = ANY (ARRAY['reset'::text, 'reactivate'::text]))
 );
 
 -- owner: security. Passkeys, WebAuthn (ACC-14).

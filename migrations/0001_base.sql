@@ -28,45 +28,45 @@ create table deployment (
 comment on table deployment is
   'owner: base. Key and value: what this installation knows of itself, e.g. its VAPID keys (NOTE-4).';
 
-create table keyed_request (
+create table idempotency_key (
   site_id     bigint not null,
   -- A member, or the network address of a visitor.
-  asker       text not null,
+  owner       text not null,
   key         text not null,
   call        text not null,
   fingerprint bytea not null,
   -- Null while the first request still runs.
-  answer      jsonb,
+  output      jsonb,
   created_at  timestamptz not null,
-  primary key (site_id, asker, key)
+  primary key (site_id, owner, key)
 );
-comment on table keyed_request is
+comment on table idempotency_key is
   'owner: base. Idempotency keys: a repeated request gets the first one''s answer (CALL-3).';
-comment on column keyed_request.asker is 'personal: device';
-comment on column keyed_request.answer is 'personal: answer';
+comment on column idempotency_key.owner is 'personal: device';
+comment on column idempotency_key.output is 'personal: answer';
 
-create table quota (
+create table rate_limit (
   site_id bigint not null,
   -- What is limited, and whose; of a network only a keyed hash.
-  key     text not null,
-  used    int not null,
-  since   timestamptz not null,
+  key          text not null,
+  used         int not null,
+  window_start timestamptz not null,
   primary key (site_id, key)
 );
-comment on table quota is
+comment on table rate_limit is
   'owner: base. Rate limits: how much of each was used in the current window (SAFE-10).';
 
 create table audit (
   id        bigint generated always as identity primary key,
   site_id   bigint not null,
   at        timestamptz not null,
-  who       text not null check (who <> ''),
+  actor     text not null check (actor <> ''),
   -- e.g. `bundle.change`.
   action    text not null,
   -- A bundle, a code, a payment, a method by its name. A member by `member_id` alone: the number outlives the name.
   subject   text not null,
   member_id bigint,
-  why       text not null check (why <> ''),
+  reason    text not null check (reason <> ''),
   -- The operator's own name for the action: a repeat with the same name does nothing.
   reference text,
   before    jsonb,

@@ -96,6 +96,6 @@ comment on table agreement is
 comment on column agreement.version is 'personal: agreement';
 
 -- Tables of base that belong to a site.
-alter table keyed_request add constraint keyed_request_site_id_fkey foreign key (site_id) references site;
-alter table quota add constraint quota_site_id_fkey foreign key (site_id) references site;
+alter table idempotency_key add constraint idempotency_key_site_id_fkey foreign key (site_id) references site;
+alter table rate_limit add constraint rate_limit_site_id_fkey foreign key (site_id) references site;
 alter table audit add constraint audit_site_id_fkey foreign key (site_id) references site;

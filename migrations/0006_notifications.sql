@@ -15,7 +15,7 @@ create table outbox (
 comment on table outbox is
   'owner: notifications. Transactional outbox: events to notify about, committed with what they are about (NOTE-2).';
 
-create table notice (
+create table notification (
   id            bigint generated always as identity primary key,
   site_id       bigint not null references site,
   -- In the return path, so that a report about the mail finds it.
@@ -31,70 +31,70 @@ create table notice (
   -- The address of its unsubscribe link, where it has one.
   unsubscribe   text,
   -- Other members that it names: it is erased with them.
-  about         bigint[] not null default '{}',
-  created_at    timestamptz not null,
-  sent_at       timestamptz,
+  mentions   bigint[] not null default '{}',
+  created_at timestamptz not null,
+  sent_at    timestamptz,
   -- Not wanted any more at the moment of sending.
-  suppressed_at timestamptz,
+  canceled_at timestamptz,
   -- The mail server will never take it.
   failed_at     timestamptz
 );
-comment on table notice is
+comment on table notification is
   'owner: notifications. Each mail, push and SMS; without a mail server, the development outbox (NOTE-2, NOTE-4).';
-create index notice_newest on notice (site_id, id desc);
-create index notice_member on notice (member_id);
-create index notice_about on notice using gin (about) where about <> '{}';
-create index notice_waiting on notice (created_at)
-  where sent_at is null and suppressed_at is null and failed_at is null;
-comment on column notice.recipient is 'personal: contact';
-comment on column notice.subject is 'personal: notice';
-comment on column notice.body_text is 'personal: notice';
-comment on column notice.body_html is 'personal: notice';
-comment on column notice.unsubscribe is 'personal: secret';
+create index notification_newest on notification (site_id, id desc);
+create index notification_member on notification (member_id);
+create index notification_mentions on notification using gin (mentions) where mentions <> '{}';
+create index notification_waiting on notification (created_at)
+  where sent_at is null and canceled_at is null and failed_at is null;
+comment on column notification.recipient is 'personal: contact';
+comment on column notification.subject is 'personal: notification';
+comment on column notification.body_text is 'personal: notification';
+comment on column notification.body_html is 'personal: notification';
+comment on column notification.unsubscribe is 'personal: secret';
 
-create table notice_report (
-  digest      bytea primary key,
-  site_id     bigint not null references site,
-  member_id   bigint not null references member,
-  notice_id   bigint references notice on delete set null,
-  kind        text not null check (kind in ('bounce', 'delay', 'complaint')),
+create table delivery_report (
+  digest          bytea primary key,
+  site_id         bigint not null references site,
+  member_id       bigint not null references member,
+  notification_id bigint references notification on delete set null,
+  kind            text not null check (kind in ('bounce', 'delay', 'complaint')),
   -- RFC 3463, e.g. 5.1.1; empty where the report names none.
-  status      text not null,
-  received_at timestamptz not null
+  status          text not null,
+  received_at     timestamptz not null
 );
-comment on table notice_report is
+comment on table delivery_report is
   'owner: notifications. Bounces, delays and spam complaints, each once (NOTE-3).';
-create index notice_report_member on notice_report (member_id);
+create index delivery_report_member on delivery_report (member_id);
 
-create table notice_choice (
-  site_id   bigint not null references site,
-  member_id bigint not null references member,
-  kind      text not null,
-  channel   text not null check (channel in ('mail', 'push')),
-  wanted    boolean not null,
+create table notification_preference (
+  site_id    bigint not null references site,
+  member_id  bigint not null references member,
+  kind       text not null,
+  channel    text not null check (channel in ('mail', 'push')),
+  is_enabled boolean not null,
   primary key (member_id, kind, channel)
 );
-comment on table notice_choice is
+comment on table notification_preference is
   'owner: notifications. Preferences of members, by kind and channel (NOTE-1).';
 
-create table notice_stop (
+create table mail_suppression (
   site_id   bigint not null references site,
   member_id bigint not null references member,
   reason    text not null check (reason in ('fbl', 'bounce', 'listunsubscribe')),
   at        timestamptz not null,
   primary key (member_id, reason)
 );
-comment on table notice_stop is
+comment on table mail_suppression is
   'owner: notifications. Suppression list: why mail to a member stopped (NOTE-3).';
 
-create table notice_last (
-  member_id bigint not null references member,
-  site_id   bigint not null references site,
-  kind      text not null,
-  at        timestamptz not null,
+create table scheduled_notification (
+  member_id    bigint not null references member,
+  site_id      bigint not null references site,
+  kind         text not null,
+  last_sent_at timestamptz not null,
   primary key (member_id, kind)
 );
-comment on table notice_last is
+comment on table scheduled_notification is
   'owner: notifications. When a member last got each scheduled kind, e.g. the weekly update (NOTE-1).';
 
 create table announcement (
@@ -128,17 +128,17 @@ comment on column push_subscription.endpoint is 'personal: device';
 comment on column push_subscription.p256dh is 'personal: secret';
 comment on column push_subscription.auth is 'personal: secret';
 
-create table message_mail (
+create table message_mail_claim (
   site_id         bigint not null references site,
   member_id       bigint not null references member,
   conversation_id bigint not null, -- its foreign key: 0015_chats.sql
   seq             int not null,
   primary key (member_id, conversation_id)
 );
-comment on table message_mail is
+comment on table message_mail_claim is
   'owner: notifications. Newest message that a mail told of: no second mail while it is unread (NOTE-2).';
 
-create table link (
+create table single_use_link (
   token_hash bytea primary key,
   site_id    bigint not null references site,
   member_id  bigint not null references member,
@@ -149,7 +149,7 @@ create table link (
   expires    timestamptz not null,
   used_at    timestamptz
 );
-comment on table link is
+comment on table single_use_link is
   'owner: notifications. Single-use links in mails, by the hash of their token (ACC-6, ACC-10).';
-create index link_member on link (member_id, purpose);
-comment on column link.data is 'personal: contact';
+create index single_use_link_member on single_use_link (member_id, purpose);
+comment on column single_use_link.data is 'personal: contact';

@@ -175,5 +175,5 @@ comment on table message_mark is
 create index message_mark_sender on message_mark (sender_id, created_at);
 
 -- Tables of lower domains that belong to a conversation.
-alter table message_mail add constraint message_mail_conversation_id_fkey
+alter table message_mail_claim add constraint message_mail_claim_conversation_id_fkey
   foreign key (conversation_id) references conversation;

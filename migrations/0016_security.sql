@@ -59,7 +59,7 @@ comment on column passkey.credential_id is 'personal: secret';
 comment on column passkey.public_key is 'personal: secret';
 comment on column passkey.name is 'personal: device';
 
-create table ceremony (
+create table login_ceremony (
   token_hash bytea primary key,
   site_id    bigint not null references site,
   member_id  bigint references member,
@@ -67,31 +67,31 @@ create table ceremony (
   challenge  text,
   expires    timestamptz not null
 );
-comment on table ceremony is
+comment on table login_ceremony is
   'owner: security. State between two requests of a login: a pending second step, a passkey''s challenge (ACC-14).';
-create index ceremony_member on ceremony (member_id);
+create index login_ceremony_member on login_ceremony (member_id);
 
 create table login_failure (
-  site_id  bigint not null references site,
-  key      text not null,
-  failures int not null,
-  until    timestamptz,
-  at       timestamptz not null,
+  site_id        bigint not null references site,
+  key            text not null,
+  failures       int not null,
+  locked_until   timestamptz,
+  last_failed_at timestamptz not null,
   primary key (site_id, key)
 );
 comment on table login_failure is
   'owner: security. Failed logins by account and network, and until when they wait (ACC-7).';
 
-create table address_request (
+create table mail_request (
   id         bigint generated always as identity primary key,
   site_id    bigint not null references site,
   purpose    text not null check (purpose in ('reset', 'reactivate')),
   email      text not null,
   created_at timestamptz not null
 );
-comment on table address_request is
+comment on table mail_request is
   'owner: security. Requests for a mail to a member, looked up by a job so that no answer tells who is one (ACC-10).';
-comment on column address_request.email is 'personal: contact';
+comment on column mail_request.email is 'personal: contact';
 
 -- Tables of lower domains that belong to a session.
 alter table push_subscription add constraint push_subscription_session_fkey

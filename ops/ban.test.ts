@@ -54,7 +54,7 @@ const member = () => makeMember(db, site, { email: `${crypto.randomUUID()}@examp
 const statusOf = async ({ id }: CurrentMember) =>
   (await db.one<{ status: string }>`select status from member where id = ${id}`).status
 const lastAudit = () => db.one<object>`
-  select who, action, subject, member_id, why, before, after from audit where site_id = ${site.id} order by id desc limit 1`
+  select actor, action, subject, member_id, reason, before, after from audit where site_id = ${site.id} order by id desc limit 1`
 async function session(who: CurrentMember) {
   const token = newToken()
   await db.run`
@@ -71,7 +71,7 @@ test('OPS-4 a banned member is gone at once: no session, no profile, no link, an
   const who = await member()
   const asks = await session(who)
   await db.run`
-    insert into link (token_hash, site_id, member_id, purpose, created_at, expires)
+    insert into single_use_link (token_hash, site_id, member_id, purpose, created_at, expires)
     values (${hashToken('x')}, ${site.id}, ${who.id}, 'reset', ${app.time}, ${addSeconds(app.time, 3600)})`
   expect([(await asks())?.id, await seen(who)]).toEqual([who.id, true])
   told.length = 0
@@ -85,16 +85,16 @@ test('OPS-4 a banned member is gone at once: no session, no profile, no link, an
       { topic: 'member_changed', message: { member: who.id } },
     ]),
   )
-  expect(await db.many`select 1 from link where member_id = ${who.id}`).toEqual([])
+  expect(await db.many`select 1 from single_use_link where member_id = ${who.id}`).toEqual([])
   expect(app.mails).toEqual([{ name: 'Banned', props: expect.objectContaining({ name: who.name, reason: 'scam' }) }])
   const audited = await lastAudit()
   expect(audited).toEqual({
     ...{
-      who: expect.stringMatching(/^Lena \(/),
+      actor: expect.stringMatching(/^Lena \(/),
       action: 'ban.member',
       subject: made.ban,
       member_id: who.id,
-      why: why[1],
+      reason: why[1],
     },
     ...{ before: { status: 'active' }, after: { status: 'banned', reason: 'scam' } },
   })
@@ -164,7 +164,7 @@ test('OPS-4 ACC-10 where membership is private nobody learns of it: the signup e
   expect(answers[0]).toEqual(answers[1])
   app.mails.length = 0
   await runClaimJobs(app)
-  expect(await db.many`select recipient from notice where site_id = ${strict.id}`).toEqual([
+  expect(await db.many`select recipient from notification where site_id = ${strict.id}`).toEqual([
     { recipient: 'other@example.org' },
   ])
 })

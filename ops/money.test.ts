@@ -84,19 +84,19 @@ const state = () => db.one`
   select (select count(*) from audit) as audit, (select count(*) from credit_entry) as entries, (select count(*) from payment_refund) as refunds,
     (select md5(string_agg(b::text, '' order by b::text)) from bundle b) as bundles,
     (select md5(string_agg(d::text, '' order by d.id)) from discount_code d) as codes,
-    (select md5(string_agg(m::text, '' order by m.id)) from method_bar m) as bars`
+    (select md5(string_agg(m::text, '' order by m.id)) from method_block m) as bars`
 
 type Row = {
-  who: string
+  actor: string
   action: string
   subject: string
-  why: string
+  reason: string
   reference: string | null
   before: object
   after: object
 }
 const lastAudit = () => db.one<Row>`
-  select who, action, subject, why, reference, before, after from audit where site_id = ${site.id} order by id desc limit 1`
+  select actor, action, subject, reason, reference, before, after from audit where site_id = ${site.id} order by id desc limit 1`
 const buyer = () => makeMember(db, site, { email: `${crypto.randomUUID()}@test.nightjar.test`, now: app.time })
 const mine = (who: CurrentMember | null) => ctxOf(app, site, who as CurrentMember)
 
@@ -124,7 +124,7 @@ test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are 
   const add = ['bundle', 'add', site.key, 'p3', 'EUR', '--credits', '200', '--price', '89.99', '--label', 'popular']
   expect(await told(...add, ...why)).toEqual({ credits: 200, amount: 8999, popular: true, best: false })
   expect(await lastAudit()).toEqual({
-    ...{ who: lena, action: 'bundle.add', subject: 'p3 EUR', why: 'a test of it', reference: null, before: null },
+    ...{ actor: lena, action: 'bundle.add', subject: 'p3 EUR', reason: 'a test of it', reference: null, before: null },
     after: { credits: 200, amount: 8999, popular: true, best: false },
   })
   const change = [
@@ -142,7 +142,7 @@ test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are 
   ]
   expect(await told(...change)).toMatchObject({ amount: 7950, popular: false, best: true })
   expect(await lastAudit()).toMatchObject({
-    who: userInfo().username,
+    actor: userInfo().username,
     before: { amount: 8999 },
     after: { amount: 7950 },
   })
@@ -381,7 +381,7 @@ test('OPS-4 CRED-6 credits are given once by a name, as a bonus, and the ledger 
   expect(await told(...give('20', 'G-1'))).toEqual({ before: false, credits: 20 })
   expect(await told(...give('20', 'G-1'))).toEqual({ before: true, credits: 20 })
   expect(await lastAudit()).toEqual({
-    ...{ who: lena, action: 'grant', subject: 'credits', why: 'a test of it', reference: 'G-1' },
+    ...{ actor: lena, action: 'grant', subject: 'credits', reason: 'a test of it', reference: 'G-1' },
     ...{ before: { balance: 0 }, after: { credits: 20, balance: 20 } },
   })
   await refused([
@@ -407,7 +407,7 @@ test('OPS-4 a bar that a chargeback set is listed and lifted; all of the payment
   await chargeBack(app, ref, 'opened')
   await deliverWebhooks(app)
   expect(await told('bars', site.key)).toEqual([
-    { member: member.public_id, method: 'visa', why: 'chargeback', created_at: expect.any(String) },
+    { member: member.public_id, method: 'visa', reason: 'chargeback', created_at: expect.any(String) },
   ])
   expect(await told('bars', other.key)).toEqual([])
   await refused([
@@ -421,7 +421,7 @@ test('OPS-4 a bar that a chargeback set is listed and lifted; all of the payment
   expect(await lastAudit()).toMatchObject({ action: 'bar.lift', subject: 'visa', before: { barred: 'chargeback' } })
   expect(await told('bars', site.key, member.public_id)).toEqual([])
   expect((await money('bar', 'set', site.key, member.public_id, 'sdd', ...why)).code).toBe(0)
-  expect(await told('bars', site.key, member.public_id)).toMatchObject([{ method: 'sdd', why: 'staff' }])
+  expect(await told('bars', site.key, member.public_id)).toMatchObject([{ method: 'sdd', reason: 'staff' }])
 
   const all = await told('payment', site.key, id)
   expect(all.payment).toMatchObject({ public_id: id, status: 'completed', amount: 899, member: member.public_id })
@@ -467,7 +467,7 @@ test('OPS-4 CRED-7 the receipt of a member who has been erased since is written,
   ])
 })
 
-test('OPS-4 what was done is listed by day, says nothing personal, and nobody changes it', async () => {
+test('OPS-4 SAFE-5 what was done is listed by day, says nothing personal, and nobody changes it', async () => {
   const trail: Row[] = await told('audit', site.key)
   expect(new Set(trail.map(({ action }) => action))).toEqual(
     new Set([
@@ -482,7 +482,7 @@ test('OPS-4 what was done is listed by day, says nothing personal, and nobody ch
       'bar.set',
     ]),
   )
-  expect(trail.every((it) => it.who && it.why)).toBe(true)
+  expect(trail.every((it) => it.actor && it.reason)).toBe(true)
   const text = JSON.stringify(await db.many`select a::text from audit a`)
   for (const { name, email, public_id } of await db.many<{ name: string; email: string | null; public_id: string }>`
     select name, email, public_id from member where site_id = ${site.id} and erased_at is null`)
@@ -495,7 +495,7 @@ test('OPS-4 what was done is listed by day, says nothing personal, and nobody ch
   expect(await told('audit', site.key, '--to', '2026-01-01')).toEqual([])
   expect(await told('audit', other.key)).toEqual([])
   for (const work of [
-    () => db.run`update audit set why = 'another'`,
+    () => db.run`update audit set reason = 'another'`,
     () => db.run`delete from audit`,
     () => db.run`truncate audit`,
   ])
@@ -542,9 +542,9 @@ test('OPS-4 the program itself does each of it, and says in a line what is wrong
       expect.objectContaining({ code: 0, output: expect.stringMatching(says) }),
     ])
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
-  expect(await db.many`select kind from notice where member_id = ${member.id} and subject like '%refund%'`).toEqual([
-    { kind: 'receipt' },
-  ])
+  expect(
+    await db.many`select kind from notification where member_id = ${member.id} and subject like '%refund%'`,
+  ).toEqual([{ kind: 'receipt' }])
   expect(await program('bars', 'nowhere')).toMatchObject({ code: 1, output: 'site: there is none called nowhere\n' })
   expect(await program('refund', site.key, id)).toMatchObject({ code: 2, output: expect.stringMatching(/^why: /) })
   expect(await ledgerProblems(db)).toEqual([])

@@ -1,4 +1,5 @@
 // A dismissed alert stays away for a week, each under its own key.
+import type { Cookies } from 'cookie'
 import { expect, test } from 'vitest'
 import { dismissals } from '../contract/limits.ts'
 import type { Ctx } from './base/ctx.ts'
@@ -8,13 +9,13 @@ import { activeDismissals, dismissalCookie } from './dismissals.ts'
 
 const evening = Date.parse('2026-11-20T20:00:00Z')
 const day = 86_400_000
-const at = (time: number, cookies: Record<string, string> = {}) =>
+const at = (time: number, cookies: Cookies = {}) =>
   ({ app: { env: readEnv({}) }, clock: { now: () => new Date(time) }, request: { cookies } }) as unknown as Ctx
 
 test('NAV-8 four keys, each kept with its time in a cookie of its own', () => {
   expect(dismissals.map((it) => dismissalCookie(at(evening), it))).toEqual(
     ['enrich', 'push', 'notifications', 'time_bonus'].map(
-      (key) => `dismissed.${key}=1795204800; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
+      (key) => `dismissed.${key}=1795204800; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`,
     ),
   )
   for (const it of dismissals)

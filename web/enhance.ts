@@ -1,13 +1,13 @@
-// All the script that a static page has: a form is sent once, anchors that go back do so, and what only some pages need comes when they do.
-// What a stranger needs on arriving is part of it: a file asked for by a file is seen two ways later.
-import { lander } from './enhance/lander.ts'
-import { catchSignupLinks } from './enhance/signupLinks.ts'
-import { siteEntry } from './enhance/siteEntry.ts'
+// The script of static pages: sends a form once, and imports what only some pages need. What a visitor needs on arrival
+// is part of this file, because an import costs another round trip.
+import { enhanceLander } from './enhance/lander.ts'
+import { interceptSignupLinks } from './enhance/signupLinks.ts'
+import { openSiteEntry } from './enhance/siteEntry.ts'
 
-catchSignupLinks()
+interceptSignupLinks()
 
-// Nobody is asked to put the app on the home screen: the page about it has a button for that.
-const offered = new Promise<Event>((resolve) => {
+// No install prompt of the browser: /account/app has a button for it.
+const installPrompt = new Promise<Event>((resolve) => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     resolve(event)
@@ -18,34 +18,36 @@ document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (event.defaultPrevented || form.dataset.sent) return event.preventDefault()
   form.dataset.sent = 'yes'
-  if (form.getAttribute('action') === '/logout') window.leaves = true
+  if (form.getAttribute('action') === '/logout') window.isLoggingOut = true
   event.submitter?.setAttribute('aria-busy', 'true')
 })
 
-// Coming back by the history finds the page as it was left: let the form be sent again.
+// Back to this page in the back/forward cache: the form may be sent again.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   for (const form of document.forms) delete form.dataset.sent
   for (const busy of document.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy')
 })
 
-// A living page that leads here leaves its history entry behind: going back to it changes the address, and nobody else loads the page.
-const here = location.pathname + location.search
+// After a hydrated page, its history entry only changes the URL: going back to it needs a reload.
+const loadedUrl = location.pathname + location.search
 addEventListener('popstate', () => {
-  if (location.pathname + location.search !== here) location.reload()
+  if (location.pathname + location.search !== loadedUrl) location.reload()
 })
 
 if (document.querySelector('[data-on-phone]'))
-  void import('./enhance/onPhone.ts').then(({ openOnPhone }) => openOnPhone())
-if (document.querySelector('[data-push]')) void import('./enhance/push.ts').then(({ pushSwitch }) => pushSwitch())
+  void import('./enhance/phoneDialog.ts').then(({ openPhoneDialog: openOnPhone }) => openOnPhone())
+if (document.querySelector('[data-push]'))
+  void import('./enhance/push.ts').then(({ enhancePushSwitch: pushSwitch }) => pushSwitch())
 if (document.querySelector('form[action="/logout"]'))
-  void import('./enhance/logout.ts').then(({ catchLogout }) => catchLogout())
-if (document.querySelector('[data-passkey]')) void import('./enhance/passkeys.ts').then(({ passkeys }) => passkeys())
-const page = document.querySelector<HTMLElement>('[data-app]')
-if (page) void import('./enhance/app.ts').then(({ app }) => app(page, offered))
+  void import('./enhance/logout.ts').then(({ interceptLogout: catchLogout }) => catchLogout())
+if (document.querySelector('[data-passkey]'))
+  void import('./enhance/passkeys.ts').then(({ enhancePasskeyForms: passkeys }) => passkeys())
+const appPage = document.querySelector<HTMLElement>('[data-app]')
+if (appPage) void import('./enhance/app.ts').then(({ enhanceAppPage: app }) => app(appPage, installPrompt))
 if (matchMedia('(display-mode: standalone)').matches)
-  void import('./app/worker.ts').then(({ keepOffline }) => keepOffline())
+  void import('./app/serviceWorker.ts').then(({ cacheOfflinePage: keepOffline }) => keepOffline())
 const warning = document.querySelector<HTMLDialogElement>('dialog[data-site-entry]')
-if (warning) siteEntry(warning)
-const landing = document.querySelector<HTMLElement>('[data-lander]')
-if (landing) lander(landing)
+if (warning) openSiteEntry(warning)
+const landerPage = document.querySelector<HTMLElement>('[data-lander]')
+if (landerPage) enhanceLander(landerPage)

@@ -1,4 +1,4 @@
-// Brings a member's page to life: its locale's texts first, then the router.
+// Client entry: loads the locale's texts, then hydrates the page.
 import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -1,4 +1,5 @@
-// Renders a page to its whole HTML; also the door through which the server gets the context and the mails of this house.
+// Server entry: renders a page to HTML; also exports what the server needs of this build, like the page context and the
+// mails.
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { I18nProvider } from '@lingui/react'
@@ -6,15 +7,15 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './base/context.ts'
-import { textsOf } from './base/texts.server.ts'
-import { sayPushable } from './notifications/mayAsk.ts'
-import { watchEarly } from './shell/early.ts'
-import { LastDocument } from './shell/LastDocument.tsx'
-import { picturesFirst } from './shell/picturesFirst.ts'
+import { i18nFor } from './base/texts.server.ts'
+import { sayPushable } from './notifications/pushPermission.ts'
+import { deferScripts } from './shell/deferScripts.ts'
+import { FallbackDocument } from './shell/FallbackDocument.tsx'
+import { recordInput } from './shell/preHydrationReplay.ts'
 
-// The server must use the router's very same module: its classes are compared by identity.
+// The server must use this copy of the router, because its classes are compared by identity.
 export { createRequestHandler, matchRoutes } from 'react-router'
-export { contextOf } from './base/context.ts'
+export { createPageContext } from './base/context.ts'
 export { renderMail } from './mails/render.tsx'
 
 export default async function handleRequest(
@@ -28,9 +29,9 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const render = (page: ReactNode) =>
     new Promise<string>((resolve, reject) => {
-      const { pipe } = renderToPipeableStream(<I18nProvider i18n={textsOf(locale)}>{page}</I18nProvider>, {
+      const { pipe } = renderToPipeableStream(<I18nProvider i18n={i18nFor(locale)}>{page}</I18nProvider>, {
         nonce: nonce || undefined,
-        // The whole page is sent at once: nothing of it comes later by a script.
+        // No streaming: the whole page in one response.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
         onShellError: reject,
@@ -39,22 +40,22 @@ export default async function handleRequest(
     })
   const page = <ServerRouter context={router} url={request.url} nonce={nonce || undefined} />
   const body = await render(page).catch((error) => {
-    // What fails first is the screen: the router asks once more, for its error page. Now that failed, too.
+    // After an error in a screen the router renders again, with its error page. Here that failed too.
     if (!router.staticHandlerContext.errors) throw error
     context.get(pageContext).reportError(error)
-    return render(<LastDocument locale={locale} />)
+    return render(<FallbackDocument locale={locale} />)
   })
   const html = nonce
     ? body.replace(
         '<head>',
-        () => `<head><script nonce="${nonce}">${watchEarly}
+        () => `<head><script nonce="${nonce}">${recordInput}
 ${sayPushable}</script>`,
       )
     : body
-  return new Response(picturesFirst(html), { status, headers })
+  return new Response(deferScripts(html), { status, headers })
 }
 
-/** Refusals and 404s are answers; what is left is a fault. */
+/** Refusals and 404s are responses; everything else is reported. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -1,4 +1,4 @@
-// The document: who may open a page, what every page knows, and whether it comes alive in the browser.
+// Root route: the document, access to pages, the data of every page, and whether it hydrates.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import {
@@ -13,17 +13,17 @@ import {
 import { chats, likes } from '../contract/index.ts'
 import { reloadPage } from './base/chunkReload.ts'
 import { pageContext } from './base/context.ts'
-import { leafHandle } from './base/handle.ts'
-import { answersOf, makeClient, query } from './base/queries.ts'
-import { meQuery, type RootData } from './base/session.ts'
-import { useFilledClient } from './base/useFilledClient.ts'
+import { createQueryClient, dehydrateQueries, query } from './base/queries.ts'
+import { leafHandle } from './base/routeHandle.ts'
+import { currentUserQuery, type RootData } from './base/session.ts'
+import { useHydratedClient } from './base/useHydratedClient.ts'
 import { Document } from './shell/Document.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { LastResort } from './shell/LastResort.tsx'
+import { FallbackErrorPage } from './shell/FallbackErrorPage.tsx'
+import { HydratedShell } from './shell/HydratedShell.tsx'
 import { Layout as Frame } from './shell/Layout.tsx'
-import { Living } from './shell/Living.tsx'
 
-/** Visitors are led to /login, on whole pages and on data alike (RTE-4). */
+/** Redirects visitors to /login, for documents and data requests alike (RTE-4). */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
     const { redirect_to } = context.get(pageContext)
@@ -34,10 +34,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { settings, locale, origin, scheme, version, demo, may_search, dismissed, entered, app } = page
-  const client = makeClient()
-  client.setQueryData(meQuery.queryKey, { user: page.user })
+  const client = createQueryClient()
+  client.setQueryData(currentUserQuery.queryKey, { user: page.user })
   if (page.user) {
-    // The badges of the navigation; a page is worth showing without them.
+    // For the badges of the navigation; a failure leaves them empty.
     await Promise.allSettled(
       [chats.list, likes.list].map(async (call) => {
         client.setQueryData(query(call, {}).queryKey, await page.call(call, {}))
@@ -45,25 +45,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
     )
   }
   const root: RootData = { settings, locale, origin, scheme, version, demo, may_search, dismissed, entered, app }
-  return { ...root, filled: answersOf(client) }
+  return { ...root, dehydrated: dehydrateQueries(client) }
 }
 
-/** Once per document; what changes is a query. */
+/** Once per document; what changes later is a query. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
-  const client = useFilledClient()
-  const still = leafHandle(useMatches()).static ?? false
-  // Null where nothing failed.
-  const whole = useRouteError() == null
+  const client = useHydratedClient()
+  const isStatic = leafHandle(useMatches()).static ?? false
+
+  const hasNoError = useRouteError() == null
   return (
-    <Document root={root} still={still}>
+    <Document root={root} isStatic={isStatic}>
       <QueryClientProvider client={client}>
-        <LastResort.Guard passes={whole}>
-          {root && !still && <Living />}
-          {still && inBrowser ? <StaticDoor /> : children}
-        </LastResort.Guard>
+        <FallbackErrorPage.Guard rethrows={hasNoError}>
+          {root && !isStatic && <HydratedShell />}
+          {isStatic && inBrowser ? <StaticPageReload /> : children}
+        </FallbackErrorPage.Guard>
       </QueryClientProvider>
     </Document>
   )
@@ -71,8 +71,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const inBrowser = typeof document !== 'undefined'
 
-/** A page that is sent as plain HTML is not shown by the living app: a link to it loads it whole, with its own texts and policy. */
-function StaticDoor() {
+/**
+ * The hydrated app cannot show a static page: loads it as a document, with its own texts and Content-Security-Policy.
+ */
+function StaticPageReload() {
   useEffect(reloadPage, [])
   return null
 }
@@ -89,6 +91,8 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRouteLoaderData('root') as RootData | undefined
   const page = <ErrorPage error={error} />
-  // Without the site there is nothing to put around it.
-  return <LastResort.Guard>{root ? <Frame>{page}</Frame> : <main id="main">{page}</main>}</LastResort.Guard>
+  // Without the site's data there is no layout.
+  return (
+    <FallbackErrorPage.Guard>{root ? <Frame>{page}</Frame> : <main id="main">{page}</main>}</FallbackErrorPage.Guard>
+  )
 }

@@ -106,8 +106,8 @@ test('ACC-14 ACC-10 two steps that somebody else set up before keep the owner of
 test('ACC-6 the database holds a hash of the token, and what has run out is swept', async () => {
   const site = await makeSite(db)
   const { token, id } = await newcomer(site)
-  const rows = await db.many`select * from link where member_id = ${id}`
+  const rows = await db.many`select * from single_use_link where member_id = ${id}`
   expect(JSON.stringify(rows)).not.toContain(token)
   await deleteExpired({ db, clock: { now: () => new Date(app.time.getTime() + 15 * 86_400_000) } })
-  expect(await db.many`select 1 from link where member_id = ${id}`).toEqual([])
+  expect(await db.many`select 1 from single_use_link where member_id = ${id}`).toEqual([])
 })

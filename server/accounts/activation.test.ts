@@ -50,7 +50,7 @@ const resend = (site: Site, member: CurrentMember) => resendActivation(ctxOf(app
 const use = (site: Site, token: string) => activate(ctxOf(app, site, null), { token })
 const mails = (member: CurrentMember) =>
   db.many<{ kind: string; recipient: string; body_text: string }>`
-    select kind, recipient, body_text from notice where member_id = ${member.id} order by id`
+    select kind, recipient, body_text from notification where member_id = ${member.id} order by id`
 const tokenOf = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] as string
 const rowOf = (member: CurrentMember) =>
   db.one<{ status: string; email: string; email_key: string | null }>`
@@ -97,10 +97,10 @@ test.each(['open', 'strict'] as const)(
 test('ACC-16 a corrected address gets the mail; the links to the old one die', async () => {
   const member = await newcomer(open)
   const email = address()
-  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${open.id}, ${member.id}, 'bounce', now())`
+  await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${open.id}, ${member.id}, 'bounce', now())`
   expect(await correct(open, member, ` ${email.toUpperCase()} `)).toEqual({ email_suggestion: null })
   expect(await rowOf(member)).toMatchObject({ status: 'not_confirmed', email_key: email })
-  expect(await db.many`select 1 from notice_stop where member_id = ${member.id}`).toEqual([])
+  expect(await db.many`select 1 from mail_suppression where member_id = ${member.id}`).toEqual([])
   await expect(use(open, member.token)).rejects.toMatchObject({ code: 'link_invalid' })
   const [mail] = await mails(member)
   expect(mail?.recipient.toLowerCase()).toBe(email)

@@ -51,7 +51,7 @@ function refuseSameAddress(newcomer: UnconfirmedMember, email: string) {
 
 async function writeEmail(ctx: MemberCtx, email: string, email_key: string | null) {
   const { db, site, member } = ctx
-  await db.run`delete from link where member_id = ${member.id} and site_id = ${site.id} and purpose in ('activate', 'reset')`
+  await db.run`delete from single_use_link where member_id = ${member.id} and site_id = ${site.id} and purpose in ('activate', 'reset')`
   await db.run`
     update member set email = ${email}, email_key = ${email_key} where id = ${member.id} and site_id = ${site.id}`
   await liftBounceSuppression(ctx, member.id)

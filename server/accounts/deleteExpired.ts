@@ -11,10 +11,10 @@ export async function deleteExpired({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const daysAgo = (days: number) => addSeconds(now, -days * DAY_SECONDS)
   await db.run`delete from signup_draft where expires < ${now}`
   await db.run`delete from session where expires < ${now}`
-  await db.run`delete from link where expires < ${now}`
-  await db.run`delete from ceremony where expires < ${now}`
-  await db.run`delete from address_request where created_at < ${daysAgo(RETENTION_DAYS.mailRequests)}`
-  await db.run`delete from quota where since < ${daysAgo(RETENTION_DAYS.rateLimits)}`
-  await db.run`delete from login_failure where at < ${daysAgo(RETENTION_DAYS.loginFailures)}`
-  await db.run`delete from keyed_request where created_at < ${daysAgo(RETENTION_DAYS.idempotencyKeys)}`
+  await db.run`delete from single_use_link where expires < ${now}`
+  await db.run`delete from login_ceremony where expires < ${now}`
+  await db.run`delete from mail_request where created_at < ${daysAgo(RETENTION_DAYS.mailRequests)}`
+  await db.run`delete from rate_limit where window_start < ${daysAgo(RETENTION_DAYS.rateLimits)}`
+  await db.run`delete from login_failure where last_failed_at < ${daysAgo(RETENTION_DAYS.loginFailures)}`
+  await db.run`delete from idempotency_key where created_at < ${daysAgo(RETENTION_DAYS.idempotencyKeys)}`
 }

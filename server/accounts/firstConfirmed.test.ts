@@ -42,7 +42,7 @@ async function squatter(site: Site) {
     insert into passkey (credential_id, site_id, member_id, public_key, counter, transports, name, created_at)
     values (${member.public_id}, ${site.id}, ${member.id}, '\\x00', 0, '{}', '', now())`
   await db.run`
-    insert into ceremony (token_hash, site_id, member_id, purpose, expires)
+    insert into login_ceremony (token_hash, site_id, member_id, purpose, expires)
     values (${Buffer.from(member.public_id)}, ${site.id}, ${member.id}, 'second_step', now() + interval '1 year')`
   return { ...member, session }
 }
@@ -51,7 +51,7 @@ const left = ({ id }: CurrentMember) => db.one`
     (select count(*)::int from two_step where member_id = ${id}) as two_step,
     (select count(*)::int from recovery_code where member_id = ${id}) as codes,
     (select count(*)::int from passkey where member_id = ${id}) as passkeys,
-    (select count(*)::int from ceremony where member_id = ${id}) as steps`
+    (select count(*)::int from login_ceremony where member_id = ${id}) as steps`
 const none = { sessions: 0, two_step: 0, codes: 0, passkeys: 0, steps: 0 }
 
 async function link(site: Site, { id }: CurrentMember, purpose: 'activate' | 'reset') {

@@ -176,7 +176,7 @@ test('ACC-7 a network that guesses is locked for 1, 5, 15, 60 minutes; typing er
   expect(await guess()).toEqual({ code: 'login_blocked', minutes: 1 })
   expect(await refusalOf(somebody().login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
   for (const minutes of [5, 15, 60]) {
-    await db.run`update login_failure set until = null, failures = failures + 19 where site_id = ${site.id} and key like 'address:%'`
+    await db.run`update login_failure set locked_until = null, failures = failures + 19 where site_id = ${site.id} and key like 'address:%'`
     expect(await guess()).toEqual({ code: 'login_blocked', minutes })
   }
   wait(61)

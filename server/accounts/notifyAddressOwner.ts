@@ -16,7 +16,7 @@ export async function notifyAddressOwner(ctx: JobCtx, email: string) {
     where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and erased_at is null
       and status in ('not_confirmed', 'active', 'disabled', 'deleted')
       and not exists (
-        select 1 from notice n
+        select 1 from notification n
         where n.member_id = m.id and n.site_id = m.site_id and n.kind = 'already_member'
           and n.created_at > ${addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)})`
   if (!owner) return

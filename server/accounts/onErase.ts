@@ -13,7 +13,7 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     update member set email = null
     where site_id = ${site.id} and email_key is null and email is not null and id <> ${member} and lower(email) = ${identity.email_key}`
   await db.run`update signup_draft set target_id = null where site_id = ${site.id} and target_id = ${member}`
-  await db.run`delete from quota where site_id = ${site.id} and key = any(${activationMailKeys(member)})`
+  await db.run`delete from rate_limit where site_id = ${site.id} and key = any(${activationMailKeys(member)})`
   // Answers to others that may name it are older than the deletion: deleteExpired.ts has removed them.
-  await db.run`delete from keyed_request where site_id = ${site.id} and asker = ${identity.public_id}`
+  await db.run`delete from idempotency_key where site_id = ${site.id} and owner = ${identity.public_id}`
 }

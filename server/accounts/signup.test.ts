@@ -63,7 +63,7 @@ test('ACC-1 ACC-5 steps 0 to 4 make a member with credits, a session and an acti
     { lot: 'signup', amount: site.signup_credits, reason: 'signup' },
   ])
   const [mail] = await db.many<{ kind: string; recipient: string; body_text: string }>`
-    select kind, recipient, body_text from notice where member_id = ${row.id as number}`
+    select kind, recipient, body_text from notification where member_id = ${row.id as number}`
   expect(mail).toMatchObject({ kind: 'activation', recipient: who.email })
   expect(mail?.body_text).toMatch(new RegExp(`http://${site.domain}/activate/do\\?token=[\\w-]{43}`))
 })
@@ -279,7 +279,7 @@ test('ACC-1 step 4 twice at once makes one account, one grant and one mail, and 
   expect(await one.who()).toMatchObject({ id: row?.id })
   expect(await two.who()).toMatchObject({ id: row?.id })
   expect(await db.many`select 1 from credit_entry where member_id = ${row?.id}`).toHaveLength(1)
-  expect(await db.many`select 1 from notice where member_id = ${row?.id}`).toHaveLength(1)
+  expect(await db.many`select 1 from notification where member_id = ${row?.id}`).toHaveLength(1)
   const late = browser(site, { signup: it.jar.signup as string })
   const before = app.time
   app.time = new Date(before.getTime() + 601_000)

@@ -37,9 +37,9 @@ const rows = async (site: Site) =>
     select (select count(*)::int from signup_draft where site_id = ${site.id}) as drafts,
       (select count(*)::int from member where site_id = ${site.id}) as members,
       (select count(*)::int from credit_entry where site_id = ${site.id}) as credits,
-      (select count(*)::int from notice where site_id = ${site.id}) as mails,
+      (select count(*)::int from notification where site_id = ${site.id}) as mails,
       (select count(*)::int from session where site_id = ${site.id}) as sessions,
-      (select count(*)::int from quota where site_id = ${site.id}) as counted`
+      (select count(*)::int from rate_limit where site_id = ${site.id}) as counted`
 
 /** Browsers that stand before the last step, as a program with patience would have them. */
 async function ready(site: Site) {

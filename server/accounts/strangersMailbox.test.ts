@@ -32,7 +32,7 @@ const strict = () => makeSite(db, { choices: { membership_privacy: 'strict' } })
 const kindsTo = async (site: Site, email: string) =>
   (
     await db.many<{ kind: string }>`
-      select kind from notice where site_id = ${site.id} and lower(recipient) = ${email.toLowerCase()} order by id`
+      select kind from notification where site_id = ${site.id} and lower(recipient) = ${email.toLowerCase()} order by id`
   ).map(({ kind }) => kind)
 
 test('ACC-18 ACC-16 a new password ten times, from an account that nobody confirmed, mails nobody; from a member each is told', async () => {
@@ -123,7 +123,7 @@ test('ACC-12 what is counted of a mailbox is a keyed hash, and goes with its mem
   const email = 'counted@example.org'
   const member = await makeMember(db, site, { email })
   await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'already_member', template: 'Activation' })
-  const counted = () => db.many`select key from quota where site_id = ${site.id} and key like 'mailbox:%'`
+  const counted = () => db.many`select key from rate_limit where site_id = ${site.id} and key like 'mailbox:%'`
   expect(await counted()).toHaveLength(2)
   expect(JSON.stringify(await counted())).not.toContain('counted')
   await notifications.onErase?.(ctxOf(app, site, null), member.id)

@@ -58,7 +58,7 @@ async function loggedIn(name: string) {
   return it
 }
 const mailsTo = (email: string) => db.many<{ kind: string; body_text: string }>`
-  select kind, body_text from notice where site_id = ${site.id} and recipient = ${email} order by id`
+  select kind, body_text from notification where site_id = ${site.id} and recipient = ${email} order by id`
 const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] as string
 
 test('ACC-10 ACC-7 a login by the address fails for free and taken ones alike, before it is confirmed; by the name it works', async () => {
@@ -97,7 +97,7 @@ test('ACC-10 ACC-11 asking for a change to the address that is shown, or for the
 
 test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and no mail that only a free one gets', async () => {
   const { free, taken } = await both()
-  expect(await db.many`select 1 from link where member_id = ${free.id}`).toHaveLength(1)
+  expect(await db.many`select 1 from single_use_link where member_id = ${free.id}`).toHaveLength(1)
   const held = async ({ id }: { id: number }) => {
     const ctx = ctxOf(app, site, null)
     return { ...(await notifications.onExport?.(ctx, id)), ...(await proving.onExport?.(ctx, id)) }
@@ -113,10 +113,10 @@ test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and 
   const { id, name } = await makeMember(db, site, { email: `moving${++made}@example.org` })
   const before = await held({ id })
   await db.run`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
     values (${site.id}, ${id}, 'mail', 'mail_change', 'new@example.org', ${name}, '', '', now())`
   await db.run`
-    insert into link (token_hash, site_id, member_id, purpose, data, created_at, expires)
+    insert into single_use_link (token_hash, site_id, member_id, purpose, data, created_at, expires)
     values (${Buffer.from(name)}, ${site.id}, ${id}, 'mail_change', '{"email":"new@example.org"}', now(), now())`
   expect(await held({ id })).toEqual(before)
 })
@@ -130,14 +130,14 @@ test('ACC-10 NOTE-1 no reminder goes to an address that may be another member’
   const kinds = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
   expect(await kinds(free.email)).toEqual(['activation'])
   expect(await kinds(taken.email)).toEqual(['already_member'])
-  expect(await db.many`select 1 from link where member_id = any(${[taken.id, owner.id]})`).toEqual([])
+  expect(await db.many`select 1 from single_use_link where member_id = any(${[taken.id, owner.id]})`).toEqual([])
 })
 
 test('ACC-10 ACC-6 a new password by mail: for the newest account with a free address, and for no other where somebody has it', async () => {
   const { free, taken, owner } = await both()
   const ask = async (email: string) => {
     const { id } = await db.one<{ id: number }>`
-      insert into address_request (site_id, purpose, email, created_at)
+      insert into mail_request (site_id, purpose, email, created_at)
       values (${site.id}, 'reset', ${email}, ${app.time}) returning id`
     await sendResetMail(app, { request: id })
     return (await mailsTo(email)).at(-1)

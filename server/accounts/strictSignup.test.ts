@@ -33,15 +33,15 @@ const accountOf = (name: string) =>
   >`select id, status, email, email_key from member where site_id = ${site.id} and name = ${name}`
 const mailsTo = (email: string) =>
   db.many<{ kind: string; body_text: string }>`
-    select kind, body_text from notice where site_id = ${site.id} and recipient = ${email} order by id`
+    select kind, body_text from notification where site_id = ${site.id} and recipient = ${email} order by id`
 /** All the statements' worth of what a signup leaves, without what is the newcomer's own. */
 async function traces(name: string) {
   const { id } = await accountOf(name)
   return db.one<Row>`
     select m.status, m.email_key, (select count(*)::int from credit_entry where member_id = m.id) as credits,
       (select count(*)::int from session where member_id = m.id) as sessions,
-      (select count(*)::int from notice where member_id = m.id) as mails,
-      (select count(*)::int from link where member_id = m.id) as links
+      (select count(*)::int from notification where member_id = m.id) as mails,
+      (select count(*)::int from single_use_link where member_id = m.id) as links
     from member m where m.id = ${id}`
 }
 
@@ -64,7 +64,7 @@ test('ACC-10 until a job has looked, a taken address leaves just what a free one
   expect(await accountOf(taken.name)).toMatchObject({ status: 'not_confirmed', email_key: null })
   expect(await mailsTo(free.email)).toMatchObject([{ kind: 'activation' }])
   expect(await mailsTo('owner@example.org')).toMatchObject([{ kind: 'already_member' }])
-  expect(await db.many`select 1 from link where member_id = ${(await accountOf(taken.name)).id}`).toEqual([])
+  expect(await db.many`select 1 from single_use_link where member_id = ${(await accountOf(taken.name)).id}`).toEqual([])
   // Which of the two came first, nobody knows.
   expect(app.mails.map(({ name }) => name).toSorted()).toEqual(['Activation', 'AlreadyMember'])
   expect(app.mails.find(({ name }) => name === 'AlreadyMember')?.props).toMatchObject({
@@ -131,7 +131,7 @@ test('ACC-12 ACC-10 when the owner is erased, nobody who tried the address keeps
   const newcomer = await accountOf(who.name)
   expect(newcomer).toMatchObject({ email: null, email_key: null })
   await claimAddress(app, { member: newcomer.id })
-  expect(await db.many`select 1 from notice where member_id = ${newcomer.id}`).toEqual([])
+  expect(await db.many`select 1 from notification where member_id = ${newcomer.id}`).toEqual([])
 })
 
 test('ACC-6 a job that comes twice, or after the confirmation, harms nobody', async () => {

@@ -1,4 +1,5 @@
 // The context that every verb gets as its first argument: site, current member, request, clock, database, application.
+import type { Cookies } from 'cookie'
 import type { Disguise } from '../../contract/homeScreen.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
@@ -94,7 +95,7 @@ export type RequestMeta = {
   user_agent: string
   origin: string
   country: string
-  cookies: Readonly<Record<string, string>>
+  cookies: Readonly<Cookies>
   /** The client has closed the connection. */
   isAborted(): boolean
   /** Query of the page's address, or of the page that makes this call. It may name a traffic source (server/visits). */

@@ -2,7 +2,7 @@
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { dropLater } from './dropFiles.ts'
-import { onceFor } from './photo.ts'
+import { VIEW_ONCE_MS } from './photo.ts'
 
 export const endSeenTask = 'chats.endSeen'
 
@@ -16,7 +16,7 @@ export async function endSeen({ db, clock }: Pick<App, 'db' | 'clock'>) {
       from (
         select conversation_id, seq
         from chat_photo
-        where view_once and gone_at is null and opened_at <= ${addSeconds(now, -onceFor / 1000)}
+        where view_once and gone_at is null and opened_at <= ${addSeconds(now, -VIEW_ONCE_MS / 1000)}
         for no key update skip locked) seen
       where p.conversation_id = seen.conversation_id and p.seq = seen.seq
       returning chat_photo_files(p) as names`

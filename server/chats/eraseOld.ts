@@ -4,14 +4,14 @@ import type { App, JobCtx } from '../base/ctx.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { dropLater } from './dropFiles.ts'
 
-const batch = 1_000
+const BATCH_SIZE = 1_000
 
 /** On every site. What is held waits for its delivery, or to be paid back. */
 export async function eraseOld(app: App) {
   const sites = await app.db.many<{ id: number }>`select id from site order by id`
   for (const { id } of sites) {
     const site = await siteById(app.db, id)
-    if (site) while ((await inJob(app, site, eraseSome)) === batch);
+    if (site) while ((await inJob(app, site, eraseSome)) === BATCH_SIZE);
   }
 }
 
@@ -23,12 +23,12 @@ async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
     from message
     where site_id = ${site.id} and created_at <= ${addSeconds(clock.now(), -site.choices.chat_history_days * 86_400)} and not held
     order by created_at
-    limit ${batch}`
+    limit ${BATCH_SIZE}`
   if (!old.length) return 0
   // Conversations first, as everywhere.
-  const talks = [...new Set(old.map(({ id }) => id))].map(String)
+  const conversations = [...new Set(old.map(({ id }) => id))].map(String)
   await db.run`
-    select 1 from conversation where id = any(${talks}::bigint[]) and site_id = ${site.id} order by id for no key update`
+    select 1 from conversation where id = any(${conversations}::bigint[]) and site_id = ${site.id} order by id for no key update`
   const these = db.fragment`
     x.site_id = ${site.id} and (x.conversation_id, x.seq) in (
       select * from unnest(${old.map(({ id }) => `${id}`)}::bigint[], ${old.map(({ seq }) => `${seq}`)}::int[]))`
@@ -42,7 +42,7 @@ async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
   await db.run`delete from message x where ${these}`
   await db.run`
     update conversation c set opener = null
-    where c.id = any(${talks}::bigint[]) and c.site_id = ${site.id} and c.opener is not null
+    where c.id = any(${conversations}::bigint[]) and c.site_id = ${site.id} and c.opener is not null
       and not exists (select 1 from message m where m.conversation_id = c.id and m.seq = 1)`
   return old.length
 }

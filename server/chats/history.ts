@@ -5,18 +5,18 @@ import { HISTORY_PAGE_SIZE } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { presentMessage } from './present.ts'
-import { findTalk, messagesAfter, messagesBefore } from './store.ts'
+import { findConversation, messagesAfter, messagesBefore } from './store.ts'
 
 export async function history(ctx: MemberCtx, { id, before, after }: Input<typeof chats.history>) {
-  const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
+  const conversation = (await findConversation(ctx, id)) ?? refuse('not_found')
   const rows =
     after === undefined
-      ? await messagesBefore(ctx, talk, before ?? talk.last_seq + 1, HISTORY_PAGE_SIZE + 1)
-      : await messagesAfter(ctx, talk, after, HISTORY_PAGE_SIZE + 1)
+      ? await messagesBefore(ctx, conversation, before ?? conversation.last_seq + 1, HISTORY_PAGE_SIZE + 1)
+      : await messagesAfter(ctx, conversation, after, HISTORY_PAGE_SIZE + 1)
   const page = rows.slice(0, HISTORY_PAGE_SIZE)
   if (after === undefined) page.reverse()
   return {
-    messages: page.map((row) => presentMessage(ctx, row, talk.other_seen)),
+    messages: page.map((row) => presentMessage(ctx, row, conversation.other_seen)),
     more: rows.length > HISTORY_PAGE_SIZE,
   }
 }

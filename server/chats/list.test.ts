@@ -8,7 +8,7 @@ import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember } from '../base/ctx.ts'
 import { Invalid } from '../base/refusal.ts'
 import { overlap } from '../members/testOverlap.ts'
-import { atOnce, find, list } from './list.ts'
+import { find, list, PAGE_SIZE } from './list.ts'
 import { read } from './read.ts'
 import { send } from './send.ts'
 
@@ -54,7 +54,7 @@ const page = (who: CurrentMember, { name, ...input }: { cursor?: string; name?: 
 const following = (who: CurrentMember, { next }: Page) => page(who, { cursor: next as string })
 
 test('CHAT-1 CHAT-10 NAV-6 newest first, a page at a time, each once; what is unread is counted over all', async () => {
-  await written(anna, 'Ben', 2 * atOnce + 5, 1)
+  await written(anna, 'Ben', 2 * PAGE_SIZE + 5, 1)
   const first = await page(anna)
   expect(names(first)).toEqual(counted('Ben', 85, 46))
   expect(first.total_unread_messages).toBe(85)
@@ -68,7 +68,7 @@ test('CHAT-1 CHAT-10 NAV-6 newest first, a page at a time, each once; what is un
 
 test('CHAT-1 one that moves to the top between two pages leaves none out and shows none twice', async () => {
   const bea = await fixture.member()
-  const others = await written(bea, 'Bob', atOnce + 10, 1)
+  const others = await written(bea, 'Bob', PAGE_SIZE + 10, 1)
   const first = await page(bea)
   // From the second page, and from the first.
   await fixture.say(others[4] as CurrentMember, bea)
@@ -97,7 +97,7 @@ test('CHAT-1 what comes while its conversation is read stays unread', async () =
 
 test('CHAT-1 those of one moment have an order, too; a cursor between them is exact', async () => {
   const cara = await fixture.member()
-  await written(cara, 'Tom', 2 * atOnce, 0)
+  await written(cara, 'Tom', 2 * PAGE_SIZE, 0)
   const first = await page(cara)
   const second = await following(cara, first)
   expect(names(first)).toEqual(counted('Tom', 80, 41))
@@ -107,12 +107,12 @@ test('CHAT-1 those of one moment have an order, too; a cursor between them is ex
 
 test('CHAT-1 who left is neither shown nor counted; a page is whole nevertheless', async () => {
   const dora = await fixture.member()
-  const others = await written(dora, 'Max', atOnce + 2, 1)
+  const others = await written(dora, 'Max', PAGE_SIZE + 2, 1)
   await fixture.db.run`update member set status = 'banned' where id = ${(others[20] as CurrentMember).id}`
   const first = await page(dora)
-  expect(first.chats).toHaveLength(atOnce)
+  expect(first.chats).toHaveLength(PAGE_SIZE)
   expect(names(first)).not.toContain('Max 21')
-  expect(first.total_unread_messages).toBe(atOnce + 1)
+  expect(first.total_unread_messages).toBe(PAGE_SIZE + 1)
   expect(names(await following(dora, first))).toEqual(['Max 1'])
 })
 

@@ -4,20 +4,20 @@ import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { mainImages } from '../photos/index.ts'
 import { cards } from '../search/index.ts'
-import { openSpot, sealSpot } from './cursor.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 import { nameOnly } from './present.ts'
-import { listTalks } from './store.ts'
+import { listConversations } from './store.ts'
 
-export const atOnce = 40
+export const PAGE_SIZE = 40
 
 export const list = (ctx: MemberCtx, { cursor }: Input<typeof chats.list> = {}) => page(ctx, cursor)
 
 export const find = (ctx: MemberCtx, { name, cursor }: Input<typeof chats.find>) => page(ctx, cursor, name.trim())
 
 async function page(ctx: MemberCtx, cursor?: string, name?: string): Promise<Output<typeof chats.list>> {
-  const after = cursor === undefined ? undefined : openSpot(ctx, cursor)
-  const found = await listTalks(ctx, { limit: atOnce + 1, after, name })
-  const rows = found.slice(0, atOnce)
+  const after = cursor === undefined ? undefined : decodeCursor(ctx, cursor)
+  const found = await listConversations(ctx, { limit: PAGE_SIZE + 1, after, name })
+  const rows = found.slice(0, PAGE_SIZE)
   const ids = rows.map(({ other_id }) => other_id)
   const faces = await cards(ctx, ids)
   const absent = ids.filter((id) => !faces.has(id))
@@ -38,6 +38,6 @@ async function page(ctx: MemberCtx, cursor?: string, name?: string): Promise<Out
       },
     })),
     total_unread_messages: cursor || name ? null : (last?.total ?? 0),
-    next: last && found.length > atOnce ? sealSpot(ctx, last) : null,
+    next: last && found.length > PAGE_SIZE ? encodeCursor(ctx, last) : null,
   }
 }

@@ -5,18 +5,18 @@ import { dropLater } from './dropFiles.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {
   // Held in one order, so that nobody writes into one meanwhile.
-  const talks = await db.many<{ id: number; public_id: string }>`
+  const conversations = await db.many<{ id: number; public_id: string }>`
     select id, public_id
     from conversation
     where site_id = ${site.id} and (a_id = ${member} or b_id = ${member})
     order by id
     for update`
-  if (!talks.length) return
-  const these = db.fragment`site_id = ${site.id} and conversation_id = any(${talks.map(({ id }) => `${id}`)}::bigint[])`
+  if (!conversations.length) return
+  const these = db.fragment`site_id = ${site.id} and conversation_id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
   await db.run`
     delete from outbox
-    where site_id = ${site.id} and kind = 'message' and reference = any(${talks.map(({ public_id }) => public_id)})`
-  await db.run`delete from message_mail where ${these}`
+    where site_id = ${site.id} and kind = 'message' and reference = any(${conversations.map(({ public_id }) => public_id)})`
+  await db.run`delete from message_mail_claim where ${these}`
   await db.run`delete from message_mark where ${these}`
   const photos = await db.many<{ names: string[] }>`
     delete from chat_photo p where ${these} returning chat_photo_files(p) as names`
@@ -25,5 +25,5 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     photos.flatMap(({ names }) => names),
   )
   await db.run`delete from message where ${these}`
-  await db.run`delete from conversation where site_id = ${site.id} and id = any(${talks.map(({ id }) => `${id}`)}::bigint[])`
+  await db.run`delete from conversation where site_id = ${site.id} and id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
 }

@@ -4,9 +4,9 @@ import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Content } from './store.ts'
 
-type Talk = { id: number; with: string | null; fictional: boolean; created_at: Date }
+type ExportedConversation = { id: number; with: string | null; fictional: boolean; created_at: Date }
 type Row = {
-  talk: number
+  conversation_id: number
   seq: number
   from_me: boolean
   kind: MessageKind
@@ -19,7 +19,7 @@ type Row = {
   created_at: Date
 }
 type PhotoRow = {
-  talk: number
+  conversation_id: number
   seq: number
   file: string | null
   view_once: boolean
@@ -29,32 +29,32 @@ type PhotoRow = {
 
 export async function onExport({ app, db, site, clock }: JobCtx, member: number) {
   // A member who left is nobody: neither the name nor the words.
-  const here = db.fragment`other.status in ('active', 'not_confirmed', 'disabled')`
-  const talks = await db.many<Talk>`
-    select cs.conversation_id as id, case when ${here} then other.name end as with, other.kind = 'fictional' as fictional, cs.created_at
+  const isPartnerVisible = db.fragment`other.status in ('active', 'not_confirmed', 'disabled')`
+  const conversations = await db.many<ExportedConversation>`
+    select cs.conversation_id as id, case when ${isPartnerVisible} then other.name end as with, other.kind = 'fictional' as fictional, cs.created_at
     from conversation_side cs
     join member other on other.id = cs.other_id
     where cs.site_id = ${site.id} and cs.member_id = ${member}
     order by cs.conversation_id`
   const rows = await db.many<Row>`
-    select m.conversation_id as talk, m.seq, m.sender_id = ${member} as from_me, m.kind, m.body as text, m.content,
+    select m.conversation_id, m.seq, m.sender_id = ${member} as from_me, m.kind, m.body as text, m.content,
       case when m.sender_id = ${member} then m.price end as price, m.held, m.returned, m.created_at
     from conversation_side cs
     join message m on m.conversation_id = cs.conversation_id and m.site_id = cs.site_id
     join member other on other.id = cs.other_id
     where cs.site_id = ${site.id} and cs.member_id = ${member}
       and (m.sender_id = ${member} or (
-        ${here} and not m.held and not m.returned and m.seq > cs.removed_seq
+        ${isPartnerVisible} and not m.held and not m.returned and m.seq > cs.removed_seq
         and m.created_at > ${addSeconds(clock.now(), -site.choices.chat_history_days * 86_400)}))
     order by m.conversation_id, m.seq`
   const photos = await photosOf({ app, db, site }, member)
-  const said = Map.groupBy(rows, ({ talk }) => talk)
+  const messagesById = Map.groupBy(rows, ({ conversation_id }) => conversation_id)
   return {
-    conversations: talks.flatMap(({ id, with: name, fictional, created_at }) => {
-      const messages = (said.get(id) ?? []).map(({ talk, seq, content, ...row }) => ({
+    conversations: conversations.flatMap(({ id, with: name, fictional, created_at }) => {
+      const messages = (messagesById.get(id) ?? []).map(({ conversation_id, seq, content, ...row }) => ({
         ...row,
         ...content,
-        ...(row.kind === 'photo' && { photo: photos.get(`${talk}:${seq}`) }),
+        ...(row.kind === 'photo' && { photo: photos.get(`${conversation_id}:${seq}`) }),
       }))
       return messages.length ? [{ with: name, fictional, created_at, messages }] : []
     }),
@@ -64,14 +64,14 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
 /** With the pictures that the member sent itself; what others sent is shown in the conversation alone. */
 async function photosOf({ app, db, site }: Pick<JobCtx, 'app' | 'db' | 'site'>, member: number) {
   const rows = await db.many<PhotoRow>`
-    select conversation_id as talk, seq, case when sender_id = ${member} and gone_at is null then full_file end as file,
+    select conversation_id, seq, case when sender_id = ${member} and gone_at is null then full_file end as file,
       view_once, opened_at, gone_at
     from chat_photo
     where site_id = ${site.id} and (sender_id = ${member} or receiver_id = ${member})`
   const photos = new Map<string, object>()
-  for (const { talk, seq, file, ...row } of rows) {
+  for (const { conversation_id, seq, file, ...row } of rows) {
     const bytes = file && (await app.storage.get(file))
-    photos.set(`${talk}:${seq}`, {
+    photos.set(`${conversation_id}:${seq}`, {
       ...row,
       ...(bytes && { type: 'image/webp', base64: bytes.toString('base64') }),
     })

@@ -11,40 +11,42 @@ import { mainImages } from '../photos/index.ts'
 import { cards } from '../search/index.ts'
 import { priceOf, readPermission } from './permission.ts'
 import { nameOnly, presentMessage } from './present.ts'
-import { findTalk, findTalkWith, messagesBefore, nameOf, type Talk } from './store.ts'
+import { type Conversation, findConversation, findConversationWith, messagesBefore, nameOf } from './store.ts'
 
 const closing = ['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed', 'paused'] as const
 type Closing = (typeof closing)[number]
 const isClosing = (refusal: string | null): refusal is Closing => closing.includes(refusal as Closing)
 
 export async function open(ctx: MemberCtx, { id }: Input<typeof chats.open>) {
-  const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
-  return window(ctx, talk.other_public, talk)
+  const conversation = (await findConversation(ctx, id)) ?? refuse('not_found')
+  return window(ctx, conversation.other_public, conversation)
 }
 
 export const openWith = (ctx: MemberCtx, { id }: Input<typeof chats.openWith>) => window(ctx, id)
 
-async function window(ctx: MemberCtx, other: string, known?: Talk): Promise<chats.Window> {
+async function window(ctx: MemberCtx, other: string, known?: Conversation): Promise<chats.Window> {
   const permission = await readPermission(ctx.db, ctx.site.id, ctx.member.id, other)
   const { refusal, recipient_id, recipient_name } = permission
   if (refusal === 'not_found' || refusal === 'own_profile') refuse(refusal)
-  const talk = known ?? (await findTalkWith(ctx, recipient_id))
-  if (refusal === 'blocked' && !talk) refuse('blocked', { name: recipient_name })
+  const conversation = known ?? (await findConversationWith(ctx, recipient_id))
+  if (refusal === 'blocked' && !conversation) refuse('blocked', { name: recipient_name })
   // To strangers, who pauses, left or has not confirmed yet is as unknown as nobody.
-  if ((refusal === 'member_gone' || refusal === 'partner_not_confirmed') && !talk) refuse('not_found')
-  const rows = talk ? await messagesBefore(ctx, talk, talk.last_seq + 1, HISTORY_PAGE_SIZE + 1) : []
+  if ((refusal === 'member_gone' || refusal === 'partner_not_confirmed') && !conversation) refuse('not_found')
+  const rows = conversation
+    ? await messagesBefore(ctx, conversation, conversation.last_seq + 1, HISTORY_PAGE_SIZE + 1)
+    : []
   const face = (await cards(ctx, [recipient_id])).get(recipient_id)
   const image = face ? null : (await mainImages(ctx, [recipient_id], { partners: true })).get(recipient_id)
   return {
-    conversation: talk ? { id: talk.public_id } : null,
+    conversation: conversation ? { id: conversation.public_id } : null,
     profile: face ?? nameOnly(await nameOf(ctx, recipient_id), image),
     messages: rows
       .slice(0, HISTORY_PAGE_SIZE)
       .reverse()
-      .map((row) => presentMessage(ctx, row, talk?.other_seen ?? 0)),
+      .map((row) => presentMessage(ctx, row, conversation?.other_seen ?? 0)),
     more: rows.length > HISTORY_PAGE_SIZE,
-    seen_seq: talk?.other_seen ?? 0,
-    num_unread_messages: talk?.unread ?? 0,
+    seen_seq: conversation?.other_seen ?? 0,
+    num_unread_messages: conversation?.unread ?? 0,
     price: priceOf(permission),
     credits: permission.balance,
     worth: await creditValueOf(ctx),

@@ -7,28 +7,28 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseIfBlocked } from '../members/index.ts'
 import { endSeenTask } from './endSeen.ts'
-import { onceFor, presentPhoto } from './photo.ts'
+import { presentPhoto, VIEW_ONCE_MS } from './photo.ts'
 import { holdReceived, markOpened } from './photoStore.ts'
-import { findTalk, nameOf } from './store.ts'
+import { findConversation, nameOf } from './store.ts'
 
 export async function openPhoto(ctx: MemberCtx, { id, seq }: Input<typeof chats.openPhoto>) {
-  const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
-  if (talk.other_left) refuse('not_found')
-  const { name } = await nameOf(ctx, talk.other_id)
-  if (await refuseIfBlocked(ctx, { id: talk.other_id, name })) refuse('blocked_by_you', { name })
+  const conversation = (await findConversation(ctx, id)) ?? refuse('not_found')
+  if (conversation.other_left) refuse('not_found')
+  const { name } = await nameOf(ctx, conversation.other_id)
+  if (await refuseIfBlocked(ctx, { id: conversation.other_id, name })) refuse('blocked_by_you', { name })
   const now = ctx.clock.now()
   const { row, first } = await ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db }
-    const row = (await holdReceived(inside, talk, seq)) ?? refuse('not_found')
+    const row = (await holdReceived(inside, conversation, seq)) ?? refuse('not_found')
     const first = row.opened_at === null && row.gone_at === null
     if (!first) return { row, first }
-    await markOpened(inside, talk, seq)
-    if (row.view_once) await addJob(db, endSeenTask, {}, { at: addSeconds(now, onceFor / 1000) })
+    await markOpened(inside, conversation, seq)
+    if (row.view_once) await addJob(db, endSeenTask, {}, { at: addSeconds(now, VIEW_ONCE_MS / 1000) })
     return { row: { ...row, opened_at: now }, first }
   })
   if (first) {
-    const told = [talk.other_id, ctx.member.id]
-    ctx.afterCommit(() => ctx.app.live.publish(told, { type: 'photo', chat: talk.public_id, seq }))
+    const members = [conversation.other_id, ctx.member.id]
+    ctx.afterCommit(() => ctx.app.live.publish(members, { type: 'photo', chat: conversation.public_id, seq }))
   }
   return { photo: presentPhoto(ctx, { ...row, mine: false }) }
 }

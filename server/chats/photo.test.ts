@@ -204,7 +204,7 @@ test('CHAT-4 who can’t pay or can’t write is refused before anything is look
   await fixture.db.run`
     insert into member_block (site_id, by_id, who_id, created_at) values (${fixture.site.id}, ${carl.id}, ${anna.id}, now())`
   expect(await outcomeCode(fixture.photo(anna, carl, none))).toBe('blocked')
-  expect(await fixture.db.many`select 1 from quota where key = ${`chats:photos:${anna.id}`}`).toEqual([])
+  expect(await fixture.db.many`select 1 from rate_limit where key = ${`chats:photos:${anna.id}`}`).toEqual([])
 })
 
 test('CHAT-12 to a fictional profile that nobody answers for it is free', async () => {
@@ -249,7 +249,7 @@ test('CHAT-4 photos that race for the last credits: one, and no file of the othe
 test('PRO-4 a member has a hundred photos an hour', async () => {
   const [anna, ben] = await two()
   await fixture.db.run`
-    insert into quota (site_id, key, used, since) values (${fixture.site.id}, ${`chats:photos:${anna.id}`}, 99, ${fixture.app.time})`
+    insert into rate_limit (site_id, key, used, window_start) values (${fixture.site.id}, ${`chats:photos:${anna.id}`}, 99, ${fixture.app.time})`
   expect([await outcomeCode(fixture.photo(anna, ben)), await outcomeCode(fixture.photo(anna, ben))]).toEqual([
     'done',
     'too_many',

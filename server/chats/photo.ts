@@ -5,7 +5,7 @@ import { signedUrl } from '../photos/index.ts'
 import type { MessageRow, PhotoColumns } from './store.ts'
 
 /** Milliseconds for which a photo that is seen once can be looked at. */
-export const onceFor = 60_000
+export const VIEW_ONCE_MS = 60_000
 
 export type PhotoRow = MessageRow & PhotoColumns
 export const isPhoto = (row: MessageRow): row is PhotoRow => row.kind === 'photo' && typeof row.full_file === 'string'
@@ -27,7 +27,7 @@ export function presentPhoto(ctx: MemberCtx, row: Seen): ChatPhoto {
 
 /** Its sender sees what was sent until it is gone. */
 export function stateOf({ gone_at, view_once, opened_at, mine }: Seen, now: Date): ChatPhoto['state'] {
-  const over = view_once && opened_at !== null && now.getTime() - opened_at.getTime() >= onceFor
+  const over = view_once && opened_at !== null && now.getTime() - opened_at.getTime() >= VIEW_ONCE_MS
   if (gone_at || over) return 'gone'
   return mine || opened_at ? 'open' : 'closed'
 }

@@ -3,9 +3,9 @@ import { addSeconds } from '../base/clock.ts'
 import type { Ctx, MediaAccess, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { avifOf } from '../photos/index.ts'
-import { onceFor } from './photo.ts'
+import { VIEW_ONCE_MS } from './photo.ts'
 import type { SendResult } from './sendMessage.ts'
-import type { PhotoColumns, Talk } from './store.ts'
+import type { Conversation, PhotoColumns } from './store.ts'
 
 export type PhotoFiles = Pick<PhotoColumns, 'full_file' | 'blur_file'> & { avif: boolean }
 
@@ -38,18 +38,18 @@ export const findSent = (ctx: MemberCtx, { conversation, seq }: SendResult) => c
   where c.public_id = ${conversation} and p.seq = ${seq} and p.sender_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}`
 
 /** A photo that the asker was sent and may open; nobody else opens it before this transaction ends. */
-export const holdReceived = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.maybe<PhotoColumns>`
+export const holdReceived = (ctx: MemberCtx, conversation: Conversation, seq: number) => ctx.db.maybe<PhotoColumns>`
   select ${columns(ctx.db)}
   from chat_photo p
   join message m on m.conversation_id = p.conversation_id and m.seq = p.seq
-  where p.conversation_id = ${talk.id} and p.seq = ${seq} and p.receiver_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}
-    and m.seq > ${talk.removed_seq} and m.created_at > ${oldest(ctx)} and not m.held and not m.returned
+  where p.conversation_id = ${conversation.id} and p.seq = ${seq} and p.receiver_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}
+    and m.seq > ${conversation.removed_seq} and m.created_at > ${oldest(ctx)} and not m.held and not m.returned
   for no key update of p`
 
-export const markOpened = ({ db, site, clock }: MemberCtx, talk: Talk, seq: number) => db.run`
+export const markOpened = ({ db, site, clock }: MemberCtx, conversation: Conversation, seq: number) => db.run`
   update chat_photo
   set opened_at = ${clock.now()}
-  where conversation_id = ${talk.id} and seq = ${seq} and site_id = ${site.id}`
+  where conversation_id = ${conversation.id} and seq = ${seq} and site_id = ${site.id}`
 
 /** Whether this client_id was sent before, by the asker to anybody. */
 export const wasSent = async ({ db, site, member }: MemberCtx, client_id: string) =>
@@ -72,7 +72,7 @@ export async function shows(ctx: Ctx, file: string): Promise<MediaAccess | undef
     join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
     where (p.full_file = ${file} or p.blur_file = ${file}) and p.site_id = ${ctx.site.id}
       and p.gone_at is null
-      and (not p.view_once or p.opened_at is null or p.opened_at > ${addSeconds(ctx.clock.now(), -onceFor / 1000)})
+      and (not p.view_once or p.opened_at is null or p.opened_at > ${addSeconds(ctx.clock.now(), -VIEW_ONCE_MS / 1000)})
       and m.seq > cs.removed_seq and m.created_at > ${oldest(ctx)}
       and (p.sender_id = ${id}
         or not m.held and not m.returned and (p.blur_file = ${file} or p.opened_at is not null))

@@ -1,11 +1,18 @@
 // Rows of a conversation, as its two sides may see them.
-import type { Message } from '../../contract/chats.ts'
+import type { Message, MessageKind } from '../../contract/chats.ts'
 import type { Card } from '../../contract/members.ts'
 import type { Image } from '../../contract/photos.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { localizeGif } from '../gifs/index.ts'
 import { isPhoto, presentPhoto } from './photo.ts'
 import type { MessageRow } from './store.ts'
+
+const contentOf: Record<MessageKind, (ctx: MemberCtx, row: MessageRow) => Partial<Message>> = {
+  text: () => ({}),
+  photo: (ctx, row) => (isPhoto(row) ? { photo: presentPhoto(ctx, row) } : {}),
+  gift: (_, { content }) => (content && 'gift' in content ? { gift: content.gift } : {}),
+  gif: (ctx, { content }) => (content && 'gif' in content ? { gif: localizeGif(ctx, content.gif) } : {}),
+}
 
 /** `seen`: the other side has seen up to this sequence number. What the other side paid is not told, and one's own signs aren't either. */
 export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number): Message => ({
@@ -14,8 +21,7 @@ export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number): M
   mine: row.mine,
   kind: row.kind,
   body: row.body,
-  ...(row.content && ('gif' in row.content ? { gif: localizeGif(ctx, row.content.gif) } : row.content)),
-  ...(isPhoto(row) && { photo: presentPhoto(ctx, row) }),
+  ...contentOf[row.kind](ctx, row),
   ...(!row.mine && row.signs && { signs: row.signs }),
   price: row.mine ? row.price : null,
   state: row.returned ? 'returned' : row.held ? 'held' : row.mine && row.seq <= seen ? 'seen' : 'sent',

@@ -3,16 +3,17 @@ import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { findTalk, markRead } from './store.ts'
+import { findConversation, markRead } from './store.ts'
 
 export async function read(ctx: MemberCtx, { id, seq }: Input<typeof chats.read>) {
-  const talk = (await findTalk(ctx, id)) ?? refuse('not_found')
-  const upTo = Math.min(seq, talk.last_seq)
-  const read = await markRead(ctx, talk, upTo)
+  const conversation = (await findConversation(ctx, id)) ?? refuse('not_found')
+  const upTo = Math.min(seq, conversation.last_seq)
+  const read = await markRead(ctx, conversation, upTo)
   if (!read) return {}
   ctx.afterCommit(() => {
-    if (read.told) ctx.app.live.publish([talk.other_id], { type: 'seen', chat: talk.public_id, seq: upTo })
-    ctx.app.live.publish([ctx.member.id], { type: 'chats', read: talk.public_id })
+    if (read.told)
+      ctx.app.live.publish([conversation.other_id], { type: 'seen', chat: conversation.public_id, seq: upTo })
+    ctx.app.live.publish([ctx.member.id], { type: 'chats', read: conversation.public_id })
   })
   return {}
 }

@@ -3,13 +3,13 @@
 import type { Gift, MessageKind } from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { isPhoto, type PhotoRow, stateOf } from './photo.ts'
-import { findTalk, type MessageRow, messagesBefore } from './store.ts'
+import { findConversation, type MessageRow, messagesBefore } from './store.ts'
 
 /** So many before it are kept with it. */
-const before = 5
+const PRECEDING_COUNT = 5
 
 /** `mine`: of who asks. A photo is told without its file. */
-export type Line = {
+export type SnapshotMessage = {
   seq: number
   mine: boolean
   kind: MessageKind
@@ -23,35 +23,40 @@ export type MessageSnapshot = {
   /** Who wrote it. */
   from: number
   /** The oldest first; the last is the message itself. */
-  lines: Line[]
+  lines: SnapshotMessage[]
   /** The file of a photo: itself where the reader opened it, else its blurred one; null where there is none any more. */
   picture: { file: Buffer; locked: boolean } | null
 }
 
 /** null: not a conversation of the asker, not to be seen, or the asker's own message. */
 export async function snapshotOfMessage(ctx: MemberCtx, chat: string, seq: number): Promise<MessageSnapshot | null> {
-  const talk = await findTalk(ctx, chat)
-  if (!talk) return null
-  const rows = await messagesBefore(ctx, talk, seq + 1, before + 1)
-  const [said] = rows
-  if (said?.seq !== seq || said.mine) return null
+  const conversation = await findConversation(ctx, chat)
+  if (!conversation) return null
+  const rows = await messagesBefore(ctx, conversation, seq + 1, PRECEDING_COUNT + 1)
+  const [message] = rows
+  if (message?.seq !== seq || message.mine) return null
   return {
-    from: talk.other_id,
-    lines: rows.toReversed().map((row) => lineOf(row, ctx.clock.now())),
-    picture: isPhoto(said) ? await pictureOf(ctx, said) : null,
+    from: conversation.other_id,
+    lines: rows.toReversed().map((row) => snapshotMessage(row, ctx.clock.now())),
+    picture: isPhoto(message) ? await pictureOf(ctx, message) : null,
   }
 }
 
-function lineOf(row: MessageRow, now: Date): Line {
-  const { seq, mine, kind, body, content, created_at } = row
+const contentOf: Record<MessageKind, (row: MessageRow, now: Date) => Partial<SnapshotMessage>> = {
+  text: () => ({}),
+  photo: (row, now) => (isPhoto(row) ? { photo: { state: stateOf(row, now), view_once: row.view_once } } : {}),
+  gift: ({ content }) => (content && 'gift' in content ? { gift: content.gift } : {}),
+  gif: ({ content }) => (content && 'gif' in content ? { gif: content.gif.id } : {}),
+}
+
+function snapshotMessage(row: MessageRow, now: Date): SnapshotMessage {
+  const { seq, mine, kind, body, created_at } = row
   return {
     seq,
     mine,
     kind,
     body,
-    ...(content && 'gift' in content && { gift: content.gift }),
-    ...(content && 'gif' in content && { gif: content.gif.id }),
-    ...(isPhoto(row) && { photo: { state: stateOf(row, now), view_once: row.view_once } }),
+    ...contentOf[kind](row, now),
     at: created_at.toISOString(),
   }
 }

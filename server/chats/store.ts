@@ -3,7 +3,7 @@ import type { Gift, MessageKind, Sign } from '../../contract/chats.ts'
 import type { Gif } from '../../contract/gifs.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 
-export type Talk = {
+export type Conversation = {
   id: number
   public_id: string
   other_id: number
@@ -43,7 +43,7 @@ export type PhotoColumns = {
   gone_at: Date | null
 }
 
-const talks = (ctx: MemberCtx) => ctx.db.fragment`
+const conversations = (ctx: MemberCtx) => ctx.db.fragment`
   select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
     other.public_id as other_public, cs.other_seen_seq as other_seen, other.status = 'deleted' as other_left
   from conversation_side cs
@@ -51,37 +51,37 @@ const talks = (ctx: MemberCtx) => ctx.db.fragment`
   where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
 
 /** The asker's own conversation with this id, or undefined: somebody else's is as unknown as none. */
-export const findTalk = (ctx: MemberCtx, public_id: string) =>
-  ctx.db.maybe<Talk>`${talks(ctx)} and cs.public_id = ${public_id}`
+export const findConversation = (ctx: MemberCtx, public_id: string) =>
+  ctx.db.maybe<Conversation>`${conversations(ctx)} and cs.public_id = ${public_id}`
 
-export const findTalkWith = (ctx: MemberCtx, other: number) =>
-  ctx.db.maybe<Talk>`${talks(ctx)} and cs.other_id = ${other}`
+export const findConversationWith = (ctx: MemberCtx, other: number) =>
+  ctx.db.maybe<Conversation>`${conversations(ctx)} and cs.other_id = ${other}`
 
 /** Older than this is hidden for privacy (CHAT-7). */
 const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)
 
-const messages = (ctx: MemberCtx, talk: Talk) => ctx.db.fragment`
+const messages = (ctx: MemberCtx, conversation: Conversation) => ctx.db.fragment`
   select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.content, m.signs, m.price, m.held,
     m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.gone_at
   from message m
   left join chat_photo ph on m.kind = 'photo' and ph.conversation_id = m.conversation_id and ph.seq = m.seq
-  where m.conversation_id = ${talk.id} and m.site_id = ${ctx.site.id}
-    and m.seq > ${talk.removed_seq}
-    and not ${talk.other_left}
+  where m.conversation_id = ${conversation.id} and m.site_id = ${ctx.site.id}
+    and m.seq > ${conversation.removed_seq}
+    and not ${conversation.other_left}
     and m.created_at > ${oldest(ctx)}
     and (m.sender_id = ${ctx.member.id} or not m.held and not m.returned)`
 
 /** At most `limit` before a sequence number, newest first. */
-export const messagesBefore = (ctx: MemberCtx, talk: Talk, before: number, limit: number) =>
-  ctx.db.many<MessageRow>`${messages(ctx, talk)} and m.seq < ${before} order by m.seq desc limit ${limit}`
+export const messagesBefore = (ctx: MemberCtx, conversation: Conversation, before: number, limit: number) =>
+  ctx.db.many<MessageRow>`${messages(ctx, conversation)} and m.seq < ${before} order by m.seq desc limit ${limit}`
 
 /** At most `limit` after a sequence number, oldest first. */
-export const messagesAfter = (ctx: MemberCtx, talk: Talk, after: number, limit: number) =>
-  ctx.db.many<MessageRow>`${messages(ctx, talk)} and m.seq > ${after} order by m.seq limit ${limit}`
+export const messagesAfter = (ctx: MemberCtx, conversation: Conversation, after: number, limit: number) =>
+  ctx.db.many<MessageRow>`${messages(ctx, conversation)} and m.seq > ${after} order by m.seq limit ${limit}`
 
 /** A place in the list; `at` in microseconds since 1970. */
-export type Spot = { at: number; id: number }
-export type ListRow = Spot & {
+export type CursorPosition = { at: number; id: number }
+export type ListRow = CursorPosition & {
   public_id: string
   other_id: number
   other: { id: string; name: string; kind: string; country: string }
@@ -105,10 +105,10 @@ const joinOther = (ctx: MemberCtx) => ctx.db.fragment`
   join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')`
 
 type Part = ReturnType<MemberCtx['db']['fragment']>
-export type Asked = { limit: number; after?: Spot | undefined; name?: string | undefined }
+export type ConversationQuery = { limit: number; after?: CursorPosition | undefined; name?: string | undefined }
 
 /** The newest first. */
-export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
+export function listConversations(ctx: MemberCtx, { limit, after, name }: ConversationQuery) {
   const { fragment: part, many } = ctx.db
   const total =
     after || name
@@ -117,12 +117,14 @@ export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
         select coalesce(sum(cs.unread), 0)::int
         from conversation_side cs ${joinOther(ctx)}
         where ${listed(ctx)} and cs.unread > 0)`
-  const spot = after && part`('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond')`
+  const position = after && part`('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond')`
   const older = after
-    ? part`and cs.shown_day <= (${spot} at time zone 'utc')::date and (cs.shown_at, cs.conversation_id) < (${spot}, ${after.id}::bigint)`
+    ? part`and cs.shown_day <= (${position} at time zone 'utc')::date and (cs.shown_at, cs.conversation_id) < (${position}, ${after.id}::bigint)`
     : part``
-  const plain = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
-  const named = name ? part`and position(${plain(part`${name}::text`)} in ${plain(part`other.name`)}) > 0` : part``
+  const unaccented = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
+  const nameMatches = name
+    ? part`and position(${unaccented(part`${name}::text`)} in ${unaccented(part`other.name`)}) > 0`
+    : part``
   return many<ListRow>`
     select cs.public_id, cs.other_id, cs.unread,
       json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
@@ -131,14 +133,14 @@ export function listTalks(ctx: MemberCtx, { limit, after, name }: Asked) {
     from conversation_side cs
     ${joinOther(ctx)}
     join message m on m.conversation_id = cs.conversation_id and m.seq = cs.shown_seq
-    where ${listed(ctx)} ${older} ${named}
+    where ${listed(ctx)} ${older} ${nameMatches}
     order by cs.shown_day desc, cs.shown_at desc, cs.conversation_id desc
     limit ${limit}`
 }
 
 /** `told`: the other side may learn that it was seen; not across a block. undefined where nothing changed. */
-export const markRead = (ctx: MemberCtx, talk: Talk, seq: number) => ctx.db.maybe<{ told: boolean }>`
-  select told from chat_read(${ctx.site.id}, ${ctx.member.id}, ${talk.id}, ${seq})`
+export const markRead = (ctx: MemberCtx, conversation: Conversation, seq: number) => ctx.db.maybe<{ told: boolean }>`
+  select told from chat_read(${ctx.site.id}, ${ctx.member.id}, ${conversation.id}, ${seq})`
 
 export const nameOf = (ctx: MemberCtx, member: number) => ctx.db.one<ListRow['other']>`
   select public_id as id, name, kind, country from member where id = ${member} and site_id = ${ctx.site.id}`

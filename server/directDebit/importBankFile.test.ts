@@ -60,7 +60,7 @@ async function settled(rest = {}, given = {}) {
 const barred = async () =>
   (
     await db.one<{ barred: boolean }>`
-    select exists (select 1 from method_bar where member_id = ${me.id} and method = 'sdd' and lifted_at is null) as barred`
+    select exists (select 1 from method_block where member_id = ${me.id} and method = 'sdd' and lifted_at is null) as barred`
   ).barred
 const accountBlocked = async () =>
   (await db.many`select 1 from blocked_account where site_id = ${site.id} and lifted_at is null`).length > 0

@@ -9,7 +9,7 @@ type LimitCtx = Pick<MemberCtx, 'db' | 'site' | 'clock'> & { member: Pick<Member
 export async function isBlocked({ db, site, member }: LimitCtx, iban_hash: Buffer | null): Promise<boolean> {
   const { blocked } = await db.one<{ blocked: boolean }>`
     select exists (
-      select 1 from method_bar where member_id = ${member.id} and site_id = ${site.id} and method = 'sdd' and lifted_at is null
+      select 1 from method_block where member_id = ${member.id} and site_id = ${site.id} and method = 'sdd' and lifted_at is null
     ) or exists (
       select 1 from blocked_account where site_id = ${site.id} and iban_hash = ${iban_hash} and lifted_at is null
     ) as blocked`

@@ -10,7 +10,7 @@ export async function onErase({ app, db, site, clock }: JobCtx, member: number) 
     select contact from mandate ${mine} union select contact from mandate_draft ${mine}`
   const phones = contacts.flatMap(({ contact }) => decryptContact(app, contact)?.phone ?? [])
   await db.run`
-    delete from quota where site_id = ${site.id} and key = any(${[smsMemberKey(member), ...phones.map((it) => phoneKey(app, it))]})`
+    delete from rate_limit where site_id = ${site.id} and key = any(${[smsMemberKey(member), ...phones.map((it) => phoneKey(app, it))]})`
   await db.run`delete from mandate_draft ${mine}`
   await db.run`
     update mandate

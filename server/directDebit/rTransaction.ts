@@ -75,7 +75,7 @@ export const endMandate = ({ db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'cl
 /** Blocks the method for the member, and the account for everybody. Purchases already paid stay. */
 async function blockDirectDebit({ db, site, clock }: JobCtx, { member_id, iban_hash }: MandateRow, why: string) {
   await db.run`
-    insert into method_bar (site_id, member_id, method, why, created_at)
+    insert into method_block (site_id, member_id, method, reason, created_at)
     values (${site.id}, ${member_id}, 'sdd', 'returned', ${clock.now()})
     on conflict (member_id, method) where lifted_at is null do nothing`
   await db.run`

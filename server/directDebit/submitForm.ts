@@ -10,10 +10,9 @@ import { readForm } from './form.ts'
 import { refuseIfBlocked, refuseOverLimit } from './limits.ts'
 import { mandateText, presentDraft } from './mandateText.ts'
 import { revokeCodes, sendOneTimeCode } from './oneTimeCode.ts'
-import { isMobileCountry } from './phone.ts'
 import { activeMandate, type DraftRow, findDraft, findOwnOrder, type OrderRow } from './store.ts'
 
-export const phoneCountries = ({ site }: Pick<MemberCtx, 'site'>) => site.choices.countries.filter(isMobileCountry)
+export const phoneCountries = ({ site }: Pick<MemberCtx, 'site'>) => site.choices.countries
 
 async function findOpenForm(ctx: MemberCtx, payment: string): Promise<[OrderRow, Creditor]> {
   const order = await findOwnOrder(ctx, payment)

@@ -132,18 +132,20 @@ test('ACC-12 NOTE-1 nothing reaches who left, and nobody hears of who left', asy
     insert into outbox (site_id, member_id, kind, reference, created_at)
     values (${site.id}, ${ben.id}, 'like', ${anna.public_id}, ${app.time})`
   await db.run`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, created_at)
     values (${site.id}, ${anna.id}, 'mail', 'new_messages', ${anna.email}, 's', 't', 'h', 'en', ${app.time})`
   await leave(anna)
   expect(await db.many`select 1 from outbox where member_id = ${anna.id}`).toEqual([])
-  expect(await db.one`select suppressed_at from notice where member_id = ${anna.id} and kind = 'new_messages'`).toEqual(
+  expect(
+    await db.one`select canceled_at from notification where member_id = ${anna.id} and kind = 'new_messages'`,
+  ).toEqual({
+    canceled_at: app.time,
+  })
+  expect(await db.one`select canceled_at from notification where member_id = ${anna.id} and kind = 'deletion'`).toEqual(
     {
-      suppressed_at: app.time,
+      canceled_at: null,
     },
   )
-  expect(await db.one`select suppressed_at from notice where member_id = ${anna.id} and kind = 'deletion'`).toEqual({
-    suppressed_at: null,
-  })
   app.time = addSeconds(app.time, 600)
   app.mails.length = 0
   await relayOutbox(app)
@@ -258,7 +260,7 @@ test('ACC-12 leaving ends other links that could change the account meanwhile', 
   const anna = await person()
   for (const purpose of ['reset', 'mail_change', 'unsubscribe'] as const) await createLink(visitor(), anna.id, purpose)
   await leave(anna)
-  expect(await db.many`select purpose from link where member_id = ${anna.id} order by purpose`).toEqual([
+  expect(await db.many`select purpose from single_use_link where member_id = ${anna.id} order by purpose`).toEqual([
     { purpose: 'reactivate' },
     { purpose: 'unsubscribe' },
   ])
@@ -268,7 +270,7 @@ async function ask(email: string) {
   const ctx = visitor()
   const answer = await requestReactivation(ctx, { email })
   await ctx.committed()
-  const rows = await db.many<{ id: number }>`select id from address_request where site_id = ${site.id} order by id`
+  const rows = await db.many<{ id: number }>`select id from mail_request where site_id = ${site.id} order by id`
   for (const { id } of rows)
     await Promise.all([mailReactivationLink(app, { request: id }), mailReactivationLink(app, { request: id })])
   return answer
@@ -280,12 +282,14 @@ test('ACC-12 the link once more: the same answer for everybody, a mail to who le
   app.mails.length = 0
   expect(await ask(here.email)).toEqual(await ask('nobody@leaving.nightjar.test'))
   // What is rendered for nobody is thrown away.
-  expect(await db.many`select recipient from notice where kind = 'reactivation' and subject = 'WayBack'`).toEqual([])
+  expect(await db.many`select recipient from notification where kind = 'reactivation' and subject = 'WayBack'`).toEqual(
+    [],
+  )
   await ask(` ${left.email.toUpperCase()} `)
-  expect(await db.many`select recipient from notice where kind = 'reactivation' and subject = 'WayBack'`).toEqual([
-    { recipient: left.email },
-  ])
-  expect(await db.many`select 1 from address_request where site_id = ${site.id}`).toEqual([])
+  expect(await db.many`select recipient from notification where kind = 'reactivation' and subject = 'WayBack'`).toEqual(
+    [{ recipient: left.email }],
+  )
+  expect(await db.many`select 1 from mail_request where site_id = ${site.id}`).toEqual([])
   await comeBack(wayBack('WayBack'))
   expect(await state(left)).toMatchObject({ status: 'active' })
   await expect(ask('no address')).rejects.toMatchObject({ code: 'invalid_email' })

@@ -54,9 +54,9 @@ async function cancelEverythingPending(ctx: MemberCtx) {
   await db.run`delete from push_subscription where ${ofMember}`
   await db.run`delete from outbox where ${ofMember} or (site_id = ${site.id} and reference = ${member.public_id})`
   await cancelAllQueued(ctx, member.id)
-  await db.run`delete from ceremony where ${ofMember}`
+  await db.run`delete from login_ceremony where ${ofMember}`
   await db.run`
-    delete from link where ${ofMember} and purpose in ('reset', 'mail_change', 'reactivate') and used_at is null`
+    delete from single_use_link where ${ofMember} and purpose in ('reset', 'mail_change', 'reactivate') and used_at is null`
 }
 
 /** Line breaks stay; other control characters go. */

@@ -56,7 +56,13 @@ test('ACC-12 whatever a column with personal data held of a member is gone, in e
   })
   const whole = one as FullMember
   expect(held.map(({ table, column }) => `${table}.${column}`)).toEqual(
-    expect.arrayContaining(['member.email', 'message.body', 'photo.full_file', 'notice.subject', 'deletion.remarks']),
+    expect.arrayContaining([
+      'member.email',
+      'message.body',
+      'photo.full_file',
+      'notification.subject',
+      'deletion.remarks',
+    ]),
   )
   // A new column must be filled by test/fixtures/fullMember.ts, or this test would prove nothing of it.
   expect(held.filter(({ values }) => !values.size).map(({ table, column }) => `${table}.${column}`)).toEqual([])
@@ -113,8 +119,8 @@ test('ACC-12 what others have stays: profile, likes for others, their own mails 
     { to_id: other.id },
   ])
   expect(
-    await db.many`select kind, subject, body_text, body_html, about from notice where member_id = ${whole.partner.id}`,
-  ).toEqual([{ kind: 'like', subject: '', body_text: '', body_html: '', about: [] }])
+    await db.many`select kind, subject, body_text, body_html, mentions from notification where member_id = ${whole.partner.id}`,
+  ).toEqual([{ kind: 'like', subject: '', body_text: '', body_html: '', mentions: [] }])
 })
 
 test('ACC-12 until the fourteenth day nothing is touched, and who came back is never erased', async () => {

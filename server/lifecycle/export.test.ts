@@ -164,15 +164,15 @@ const notAgain: Record<string, string> = {
   'photo.locked_file': 'smaller, of the same photo',
   'chat_photo.full_file': 'a name of ours for a photo, which is there where it is the member’s own',
   'chat_photo.blur_file': 'smaller, of the same photo',
-  'notice.body_html': 'the words of body_text once more',
+  'notification.body_html': 'the words of body_text once more',
   'data_export.page_file': 'a name of ours for this very copy',
   'data_export.json_file': 'a name of ours for this very copy',
   'signup_draft.data': 'of a browser that is nobody yet; for a day',
-  'address_request.email': 'typed by anybody; until the next minute',
+  'mail_request.email': 'typed by anybody; until the next minute',
   'report.snapshot': 'what others saw and reported; of the profile, which is there',
   'report.evidence': 'a name of ours for what others saw and reported',
-  'keyed_request.asker': 'the id of the member; for two days',
-  'keyed_request.answer': 'repeats what a call of the member answered; for two days',
+  'idempotency_key.owner': 'the id of the member; for two days',
+  'idempotency_key.output': 'repeats what a call of the member answered; for two days',
 }
 
 /** The mail to another that names the member, and what another reported about it. */

@@ -13,13 +13,13 @@ export type ReactivationMailJob = { request: number; own?: boolean }
 
 export async function mailReactivationLink(app: App, { request, own = false }: ReactivationMailJob) {
   const row = await app.db.maybe<{ site_id: number }>`
-    select site_id from address_request where id = ${request} and purpose = 'reactivate'`
+    select site_id from mail_request where id = ${request} and purpose = 'reactivate'`
   const site = row && (await siteById(app.db, row.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
     // Claims the request: of two jobs at once only one finds it.
     const claimed = await ctx.db.maybe<{ email: string }>`
-      delete from address_request where id = ${request} and purpose = 'reactivate' returning email`
+      delete from mail_request where id = ${request} and purpose = 'reactivate' returning email`
     if (claimed) await mailOwner(ctx, claimed.email, own)
   })
 }

@@ -19,7 +19,7 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
     // Redeemed under the member's lock: of two clicks only one finds it unused.
     if (!(await redeemLink(ctx, token, 'reactivate'))) refuse('link_invalid')
     await db.run`
-      delete from link
+      delete from single_use_link
       where member_id = ${member} and site_id = ${ctx.site.id} and purpose = 'reactivate' and used_at is null`
     const props = { name: restored.name, link: `${ctx.request.origin}/members` }
     await enqueueMail(ctx, { member, kind: 'reactivation', template: 'WelcomeBack', props })

@@ -21,7 +21,7 @@ export async function requestReactivation(ctx: Ctx, input: Input<typeof contract
   if (!(await permit.consumeMail())) refuse('too_many')
   await ctx.db.transaction(async (db) => {
     const { id } = await db.one<{ id: number }>`
-      insert into address_request (site_id, purpose, email, created_at)
+      insert into mail_request (site_id, purpose, email, created_at)
       values (${ctx.site.id}, 'reactivate', ${email}, ${ctx.clock.now()})
       returning id`
     await addJob(

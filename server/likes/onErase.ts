@@ -10,5 +10,5 @@ export async function onErase({ db, site }: JobCtx, member: number) {
   await db.run`update swipe_day set last_id = null where site_id = ${site.id} and last_id = ${member}`
   await db.run`delete from like_passed where site_id = ${site.id} and (from_id = ${member} or to_id = ${member})`
   await db.run`delete from like_told where site_id = ${site.id} and (member_id = ${member} or of_id = ${member})`
-  await db.run`delete from quota where site_id = ${site.id} and key = any(${likeRateLimits(member).map(({ key }) => key)})`
+  await db.run`delete from rate_limit where site_id = ${site.id} and key = any(${likeRateLimits(member).map(({ key }) => key)})`
 }

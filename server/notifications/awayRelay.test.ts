@@ -40,7 +40,8 @@ async function isLiked(who: CurrentMember, by = anna) {
     insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${who.id}, 'like', ${by.public_id}, ${app.time})`
   app.bus.publish('live_event', { members: [who.id], event: { type: 'likes' } })
 }
-const told = async (who: CurrentMember) => (await db.many`select 1 from notice where member_id = ${who.id}`).length
+const told = async (who: CurrentMember) =>
+  (await db.many`select 1 from notification where member_id = ${who.id}`).length
 const waits = async (who: CurrentMember) => (await db.many`select 1 from outbox where member_id = ${who.id}`).length
 
 test('CHAT-8 NOTE-4 who is away is told at once; who is here is not, until the page is hidden', async () => {

@@ -12,16 +12,16 @@ export const cancelQueued = (
   kinds: readonly PreferenceKind[],
   channels: readonly Channel[],
 ) => db.run`
-  update notice
-  set suppressed_at = ${clock.now()} ${clearContent(db, app.env)}
+  update notification
+  set canceled_at = ${clock.now()} ${clearContent(db, app.env)}
   where site_id = ${site.id} and member_id = ${member} and kind = any(${[...kinds]}) and channel = any(${[...channels]})
-    and sent_at is null and suppressed_at is null and failed_at is null`
+    and sent_at is null and canceled_at is null and failed_at is null`
 
 const kindsAfterDeletion = mandatoryKinds.filter((kind) => notificationKinds[kind].survives_deletion)
 
 /** All kinds, since the member leaves; those about money are still sent. */
 export const cancelAllQueued = ({ app, db, site, clock }: CancelCtx, member: number) => db.run`
-  update notice
-  set suppressed_at = ${clock.now()} ${clearContent(db, app.env)}
+  update notification
+  set canceled_at = ${clock.now()} ${clearContent(db, app.env)}
   where site_id = ${site.id} and member_id = ${member} and kind <> all(${kindsAfterDeletion})
-    and sent_at is null and suppressed_at is null and failed_at is null`
+    and sent_at is null and canceled_at is null and failed_at is null`

@@ -45,7 +45,7 @@ export async function createAnnouncement(db: Db, input: unknown, now: Date): Pro
   const { id } = await db.one<{ id: number }>`
     insert into announcement (site_id, kind, texts, created_at) values (${site.id}, ${kind}, ${db.json(texts)}, ${now}) returning id`
   const { readers } = await db.one<{ readers: number }>`
-    select count(distinct member_id)::int as readers from notice_choice
-    where site_id = ${site.id} and kind = ${kind} and wanted`
+    select count(distinct member_id)::int as readers from notification_preference
+    where site_id = ${site.id} and kind = ${kind} and is_enabled`
   return { id, readers }
 }

@@ -57,10 +57,13 @@ async function written(on: TestApp = app) {
   const props = { link: `http://${site.domain}/activate/do?token=secret` }
   expect(await enqueueMail(ctx, { member: member.id, kind: 'activation', template: 'Activation', props })).toBe(true)
   await ctx.committed()
-  return db.one<{ id: number; recipient: string }>`select id, recipient from notice where member_id = ${member.id}`
+  return db.one<{
+    id: number
+    recipient: string
+  }>`select id, recipient from notification where member_id = ${member.id}`
 }
 const row = (id: number) =>
-  db.one<{ sent_at: Date | null; body_text: string }>`select sent_at, body_text from notice where id = ${id}`
+  db.one<{ sent_at: Date | null; body_text: string }>`select sent_at, body_text from notification where id = ${id}`
 
 test('NOTE-2 a mail is written down, queued after the commit, sent once', async () => {
   const { id, recipient } = await written()
@@ -150,7 +153,7 @@ test('NOTE-4 a push never leads into our own network, and a browser that cannot 
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
     values (${endpoint}, ${site.id}, ${member.id}, 'x', 'y', ${app.time})`
   const { id } = await db.one<{ id: number }>`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
     values (${site.id}, ${member.id}, 'push', 'new_messages', ${endpoint}, 'New message', '', '', ${app.time}) returning id`
   await deliver(app, { notification: id })
   expect(await db.many`select 1 from push_subscription where member_id = ${member.id}`).toEqual([])

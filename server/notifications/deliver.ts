@@ -46,7 +46,7 @@ const supportPermission = ({ language }: NotificationRow): DeliveryPermission =>
 
 /** `rejection`: what the mail server answered about the member's own address. */
 type DeliveryResult = { outcome: Outcome; rejection?: ReportClass }
-const suppressed: DeliveryResult = { outcome: 'suppressed_at' }
+const suppressed: DeliveryResult = { outcome: 'canceled_at' }
 
 async function send(
   app: App,

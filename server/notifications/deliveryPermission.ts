@@ -33,9 +33,9 @@ export async function deliveryPermission(
 ): Promise<DeliveryPermission | null> {
   const row = await db.maybe<MemberRow>`
     select m.kind = 'person' as person, m.status, m.email, m.email_key, m.confirmed_at is not null as confirmed, m.language,
-      exists (select 1 from notice_stop s where s.member_id = m.id and s.site_id = m.site_id) as suppressed,
+      exists (select 1 from mail_suppression s where s.member_id = m.id and s.site_id = m.site_id) as suppressed,
       coalesce(
-        (select jsonb_object_agg(c.channel, c.wanted) from notice_choice c
+        (select jsonb_object_agg(c.channel, c.is_enabled) from notification_preference c
          where c.member_id = m.id and c.site_id = m.site_id and c.kind = ${kind}),
         '{}') as preferences
     from member m

@@ -55,11 +55,11 @@ async function describeMessage(db: Db, { site_id, member_id, reference }: Outbox
     is_auto_like: false,
     claimMail: async () =>
       (await db.run`
-        insert into message_mail (site_id, member_id, conversation_id, seq)
+        insert into message_mail_claim (site_id, member_id, conversation_id, seq)
         values (${site_id}, ${member_id}, ${conversation_id}, ${last_seq})
         on conflict (member_id, conversation_id) do update
         set seq = excluded.seq
-        where message_mail.seq <= ${seen_seq}`) > 0,
+        where message_mail_claim.seq <= ${seen_seq}`) > 0,
   }
 }
 

@@ -20,7 +20,7 @@ type OutboxEntry = {
 export async function developmentOutbox(db: Db) {
   const rows = await db.many<OutboxEntry>`
     select n.id, s.key as site, n.channel, n.kind, n.recipient, n.subject, n.body_text, n.body_html, n.created_at, n.sent_at
-    from notice n join site s on s.id = n.site_id
+    from notification n join site s on s.id = n.site_id
     order by n.id desc
     limit ${MAX_ROWS}`
   return rows.map((row) => ({ ...row, links: extractLinks(row.body_text) }))

@@ -39,7 +39,7 @@ export async function enqueueMail(
   const { subject, html, text } = await ctx.app.renderMail(template, language, allProps)
   const notification = {
     ...{ site_id: ctx.site.id, member_id: member, channel: 'mail' as const, kind, recipient, language },
-    ...{ subject, body_text: text, body_html: html, unsubscribe, about: mentions },
+    ...{ subject, body_text: text, body_html: html, unsubscribe, mentions },
   }
   const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
   queueDelivery(ctx, id)

@@ -30,7 +30,7 @@ export async function enqueueReplyMail(
   })
   const notification = {
     ...{ site_id: ctx.site.id, member_id: null, channel: 'mail' as const, kind, recipient: to, language },
-    ...{ subject, body_text: text, body_html: html, unsubscribe: null, about: mentions },
+    ...{ subject, body_text: text, body_html: html, unsubscribe: null, mentions },
   }
   const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
   queueDelivery(ctx, id)

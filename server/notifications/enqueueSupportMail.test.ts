@@ -45,13 +45,13 @@ async function write(): Promise<number> {
   })
   app.queued_jobs.length = 0
   await ctx.committed()
-  const { id } = await db.one<{ id: number }>`select max(id) as id from notice where site_id = ${site.id}`
+  const { id } = await db.one<{ id: number }>`select max(id) as id from notification where site_id = ${site.id}`
   expect(app.queued_jobs).toEqual([{ task: 'notifications.deliver', payload: { notification: id } }])
   return id
 }
 const row = (id: number) => db.one`
   select member_id, recipient, language, sent_at is not null as sent, failed_at is not null as failed, body_text <> '' as words
-  from notice where id = ${id}`
+  from notification where id = ${id}`
 
 test('SAFE-2 it goes to the support address in the language of the site, once', async () => {
   const id = await write()
@@ -71,8 +71,8 @@ test('SAFE-2 a mail server that can not take it now gets it again; one that neve
   await deliver(app, { notification: id })
   smtp.say('rcpt')
   expect(await row(id)).toMatchObject({ sent: false, failed: true })
-  expect(await db.many`select 1 from notice_report`).toEqual([])
-  expect(await db.many`select 1 from notice_stop`).toEqual([])
+  expect(await db.many`select 1 from delivery_report`).toEqual([])
+  expect(await db.many`select 1 from mail_suppression`).toEqual([])
 })
 
 test('SAFE-2 ACC-15 ACC-12 it is in nobody’s copy of the data, and its words go with whom it is about', async () => {

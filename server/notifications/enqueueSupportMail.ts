@@ -23,7 +23,7 @@ export async function enqueueSupportMail(
   const { subject, html, text } = await ctx.app.renderMail(template, language, { site: mailSiteProps(ctx), ...props })
   const notification = {
     ...{ site_id: site.id, member_id: null, channel: 'mail' as const, kind, recipient, language },
-    ...{ subject, body_text: text, body_html: html, unsubscribe: null, about: mentions },
+    ...{ subject, body_text: text, body_html: html, unsubscribe: null, mentions },
   }
   const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
   queueDelivery(ctx, id)

@@ -9,19 +9,19 @@ export async function onExport(ctx: JobCtx, member: number) {
   const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member}`
   const isStrict = site.choices.membership_privacy === 'strict'
   const sent = await db.many<SentRow>`
-    select channel, kind, recipient, subject, body_text as text, created_at, sent_at from notice n
+    select channel, kind, recipient, subject, body_text as text, created_at, sent_at from notification n
     where ${ofMember} ${isStrict ? exceptHiddenRecipients(ctx) : db.fragment``}
     order by id`
   return {
     notice_choices:
-      await db.many`select kind, channel, wanted from notice_choice where ${ofMember} order by kind, channel`,
-    notice_stops: await db.many`select reason, at as created_at from notice_stop where ${ofMember} order by at`,
+      await db.many`select kind, channel, is_enabled as wanted from notification_preference where ${ofMember} order by kind, channel`,
+    notice_stops: await db.many`select reason, at as created_at from mail_suppression where ${ofMember} order by at`,
     notice_reports: await db.many`
-      select kind, status, received_at as created_at from notice_report where ${ofMember} order by received_at`,
+      select kind, status, received_at as created_at from delivery_report where ${ofMember} order by received_at`,
     push_browsers:
       await db.many`select endpoint, created_at from push_subscription where ${ofMember} order by created_at`,
     links: await db.many`
-      select purpose, data, created_at, expires, used_at from link
+      select purpose, data, created_at, expires, used_at from single_use_link
       where ${ofMember} ${isStrict ? exceptUnusedLinks(ctx) : db.fragment``}
       order by created_at`,
     notices: sent.map((row) => ({ ...row, text: withoutTokens(row.text) })),

@@ -37,7 +37,7 @@ async function turnOff(ctx: JobCtx, { member, kind }: UnsubscribeLink, scope: un
     return 'all'
   }
   if (scope !== 'kind') return null
-  await writePreferences(ctx, member, [{ kind, channel: 'mail', wanted: false }])
+  await writePreferences(ctx, member, [{ kind, channel: 'mail', is_enabled: false }])
   return kind
 }
 

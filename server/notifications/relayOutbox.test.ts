@@ -69,7 +69,7 @@ const told = (who: CurrentMember) => db.many<{
   subject: string
   body_text: string
 }>`
-  select channel, kind, recipient, subject, body_text from notice where member_id = ${who.id} order by id`
+  select channel, kind, recipient, subject, body_text from notification where member_id = ${who.id} order by id`
 
 test('NOTE-2 who is away gets one mail for a conversation while it is unread, and the next after reading', async () => {
   const [anna, ben] = [await someone({ name: 'Anna' }), await someone()]
@@ -165,7 +165,7 @@ test('NOTE-2 what was read, or came from behind a block, is not told', async () 
 test('NOTE-1 what a member does not want is not sent; the rest is', async () => {
   const [anna, ben] = [await someone(), await someone()]
   await db.run`
-    insert into notice_choice (site_id, member_id, kind, channel, wanted) values (${site.id}, ${ben.id}, 'new_conversations', 'mail', false)`
+    insert into notification_preference (site_id, member_id, kind, channel, is_enabled) values (${site.id}, ${ben.id}, 'new_conversations', 'mail', false)`
   await writes(anna, ben)
   await likes(anna, ben)
   await loves(ben, anna)
@@ -177,7 +177,7 @@ test('NOTE-1 what a member does not want is not sent; the rest is', async () => 
 test('NOTE-3 no such mail to who reported one, has not confirmed, or is drawn', async () => {
   const anna = await someone()
   const stopped = await someone()
-  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${stopped.id}, 'fbl', ${app.time})`
+  await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${stopped.id}, 'fbl', ${app.time})`
   const all = [
     stopped,
     await someone({ status: 'not_confirmed' }),
@@ -228,7 +228,7 @@ test('NOTE-2 several relays at once tell everything once', async () => {
   for (const who of many) await likes(anna, who)
   await Promise.all([relayOutbox(app), relayOutbox(app), relayOutbox(app)])
   const { n } = await db.one<{ n: number }>`
-    select count(*)::int as n from notice where member_id = any(${many.map(({ id }) => String(id))}::bigint[])`
+    select count(*)::int as n from notification where member_id = any(${many.map(({ id }) => String(id))}::bigint[])`
   expect(n).toBe(150)
 })
 

@@ -38,7 +38,7 @@ export async function relayOutbox(app: App, members?: number[]) {
 
 /**
  * Rows of members who are online wait until they saw the event or went away. Ordered by member and conversation: two relays that lock
- * `message_mail` rows in the same order cannot deadlock.
+ * `message_mail_claim` rows in the same order cannot deadlock.
  */
 const claimRows = (db: Db, now: Date, members?: number[]) => db.many<OutboxRow>`
   with due as (

@@ -59,7 +59,7 @@ const candidates = ({ db, site }: JobCtx, after_id: number, status: 'active' | '
   m.site_id = ${site.id} and m.kind = 'person' and m.status = ${status} and m.email is not null and m.email_key is not null
   and m.id > ${after_id}`
 const isFirstTime = ({ db }: JobCtx, name: string) => db.fragment`
-  not exists (select 1 from notice_last l where l.member_id = m.id and l.site_id = m.site_id and l.kind = ${name})`
+  not exists (select 1 from scheduled_notification l where l.member_id = m.id and l.site_id = m.site_id and l.kind = ${name})`
 
 const isAged = ({ db, clock }: JobCtx, { min, max }: { min: number; max: number }) => db.fragment`
   m.created_at <= ${addSeconds(clock.now(), -min * DAY_SECONDS)} and m.created_at > ${addSeconds(clock.now(), -max * DAY_SECONDS)}`
@@ -96,10 +96,10 @@ function findAway(ctx: JobCtx, after_id: number) {
        where l.to_id = m.id and l.site_id = m.site_id and l.like_new) as likes
     from member m
     left join presence p on p.member_id = m.id
-    left join notice_last l on l.member_id = m.id and l.site_id = m.site_id and l.kind = ${AWAY_REMINDER}
+    left join scheduled_notification l on l.member_id = m.id and l.site_id = m.site_id and l.kind = ${AWAY_REMINDER}
     cross join lateral (select greatest(m.last_active, p.seen_at) as at) last_visit
     where ${candidates(ctx, after_id, 'active')} and last_visit.at <= ${addSeconds(now, -MIN_AWAY_SECONDS)} and last_visit.at > ${addSeconds(now, -MAX_AWAY_SECONDS)}
-      and coalesce(l.at <= ${addSeconds(now, -AWAY_REPEAT_SECONDS)}, true)
+      and coalesce(l.last_sent_at <= ${addSeconds(now, -AWAY_REPEAT_SECONDS)}, true)
     order by m.id
     limit ${BATCH_SIZE}`
 }

@@ -3,7 +3,7 @@ import type { JobCtx, MemberCtx } from '../base/ctx.ts'
 import { settings } from './settings.ts'
 
 export async function resumeMail(ctx: MemberCtx) {
-  await ctx.db.run`delete from notice_stop where site_id = ${ctx.site.id} and member_id = ${ctx.member.id}`
+  await ctx.db.run`delete from mail_suppression where site_id = ${ctx.site.id} and member_id = ${ctx.member.id}`
   ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return settings(ctx)
 }
@@ -11,5 +11,5 @@ export async function resumeMail(ctx: MemberCtx) {
 /** A bounce of the old address says nothing of a new one. Complaints and unsubscribes stay. */
 export async function liftBounceSuppression(ctx: Pick<JobCtx, 'db' | 'site'>, member: number) {
   await ctx.db.run`
-    delete from notice_stop where site_id = ${ctx.site.id} and member_id = ${member} and reason = 'bounce'`
+    delete from mail_suppression where site_id = ${ctx.site.id} and member_id = ${member} and reason = 'bounce'`
 }

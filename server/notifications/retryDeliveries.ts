@@ -13,11 +13,11 @@ export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' 
   if (!env.smtp_url) return
   const now = clock.now()
   await db.run`
-    update notice
+    update notification
     set failed_at = ${now} ${clearContent(db, env)}
     where ${isPending(db)} and created_at <= ${now}::timestamptz - make_interval(days => ${MAX_RETRY_DAYS})`
   const rows = await db.many<{ id: number }>`
-    select id from notice
+    select id from notification
     where ${isPending(db)} and channel <> 'sms' and created_at < ${now}::timestamptz - make_interval(mins => ${MIN_AGE_MINUTES})
     order by created_at
     limit ${BATCH_SIZE}`
@@ -25,7 +25,7 @@ export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' 
     await jobs.add('notifications.deliver', { notification: id }, { key: `notification:${id}` })
 }
 
-const isPending = (db: App['db']) => db.fragment`sent_at is null and suppressed_at is null and failed_at is null`
+const isPending = (db: App['db']) => db.fragment`sent_at is null and canceled_at is null and failed_at is null`
 
 export const deleteOldNotifications = ({ db, clock }: Pick<App, 'db' | 'clock'>) =>
-  db.run`delete from notice where created_at < ${clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`
+  db.run`delete from notification where created_at < ${clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`

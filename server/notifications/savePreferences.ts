@@ -14,17 +14,17 @@ import { settings } from './settings.ts'
 export async function savePreferences(ctx: MemberCtx, { choices, push_words }: Input<typeof contract>) {
   const changes: PreferenceChange[] = preferenceKinds.flatMap((kind) =>
     channels.flatMap((channel) => {
-      const wanted = choices[kind]?.[channel]
-      return wanted === undefined ? [] : { kind, channel, wanted }
+      const is_enabled = choices[kind]?.[channel]
+      return is_enabled === undefined ? [] : { kind, channel, is_enabled }
     }),
   )
-  if (push_words !== undefined) changes.push({ kind: 'push_words', channel: 'push', wanted: push_words })
+  if (push_words !== undefined) changes.push({ kind: 'push_words', channel: 'push', is_enabled: push_words })
   await writePreferences(ctx, ctx.member.id, changes)
   return settings(ctx)
 }
 
 /** `push_words` cancels nothing: it is read when a push is sent. */
-export type PreferenceChange = { kind: PreferenceKind | 'push_words'; channel: Channel; wanted: boolean }
+export type PreferenceChange = { kind: PreferenceKind | 'push_words'; channel: Channel; is_enabled: boolean }
 
 /** Not inside a transaction: what is queued after the change must see it. */
 export async function writePreferences(
@@ -33,12 +33,12 @@ export async function writePreferences(
   changes: PreferenceChange[],
 ) {
   await ctx.db.run`
-    insert into notice_choice (site_id, member_id, kind, channel, wanted)
-    select ${ctx.site.id}, ${member}, change.kind, change.channel, change.wanted
-    from jsonb_to_recordset(${ctx.db.json(changes)}) as change (kind text, channel text, wanted boolean)
-    on conflict (member_id, kind, channel) do update set wanted = excluded.wanted`
+    insert into notification_preference (site_id, member_id, kind, channel, is_enabled)
+    select ${ctx.site.id}, ${member}, change.kind, change.channel, change.is_enabled
+    from jsonb_to_recordset(${ctx.db.json(changes)}) as change (kind text, channel text, is_enabled boolean)
+    on conflict (member_id, kind, channel) do update set is_enabled = excluded.is_enabled`
   for (const channel of channels) {
-    const turnedOff = changes.filter((change) => change.channel === channel && !change.wanted)
+    const turnedOff = changes.filter((change) => change.channel === channel && !change.is_enabled)
     if (turnedOff.length) {
       const kinds = turnedOff.flatMap(({ kind }) => (kind === 'push_words' ? [] : kind))
       await cancelQueued(ctx, member, kinds, [channel])

@@ -83,14 +83,14 @@ const likes = (from: CurrentMember, to: CurrentMember, at = app.time) => db.run`
 const isHere = (who: CurrentMember, at = app.time) =>
   db.run`update member set last_active = ${addSeconds(at, -5 * 3600)} where id = ${who.id}`
 const chooses = (who: CurrentMember, kind: string, channel: string, wanted: boolean) => db.run`
-  insert into notice_choice (site_id, member_id, kind, channel, wanted) values (${site.id}, ${who.id}, ${kind}, ${channel}, ${wanted})`
+  insert into notification_preference (site_id, member_id, kind, channel, is_enabled) values (${site.id}, ${who.id}, ${kind}, ${channel}, ${wanted})`
 const pushable = (who: CurrentMember) => db.run`
   insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
   values (${`https://push.example.test/${who.id}`}, ${site.id}, ${who.id}, 'x', 'y', ${app.time})`
 
 /** Subjects, which in these tests are the names of templates. */
 const told = async (who: CurrentMember) =>
-  (await db.many<{ subject: string }>`select subject from notice where member_id = ${who.id} order by id`).map(
+  (await db.many<{ subject: string }>`select subject from notification where member_id = ${who.id} order by id`).map(
     ({ subject }) => subject,
   )
 const props = (name: string) => app.mails.filter((it) => it.name === name).map((it) => it.props)
@@ -140,8 +140,10 @@ test('NOTE-1 NOTE-2 unread for a day: how many and from whom, fictional ones lab
     },
   ])
   expect(JSON.stringify(app.mails)).not.toContain('a secret')
-  const { about } = await db.one<{ about: unknown[] }>`select about from notice where member_id = ${ben.id}`
-  expect(about).toHaveLength(3)
+  const { mentions } = await db.one<{
+    mentions: unknown[]
+  }>`select mentions from notification where member_id = ${ben.id}`
+  expect(mentions).toHaveLength(3)
 })
 
 test('NOTE-1 once about each message, and at most every third day', async () => {
@@ -171,7 +173,7 @@ test('NOTE-1 no reminder of what is young, read, blocked, from who left, already
   const mailed = await someone()
   await writes(anna, mailed, 30)
   await db.run`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
     values (${site.id}, ${mailed.id}, 'mail', 'new_messages', 'x', 'NewMessage', '', '', ${addSeconds(app.time, -3600)})`
   const here = await someone()
   await writes(anna, here, 30)
@@ -241,7 +243,7 @@ test('ACC-6 NOTE-1 who has not confirmed is reminded once, after two days, with 
   await evenings(20)
   expect([await told(ben), await told(old)]).toEqual([['ConfirmReminder'], []])
   expect(props('ConfirmReminder')[0]?.link).toMatch(/\/activate\/do\?token=/)
-  expect(await db.many`select purpose from link where member_id = ${ben.id} order by purpose`).toEqual([
+  expect(await db.many`select purpose from single_use_link where member_id = ${ben.id} order by purpose`).toEqual([
     { purpose: 'activate' },
     { purpose: 'unsubscribe' },
   ])
@@ -296,7 +298,7 @@ test('NOTE-1 NOTE-3 by each channel as it was chosen, and none by mail where mai
   }
   for (const who of [neither, pushed]) await chooses(who, 'unread_message_reminders', 'mail', false)
   await chooses(neither, 'unread_message_reminders', 'push', false)
-  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${stopped.id}, 'bounce', ${app.time})`
+  await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${stopped.id}, 'bounce', ${app.time})`
   await sendScheduledNotifications(app)
   expect([await told(neither), await told(pushed), await told(both), await told(stopped)]).toEqual([
     [],
@@ -326,6 +328,6 @@ test('NOTE-1 run twice, and on several nodes at once: each gets one; what fails 
   ])
   await sendScheduledNotifications(app)
   const { notices, members } = await db.one<{ notices: number; members: number }>`
-    select count(*)::int as notices, count(distinct member_id)::int as members from notice where site_id = ${site.id}`
+    select count(*)::int as notices, count(distinct member_id)::int as members from notification where site_id = ${site.id}`
   expect([notices, members]).toEqual([220, 220])
 })

@@ -30,7 +30,7 @@ afterAll(async () => {
 type Given = Parameters<typeof makeMember>[2]
 const someone = (given: Given = {}) => makeMember(db, site, { email: `${crypto.randomUUID()}@example.org`, ...given })
 const wants = (who: CurrentMember, kind = 'news', channel = 'mail', wanted = true) => db.run`
-  insert into notice_choice (site_id, member_id, kind, channel, wanted) values (${site.id}, ${who.id}, ${kind}, ${channel}, ${wanted})`
+  insert into notification_preference (site_id, member_id, kind, channel, is_enabled) values (${site.id}, ${who.id}, ${kind}, ${channel}, ${wanted})`
 const texts: AnnouncementInput['texts'] = {
   en: { subject: 'Something new', text: 'Look.\n\nIt is new.', link: '/credits' },
   nl: { subject: 'Iets nieuws', text: 'Kijk.' },
@@ -39,7 +39,7 @@ const tell = (kind: AnnouncementInput['kind'] = 'news') =>
   createAnnouncement(db, { site: site.key, kind, texts }, app.time)
 const told = () =>
   db.many<{ member_id: number; channel: string; kind: string }>`
-    select member_id, channel, kind from notice where site_id = ${site.id} order by member_id, channel`
+    select member_id, channel, kind from notification where site_id = ${site.id} order by member_id, channel`
 
 test('NOTE-1 NOTE-2 news and promotions go to those alone who asked for each', async () => {
   const [reader, buyer, silent, not] = [await someone(), await someone(), await someone(), await someone()]
@@ -63,7 +63,7 @@ test('NOTE-2 NOTE-3 not to who is stopped, gone, paused or of another site', asy
     await someone({ kind: 'fictional', answered: true }),
   ]
   for (const who of all) await wants(who)
-  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${all[0]?.id}, 'fbl', ${app.time})`
+  await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${all[0]?.id}, 'fbl', ${app.time})`
   const other = await makeSite(db)
   await createAnnouncement(db, { site: other.key, kind: 'news', texts }, app.time)
   await tell()

@@ -66,8 +66,8 @@ const findSubscribers = ({ db, site }: JobCtx, { kind, after_id }: AnnouncementR
   select m.id from member m
   where m.site_id = ${site.id} and m.kind = 'person' and m.status = 'active' and m.id > ${after_id}
     and exists (
-      select 1 from notice_choice c
-      where c.member_id = m.id and c.site_id = m.site_id and c.kind = ${kind} and c.wanted)
+      select 1 from notification_preference c
+      where c.member_id = m.id and c.site_id = m.site_id and c.kind = ${kind} and c.is_enabled)
   order by m.id
   limit ${BATCH_SIZE}`
 

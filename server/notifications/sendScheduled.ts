@@ -46,14 +46,14 @@ async function claim({ db, site, clock }: JobCtx, member: number, name: string, 
   const isDue =
     repeatAfterSeconds === null
       ? db.fragment`false`
-      : db.fragment`notice_last.at <= ${addSeconds(now, -repeatAfterSeconds)}`
+      : db.fragment`scheduled_notification.last_sent_at <= ${addSeconds(now, -repeatAfterSeconds)}`
   const claimed = await db.run`
-    insert into notice_last (member_id, site_id, kind, at)
+    insert into scheduled_notification (member_id, site_id, kind, last_sent_at)
     select ${member}, ${site.id}, ${name}, ${now}
     where not exists (
-      select 1 from notice_last where site_id = ${site.id} and member_id = ${member} and at > ${addSeconds(now, -MIN_GAP_SECONDS)})
+      select 1 from scheduled_notification where site_id = ${site.id} and member_id = ${member} and last_sent_at > ${addSeconds(now, -MIN_GAP_SECONDS)})
     on conflict (member_id, kind) do update
-    set at = excluded.at
+    set last_sent_at = excluded.last_sent_at
     where ${isDue}`
   return claimed > 0
 }

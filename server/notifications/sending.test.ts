@@ -58,13 +58,13 @@ const asMe = () => ctxOf(app, site, me)
 async function write(kind: MemberKind, who = me, to?: string): Promise<number | null> {
   const written = await enqueueMail(ctx(), { member: who.id, kind, template: 'NewMessage', ...(to && { to }) })
   if (!written) return null
-  return (await db.one<{ id: number }>`select max(id) as id from notice where member_id = ${who.id}`).id
+  return (await db.one<{ id: number }>`select max(id) as id from notification where member_id = ${who.id}`).id
 }
 const send = (id: number | null) => deliver(app, { notification: id as number })
 const ends = (id: number | null) =>
   db.one<{ sent: boolean; suppressed: boolean; failed: boolean }>`
-    select sent_at is not null as sent, suppressed_at is not null as suppressed, failed_at is not null as failed
-    from notice where id = ${id}`
+    select sent_at is not null as sent, canceled_at is not null as suppressed, failed_at is not null as failed
+    from notification where id = ${id}`
 const sent = { sent: true, suppressed: false, failed: false }
 const suppressed = { sent: false, suppressed: true, failed: false }
 const failed = { sent: false, suppressed: false, failed: true }
@@ -114,8 +114,8 @@ test('NOTE-1 the sending end asks by itself, whoever wrote the choice down', asy
   for (const kind of preferenceKinds) {
     const id = await write(kind)
     await db.run`
-      insert into notice_choice (site_id, member_id, kind, channel, wanted) values (${site.id}, ${me.id}, ${kind}, 'mail', false)
-      on conflict (member_id, kind, channel) do update set wanted = false`
+      insert into notification_preference (site_id, member_id, kind, channel, is_enabled) values (${site.id}, ${me.id}, ${kind}, 'mail', false)
+      on conflict (member_id, kind, channel) do update set is_enabled = false`
     await send(id)
     expect([kind, await ends(id), got()]).toEqual([kind, suppressed, 0])
   }
@@ -125,7 +125,7 @@ test('NOTE-3 fbl, bounce and listunsubscribe stop every kind that one chooses ab
   await wantAll()
   for (const reason of suppressionReasons) {
     const ids = await Promise.all(preferenceKinds.map((kind) => write(kind)))
-    await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${me.id}, ${reason}, ${app.time})`
+    await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${me.id}, ${reason}, ${app.time})`
     for (const id of ids) await send(id)
     for (const id of ids) expect([reason, await ends(id)]).toEqual([reason, suppressed])
     for (const kind of preferenceKinds) expect([kind, await write(kind)]).toEqual([kind, null])
@@ -265,7 +265,7 @@ test('NOTE-2 for three days; then it is given up, and forgotten after sixty', as
   const [old, gone] = [await write('like'), await write('like')]
   await savePreferences(asMe(), { choices: { like: { mail: false } } })
   await resumeMail(asMe())
-  await db.run`update notice set suppressed_at = null where id = ${old}`
+  await db.run`update notification set canceled_at = null where id = ${old}`
   const began = app.time
   app.queued_jobs.length = 0
   app.time = new Date(began.getTime() + 3600_000)
@@ -276,24 +276,24 @@ test('NOTE-2 for three days; then it is given up, and forgotten after sixty', as
   const production = { ...app, env: { ...app.env, production: true } }
   await retryDeliveries(production)
   expect(await ends(old)).toEqual(failed)
-  expect(await db.one`select body_text, body_html, unsubscribe from notice where id = ${old}`).toEqual({
+  expect(await db.one`select body_text, body_html, unsubscribe from notification where id = ${old}`).toEqual({
     body_text: '',
     body_html: '',
     unsubscribe: null,
   })
   app.time = new Date(began.getTime() + 60 * 86_400_000 + 1)
   await deleteOldNotifications(app)
-  expect(await db.many`select 1 from notice where id = ${old}`).toEqual([])
+  expect(await db.many`select 1 from notification where id = ${old}`).toEqual([])
   app.time = began
 })
 
 test('NOTE-1 a push that is turned off is not sent either', async () => {
   const { id } = await db.one<{ id: number }>`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, created_at)
     values (${site.id}, ${me.id}, 'push', 'like', 'https://push.example.test/x', 'New like', '', '', 'en', ${app.time}) returning id`
   await savePreferences(asMe(), { choices: { like: { push: false } } })
   expect(await ends(id)).toEqual(suppressed)
-  await db.run`update notice set suppressed_at = null where id = ${id}`
+  await db.run`update notification set canceled_at = null where id = ${id}`
   await send(id)
   expect(await ends(id)).toEqual(suppressed)
 })

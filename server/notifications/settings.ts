@@ -11,9 +11,9 @@ import {
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 
 export async function settings(ctx: MemberCtx): Promise<NotificationSettings> {
-  const rows = await ctx.db.many<{ kind: PreferenceKind | 'push_words'; channel: Channel; wanted: boolean }>`
-    select kind, channel, wanted from notice_choice where site_id = ${ctx.site.id} and member_id = ${ctx.member.id}`
-  const stored = new Map(rows.map(({ kind, channel, wanted }) => [`${kind} ${channel}`, wanted]))
+  const rows = await ctx.db.many<{ kind: PreferenceKind | 'push_words'; channel: Channel; is_enabled: boolean }>`
+    select kind, channel, is_enabled from notification_preference where site_id = ${ctx.site.id} and member_id = ${ctx.member.id}`
+  const stored = new Map(rows.map(({ kind, channel, is_enabled }) => [`${kind} ${channel}`, is_enabled]))
   const isOn = (kind: PreferenceKind, channel: Channel) =>
     stored.get(`${kind} ${channel}`) ?? notificationKinds[kind].default_on
   const choices = Object.fromEntries(
@@ -30,5 +30,5 @@ export async function settings(ctx: MemberCtx): Promise<NotificationSettings> {
 export const deliveryStatus = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) =>
   db.one<{ suppressions: SuppressionReason[]; has_push: boolean }>`
     select
-      array(select reason from notice_stop where site_id = ${site.id} and member_id = ${member} order by at, reason) as suppressions,
+      array(select reason from mail_suppression where site_id = ${site.id} and member_id = ${member} order by at, reason) as suppressions,
       exists (select 1 from push_subscription where site_id = ${site.id} and member_id = ${member}) as has_push`

@@ -28,7 +28,7 @@ export async function createLink(
   const now = ctx.clock.now()
   const { ttlSeconds, path } = purposes[purpose]
   await ctx.db.run`
-    insert into link (token_hash, site_id, member_id, purpose, data, created_at, expires)
+    insert into single_use_link (token_hash, site_id, member_id, purpose, data, created_at, expires)
     values (${hashToken(token)}, ${ctx.site.id}, ${member}, ${purpose}, ${ctx.db.json(data)}, ${now}, ${addSeconds(now, ttlSeconds)})`
   return `${ctx.request.origin}${path}?token=${token}`
 }
@@ -37,7 +37,7 @@ export async function createLink(
 export async function redeemLink(ctx: LinkCtx, token: string, purpose: LinkPurpose): Promise<LinkTarget | null> {
   const now = ctx.clock.now()
   const redeemed = await ctx.db.maybe<LinkTarget>`
-    update link
+    update single_use_link
     set used_at = ${now}
     where token_hash = ${hashToken(token.trim())} and site_id = ${ctx.site.id} and purpose = ${purpose} and used_at is null and expires > ${now}
     returning member_id as member, data`
@@ -48,7 +48,7 @@ export async function redeemLink(ctx: LinkCtx, token: string, purpose: LinkPurpo
 export async function findLink(ctx: LinkCtx, token: string, purpose: LinkPurpose): Promise<LinkTarget | null> {
   const link = await ctx.db.maybe<LinkTarget>`
     select member_id as member, data
-    from link
+    from single_use_link
     where token_hash = ${hashToken(token.trim())} and site_id = ${ctx.site.id} and purpose = ${purpose} and used_at is null
       and expires > ${ctx.clock.now()}`
   return link ?? null

@@ -20,37 +20,37 @@ export type NotificationRow = {
   unsubscribe: string | null
 }
 
-/** `about`: members whom it names; its content goes when they are erased. */
-type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & { about: number[] }
+/** `mentions`: members whom it names; its content goes when they are erased. */
+type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & { mentions: number[] }
 
 export const insertNotification = (db: Db, notification: NewNotification, now: Date) =>
   db.one<{ id: number }>`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, about, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, mentions, created_at)
     values (${notification.site_id}, ${notification.member_id}, ${notification.channel}, ${notification.kind}, ${notification.recipient}, ${notification.subject}, ${notification.body_text}, ${notification.body_html},
-      ${notification.language}, ${notification.unsubscribe}, ${notification.about.map(String)}::bigint[], ${now})
+      ${notification.language}, ${notification.unsubscribe}, ${notification.mentions.map(String)}::bigint[], ${now})
     returning id`
 
 /** Locks a pending notification; null where it is finished or another process has it. */
 export const claimNotification = (db: Db, id: number) =>
   db.maybe<NotificationRow & { created_at: Date }>`
     select id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, created_at
-    from notice
-    where id = ${id} and sent_at is null and suppressed_at is null and failed_at is null
+    from notification
+    where id = ${id} and sent_at is null and canceled_at is null and failed_at is null
     for update skip locked`
 
 /** SQL: in production content is not kept after the end, since a mail may hold a link that logs someone in. */
 export const clearContent = (db: Db, { production }: { production: boolean }) =>
   production ? db.fragment`, body_text = '', body_html = '', unsubscribe = null` : db.fragment``
 
-export type Outcome = 'sent_at' | 'suppressed_at' | 'failed_at'
+export type Outcome = 'sent_at' | 'canceled_at' | 'failed_at'
 const outcomeColumns: Record<Outcome, (db: Db, now: Date) => ReturnType<Db['fragment']>> = {
   sent_at: (db, now) => db.fragment`sent_at = ${now}`,
-  suppressed_at: (db, now) => db.fragment`suppressed_at = ${now}`,
+  canceled_at: (db, now) => db.fragment`canceled_at = ${now}`,
   failed_at: (db, now) => db.fragment`failed_at = ${now}`,
 }
 
 export const finishNotification = (db: Db, id: number, ending: Outcome, now: Date, env: { production: boolean }) =>
-  db.run`update notice set ${outcomeColumns[ending](db, now)} ${clearContent(db, env)} where id = ${id}`
+  db.run`update notification set ${outcomeColumns[ending](db, now)} ${clearContent(db, env)} where id = ${id}`
 
 /** An event that a member who is away is notified of. */
 export type OutboxRow = {

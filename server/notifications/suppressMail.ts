@@ -6,7 +6,7 @@ import { cancelQueued } from './cancelQueued.ts'
 /** Idempotent. Once it returns, outside a transaction, no optional mail is being sent any more. */
 export async function suppressMail(ctx: Omit<JobCtx, 'request'>, member: number, reason: SuppressionReason) {
   const isNew = await ctx.db.run`
-    insert into notice_stop (site_id, member_id, reason, at)
+    insert into mail_suppression (site_id, member_id, reason, at)
     select m.site_id, m.id, ${reason}, ${ctx.clock.now()} from member m where m.id = ${member} and m.site_id = ${ctx.site.id}
     on conflict do nothing`
   await cancelQueued(ctx, member, preferenceKinds, ['mail'])

@@ -47,14 +47,14 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
         order by unread_chat.shown_at desc, unread_chat.other_id) as senders
     from member m
     left join presence p on p.member_id = m.id
-    left join notice_last last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
+    left join scheduled_notification last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
     cross join lateral (
       select cs.unread, cs.shown_at, cs.other_id, other.name, other.kind = 'fictional' as fictional,
         exists (
           select 1 from message msg
           where msg.conversation_id = cs.conversation_id and msg.seq > greatest(cs.seen_seq, cs.removed_seq)
             and msg.sender_id = cs.other_id and not msg.held and not msg.returned
-            and msg.created_at <= ${dayAgo} and msg.created_at > coalesce(last.at, '-infinity')) as is_due
+            and msg.created_at <= ${dayAgo} and msg.created_at > coalesce(last.last_sent_at, '-infinity')) as is_due
       from conversation_side cs join member other on other.id = cs.other_id and other.status = 'active'
       where cs.member_id = m.id and cs.site_id = m.site_id and cs.unread > 0 and cs.shown_at is not null
         and not exists (
@@ -64,7 +64,7 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
     where m.site_id = ${site.id} and m.kind = 'person' and m.status in ('active', 'disabled') and m.id > ${after_id}
       and coalesce(p.seen_at, m.last_active) < ${addSeconds(now, -RECENT_VISIT_SECONDS)}
       and not exists (
-        select 1 from notice n
+        select 1 from notification n
         where n.member_id = m.id and n.site_id = m.site_id and n.channel = 'mail' and n.kind = any(${messageKinds})
           and n.created_at > ${dayAgo})
     group by m.id

@@ -136,7 +136,7 @@ test('NOTE-2 a link that is none, is too old, is for something else or of anothe
   const reset = new URL(await createLink(ctxOf(app, site, me), me.id, 'reset'))
   const foreign = await post(right, oneClick, {}, other.domain)
   expect(foreign.statusCode).toBe(410)
-  await db.run`update link set expires = ${addSeconds(app.time, -1)} where member_id = ${me.id} and purpose = 'unsubscribe'`
+  await db.run`update single_use_link set expires = ${addSeconds(app.time, -1)} where member_id = ${me.id} and purpose = 'unsubscribe'`
   const bare = new URL(`http://${site.domain}/unsubscribe/do`)
   const long = new URL(`${bare}?token=${'x'.repeat(5_000)}`)
   for (const url of [old, new URL(`${bare}${reset.search}`), bare, long, new URL(`${bare}?token=%00&token=x`)]) {

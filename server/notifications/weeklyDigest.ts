@@ -67,10 +67,10 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
        where l.to_id = m.id and l.site_id = m.site_id and l.like_new and l.created_at > period.since
          and ${isUnblocked(db, db.fragment`fan.id`)}) as likes
     from member m
-    left join notice_last last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
-    cross join lateral (select greatest(last.at, ${addSeconds(now, -PERIOD_SECONDS)}) as since) period
+    left join scheduled_notification last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
+    cross join lateral (select greatest(last.last_sent_at, ${addSeconds(now, -PERIOD_SECONDS)}) as since) period
     where m.site_id = ${site.id} and m.kind = 'person' and m.status = 'active' and m.email is not null and m.id > ${after_id}
-      and coalesce(last.at <= ${addSeconds(now, -REPEAT_SECONDS)}, true)
+      and coalesce(last.last_sent_at <= ${addSeconds(now, -REPEAT_SECONDS)}, true)
     order by m.id
     limit ${BATCH_SIZE}`
 }

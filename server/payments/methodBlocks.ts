@@ -7,13 +7,13 @@ import type { JobCtx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { findMember } from '../members/index.ts'
 
-export type MethodBlock = { member: string; method: string; why: string; created_at: Date }
+export type MethodBlock = { member: string; method: string; reason: string; created_at: Date }
 
 /** Active blocks, newest first. */
 export const findMethodBlocks = (db: Db, { id }: Site, member: string | null = null) =>
   db.many<MethodBlock>`
-    select m.public_id as member, b.method, b.why, b.created_at
-    from method_bar b
+    select m.public_id as member, b.method, b.reason, b.created_at
+    from method_block b
     join member m on m.id = b.member_id
     where b.site_id = ${id} and b.lifted_at is null and (${member}::text is null or m.public_id = ${member})
     order by b.id desc
@@ -28,7 +28,7 @@ const inputSchema = v.strictObject({
 export async function blockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
   const { id, method } = await readTarget(ctx, given)
   const inserted = await ctx.db.run`
-    insert into method_bar (site_id, member_id, method, why, created_at)
+    insert into method_block (site_id, member_id, method, reason, created_at)
     values (${ctx.site.id}, ${id}, ${method}, 'staff', ${ctx.clock.now()})
     on conflict (member_id, method) where lifted_at is null do nothing`
   if (!inserted) rejectInput(`method: ${method} is barred for this member already`)
@@ -39,17 +39,17 @@ export async function blockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
 export async function unblockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
   const { db, site, clock } = ctx
   const { id, method } = await readTarget(ctx, given)
-  const unblocked = await db.maybe<{ why: string }>`
-    update method_bar set lifted_at = ${clock.now()}
+  const unblocked = await db.maybe<{ reason: string }>`
+    update method_block set lifted_at = ${clock.now()}
     where site_id = ${site.id} and member_id = ${id} and method = ${method} and lifted_at is null
-    returning why`
+    returning reason`
   if (!unblocked) return rejectInput(`method: ${method} is not barred for this member`)
   if (method === 'sdd')
     await db.run`
       update blocked_account set lifted_at = ${clock.now()}
       where site_id = ${site.id} and lifted_at is null
         and iban_hash in (select iban_hash from mandate where site_id = ${site.id} and member_id = ${id})`
-  const change = { before: { barred: unblocked.why }, after: { barred: null } }
+  const change = { before: { barred: unblocked.reason }, after: { barred: null } }
   await audit(ctx, deed, { action: 'bar.lift', subject: method, member: id, ...change })
 }
 

@@ -59,7 +59,7 @@ const methodHistory = ({ db, site, member }: MemberCtx) =>
   db.one<Record<'blocked' | 'used', PaymentMethod[]>>`
     select
       array(
-        select method from method_bar
+        select method from method_block
         where member_id = ${member.id} and site_id = ${site.id} and lifted_at is null) as blocked,
       array(
         select paymentmethod from payment

@@ -27,7 +27,7 @@ export const onExport = async ({ db, site }: JobCtx, member: number) => ({
     where site_id = ${site.id} and member_id = ${member} and ended_at is null
     order by id`,
   barred_methods: await db.many`
-    select method, why, created_at, lifted_at from method_bar where site_id = ${site.id} and member_id = ${member} order by id`,
+    select method, reason as why, created_at, lifted_at from method_block where site_id = ${site.id} and member_id = ${member} order by id`,
   spend_cap: await db.many`
     select amount, currency, next_amount, next_at from spend_cap where site_id = ${site.id} and member_id = ${member}`,
 })

@@ -43,7 +43,7 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
         and split_part(reference, ':', 1) = any(${[row.public_id, ...refunds.map(({ refund }) => refund)]})
       order by id`,
     staff: await db.many`
-      select at, who, action, why, reference, before, after from audit
+      select at, actor, action, reason, reference, before, after from audit
       where site_id = ${site.id} and subject = ${payment} order by id`,
   }
 }

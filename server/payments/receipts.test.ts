@@ -43,10 +43,10 @@ async function pay(outcome: 'completed' | 'failed', who = me) {
   return { id: payment.payment_id, again }
 }
 const mails = (who = me) =>
-  db.many`select kind, language, unsubscribe from notice where member_id = ${who.id} and channel = 'mail'`
+  db.many`select kind, language, unsubscribe from notification where member_id = ${who.id} and channel = 'mail'`
 
 test('CRED-7 NOTE-2 PAY-4 a completed payment brings one receipt, in the buyer’s language, that cannot be turned off', async () => {
-  await db.run`insert into notice_stop (site_id, member_id, reason, at) values (${site.id}, ${me.id}, 'listunsubscribe', ${app.time})`
+  await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${me.id}, 'listunsubscribe', ${app.time})`
   const { id, again } = await pay('completed')
   expect(app.queued_jobs).toContainEqual({ task: 'payments.receipts', payload: {} })
   await Promise.all([sendReceipts(app), sendReceipts(app), sendReceipts(app)])

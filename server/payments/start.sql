@@ -70,7 +70,7 @@ begin
     raise exception 'this site has no such member';
   end if;
 
-  if exists (select from method_bar b where b.member_id = in_member and b.method = in_method and b.lifted_at is null) then
+  if exists (select from method_block b where b.member_id = in_member and b.method = in_method and b.lifted_at is null) then
     verdict := 'method_barred';
     return next;
     return;

@@ -88,7 +88,7 @@ export async function onErase(ctx: JobCtx, member: number) {
     .run`update payment set stored_id = null where member_id = ${member} and site_id = ${ctx.site.id} and stored_id is not null`
   await ctx.db.run`delete from stored_method where member_id = ${member} and site_id = ${ctx.site.id}`
   await ctx.db.run`delete from spend_cap where member_id = ${member} and site_id = ${ctx.site.id}`
-  await ctx.db.run`delete from method_bar where member_id = ${member} and site_id = ${ctx.site.id}`
+  await ctx.db.run`delete from method_block where member_id = ${member} and site_id = ${ctx.site.id}`
   ctx.afterCommit(async () => {
     for (const row of rows) await deleteTokenAtProvider(ctx.app, row)
   })

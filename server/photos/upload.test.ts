@@ -337,7 +337,7 @@ test('PRO-4 rate limits: a hundred uploads and sixty crops an hour per member', 
   expect(codes.filter((it) => it === 'too_many')).toHaveLength(1)
   expect(await code(put(anna, 2))).toBe('too_many')
 
-  await db.run`insert into quota (site_id, key, used, since) values (${site.id}, ${`photos:crops:${anna.id}`}, 59, ${app.time})`
+  await db.run`insert into rate_limit (site_id, key, used, window_start) values (${site.id}, ${`photos:crops:${anna.id}`}, 59, ${app.time})`
   const ctx = ctxOf(app, site, anna)
   expect(await code(setCrop(ctx, { id, crop }))).toBe('done')
   expect(await code(setCrop(ctx, { id, crop: null }))).toBe('too_many')

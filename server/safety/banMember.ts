@@ -55,6 +55,6 @@ async function cancelEverythingPending(ctx: JobCtx, { id, public_id }: Row) {
   await db.run`delete from push_subscription where ${ofMember}`
   await db.run`delete from outbox where ${ofMember} or (site_id = ${site.id} and reference = ${public_id})`
   await cancelAllQueued(ctx, id)
-  await db.run`delete from ceremony where ${ofMember}`
-  await db.run`delete from link where ${ofMember} and purpose <> 'unsubscribe' and used_at is null`
+  await db.run`delete from login_ceremony where ${ofMember}`
+  await db.run`delete from single_use_link where ${ofMember} and purpose <> 'unsubscribe' and used_at is null`
 }

@@ -72,7 +72,7 @@ async function tell(who: CurrentMember | null, about: { public_id: string }, sai
 }
 const rows = () => db.many<Row>`select * from report where site_id in (${site.id}, ${closed.id}) order by id`
 const notices = () => db.many<{ member_id: number | null; recipient: string; subject: string; body_text: string }>`
-  select member_id, recipient, subject, body_text from notice where site_id = ${site.id} order by id`
+  select member_id, recipient, subject, body_text from notification where site_id = ${site.id} order by id`
 const files = async () =>
   (await readdir(join(app.env.data_dir, 'media'), { recursive: true }).catch(() => [])).filter((it) => it.includes('.'))
 
@@ -143,7 +143,7 @@ test('SAFE-2 a report is kept with the profile as it was seen and its main photo
 test('SAFE-2 the reported hears nothing: no live event, no notification, nothing in the copy of the data', async () => {
   await tell(ann, ben, { words: 'secret words' })
   expect(app.liveEvents).toEqual([])
-  expect(await db.many`select 1 from notice where member_id = ${ben.id}`).toEqual([])
+  expect(await db.many`select 1 from notification where member_id = ${ben.id}`).toEqual([])
   expect(await onExport(ctxOf(app, site, null), ben.id)).toEqual({ reports: [], complaints: [] })
   expect(await onExport(ctxOf(app, site, null), ann.id)).toEqual({
     reports: [expect.objectContaining({ name: 'Ben', photo: false, reason: 'fake', text: 'secret words' })],

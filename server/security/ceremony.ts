@@ -22,7 +22,7 @@ export type Ceremony = { member: number | null; challenge: string | null }
 export async function beginCeremony(ctx: Ctx, purpose: CeremonyPurpose, { member, challenge }: Ceremony) {
   const token = newToken()
   await ctx.db.run`
-    insert into ceremony (token_hash, site_id, member_id, purpose, challenge, expires)
+    insert into login_ceremony (token_hash, site_id, member_id, purpose, challenge, expires)
     values (${hashToken(token)}, ${ctx.site.id}, ${member}, ${purpose}, ${challenge}, ${addSeconds(ctx.clock.now(), durationSeconds.ceremony)})`
   ctx.setCookie(serializeCookie(ctx.app.env, cookies[purpose], token, durationSeconds.ceremony))
 }
@@ -30,14 +30,14 @@ export async function beginCeremony(ctx: Ctx, purpose: CeremonyPurpose, { member
 /** Reads it without ending it. */
 export async function findCeremony(ctx: Ctx, purpose: CeremonyPurpose): Promise<Ceremony | null> {
   const found = await ctx.db.maybe<Ceremony>`
-    select member_id as member, challenge from ceremony where ${matchesCookie(ctx, purpose)}`
+    select member_id as member, challenge from login_ceremony where ${matchesCookie(ctx, purpose)}`
   return found ?? null
 }
 
 /** Ends it: of two concurrent requests one gets it. */
 export async function endCeremony(ctx: Ctx, purpose: CeremonyPurpose, db: Db = ctx.db): Promise<Ceremony | null> {
   const ended = await db.maybe<Ceremony>`
-    delete from ceremony where ${matchesCookie(ctx, purpose)} returning member_id as member, challenge`
+    delete from login_ceremony where ${matchesCookie(ctx, purpose)} returning member_id as member, challenge`
   return ended ?? null
 }
 

@@ -41,7 +41,7 @@ test.each([open, strict])(
     const { member, it } = await loggedIn(key)
     const email = newAddress()
     await server.db.run`
-    insert into notice_stop (site_id, member_id, reason, at)
+    insert into mail_suppression (site_id, member_id, reason, at)
     select site_id, id, unnest(array['bounce', 'fbl']), now() from member where id = ${member.id}`
     expect((await change(it, ` ${email.toUpperCase().replace('@EXAMPLE', '@Example')} `)).status).toBe(200)
     expect((await waitForMail(server.db, member.email, asked)).body_text).toMatch(new RegExp(email, 'i'))
@@ -190,7 +190,7 @@ test('ACC-11 used twice at once, one wins; a new request ends the link before; p
   const next = newAddress()
   await change(it, next)
   const expired = tokenOf(await waitForMail(server.db, next, ask))
-  await server.db.run`update link set expires = now() where member_id = ${member.id}`
+  await server.db.run`update single_use_link set expires = now() where member_id = ${member.id}`
   expect((await confirm(open, expired)).status).toBe(410)
 })
 
@@ -222,7 +222,7 @@ test('ACC-11 ACC-16 who has not confirmed the address yet corrects it instead; a
     const { it } = await loggedIn(key, { status: 'not_confirmed' })
     const email = newAddress()
     expect((await change(it, email)).json).toMatchObject({ status: 403, code: 'not_confirmed' })
-    expect(await server.db.many`select 1 from link where data->>'email' = ${email}`).toEqual([])
+    expect(await server.db.many`select 1 from single_use_link where data->>'email' = ${email}`).toEqual([])
   }
 })
 

@@ -54,7 +54,7 @@ async function enqueueEmailChange(outer: MemberCtx, email: string) {
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     await db.run`
-      delete from link where member_id = ${id} and site_id = ${ctx.site.id} and purpose = 'mail_change' and used_at is null`
+      delete from single_use_link where member_id = ${id} and site_id = ${ctx.site.id} and purpose = 'mail_change' and used_at is null`
     const token = new URL(await createLink(ctx, id, 'mail_change', { email })).searchParams.get('token') as string
     const link = hashToken(token).toString('hex')
     await addJob(db, emailChangeTask, { link })

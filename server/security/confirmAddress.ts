@@ -24,7 +24,7 @@ export async function confirmAddress(ctx: Ctx, member: number) {
       and not exists (select 1 from member o where o.site_id = ${site.id} and o.email_key = ${key} and o.id <> m.id)`
   if (!confirmed) refuse('link_invalid')
   await db.run`
-    delete from link where member_id = ${member} and site_id = ${site.id} and purpose = 'activate' and used_at is null`
+    delete from single_use_link where member_id = ${member} and site_id = ${site.id} and purpose = 'activate' and used_at is null`
   if (ctx.member?.id !== member) await removeOtherAccess(ctx, member)
   for (const happen of ctx.app.hooks.onConfirm) await happen(ctx, member)
   ctx.afterCommit(() => {
@@ -39,6 +39,6 @@ async function removeOtherAccess(ctx: Ctx, member: number) {
   await ctx.db.run`delete from passkey ${mine}`
   await ctx.db.run`delete from recovery_code ${mine}`
   await ctx.db.run`delete from two_step ${mine}`
-  await ctx.db.run`delete from ceremony ${mine}`
+  await ctx.db.run`delete from login_ceremony ${mine}`
   await endSessions(ctx, member)
 }

@@ -38,9 +38,9 @@ const replaceEmail = ({ db, site }: Ctx, member: number, email: string) => db.ma
 /** Links mailed to the old address, and its bounce suppression. */
 async function deleteStaleLinks({ db, site }: Ctx, member: number) {
   await db.run`
-    delete from link
+    delete from single_use_link
     where member_id = ${member} and site_id = ${site.id} and purpose in ('reset', 'mail_change', 'activate') and used_at is null`
-  await db.run`delete from notice_stop where member_id = ${member} and site_id = ${site.id} and reason = 'bounce'`
+  await db.run`delete from mail_suppression where member_id = ${member} and site_id = ${site.id} and reason = 'bounce'`
 }
 
 async function mailBothAddresses(ctx: Ctx, member: number, { name, email, old }: ChangedEmail) {

@@ -23,25 +23,26 @@ export async function countAttempt(
 ): Promise<AttemptResult> {
   const now = ctx.clock.now()
   const expired = ctx.db
-    .fragment`login_failure.at < ${now}::timestamptz - make_interval(secs => ${within ?? RESET_SECONDS})`
+    .fragment`login_failure.last_failed_at < ${now}::timestamptz - make_interval(secs => ${within ?? RESET_SECONDS})`
   const counted = await ctx.db.maybe<{ failures: number }>`
-    insert into login_failure (site_id, key, failures, at)
+    insert into login_failure (site_id, key, failures, last_failed_at)
     values (${ctx.site.id}, ${key}, 1, ${now})
     on conflict (site_id, key) do update
     set failures = case when ${expired} then 1 else login_failure.failures + 1 end,
-      at = case when ${within === undefined} or ${expired} then excluded.at else login_failure.at end
-    where login_failure.until is null or login_failure.until <= ${now}
+      last_failed_at = case when ${within === undefined} or ${expired} then excluded.last_failed_at else login_failure.last_failed_at end
+    where login_failure.locked_until is null or login_failure.locked_until <= ${now}
     returning failures`
   const whereKey = ctx.db.fragment`where site_id = ${ctx.site.id} and key = ${key}`
   if (!counted) {
-    const row = await ctx.db.maybe<{ until: Date | null }>`select until from login_failure ${whereKey}`
-    return { allowed: false, lockMinutes: minutesTo(row?.until ?? now, now) }
+    const row = await ctx.db.maybe<{ locked_until: Date | null }>`select locked_until from login_failure ${whereKey}`
+    return { allowed: false, lockMinutes: minutesTo(row?.locked_until ?? now, now) }
   }
   if (counted.failures < free) return { allowed: true, lockMinutes: null }
   const minutes = LOCK_MINUTES[
     Math.min(Math.floor((counted.failures - free) / step), LOCK_MINUTES.length - 1)
   ] as number
-  await ctx.db.run`update login_failure set until = ${now}::timestamptz + make_interval(mins => ${minutes}) ${whereKey}`
+  await ctx.db
+    .run`update login_failure set locked_until = ${now}::timestamptz + make_interval(mins => ${minutes}) ${whereKey}`
   return { allowed: true, lockMinutes: minutes }
 }
 
@@ -53,5 +54,5 @@ export const clearAttempts = (ctx: ThrottleCtx, ...keys: string[]) => ctx.db.run
 /** Refunds one correct attempt; other failures under the key stay counted. */
 export const refundAttempt = (ctx: ThrottleCtx, key: string) => ctx.db.run`
   update login_failure
-  set failures = greatest(failures - 1, 0), until = null
+  set failures = greatest(failures - 1, 0), locked_until = null
   where site_id = ${ctx.site.id} and key = ${key}`

@@ -23,9 +23,9 @@ export async function setPassword(ctx: Ctx, member: number, password_hash: strin
   const { name } = await db.one<{ name: string }>`
     update member set password_hash = ${password_hash} where id = ${member} and site_id = ${site.id} returning name`
   await db.run`
-    delete from link
+    delete from single_use_link
     where member_id = ${member} and site_id = ${site.id} and purpose in ('reset', 'mail_change') and used_at is null`
-  await db.run`delete from ceremony where member_id = ${member} and site_id = ${site.id} and purpose = 'second_step'`
+  await db.run`delete from login_ceremony where member_id = ${member} and site_id = ${site.id} and purpose = 'second_step'`
   const link = `${ctx.request.origin}/reset-password`
   await enqueueMail(ctx, { member, kind: 'password_changed', template: 'PasswordChanged', props: { name, link } })
 }

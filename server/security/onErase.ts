@@ -7,15 +7,15 @@ export async function onErase(ctx: JobCtx, member: number) {
   const { app, db, site, clock, afterCommit } = ctx
   const mine = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   await db.run`delete from session ${mine}`
-  await db.run`delete from ceremony ${mine}`
+  await db.run`delete from login_ceremony ${mine}`
   await db.run`delete from recovery_code ${mine}`
   await db.run`delete from two_step ${mine}`
   await db.run`delete from passkey ${mine}`
   await db.run`delete from login_failure where site_id = ${site.id} and key = any(${await attemptKeysOf(ctx, member)})`
-  await db.run`delete from quota where site_id = ${site.id} and key = ${emailChangeKey(member)}`
+  await db.run`delete from rate_limit where site_id = ${site.id} and key = ${emailChangeKey(member)}`
   // Requests older than a day were abandoned: deleted as well.
   await db.run`
-    delete from address_request
+    delete from mail_request
     where site_id = ${site.id}
       and (created_at < ${clock.now()}::timestamptz - interval '1 day'
         or lower(btrim(email)) = (select email_key from member where id = ${member} and site_id = ${site.id}))`

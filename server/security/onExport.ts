@@ -15,7 +15,7 @@ export async function onExport(ctx: JobCtx, member: number) {
       from two_step t
       where ${mine}`,
     wrong_tries: await db.many`
-      select split_part(key, ':', 1) as kind, failures, at as created_at, until
+      select split_part(key, ':', 1) as kind, failures, last_failed_at as created_at, locked_until as until
       from login_failure
       where site_id = ${site.id} and key = any(${await attemptKeysOf(ctx, member)})`,
   }

@@ -23,7 +23,7 @@ export async function requestReset(ctx: Ctx, given: Input<typeof security.reques
   if (!(await mailRequest.consumeMail())) refuse('too_many_resets')
   await ctx.db.transaction(async (db) => {
     const { id } = await db.one<{ id: number }>`
-      insert into address_request (site_id, purpose, email, created_at)
+      insert into mail_request (site_id, purpose, email, created_at)
       values (${ctx.site.id}, 'reset', ${email}, ${ctx.clock.now()})
       returning id`
     const at = open ? undefined : addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000)

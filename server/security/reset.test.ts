@@ -60,8 +60,8 @@ test('ACC-10 no token in an answer, a log or the queue; the database holds its h
   const token = tokenOf(await waitForMail(server.db, member.email, subject))
   const [jobs, links, requests] = await Promise.all([
     server.db.many`select * from graphile_worker._private_jobs`,
-    server.db.many`select encode(token_hash, 'base64') as hash, data from link`,
-    server.db.many`select * from address_request`,
+    server.db.many`select encode(token_hash, 'base64') as hash, data from single_use_link`,
+    server.db.many`select * from mail_request`,
   ])
   const all = JSON.stringify([answer.text, answer.headers, jobs, links, requests, server.log])
   expect(all).not.toContain(token)
@@ -103,7 +103,7 @@ test('ACC-10 strict: members, strangers, the banned and those who leave are answ
   for (const other of others) expect(bare(await ask(strict, other))).toEqual(known)
   await waitForMail(server.db, member.email, subject)
   // Each request is gone once its job is done.
-  await vi.waitFor(async () => expect(await server.db.many`select 1 from address_request`).toEqual([]), {
+  await vi.waitFor(async () => expect(await server.db.many`select 1 from mail_request`).toEqual([]), {
     timeout: 15_000,
   })
   for (const other of others) expect(await mailsTo(server.db, other)).toEqual([])
@@ -111,7 +111,8 @@ test('ACC-10 strict: members, strangers, the banned and those who leave are answ
 
 const tomorrow = { status: 429, detail: 'Too many password reset emails sent, please try again tomorrow.' }
 const askAs = (it: BrowserClient, email: string) => it.post('/api/reset-password', { email })
-const aDayOn = () => server.db.run`update quota set since = since - interval '1 day' where key like 'reset:%'`
+const aDayOn = () =>
+  server.db.run`update rate_limit set window_start = window_start - interval '1 day' where key like 'reset:%'`
 
 test.each([
   [open, true],
@@ -163,7 +164,7 @@ test.each([open, strict])(
         { headers: own.headers },
       )
     const resets = async () => (await mailsTo(server.db, email)).filter((it) => subject.test(it.subject)).length
-    await vi.waitFor(async () => expect(await server.db.many`select 1 from address_request`).toEqual([]), 15_000)
+    await vi.waitFor(async () => expect(await server.db.many`select 1 from mail_request`).toEqual([]), 15_000)
     const before = await resets()
     for (let n = 0; n < 2; n++) expect((await askAs(own, email)).status).toBe(200)
     await vi.waitFor(async () => expect(await resets()).toBe(before + 2), 15_000)
@@ -207,7 +208,7 @@ test('ACC-10 bad addresses are refused by field, and no header can be smuggled i
 test('ACC-10 a link of an hour ago, of another purpose or site, one that was never made, and garbage are all the same', async () => {
   const member = await makeAccount(server.db, open)
   const expired = await linkFor(open, member.id)
-  await server.db.run`update link set expires = now() - interval '1 second' where member_id = ${member.id}`
+  await server.db.run`update single_use_link set expires = now() - interval '1 second' where member_id = ${member.id}`
   const foreign = await linkFor(open, member.id)
   const site = await siteOf(server.db, open)
   const activation = new URL(await inJob(server.app, site, (ctx) => createLink(ctx, member.id, 'activate')))
@@ -287,7 +288,7 @@ test('ACC-10 a job that is done twice, or twice at once, writes one mail', async
   const member = await makeAccount(server.db, strict)
   const site = await siteOf(server.db, strict)
   const { id } = await server.db.one<{ id: number }>`
-    insert into address_request (site_id, purpose, email, created_at)
+    insert into mail_request (site_id, purpose, email, created_at)
     values (${site.id}, 'reset', ${member.email}, now()) returning id`
   await Promise.all([1, 2, 3].map(() => sendResetMail(server.app, { request: id })))
   await sendResetMail(server.app, { request: id })

@@ -13,12 +13,14 @@ export const emailChangeTask = 'security.mailEmailChange'
 
 export async function sendEmailChangeMails(app: App, { link }: { link: string }) {
   const token_hash = Buffer.from(link, 'hex')
-  const found = await app.db.maybe<{ site_id: number }>`select site_id from link where token_hash = ${token_hash}`
+  const found = await app.db.maybe<{
+    site_id: number
+  }>`select site_id from single_use_link where token_hash = ${token_hash}`
   const site = found && (await siteById(app.db, found.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
     const change = await ctx.db.maybe<EmailChange>`
-      delete from link
+      delete from single_use_link
       where token_hash = ${token_hash} and site_id = ${site.id} and purpose = 'mail_change' and used_at is null
         and expires > ${ctx.clock.now()}
       returning member_id, data->>'email' as email`
@@ -50,7 +52,7 @@ const MIN_INTERVAL_SECONDS = 24 * 3600
 async function mailAddressOwner(ctx: JobCtx, { id, name, status }: { id: number; name: string; status: string }) {
   if (!['not_confirmed', 'active', 'disabled'].includes(status)) return
   const recent = await ctx.db.maybe`
-    select 1 from notice
+    select 1 from notification
     where member_id = ${id} and site_id = ${ctx.site.id} and kind = 'already_member'
       and created_at > ${addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)}`
   if (recent) return

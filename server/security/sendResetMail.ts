@@ -12,13 +12,13 @@ export type ResetJob = { request: number; fromKnownDevice?: boolean }
 
 export async function sendResetMail(app: App, { request, fromKnownDevice: own = false }: ResetJob) {
   const requested = await app.db.maybe<{ site_id: number }>`
-    select site_id from address_request where id = ${request} and purpose = 'reset'`
+    select site_id from mail_request where id = ${request} and purpose = 'reset'`
   const site = requested && (await siteById(app.db, requested.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
     // Of two concurrent runs, one gets it.
     const claimed = await ctx.db.maybe<{ email: string }>`
-      delete from address_request where id = ${request} and purpose = 'reset' returning email`
+      delete from mail_request where id = ${request} and purpose = 'reset' returning email`
     if (claimed) await mailAddressOwner(ctx, claimed.email, own)
   })
 }

@@ -46,7 +46,7 @@ test('LAND-3 visits and bounces by lander and campaign; an unknown campaign coun
 test('LAND-3 visits of one network are counted up to a limit', async () => {
   const before = (await rows()).length
   const ctx = ctxOf(app, site, null)
-  await db.run`update quota set used = 600 where site_id = ${site.id} and key like 'lander:%'`
+  await db.run`update rate_limit set used = 600 where site_id = ${site.id} and key like 'lander:%'`
   await countLanderVisit(ctx, { lander: 'video', slug: '', bounced: true })
   expect(await rows()).toHaveLength(before)
 })

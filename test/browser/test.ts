@@ -84,7 +84,7 @@ function listen(page: Page, wrong: string[]) {
 }
 
 /** Waits for hydration. Before it, a click on a link loads a page. */
-export const waitForHydration = (page: Page) => page.waitForFunction(() => !window.early)
+export const waitForHydration = (page: Page) => page.waitForFunction(() => !window.preHydration)
 
 /** Waits until fonts are loaded and visible animations have ended. Animations of skipped content never end. */
 export const waitUntilStable = (page: Page) =>

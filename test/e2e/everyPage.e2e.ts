@@ -1,11 +1,11 @@
 // One visit of every screen, for every viewer, on phone and desktop: status, heading and title, layout shifts while
 // photos come late, axe by day and night, and clipped text with the longest translations (RTE-1, NAV-1, NAV-13, I18N-3).
 import type { Page } from '@playwright/test'
-import { PSEUDO_LOCALE } from '../../contract/pseudoLocale.ts'
+import { EXPANDED_TEXTS_LOCALE } from '../../contract/expandedTexts.ts'
 import { axeViolations } from '../browser/axe.ts'
 import { clippedTexts } from '../browser/clippedText.ts'
+import { expandedCatalogueModule } from '../browser/expandedTexts.ts'
 import { interceptRequests } from '../browser/interceptRequests.ts'
-import { pseudoCatalogueModule } from '../browser/pseudoLocale.ts'
 import {
   type Ids,
   memberRoutesLikeGuest,
@@ -18,7 +18,7 @@ import { expect, type Person, test, type WatchedPerson, waitForHydration, waitUn
 import { copySession, prepareViewer } from '../browser/viewers.ts'
 
 const PHOTO_DELAY_MS = 300
-const pseudoCatalogue = pseudoCatalogueModule()
+const catalogueModule = expandedCatalogueModule()
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -29,7 +29,7 @@ for (const viewer of viewers)
       const first = await arrive('desktop')
       const ids = await prepareViewer(viewer, first)
       await first.page.close()
-      const person = await arriveWithPseudoLocale(await arrive(device), first)
+      const person = await arriveWithExpandedTexts(await arrive(device), first)
       for (const screen of screenCatalogue[viewer].filter((it) => (it.only ?? device) === device))
         await test.step(screen.name, () => checkScreen(person, screen, ids))
       if (viewer === 'member')
@@ -37,13 +37,13 @@ for (const viewer of viewers)
       expect(await person.screens.jumps()).toEqual([])
     })
 
-async function arriveWithPseudoLocale(person: WatchedPerson, first: Person) {
+async function arriveWithExpandedTexts(person: WatchedPerson, first: Person) {
   const { page, context, origin } = person
   await copySession(context, first)
-  await context.addCookies([{ name: 'lang', value: PSEUDO_LOCALE, url: origin }])
+  await context.addCookies([{ name: 'lang', value: EXPANDED_TEXTS_LOCALE, url: origin }])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await interceptRequests(page, {
-    [`*/assets/${PSEUDO_LOCALE}-*.js`]: { body: pseudoCatalogue, type: 'text/javascript' },
+    [`*/assets/${EXPANDED_TEXTS_LOCALE}-*.js`]: { body: catalogueModule, type: 'text/javascript' },
     '*/p/*': { delay_ms: PHOTO_DELAY_MS },
     '*/m/*': { delay_ms: PHOTO_DELAY_MS },
   })
@@ -56,7 +56,7 @@ async function openScreen({ page, origin }: Person, screen: Screen, ids: Ids) {
   await waitForHydration(page)
   await waitUntilStable(page)
   expect.soft(response?.status(), screen.path).toBe(screen.status ?? 200)
-  await expect.soft(page.locator('html')).toHaveAttribute('lang', PSEUDO_LOCALE)
+  await expect.soft(page.locator('html')).toHaveAttribute('lang', EXPANDED_TEXTS_LOCALE)
   await expect.soft(page.getByRole('heading', { level: 1 }), screen.path).toHaveCount(1)
   await expect.soft(page).toHaveTitle(/Nightjar/)
 }
@@ -89,7 +89,7 @@ async function violationsInEnglish({ page, context, origin }: Person, screen: Sc
   await screen.act?.(page)
   await waitUntilStable(page)
   const violations = await axeViolations(page)
-  await speak(PSEUDO_LOCALE)
+  await speak(EXPANDED_TEXTS_LOCALE)
   return violations
 }
 

@@ -25,7 +25,7 @@ const pressAsItComesAlive = (page: Page, selector: string, at = 0) =>
       const press = () => document.querySelectorAll<HTMLElement>(selector)[at]?.click()
       // The program is alive and waits for a turn until it presses again what was pressed before it came.
       const slow = (work: () => void, ...after: number[]) => {
-        if (after.length || !window.early) return setTimeout(work, ...after)
+        if (after.length || !window.preHydration) return setTimeout(work, ...after)
         sessionStorage.pressed = 'yes'
         setTimeout(press, 100)
         return setTimeout(work, 500)
@@ -101,7 +101,7 @@ test('PRO-1 what is entered in a profile before the program has come is kept lik
   // Pressed last, it is pressed again last: what is entered again before it takes nothing from it.
   await page.getByRole('list', { name: 'My photos' }).getByRole('button', { name: 'Photo 1' }).click()
   letThrough()
-  await page.waitForFunction(() => !window.early)
+  await page.waitForFunction(() => !window.preHydration)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await page.reload()
@@ -122,7 +122,7 @@ test('LIKE-1 a button pressed while the program comes alive is pressed once', as
   const answered = page.waitForResponse((it) => it.url().endsWith('/like'))
   await page.reload()
   await answered
-  await page.waitForFunction(() => !window.early)
+  await page.waitForFunction(() => !window.preHydration)
   await expect.poll(liked).toBe((before ?? 0) + 1)
   await page.reload()
   expect(await liked()).toBe((before ?? 0) + 1)
@@ -145,7 +145,7 @@ test('CHAT-8 a switch pressed while the program comes alive is pressed once', as
     const answered = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
     await page.reload()
     await answered
-    await page.waitForFunction(() => !window.early)
+    await page.waitForFunction(() => !window.preHydration)
     await expect(shows).toBeChecked({ checked: on })
     await page.reload()
     await expect(shows).toBeChecked({ checked: on })

@@ -25,7 +25,7 @@ async function comeIn(at: number, change: (id: number) => Promise<unknown>) {
 }
 
 const stop = (id: number, reason: string) => server.db.run`
-  insert into notice_stop (site_id, member_id, reason, at) select site_id, id, ${reason}, now() from member where id = ${id}`
+  insert into mail_suppression (site_id, member_id, reason, at) select site_id, id, ${reason}, now() from member where id = ${id}`
 const faceless = (id: number) =>
   server.db.run`update photo set main = false, status = 'rejected' where member_id = ${id}`
 
@@ -110,7 +110,7 @@ test('NAV-8 each dismissal has its own key, leads back to where one was, and now
   const answer = await dismiss('alert=enrich&next=%2Fpricing%3Fa%3D1')
   expect([answer.status, answer.headers.location]).toEqual([303, '/pricing?a=1'])
   expect(answer.headers['set-cookie']).toEqual([
-    expect.stringMatching(/^dismissed\.enrich=\d{10}; Path=\/; Max-Age=604800; SameSite=Lax; HttpOnly$/),
+    expect.stringMatching(/^dismissed\.enrich=\d{10}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
   for (const path of pages) expect(await strips(who, path)).toEqual([])
   for (const next of ['https%3A%2F%2Felse.test', '%2F%2Felse.test', '%2F%5Celse.test', ''])

@@ -59,7 +59,7 @@ const mails = (reference: string) => server.db.many<{
   body_html: string
   language: string
 }>`
-  select recipient, subject, body_text, body_html, language from notice where subject like ${`%${reference}%`} order by id`
+  select recipient, subject, body_text, body_html, language from notification where subject like ${`%${reference}%`} order by id`
 const textareaIn = (html: string) =>
   (/<textarea[^>]*>([\s\S]*?)<\/textarea>/.exec(html)?.[1] ?? '')
     .replace(/^\n/, '')
@@ -215,7 +215,7 @@ test('PAGE-2 one mailbox gets no more than five receipts an hour, however many w
       referenceIn(await visitor().complain({ ...whole, email: 'victim@example.org', words: `From network ${n}` })),
     )
   expect(await stored('victim@example.org')).toHaveLength(7)
-  const receipts = await server.db.many`select 1 from notice where recipient = 'victim@example.org'`
+  const receipts = await server.db.many`select 1 from notification where recipient = 'victim@example.org'`
   expect(receipts).toHaveLength(5)
   expect((await mails(references[6] as string)).map(({ recipient }) => recipient)).toEqual([
     'support@gay.nightjar.test',

@@ -39,7 +39,7 @@ test('NOTE-3 a bounce that is handed in stops the mails; forged, empty or too la
   const email = 'gone@member.nightjar.test'
   const member = await makeMember(server.db, site, { email })
   const { public_id } = await server.db.one<{ public_id: string }>`
-    insert into notice (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
     values (${site.id}, ${member.id}, 'mail', 'like', ${email}, 'x', '', '', now()) returning public_id`
   const about = {
     public_id,
@@ -52,7 +52,7 @@ test('NOTE-3 a bounce that is handed in stops the mails; forged, empty or too la
     1,
   )
   const { bytes } = all.find(({ expected }) => expected === 'bounce') as (typeof all)[0]
-  const stopped = () => server.db.many`select reason from notice_stop where member_id = ${member.id}`
+  const stopped = () => server.db.many`select reason from mail_suppression where member_id = ${member.id}`
 
   expect(await handIn(bytes, '0'.repeat(64))).toMatchObject({ status: 401, json: { code: 'bad_signature' } })
   expect(await handIn(bytes, '')).toMatchObject({ status: 401, json: { code: 'bad_signature' } })

@@ -52,12 +52,12 @@ async function atCode(who?: Buyer, bundle: 'p0' | 'p1' = 'p0', rest: Form = {}) 
 
 async function newestCode({ id }: { id: number }): Promise<string> {
   const { body_text } = await server.db.one<{ body_text: string }>`
-    select body_text from notice where member_id = ${id} and channel = 'sms' order by id desc limit 1`
+    select body_text from notification where member_id = ${id} and channel = 'sms' order by id desc limit 1`
   return (/\b\d{6}\b/.exec(body_text) as RegExpExecArray)[0]
 }
 const mandatesOf = ({ id }: { id: number }) => server.db.many`select 1 from mandate where member_id = ${id}`
 const codesOf = ({ id }: { id: number }) =>
-  server.db.many`select 1 from notice where member_id = ${id} and channel = 'sms'`
+  server.db.many`select 1 from notification where member_id = ${id} and channel = 'sms'`
 
 test('PAY-5 the way it goes: form, code by SMS, mandate, and a payment that is on its way', async () => {
   const it = await atCode()
@@ -177,7 +177,7 @@ test('PAY-5 the limit and the block, in the specification’s words; a block bar
   const barred = await atForm(await makeBuyer(server, { paid_user: true, credits: 12 }))
   const { id } = barred.buyer
   await server.db.run`
-    insert into method_bar (site_id, member_id, method, why, created_at)
+    insert into method_block (site_id, member_id, method, reason, created_at)
     select site_id, id, 'sdd', 'returned', now() from member where id = ${id}`
   const blocked = {
     status: 403,

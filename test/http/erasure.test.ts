@@ -200,11 +200,11 @@ async function workOn(it: ScenarioMember) {
 const kindsOfMoney = (members: number[]) => server.db.one<Record<string, number>>`
   select (select count(*)::int from stored_method where member_id = any(${members}::bigint[])) as stored_method,
     (select count(*)::int from spend_cap where member_id = any(${members}::bigint[])) as spend_cap,
-    (select count(*)::int from method_bar where member_id = any(${members}::bigint[])) as method_bar,
+    (select count(*)::int from method_block where member_id = any(${members}::bigint[])) as method_block,
     (select count(*)::int from mandate_draft where member_id = any(${members}::bigint[])) as mandate_draft,
     (select count(*)::int from mandate_code c join mandate_draft d using (order_reference) where d.member_id = any(${members}::bigint[])) as mandate_code,
-    (select count(*)::int from notice where channel = 'sms' and member_id = any(${members}::bigint[])) as sms,
-    (select count(*)::int from quota where key like 'sms:member:%' or key like 'sms:phone:%') as sms_quota,
+    (select count(*)::int from notification where channel = 'sms' and member_id = any(${members}::bigint[])) as sms,
+    (select count(*)::int from rate_limit where key like 'sms:member:%' or key like 'sms:phone:%') as sms_rate_limits,
     (select count(*)::int from mandate where contact <> '' and member_id = any(${members}::bigint[])) as mandate_contact,
     (select count(*)::int from mandate where ended_at is null and member_id = any(${members}::bigint[])) as mandate_standing,
     (select count(*)::int from mandate where holder <> '' and member_id = any(${members}::bigint[])) as mandate_kept,
@@ -224,9 +224,9 @@ async function mailEachOther(lives: ScenarioMember[], stayers: ScenarioMember[])
   await run('notifications.relay')
   smtp.say('rcpt')
   const told = await server.db.many`
-    select 1 from notice n join member m on m.id = n.member_id where m.name like ${`${kept}%`} and n.subject like ${`%${gone}%`}`
+    select 1 from notification n join member m on m.id = n.member_id where m.name like ${`${kept}%`} and n.subject like ${`%${gone}%`}`
   expect(told.length).toBeGreaterThan(10)
-  expect((await server.db.many`select 1 from notice_report`).length).toBeGreaterThan(10)
+  expect((await server.db.many`select 1 from delivery_report`).length).toBeGreaterThan(10)
 }
 
 /** Of the last ten the mail server says that they are not to be reached, by name: that ends in the queue and the log, if anywhere. */
@@ -280,8 +280,8 @@ test('ACC-12 100 accounts with photos, chats and payments leave no residue, and 
 
 /** Where those who left half a minute ago still have their traces. */
 const places = [
-  ...['member', 'message', 'conversation', 'notice', 'photo', 'signup_draft', 'deletion', 'data_export'],
-  ...['keyed_request', 'credit_entry', 'passkey', '_private_jobs'],
+  ...['member', 'message', 'conversation', 'notification', 'photo', 'signup_draft', 'deletion', 'data_export'],
+  ...['idempotency_key', 'credit_entry', 'passkey', '_private_jobs'],
 ]
 
 const payments = () => server.db.many<{ status: string }>`

@@ -29,7 +29,7 @@ async function open({ route = 'lang-config', module = {}, site = {} }: Broken) {
   const routes = { ...build.routes, [route]: { ...found, module: { ...found.module, ...module } } }
   const entry = build.entry.module as unknown as {
     createRequestHandler(it: object, mode: string): (request: Request, context: object) => Promise<Response>
-    contextOf(page: object): object
+    createPageContext(page: object): object
   }
   faults = []
   const page = {
@@ -49,7 +49,7 @@ async function open({ route = 'lang-config', module = {}, site = {} }: Broken) {
     call: () => Promise.reject(new Error('nobody is asked')),
   }
   const handler = entry.createRequestHandler({ ...build, routes }, 'production')
-  const answer = await handler(new Request('http://gay.localhost/lang-config'), entry.contextOf(page))
+  const answer = await handler(new Request('http://gay.localhost/lang-config'), entry.createPageContext(page))
   const html = await answer.text()
   const of = (tag: string) => new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]?.replace(/<[^>]+>/g, '')
   return { status: answer.status, html, title: of('title'), h1: of('h1'), type: answer.headers.get('content-type') }

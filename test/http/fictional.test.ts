@@ -189,7 +189,7 @@ test('PRO-8 NOTE-2 NOTE-4 what a fictional profile does is told with its label a
       insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${reader.id}, 'like', ${mask.public_id}, now())`
     await relayOutbox(server.app)
     const told = await server.db.many<{ channel: string; subject: string; body_text: string; body_html: string }>`
-      select channel, subject, body_text, body_html from notice where member_id = ${reader.id} order by channel`
+      select channel, subject, body_text, body_html from notification where member_id = ${reader.id} order by channel`
     const { fictional_singular, fictional_warning } = { ...site.choices, ...site.choices.translations[language] }
     expect(told.map(({ channel }) => channel)).toEqual(['mail', 'push'])
     const [mail, push] = told as [(typeof told)[0], (typeof told)[0]]

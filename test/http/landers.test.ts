@@ -215,7 +215,7 @@ test('LAND-1 all the script of a lander, before anybody touches it: 5 KB at most
       ))
         if (still || follow(file)) await weigh(`/assets/${still || file}`, () => true)
     }
-    await weigh(entry, (file) => new RegExp(`^(lander|landerLeft|siteEntry|${design})-`).test(file))
+    await weigh(entry, (file) => new RegExp(`^(lander|landerBounce|siteEntry|${design})-`).test(file))
     expect(bytes, `${design}: ${[...seen].join(' ')}`).toBeLessThanOrEqual(5 * 1024)
     expect(seen.size).toBeGreaterThan(1)
   }

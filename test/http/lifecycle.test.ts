@@ -281,7 +281,7 @@ test('ACC-12 the link once more: alike for members, leavers and strangers; only 
   }
   expect(new Set(answers.map((it) => JSON.stringify(it))).size).toBe(1)
   const mail = await waitForMail(server.db, who.email, /^Come back to/)
-  await vi.waitFor(async () => expect(await server.db.many`select 1 from address_request`).toEqual([]), 15_000)
+  await vi.waitFor(async () => expect(await server.db.many`select 1 from mail_request`).toEqual([]), 15_000)
   expect((await mailsTo(server.db, viewer.email)).filter(({ subject }) => /^Come back/.test(subject))).toEqual([])
   expect((await asker.post('/api/reactivate', { token: tokenOf(mail) })).status).toBe(200)
   expect((await asker.me()).profile.name).toBe(who.name)

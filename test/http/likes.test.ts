@@ -51,7 +51,7 @@ async function sent(who: Person) {
   await server.db.run`delete from presence where member_id = ${who.id}`
   await relayOutbox(server.app)
   const rows = await server.db.many<{ channel: string }>`
-    select channel from notice where member_id = ${who.id} and kind = 'like' order by channel`
+    select channel from notification where member_id = ${who.id} and kind = 'like' order by channel`
   return rows.map(({ channel }) => channel)
 }
 const once = ['mail', 'push']

@@ -73,7 +73,7 @@ test('NOTE-2 NOTE-3 the mail program’s button ends it: the next one is not sen
   const program = client(server.port, link.hostname)
   const page = await program.get(link.pathname + link.search)
   expect(page.status).toBe(200)
-  const stops = () => server.db.many`select reason from notice_stop where member_id = ${member.id}`
+  const stops = () => server.db.many`select reason from mail_suppression where member_id = ${member.id}`
   expect(await stops()).toEqual([])
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
   const press = () =>
@@ -81,7 +81,7 @@ test('NOTE-2 NOTE-3 the mail program’s button ends it: the next one is not sen
   expect([(await press()).status, (await press()).status]).toEqual([200, 200])
   expect(await stops()).toEqual([{ reason: 'listunsubscribe' }])
   await likes()
-  expect(await server.db.many`select 1 from notice where member_id = ${member.id}`).toHaveLength(1)
+  expect(await server.db.many`select 1 from notification where member_id = ${member.id}`).toHaveLength(1)
   expect(smtp.to('two@member.nightjar.test')).toHaveLength(1)
 })
 

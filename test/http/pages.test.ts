@@ -199,10 +199,10 @@ describe('RTE-5 pages of a site by token', () => {
     expect((await reader('bdsm').get('/api/pages/munch-calendar')).status).toBe(404)
     expect((await run('show', 'bdsm', 'munch-calendar', 'en')).output).toMatch(/^Retired on /)
     const { id } = await siteOf(server.db, 'bdsm')
-    const trail = await server.db.many<{ action: string; who: string }>`
-      select action, who, subject from audit where site_id = ${id} and action like 'page.%' order by id`
+    const trail = await server.db.many<{ action: string; actor: string }>`
+      select action, actor, subject from audit where site_id = ${id} and action like 'page.%' order by id`
     expect(trail.map(({ action }) => action)).toEqual(['page.put', 'page.put', 'page.retire'])
-    expect(trail[0]).toMatchObject({ subject: 'munch-calendar en', who: expect.stringContaining('Lena') })
+    expect(trail[0]).toMatchObject({ subject: 'munch-calendar en', actor: expect.stringContaining('Lena') })
     await expect(server.db.run`update content_page set text = 'other'`).rejects.toThrow()
     await expect(server.db.run`delete from content_page`).rejects.toThrow()
   })

@@ -150,7 +150,7 @@ const changes: Record<string, string[]> = {
   'chats.sendGift': sent,
   'chats.sendGif': sent,
   'chats.sendPhoto': [...sent, 'chat_photo'],
-  'safety.report': ['report', 'notice'],
+  'safety.report': ['report', 'notification'],
 }
 
 function rows<R extends string>(columns: readonly R[], table: Record<string, string>) {
@@ -260,7 +260,7 @@ async function state(): Promise<Map<string, string>> {
       where c.table_schema = 'public' and c.column_name = 'site_id'`
   )
     .map(({ table }) => table)
-    .filter((it) => !['presence', 'quota', 'keyed_request', 'site_host'].includes(it))
+    .filter((it) => !['presence', 'rate_limit', 'idempotency_key', 'site_host'].includes(it))
   const found = await sql.unsafe<{ table: string; digest: string | null }[]>(
     tables
       .map(

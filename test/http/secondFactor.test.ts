@@ -70,7 +70,7 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
   const first = await it.post('/api/user.php', { email: who.email, password: who.password })
   expect(first.json).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
   expect(first.headers['set-cookie']).toEqual([
-    expect.stringMatching(/^auth\.step=.*Max-Age=300; SameSite=Lax; HttpOnly$/),
+    expect.stringMatching(/^auth\.step=.*Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
   expect((await it.get('/api/user.php')).json.user).toBeNull()
   expect((await it.get('/account')).headers.location).toMatch(/^\/login/)

@@ -1,6 +1,6 @@
 // The server-rendered shell: site-entry warning by country and layout, footers, error pages (NAV-1 to NAV-11).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isWarned } from '../../web/siteEntry/isWarned.ts'
+import { needsSiteEntry } from '../../web/siteEntry/needsSiteEntry.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -62,7 +62,7 @@ test('NAV-10 NAV-14 the warning by country and layout: NL and DE alone outside t
 test('NAV-10 what no visitor reaches follows the same rule: the chat layout, and a profile that is completed', () => {
   const site = { enable_site_entry_popup: ['NL', 'BE'] }
   const warned = (country: string, layout: 'chat' | 'empty' | 'default', route: string) =>
-    isWarned({ ...site, geoip_selected_country: country }, layout, route)
+    needsSiteEntry({ ...site, geoip_selected_country: country }, layout, route)
   expect(['NL', 'DE', 'BE'].map((it) => warned(it, 'chat', 'chats-id'))).toEqual([true, false, false])
   expect(['NL', 'BE'].map((it) => warned(it, 'empty', 'complete-signup'))).toEqual([false, false])
   expect(['NL', 'BE'].map((it) => warned(it, 'default', 'premium'))).toEqual([true, true])

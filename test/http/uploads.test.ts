@@ -311,7 +311,7 @@ test('PRO-4 a photo that is stopped once all of it has arrived is not kept', asy
   const socket = openSocket(server.port, '127.0.0.1')
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await new Promise<void>((resolve, reject) => socket.write(raw, (error) => (error ? reject(error) : resolve())))
-  const taken = async () => (await db.many`select from keyed_request where key = ${key}`).length
+  const taken = async () => (await db.many`select from idempotency_key where key = ${key}`).length
   await expect.poll(taken).toBe(1)
   socket.destroy()
   // The key is free again once the server is done with it.

@@ -195,7 +195,7 @@ const turned = ['\u202e', '\u202d', '\u202b', '\u2066', '\u2067', '\u2068', '\u2
 test('CHAT-3 NOTE-2 NOTE-4 an open turn of direction ends with its bubble, and neither push nor mail nor a name has it', async () => {
   const it = await couple(site, { email: `${randomUUID()}@example.org` })
   await server.db.run`
-    insert into notice_choice (member_id, site_id, kind, channel, wanted)
+    insert into notification_preference (member_id, site_id, kind, channel, is_enabled)
     values (${it.ben.id}, ${site.id}, 'push_words', 'push', true)`
   for (const [at, mark] of turned.entries()) {
     const body = `Look ${mark}txt.exe.${at}`
@@ -233,7 +233,7 @@ test('CHAT-3 NOTE-2 NOTE-4 an open turn of direction ends with its bubble, and n
     on conflict (member_id) do update set seen_at = excluded.seen_at, hidden_at = excluded.hidden_at`
   await relayOutbox(server.app)
   const notices = () => server.db.many<{ all: string }>`
-    select n.*::text as all from notice n where n.member_id = ${it.ben.id} and n.channel = 'mail'`
+    select n.*::text as all from notification n where n.member_id = ${it.ben.id} and n.channel = 'mail'`
   await expect.poll(async () => (await notices()).length).toBeGreaterThan(0)
   for (const { all } of await notices()) expect(all).not.toMatch(/txt\.exe|[\u202a-\u202e\u2066-\u2069]/)
 })

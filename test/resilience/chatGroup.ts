@@ -29,7 +29,7 @@ export const connectAll = ({ talkers: clients }: ChatGroup, port: number) => eac
 export const settleAll = ({ talkers: clients }: ChatGroup) => each(clients, (it) => it.settle())
 /** Resets the rate limit of photos first. */
 export const talkAll = async (db: Database, { talkers: clients }: ChatGroup, isOver: () => boolean) => {
-  await db.run`delete from quota where key like 'chats:photos:%'`
+  await db.run`delete from rate_limit where key like 'chats:photos:%'`
   await each(clients, (it) => it.talk(isOver))
 }
 export const sentMessages = ({ talkers: clients }: ChatGroup) => clients.flatMap(({ words }) => words)
@@ -132,7 +132,7 @@ async function expectWindows(db: Database, { me, windows, browser }: RetryingCli
 async function expectMails(db: Database, { away, people }: ChatGroup) {
   const left = async () => (await db.many`select 1 from outbox where member_id = ${away.id}`).length
   await expect.poll(left, { timeout: 10_000 }).toBe(0)
-  const mails = await db.many`select 1 from notice where member_id = ${away.id} and channel = 'mail'`
+  const mails = await db.many`select 1 from notification where member_id = ${away.id} and channel = 'mail'`
   const wrote = await db.many`select 1 from conversation where ${away.id} in (a_id, b_id)`
   expect(mails).toHaveLength(wrote.length)
   expect(wrote.length).toBeLessThanOrEqual(people.length)

@@ -12,7 +12,7 @@ export async function ledgerLines(db: Database): Promise<string[]> {
     select concat_ws(' ', 'member', m.name, b.bought, b.bonus, b.signup, 'debt', b.debt, 'premium', x.paid_user) as line
     from mine m join member x on x.id = m.id left join credit_balance b on b.member_id = m.id
     union all
-    select concat_ws(' ', 'bar', m.name, t.method, t.why) from mine m join method_bar t on t.member_id = m.id where t.lifted_at is null
+    select concat_ws(' ', 'bar', m.name, t.method, t.reason) from mine m join method_block t on t.member_id = m.id where t.lifted_at is null
     union all
     select concat_ws(' ', 'payment', p.public_id, m.name, p.status, p.reason, p.amount, p.currency, p.credits, p.settled_at is not null)
     from mine m join payment p on p.member_id = m.id

@@ -15,7 +15,7 @@ import { FieldError, Select, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { regionLabels } from '../members/filterLabels.ts'
 import { bodyTypeLabels, relationshipLabels, sexualityLabels } from '../members/labels.ts'
-import { useShown } from '../members/useShown.ts'
+import { useVisibleFields } from '../members/useVisibleFields.ts'
 
 type Changes = RawInput<typeof members.save>
 type Own = { own: OwnProfile }
@@ -31,7 +31,7 @@ export function AboutMeForm({ own }: Own) {
     },
     onError() {},
   })
-  const asked = useShown()
+  const asked = useVisibleFields()
   return (
     <form onSubmit={(event) => save.mutate(readChanges(event))}>
       <Panel className="grid gap-5 p-4 md:p-6">

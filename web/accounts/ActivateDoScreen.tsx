@@ -2,20 +2,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { accounts } from '../../contract/index.ts'
-import { act } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { Button } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   try {
     await page.call(accounts.activate, { token: field('token') })
   } catch (error) {
-    if (error instanceof Refused) return redirect('/activate/error', 303)
+    if (error instanceof RefusalError) return redirect('/activate/error', 303)
     throw error
   }
   return redirect('/activate/done', 303)

@@ -1,13 +1,13 @@
 // /activate/error: the link did not work, in the specification's words (spec §8, ACC-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailX } from 'lucide-react'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite, useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 export default function ActivateErrorScreen() {
   const { t } = useLingui()

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { members } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
-import { takeActivation, useAskedAbout } from './activationForms.ts'
+import { takeActivation, useAskedAbout } from './activationAction.ts'
 import { DidYouMean } from './DidYouMean.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { status, email } = await context.get(pageContext).call(members.readOwnProfile, {})
@@ -65,7 +65,7 @@ function Done() {
     sent: <Trans>It is on its way once more. It may take a minute or two.</Trans>,
     changed: <Trans>Changed. A new mail is on its way; the links in the old ones work no more.</Trans>,
   }
-  const failed = useFailed()
+  const failed = useFormError()
   const asked = useAskedAbout()
   if (!done || !said[done] || failed || asked) return null
   return (
@@ -78,7 +78,7 @@ function Done() {
 
 /** What is not about the field says it here. */
 function Refusal() {
-  const failed = useFailed()
+  const failed = useFormError()
   if (!failed || failed.fields.email) return null
   return (
     <div role="alert">
@@ -108,7 +108,7 @@ function SendAgain() {
 
 function Another() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const asked = useAskedAbout()
   return (
     <Panel className="grid gap-4 p-4 md:p-6">

@@ -1,14 +1,14 @@
 // Asks for an e-mail address to which a link is sent; what is wrong is said where it belongs (ACC-10, ACC-12).
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 
 /** `children`: what the button says. */
 export function AddressForm({ action, children }: { action: string; children: ReactNode }) {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   return (
     <form method="post" action={action} noValidate className="grid gap-5">
       {failed && !failed.fields.email && (

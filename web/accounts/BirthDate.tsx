@@ -1,7 +1,7 @@
 // A date of birth in three lists, in the order of the reader's language: quicker than paging through decades (ACC-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { useLocale, useSite } from '../base/session.ts'
 import { FieldError, Select } from '../kit/Field.tsx'
 
@@ -10,7 +10,7 @@ type Part = 'day' | 'month' | 'year'
 
 export function BirthDate({ known, this_year, error }: BirthDateProps) {
   const { t } = useLingui()
-  const values = useFailed()?.values
+  const values = useFormError()?.values
   const { order, months } = useCalendar()
   const [year, month, day] = known?.split('-').map(Number) ?? []
   const oldest = this_year - MAX_AGE_YEARS - 1

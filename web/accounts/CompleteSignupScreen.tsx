@@ -3,22 +3,22 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { members } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, optional, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { Link } from '../kit/Link.tsx'
-import { Mark } from '../kit/Logo.tsx'
+import { LogoMark } from '../kit/Logo.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { Title } from '../shell/Title.tsx'
 import { AboutMeForm } from './AboutMeForm.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'empty' }
+export const handle: RouteHandle = { access: 'member', layout: 'empty' }
 
-const filled = fill(() => [query(members.readOwnProfile, {}), optional(albumQuery)])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(() => [query(members.readOwnProfile, {}), optionalQuery(albumQuery)])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function CompleteSignupScreen() {
   const { t } = useLingui()
@@ -51,7 +51,7 @@ function Welcome({ name }: { name: string }) {
   const { credits } = useMember()
   return (
     <header className="grid gap-2">
-      <Mark />
+      <LogoMark />
       <h1 className="text-3xl">
         <Trans>Welcome, {name}</Trans>
       </h1>

@@ -4,18 +4,18 @@ import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act, ownPath, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, localPath, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
-import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
+import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
 import { Title } from '../shell/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-const next = (search: URLSearchParams) => ownPath(search.get('next'), '/members')
+const next = (search: URLSearchParams) => localPath(search.get('next'), '/members')
 
 /** The page is the same for everybody, so that it tells nothing; whose login it is the cookie of the first step says, when a code comes. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -23,15 +23,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return null
 }
 
-export const action = act(async ({ page, field, form, url }) => {
-  if (form.has('passkey')) await page.call(accounts.passkeyLogin, { response: readPasskey(form) })
+export const action = formAction(async ({ page, field, form, url }) => {
+  if (form.has('passkey')) await page.call(accounts.passkeyLogin, { response: parsePasskeyField(form) })
   else await page.call(accounts.loginCode, { code: field('code') })
   return redirect(next(url.searchParams), 303)
 })
 
 export default function LoginCodeScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   const { support_email } = useSite()
   return (

@@ -4,27 +4,27 @@ import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act, ownPath, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, localPath, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
-import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
+import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
 import { Title } from '../shell/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-const next = (url: URL) => ownPath(url.searchParams.get('next'), '/members')
+const next = (url: URL) => localPath(url.searchParams.get('next'), '/members')
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (context.get(pageContext).user) throw redirect(next(new URL(request.url)))
   return null
 }
 
-export const action = act(async ({ page, field, form, url }) => {
+export const action = formAction(async ({ page, field, form, url }) => {
   if (form.has('passkey')) {
-    await page.call(accounts.passkeyLogin, { response: readPasskey(form) })
+    await page.call(accounts.passkeyLogin, { response: parsePasskeyField(form) })
     return redirect(next(url), 303)
   }
   const login = { email: field('email'), password: String(form.get('password') ?? '') }
@@ -37,7 +37,7 @@ export const action = act(async ({ page, field, form, url }) => {
 
 export default function LoginScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const { name } = useSite()
   return (
     <NarrowPage>

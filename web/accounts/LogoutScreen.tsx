@@ -3,20 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(pageContext).user) throw redirect('/')
   return null
 }
 
-export const action = act(async ({ page }) => {
+export const action = formAction(async ({ page }) => {
   await page.call(accounts.logout, {})
   // Also where no script of ours could clear it (web/enhance/logout.ts): photos that waited, the worker. What a tab keeps stays.
   return redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"storage"' } })

@@ -1,6 +1,6 @@
 // Step 2: an email address; one that looks mistyped is asked about, one that has an account already leads back to it (ACC-3, ACC-4).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'
@@ -8,11 +8,11 @@ import { Panel } from '../kit/Panel.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 export function SignupEmail({ draft }: SignupPage) {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const wrong = useWrong()
   const suggestion = failed ? null : draft.email_suggestion
   return (

@@ -2,11 +2,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 type SignupFormProps = {
   step: number
@@ -61,7 +61,7 @@ function Fields({ step, button, note, children }: Pick<SignupFormProps, 'step' |
 const steps: Record<string, number> = { name: 1, date_of_birth: 1, email: 2, password: 3, terms: 3 }
 
 function Refusal() {
-  const failed = useFailed()
+  const failed = useFormError()
   const { pathname } = useLocation()
   if (!failed) return null
   const [field, text] = Object.entries(failed.fields).find(([name]) => name in steps) ?? []

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
-import { FictionalLine, FictionalSaid } from '../kit/Fictional.tsx'
+import { FictionalLabel, FictionalBadge } from '../kit/Fictional.tsx'
 import { Link } from '../kit/Link.tsx'
-import { Mark } from '../kit/Logo.tsx'
+import { LogoMark } from '../kit/Logo.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
-import { facesOf } from '../landers/faces.ts'
+import { nicheFaces } from '../landers/faces.ts'
 import { useNiche, useNicheText } from '../landers/nicheTexts.ts'
 import { LanguageMenu } from '../shell/LanguageMenu.tsx'
 import { EntryNotice } from '../siteEntry/EntryNotice.tsx'
@@ -49,7 +49,7 @@ export function SignupFrame({ step, target, in_progress, children }: FrameProps)
 function Side({ target }: { target: Target }) {
   const { name } = useSite()
   const say = useNicheText()
-  const face = facesOf(useNiche())[2]
+  const face = nicheFaces(useNiche())[2]
   const fictional = target?.fictional ?? true
   return (
     <aside className="hidden overflow-clip rounded-l-sheet bg-[var(--primary-950)] text-white lg:block">
@@ -63,7 +63,7 @@ function Side({ target }: { target: Target }) {
         </div>
         <div className="absolute inset-0 scrim" />
         <p className="absolute top-6 left-7 flex items-center gap-2.5 rounded-full bg-on-photo py-1 pr-4 pl-2.5 font-extrabold tracking-[-.02em] [&_svg]:text-white">
-          <Mark className="size-5" />
+          <LogoMark className="size-5" />
           {name}
         </p>
         <div className="absolute inset-x-7 bottom-7 grid justify-items-start gap-4">
@@ -75,7 +75,7 @@ function Side({ target }: { target: Target }) {
           ) : (
             <p className="font-medium text-lg leading-snug">{say('quote')}</p>
           )}
-          {fictional && <FictionalSaid />}
+          {fictional && <FictionalBadge />}
         </div>
       </div>
     </aside>
@@ -91,7 +91,7 @@ function Above({ target }: { target: NonNullable<Target> }) {
         <span>
           {target.name} <span className="num font-[450] text-muted">{target.age}</span>
         </span>
-        {target.fictional && <FictionalLine />}
+        {target.fictional && <FictionalLabel />}
       </p>
     </div>
   )

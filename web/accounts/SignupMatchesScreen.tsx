@@ -3,21 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Sparkles } from 'lucide-react'
 import { search } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Card } from '../kit/Card.tsx'
-import { Empty } from '../kit/Empty.tsx'
-import { HeartOf } from '../likes/HeartOf.tsx'
+import { MemberCard } from '../kit/MemberCard.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
 import Reasons from '../members/match/Reasons.tsx'
 import { Title } from '../shell/Title.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [query(search.signupMatches, {})])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(() => [query(search.signupMatches, {})])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function SignupMatchesScreen() {
   const { t } = useLingui()
@@ -44,15 +44,15 @@ export default function SignupMatchesScreen() {
         >
           {people.map(({ reasons, ...member }, at) => (
             <li key={member.id} className="grid content-start gap-2.5">
-              <Card member={member} eager={at < 4} heart={<HeartOf member={member} />} />
+              <MemberCard member={member} eager={at < 4} likeButton={<MemberLikeButton member={member} />} />
               <Reasons reasons={reasons} />
             </li>
           ))}
         </ul>
       ) : (
-        <Empty icon={Sparkles} heading={<Trans>You are early</Trans>}>
+        <EmptyState icon={Sparkles} heading={<Trans>You are early</Trans>}>
           <Trans>Nobody fits just yet. Widen the search, and look again later.</Trans>
-        </Empty>
+        </EmptyState>
       )}
       <Onward className="md:hidden" />
     </div>

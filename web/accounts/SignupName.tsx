@@ -1,16 +1,16 @@
 // Step 1: a name, and a date of birth.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NAME_CHARS } from '../../contract/limits.ts'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { Input } from '../kit/Field.tsx'
 import { BirthDate } from './BirthDate.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 export function SignupName({ draft, this_year }: SignupPage) {
   const { t } = useLingui()
-  const values = useFailed()?.values
+  const values = useFormError()?.values
   const wrong = useWrong()
   const { min, max } = NAME_CHARS
   return (

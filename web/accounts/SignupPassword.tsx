@@ -1,11 +1,11 @@
 // Step 3: a password, and the word of an adult who accepts the terms.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MIN_AGE_YEARS, PASSWORD_CHARS } from '../../contract/limits.ts'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { Checkbox, Input } from '../kit/Field.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useWrong.ts'
+import { useWrong } from './useFieldError.ts'
 
 export function SignupPassword({ draft }: SignupPage) {
   const { t } = useLingui()
@@ -34,7 +34,7 @@ export function SignupPassword({ draft }: SignupPage) {
       <Checkbox
         name="terms"
         required
-        defaultChecked={useFailed()?.values.terms !== undefined}
+        defaultChecked={useFormError()?.values.terms !== undefined}
         label={<Terms />}
         error={wrong('terms')}
       />

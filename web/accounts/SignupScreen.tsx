@@ -1,22 +1,22 @@
 // /signup and /members/:id/signup: steps 0 to 4, one form each (spec §4, ACC-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLoaderData } from 'react-router'
-import { useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { InviteOnly } from '../landers/InviteOnly.tsx'
 import { Title } from '../shell/Title.tsx'
 import { EntryNotice } from '../siteEntry/EntryNotice.tsx'
-import { LookAtYourMail } from './LookAtYourMail.tsx'
+import { LookAtYourMail } from './CheckMailboxNotice.tsx'
 import { SignupEmail } from './SignupEmail.tsx'
 import { SignupFrame } from './SignupFrame.tsx'
-import { SignupLast } from './SignupLast.tsx'
+import { SignupLast } from './SignupExtras.tsx'
 import { SignupName } from './SignupName.tsx'
 import { SignupPassword } from './SignupPassword.tsx'
-import { SignupWho } from './SignupWho.tsx'
+import { SignupWho } from './SignupGender.tsx'
 import { openSignup, type SignupPage, takeStep } from './signupPage.ts'
 
-export const handle: Handle = { access: 'public', layout: 'empty', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'empty', static: true }
 
 export const loader = openSignup
 export const action = takeStep
@@ -24,7 +24,7 @@ export const action = takeStep
 export default function SignupScreen() {
   const { t } = useLingui()
   const page = useLoaderData<SignupPage>()
-  const failed = useFailed()
+  const failed = useFormError()
   const closed = !page.invited || failed?.code === 'invite_only'
   return (
     <>

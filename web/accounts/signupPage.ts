@@ -8,12 +8,12 @@ import { accounts, members } from '../../contract/index.ts'
 import { type Interest, interests } from '../../contract/interests.ts'
 import { MAX_HELLO_CHARS, MAX_LANDER_LIKES } from '../../contract/landers.ts'
 import { type Page, pageContext } from '../base/context.ts'
-import { act } from '../base/forms.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction } from '../base/forms.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { isInvited } from '../landers/isInvited.ts'
 import { notFound } from '../shell/notFound.ts'
-import { enteredLine } from '../siteEntry/entered.ts'
-import { isWarned } from '../siteEntry/isWarned.ts'
+import { siteEntryCookie } from '../siteEntry/siteEntryCookie.ts'
+import { needsSiteEntry } from '../siteEntry/needsSiteEntry.ts'
 
 export type SignupPage = Awaited<ReturnType<typeof openSignup>>
 
@@ -62,19 +62,19 @@ async function findTarget(page: Page, id: string | undefined) {
     const { name, age, place, fictional, main_image } = await page.call(members.show, { id })
     return { id, name, age, place, fictional, main_image }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusalError)) throw error
     if (error.code === 'not_found' || error.code === 'invalid') throw notFound()
     return null
   }
 }
 
 type Step = RawInput<typeof accounts.signupStep>
-type Posted = Parameters<Parameters<typeof act>[0]>[0]
+type Posted = Parameters<Parameters<typeof formAction>[0]>[0]
 
-export const takeStep = act(async (posted) => {
+export const takeStep = formAction(async (posted) => {
   const { page, url } = posted
   // The first step says so above its button.
-  if (!page.entered && isWarned(page.settings, 'empty', undefined)) page.set_cookies.push(enteredLine(url))
+  if (!page.entered && needsSiteEntry(page.settings, 'empty', undefined)) page.set_cookies.push(siteEntryCookie(url))
   const draft = await page.call(accounts.signupStep, readStep(posted))
   for (const name of chosen) url.searchParams.delete(name)
   // Where membership is private nobody is logged in before the mailbox's owner confirms; that page says so.

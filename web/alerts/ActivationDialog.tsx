@@ -1,21 +1,22 @@
-// The reminder as a modal, on a phone right after the signup: look at your mail, once more, or another address (NAV-9, ACC-16).
+// Activation reminder as a modal, on a phone right after the signup: resend the mail or correct the address (NAV-9,
+// ACC-16).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { accounts } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
-import { openOnPhone } from '../enhance/onPhone.ts'
+import { openPhoneDialog } from '../enhance/phoneDialog.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
-import { needsActivation } from './which.ts'
+import { needsActivation } from './memberAlerts.ts'
 
 export function ActivationDialog() {
   const { t } = useLingui()
-  const needed = needsActivation(useMember())
-  useEffect(openOnPhone, [])
-  if (!needed) return null
+  const isNeeded = needsActivation(useMember())
+  useEffect(openPhoneDialog, [])
+  if (!isNeeded) return null
   return (
     <dialog data-on-phone className="dialog" aria-labelledby="activation-heading">
       <form method="dialog">
@@ -29,7 +30,7 @@ export function ActivationDialog() {
         <p className="text-muted">
           <Trans>There is a link in your inbox. Open it, and your messages go out and answers reach you.</Trans>
         </p>
-        <Resend />
+        <ResendForm />
         <LinkButton to="/account/activation" kind="quiet" wide>
           <Trans>Correct the address</Trans>
         </LinkButton>
@@ -38,8 +39,8 @@ export function ActivationDialog() {
   )
 }
 
-/** On a static page it posts to the page that does the same. */
-function Resend() {
+/** Without React it posts to /account/activation, which does the same. */
+function ResendForm() {
   const resend = useCall(accounts.resendActivation, { onError() {} })
   return (
     <form

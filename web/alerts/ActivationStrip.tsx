@@ -1,4 +1,4 @@
-// The reminder to confirm the email address; it can't be put away (NAV-8, NAV-9).
+// Alert: the email address is not confirmed; cannot be dismissed (NAV-8, NAV-9).
 import { Trans } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { Strip } from '../kit/Strip.tsx'

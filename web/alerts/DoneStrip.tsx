@@ -1,4 +1,4 @@
-// In the place of an alert whose reason is gone, as long as its screen is looked at: what stands under it stays where it is (NAV-8).
+// Replaces an alert whose reason is gone, until the next screen, so that the content below does not shift (NAV-8).
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { Strip } from '../kit/Strip.tsx'

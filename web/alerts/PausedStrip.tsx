@@ -1,4 +1,4 @@
-// The profile is paused, and how to come back; it can't be put away (PRO-9).
+// Alert: the profile is paused; cannot be dismissed (PRO-9).
 import { Trans } from '@lingui/react/macro'
 import { Moon } from 'lucide-react'
 import { Strip } from '../kit/Strip.tsx'

@@ -1,4 +1,4 @@
-// There is no photo yet (NAV-8).
+// Alert: the profile has no photo (NAV-8).
 import { useLingui } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { Strip } from '../kit/Strip.tsx'

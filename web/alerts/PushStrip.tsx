@@ -1,18 +1,18 @@
-// Offers pushes to this browser; the browser's own question comes only after the click (NAV-8, NOTE-4).
+// Alert: offers push messages; the browser asks for permission only after the click (NAV-8, NOTE-4).
 import { useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
-import { useMemberAsSent } from '../base/session.ts'
+import { useServerRenderedMember } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { toast } from '../kit/toasts.ts'
-import { shownWherePushable } from '../notifications/mayAsk.ts'
+import { shownWherePushable } from '../notifications/pushPermission.ts'
 import { usePush } from '../notifications/usePush.ts'
 import { DismissButton } from './DismissButton.tsx'
 
 export function PushStrip() {
   const { t } = useLingui()
   const { turnOn } = usePush()
-  const { has_push } = useMemberAsSent()
-  async function ask() {
+  const { has_push } = useServerRenderedMember()
+  async function onTurnOn() {
     const state = await turnOn().catch(() => null)
     if (!state) toast({ tone: 'bad', text: t`That did not work. Please try again later.` })
     else if (state.is_subscribed) toast({ tone: 'ok', text: t`Done: this browser tells you at once.` })
@@ -24,7 +24,7 @@ export function PushStrip() {
       <Strip
         icon={Bell}
         action={
-          <button type="button" className="link" onClick={ask}>
+          <button type="button" className="link" onClick={onTurnOn}>
             {t({ id: 'ENABLE_PUSH_BTN', message: 'Turn on' })}
           </button>
         }

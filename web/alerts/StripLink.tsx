@@ -1,4 +1,4 @@
-// What one does about an alert; not said on the page where one does it.
+// Link of an alert; hidden on the page it leads to.
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../kit/Link.tsx'

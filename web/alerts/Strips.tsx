@@ -1,59 +1,53 @@
-// The alerts of a member under the top bar; nothing where there is nothing to say (NAV-8).
+// The alerts of a member under the top bar (NAV-8).
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useMatches } from 'react-router'
-import { leafHandle } from '../base/handle.ts'
-import { useMemberAsSent, useSite } from '../base/session.ts'
+import { leafHandle } from '../base/routeHandle.ts'
+import { useServerRenderedMember, useSite } from '../base/session.ts'
+import { useIsHydrated } from '../base/useIsHydrated.ts'
 import { usePush } from '../notifications/usePush.ts'
-import { pressLate } from '../shell/early.ts'
+import { replayDeferredClick } from '../shell/preHydrationReplay.ts'
 import { ActivationStrip } from './ActivationStrip.tsx'
 import { DoneStrip } from './DoneStrip.tsx'
-import { MailStoppedStrip } from './MailStoppedStrip.tsx'
+import { useDismissedAlerts } from './dismissAlert.ts'
+import { MailSuppressedStrip } from './MailSuppressedStrip.tsx'
+import { type Alert, memberAlerts } from './memberAlerts.ts'
 import { PausedStrip } from './PausedStrip.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { PushStrip } from './PushStrip.tsx'
-import { useAway } from './putAway.ts'
-import { useStanding } from './useStanding.ts'
-import { type Alert, alertsOf } from './which.ts'
+import { useStableAlerts } from './useStableAlerts.ts'
 
 const strips: Record<Alert, ComponentType> = {
   activation: ActivationStrip,
   paused: PausedStrip,
-  notifications: MailStoppedStrip,
+  notifications: MailSuppressedStrip,
   enrich: PhotoStrip,
   push: PushStrip,
 }
 
 export function Strips() {
   const { t } = useLingui()
-  const dismissed = useAway()
-  const alive = useAlive()
-  const due = alertsOf({ user: useMemberAsSent(), dismissed, may_push: useMayPush(alive) })
-  // An offer that is taken, or that this browser can't take, needs no thanks.
-  const shown = useStanding(due, dismissed).filter((alert) => alert !== 'push' || due.includes(alert))
-  useEffect(pressLate, [])
+  const dismissed = useDismissedAlerts()
+  const isHydrated = useIsHydrated()
+  const due = memberAlerts({ user: useServerRenderedMember(), dismissed, may_push: useCanOfferPush(isHydrated) })
+  // The push offer is not replaced by DoneStrip.
+  const shown = useStableAlerts(due, dismissed).filter((alert) => alert !== 'push' || due.includes(alert))
+  useEffect(replayDeferredClick, [])
   if (!shown.length) return null
   return (
-    <aside aria-label={t`Alerts`} data-late={alive ? undefined : ''}>
+    <aside aria-label={t`Alerts`} data-deferred={isHydrated ? undefined : ''}>
       {shown.map((alert) => {
-        const OneStrip = due.includes(alert) ? strips[alert] : DoneStrip
-        return <OneStrip key={alert} />
+        const AlertStrip = due.includes(alert) ? strips[alert] : DoneStrip
+        return <AlertStrip key={alert} />
       })}
     </aside>
   )
 }
 
-const useAlive = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-
-/** As sent, on a page that comes alive: perhaps. The page itself then shows it or not. */
-function useMayPush(alive: boolean) {
+/** Before hydration of a hydrated page: perhaps. Its styles then show the offer or not. */
+function useCanOfferPush(isHydrated: boolean) {
   const { may_ask } = usePush()
   const { push_public_key } = useSite()
-  const still = leafHandle(useMatches()).static ?? false
-  return alive ? may_ask : !still && push_public_key !== ''
+  const isStatic = leafHandle(useMatches()).static ?? false
+  return isHydrated ? may_ask : !isStatic && push_public_key !== ''
 }

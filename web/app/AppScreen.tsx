@@ -1,19 +1,20 @@
-// /account/app: the app on this device's home screen, the name and icon that it shows there, and telling a friend of the site (NAV-4, NAV-6).
+// /account/app: installing the app on this device, the name and icon it shows there, and sharing the site (NAV-4,
+// NAV-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { disguises, setDisguise } from '../../contract/homeScreen.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useOrigin } from '../base/session.ts'
 import { FieldError } from '../kit/Field.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
-import { Install } from './Install.tsx'
-import { ShowAs } from './ShowAs.tsx'
-import { Tell } from './Tell.tsx'
+import { DisguiseForm } from './DisguiseForm.tsx'
+import { InstallSteps } from './InstallSteps.tsx'
+import { ShareSite } from './ShareSite.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   const shown_as = disguises.find((it) => it === field('shown_as')) ?? null
   await page.call(setDisguise, { shown_as })
   return redirect('/account/app?done=saved', 303)
@@ -21,27 +22,27 @@ export const action = act(async ({ page, field }) => {
 
 export default function AppScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
-  const saved = useSearchParams()[0].get('done') === 'saved'
+  const formError = useFormError()
+  const isSaved = useSearchParams()[0].get('done') === 'saved'
   return (
     <AccountPage
       title={t`The app on your device`}
       lead={<Trans>On your home screen, under a name that suits you.</Trans>}
     >
-      {saved && !failed && (
+      {isSaved && !formError && (
         <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
           <Trans>Saved.</Trans>
         </p>
       )}
-      {failed && (
+      {formError && (
         <div role="alert">
-          <FieldError>{failed.text}</FieldError>
+          <FieldError>{formError.text}</FieldError>
         </div>
       )}
       <div data-app={useOrigin()} className="grid gap-6">
-        <Install />
-        <ShowAs />
-        <Tell />
+        <InstallSteps />
+        <DisguiseForm />
+        <ShareSite />
       </div>
     </AccountPage>
   )

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '../../contract/accounts.ts'
 import { history, remove, send } from '../../contract/chats.ts'
 import { like } from '../../contract/likes.ts'
-import { ask, newKey } from './call.ts'
-import { Refused } from './refused.ts'
+import { callServer, randomUuid } from './call.ts'
+import { RefusalError } from './refusalError.ts'
 
 const answers: (Response | Error)[] = []
 const sent: { address: string; init: RequestInit }[] = []
@@ -31,15 +31,15 @@ afterEach(() => {
 const settled = async <T>(work: Promise<T>) => {
   const end = work.then(
     (value) => ({ value }),
-    (error: Refused) => ({ error }),
+    (error: RefusalError) => ({ error }),
   )
   await vi.runAllTimersAsync()
-  return (await end) as { value?: T; error?: Refused }
+  return (await end) as { value?: T; error?: RefusalError }
 }
 
 test('CALL-1 path fields stand in the path, the rest in the query of a GET and in the body of others', async () => {
-  await settled(ask(history, { id: 'chat-1', after: '7' }))
-  await settled(ask(remove, { conversation: 'chat-1' }))
+  await settled(callServer(history, { id: 'chat-1', after: '7' }))
+  await settled(callServer(remove, { conversation: 'chat-1' }))
   expect(sent[0]?.address).toBe('/api/chats/chat-1/messages?after=7')
   expect(sent[0]?.init.body).toBeUndefined()
   expect(sent[1]?.address).toBe('/api/chat.php')
@@ -49,54 +49,56 @@ test('CALL-1 path fields stand in the path, the rest in the query of a GET and i
 
 test('CALL-3 a read is tried up to five times more, each time after twice as long', async () => {
   answers.push(...Array.from({ length: 6 }, () => new TypeError('network')))
-  const { error } = await settled(ask(currentUser, {}))
+  const { error } = await settled(callServer(currentUser, {}))
   expect(sent).toHaveLength(6)
-  expect(error).toBeInstanceOf(Refused)
+  expect(error).toBeInstanceOf(RefusalError)
   expect(error?.code).toBe('unreachable')
 })
 
 test('CALL-3 a read that fails once is answered by the next try', async () => {
   answers.push(problem(503, 'unreachable'), Response.json({ user: null }))
-  expect((await settled(ask(currentUser, {}))).value).toEqual({ user: null })
+  expect((await settled(callServer(currentUser, {}))).value).toEqual({ user: null })
 })
 
 test('CALL-3 a write is repeated only with a key, or where the call knows its own repetition', async () => {
   answers.push(new TypeError('network'))
-  expect((await settled(ask(like, { id: 'member-1' }))).error?.code).toBe('unreachable')
+  expect((await settled(callServer(like, { id: 'member-1' }))).error?.code).toBe('unreachable')
   expect(sent).toHaveLength(1)
-  const key = newKey()
+  const key = randomUuid()
   answers.push(new TypeError('network'), problem(409, 'in_progress'), Response.json({ matched: true }))
-  expect((await settled(ask(like, { id: 'member-1' }, { key }))).value).toEqual({ matched: true })
+  expect((await settled(callServer(like, { id: 'member-1' }, { idempotencyKey: key }))).value).toEqual({
+    matched: true,
+  })
   expect(sent.slice(1).map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
     key,
     key,
     key,
   ])
   answers.push(new TypeError('network'))
-  await settled(ask(send, { id: 'member-1', client_id: newKey(), body: 'hi' }, { repeat: true }))
+  await settled(callServer(send, { id: 'member-1', client_id: randomUuid(), body: 'hi' }, { isRepeatable: true }))
   expect(sent).toHaveLength(6)
 })
 
 test('CALL-4 a refusal is told by its code and its text, and is not tried again', async () => {
   answers.push(problem(402, 'no_credits', { fields: { body: 'why' } }))
-  const { error } = await settled(ask(currentUser, {}))
+  const { error } = await settled(callServer(currentUser, {}))
   expect(error).toMatchObject({ code: 'no_credits', status: 402, message: 'said: no_credits', fields: { body: 'why' } })
   expect(sent).toHaveLength(1)
 })
 
 test('CALL-2 authentication_required leads to login and back here, except on the user endpoint', async () => {
   answers.push(problem(403, 'authentication_required', { authentication_required: true }))
-  await settled(ask(currentUser, {}))
+  await settled(callServer(currentUser, {}))
   expect(went).toEqual([])
   answers.push(problem(403, 'authentication_required', { authentication_required: true }))
-  await settled(ask(like, { id: 'member-1' }))
+  await settled(callServer(like, { id: 'member-1' }))
   expect(went).toEqual(['/login?next=%2Fchats%3Fa%3D1'])
 })
 
 test('CALL-3 what nobody waits for any more is not tried again', async () => {
   const stop = new AbortController()
   answers.push(new TypeError('network'))
-  const asked = ask(currentUser, {}, { signal: stop.signal }).catch((error) => error)
+  const asked = callServer(currentUser, {}, { signal: stop.signal }).catch((error) => error)
   await vi.advanceTimersByTimeAsync(100)
   stop.abort(new Error('gone'))
   expect(await asked).toMatchObject({ message: 'gone' })
@@ -104,7 +106,7 @@ test('CALL-3 what nobody waits for any more is not tried again', async () => {
 })
 
 test('CHAT-6 a key is a UUID of version 4, and no two are equal', () => {
-  const keys = Array.from({ length: 100 }, newKey)
+  const keys = Array.from({ length: 100 }, randomUuid)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(new Set(keys).size).toBe(100)
 })
@@ -112,8 +114,8 @@ test('CHAT-6 a key is a UUID of version 4, and no two are equal', () => {
 test('CHAT-9 what is still so is not sent again: the answer with the same tag is given once more', async () => {
   const told = { user: null }
   answers.push(Response.json(told, { headers: { ETag: 'W/"1.a"' } }), new Response(null, { status: 304 }))
-  expect((await settled(ask(currentUser, {}))).value).toEqual(told)
-  expect((await settled(ask(currentUser, {}))).value).toEqual(told)
+  expect((await settled(callServer(currentUser, {}))).value).toEqual(told)
+  expect((await settled(callServer(currentUser, {}))).value).toEqual(told)
   expect(sent.map(({ init }) => (init.headers as Record<string, string>)['If-None-Match'])).toEqual([
     undefined,
     'W/"1.a"',
@@ -123,7 +125,7 @@ test('CHAT-9 what is still so is not sent again: the answer with the same tag is
 test('CHAT-8 a page that nobody looks at says so with what it asks', async () => {
   for (const visibilityState of ['visible', 'hidden']) {
     vi.stubGlobal('document', { visibilityState })
-    await settled(ask(history, { id: 'chat-1' }))
+    await settled(callServer(history, { id: 'chat-1' }))
   }
   expect(sent.map(({ init }) => (init.headers as Record<string, string>)['X-Page'])).toEqual([undefined, 'hidden'])
 })
@@ -140,7 +142,7 @@ test('CALL-3 an answer that never comes is waited for half a minute, and asked f
     setTimeout(() => late.abort(), milliseconds)
     return late.signal
   })
-  const { value } = await settled(ask(history, { id: 'chat-1' }))
+  const { value } = await settled(callServer(history, { id: 'chat-1' }))
   expect(timeout).toHaveBeenCalledWith(30_000)
   expect(value).toEqual({})
   expect(sent).toHaveLength(2)

@@ -1,11 +1,11 @@
 // The browser's side of a contract call: fetch, safe retries, refusals (spec §7, CALL-2, CALL-3).
 import { type Call, type Output, pathFields, type RawInput } from '../../contract/call.ts'
 import { MAX_REQUEST_RETRIES } from '../../contract/limits.ts'
-import { sourceHere } from './carried.ts'
-import { isProblem, Refused, unreachable } from './refused.ts'
+import { currentAttribution } from './attribution.ts'
+import { isProblem, RefusalError, unreachableError } from './refusalError.ts'
 
 /** A random UUID, also where the page is not a secure context. */
-export function newKey(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
@@ -13,50 +13,57 @@ export function newKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-type Options = {
+type CallOptions = {
   signal?: AbortSignal
-  /** Idempotency-Key: a write that carries one may be repeated safely. */
-  key?: string
-  /** The call recognises a repetition by its own input, like a message by its `client_id`. */
-  repeat?: boolean
+  /** Idempotency-Key: a write with one may be retried. */
+  idempotencyKey?: string
+  /** The call is idempotent by its own input, like a message by its `client_id`. */
+  isRepeatable?: boolean
 }
 
-/** Rejects with `Refused`. Reads, and writes that may be repeated, are tried up to five times more where the network or the server fails. */
-export async function ask<C extends Call>(
+/**
+ * Rejects with `RefusalError`. Reads and repeatable writes are retried up to five times where the network or the server
+ * fails.
+ */
+export async function callServer<C extends Call>(
   call: C,
   input: RawInput<C>,
-  { signal, key, repeat }: Options = {},
+  { signal, idempotencyKey: key, isRepeatable: repeat }: CallOptions = {},
 ): Promise<Output<C>> {
-  const { address, init } = request(call, input as Record<string, unknown>, key)
+  const { address, init } = buildRequest(call, input as Record<string, unknown>, key)
   const repeatable = (call.method === 'GET' && !call.writes) || key !== undefined || repeat
-  for (let tried = 0; ; tried += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once<Output<C>>(address, { ...init, signal: call.body === 'bytes' ? signal : soon(signal) })
+      return await fetchOnce<Output<C>>(address, {
+        ...init,
+        signal: call.body === 'bytes' ? signal : withTimeout(signal),
+      })
     } catch (error) {
       signal?.throwIfAborted()
-      const refused = error instanceof Refused ? error : unreachable()
-      if (refused.problem.authentication_required && call.name !== 'accounts.currentUser') loggedOut()
-      if (!repeatable || !mayPass(refused) || tried >= MAX_REQUEST_RETRIES) throw refused
-      await pause(500 * 2 ** tried, signal)
+      const refusal = error instanceof RefusalError ? error : unreachableError()
+      if (refusal.problem.authentication_required && call.name !== 'accounts.currentUser') redirectToLogin()
+      if (!repeatable || !isTransient(refusal) || attempt >= MAX_REQUEST_RETRIES) throw refusal
+      await delay(500 * 2 ** attempt, signal)
     }
   }
 }
 
-/** Milliseconds for one answer: a line that fell silent is hung up by nobody. Bytes take as long as they take. */
-const patience = 30_000
-const soon = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])])
+/** For one response, since a dead network connection is never closed. Uploads have no such limit. */
+const REQUEST_TIMEOUT_MS = 30_000
+const withTimeout = (signal?: AbortSignal) =>
+  AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])])
 
-function request(call: Call, input: Record<string, unknown>, key: string | undefined) {
+function buildRequest(call: Call, input: Record<string, unknown>, key: string | undefined) {
   const inPath = pathFields(call.path)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
   const query = new URLSearchParams(call.query)
   const headers: Record<string, string> = { 'X-Request-Type': 'client', Accept: 'application/json' }
   if (key) headers['Idempotency-Key'] = key
-  // Where this visit came from, which a visitor's search depends on (SITE-4).
-  const arrived_by = sourceHere()
-  if (arrived_by) headers['X-Arrived-By'] = arrived_by
-  // What a page asks that nobody looks at is no sign of life (CHAT-8).
+  // A visitor's access to the search depends on it (SITE-4).
+  const attribution = currentAttribution()
+  if (attribution) headers['X-Arrived-By'] = attribution
+  // Requests of a hidden page do not count as activity (CHAT-8).
   if (globalThis.document?.visibilityState === 'hidden') headers['X-Page'] = 'hidden'
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
   if (call.method === 'GET') {
@@ -71,28 +78,28 @@ function request(call: Call, input: Record<string, unknown>, key: string | undef
   return { address: query.size ? `${path}?${query}` : path, init }
 }
 
-/** What was answered with a tag, by address: asked again, the server may say that it is still so. In this document's memory alone. */
-const told = new Map<string, { tag: string; body: unknown }>()
+/** Responses with their ETag, by URL, for conditional requests. In memory, for this document. */
+const etagCache = new Map<string, { tag: string; body: unknown }>()
 
-async function once<T>(address: string, init: RequestInit): Promise<T> {
-  const before = init.method === 'GET' ? told.get(address) : undefined
-  const headers = before ? { ...init.headers, 'If-None-Match': before.tag } : init.headers
-  const answer = await fetch(address, { ...init, headers })
-  if (answer.status === 304 && before) return before.body as T
-  if (answer.status === 204) return null as T
-  const body: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && body !== undefined) {
-    const tag = answer.headers.get('etag')
-    if (tag) told.set(address, { tag, body })
+async function fetchOnce<T>(address: string, init: RequestInit): Promise<T> {
+  const cached = init.method === 'GET' ? etagCache.get(address) : undefined
+  const headers = cached ? { ...init.headers, 'If-None-Match': cached.tag } : init.headers
+  const response = await fetch(address, { ...init, headers })
+  if (response.status === 304 && cached) return cached.body as T
+  if (response.status === 204) return null as T
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok && body !== undefined) {
+    const tag = response.headers.get('etag')
+    if (tag) etagCache.set(address, { tag, body })
     return body as T
   }
-  throw isProblem(body) ? new Refused(body) : unreachable()
+  throw isProblem(body) ? new RefusalError(body) : unreachableError()
 }
 
-/** Whether the same request may succeed a little later. */
-const mayPass = ({ status, code }: Refused) => status >= 500 || code === 'in_progress'
+/** Whether a retry may succeed. */
+const isTransient = ({ status, code }: RefusalError) => status >= 500 || code === 'in_progress'
 
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', () => {
@@ -102,24 +109,24 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-let leaves = false
-/** This tab is logging out itself, and goes where that leads: to the first page (spec §2.3). */
-export const leave = () => {
-  leaves = true
+let isLeaving = false
+/** This tab logs out itself and goes to the front page (spec §2.3): no redirect to the login. */
+export const markLeaving = () => {
+  isLeaving = true
 }
 
-let forget: (() => Promise<unknown>) | null = null
-/** What this browser keeps of its member beside the document; never waited for long. */
-export const onLoggedOut = (it: () => Promise<unknown>) => {
-  forget = it
+let clearBrowserData: (() => Promise<unknown>) | null = null
+/** `cleanup` removes the member's data from this browser; it must end soon. */
+export const setLogoutCleanup = (cleanup: () => Promise<unknown>) => {
+  clearBrowserData = cleanup
 }
 
-/** The session is gone: a fresh document forgets everything that was on screen, and login leads back here. */
-export function loggedOut() {
-  if (leaves) return
-  const here = location.pathname + location.search
-  const go = () => location.assign(`/login?next=${encodeURIComponent(here)}`)
-  if (!forget) return go()
-  leaves = true
-  void forget().then(go, go)
+/** The session has ended: loads a new document, which drops all data in memory. The login leads back here. */
+export function redirectToLogin() {
+  if (isLeaving) return
+  const current = location.pathname + location.search
+  const goToLogin = () => location.assign(`/login?next=${encodeURIComponent(current)}`)
+  if (!clearBrowserData) return goToLogin()
+  isLeaving = true
+  void clearBrowserData().then(goToLogin, goToLogin)
 }

@@ -1,15 +1,15 @@
-// A chunk that cannot be loaded reloads the page, at most once a minute (NAV-12): a browser never asks again for a module that failed.
-// Vite reports an `import()` of ours by its event `vite:preloadError`. React Router reloads by itself where a screen's module fails; the
-// Navigation API holds that to the same minute, in browsers that have it.
+// Reloads the page when a chunk fails to load, at most once a minute (NAV-12): a browser never requests a failed module
+// again. Vite reports a failed `import()` by its event `vite:preloadError`. React Router reloads by itself where a
+// screen's module fails; the Navigation API holds that to the same minute, in browsers that have it.
 import { durationSeconds } from '../../contract/limits.ts'
 
 const STORAGE_KEY = 'chunk-reload'
 
-let reloads = false
+let isReloadStarted = false
 let isDeliberate = false
-let isUsed = false
+let hasNavigated = false
 
-/** True at most once a minute in a tab; false also where its storage is closed to us: nothing else would end a loop. */
+/** True at most once a minute in a tab; false also without access to storage: nothing else would end a reload loop. */
 function mayReload(now: number): boolean {
   try {
     if (now - Number(sessionStorage.getItem(STORAGE_KEY) ?? 0) < durationSeconds.chunkReloadGuard * 1000) return false
@@ -20,32 +20,32 @@ function mayReload(now: number): boolean {
   }
 }
 
-/** Called once a page, before anything of it is imported later. */
+/** Called once a page, before its first dynamic import. */
 export function guardChunkReloads() {
   addEventListener('vite:preloadError', () => {
-    if (reloads || !mayReload(Date.now())) return
-    reloads = true
+    if (isReloadStarted || !mayReload(Date.now())) return
+    isReloadStarted = true
     reloadPage()
   })
-  // Whatever waited for it fails, on a page that is going.
+  // Imports that fail while the page unloads are no errors.
   addEventListener('unhandledrejection', (event) => isReloading() && event.preventDefault())
-  // A preload at rest that fails reloads nothing: nobody has gone anywhere yet.
+  // A failed preload before the first navigation reloads nothing.
   for (const type of ['click', 'popstate'])
     addEventListener(
       type,
       () => {
-        isUsed = true
+        hasNavigated = true
       },
       { capture: true, once: true },
     )
   window.navigation?.addEventListener('navigate', (event) => {
     const byScript = event.navigationType === 'reload' && !event.userInitiated
-    if (byScript && !isDeliberate && !(isUsed && mayReload(Date.now()))) event.preventDefault()
+    if (byScript && !isDeliberate && !(hasNavigated && mayReload(Date.now()))) event.preventDefault()
   })
 }
 
 /** A failed chunk is reloading this page. */
-export const isReloading = () => reloads
+export const isReloading = () => isReloadStarted
 
 /** `location.reload()` for any other reason: it is not counted. */
 export function reloadPage() {

@@ -1,4 +1,4 @@
-// What the server hands to a page that it renders: the site, who looks, and the way to make calls without a network.
+// Page context: what the server gives to loaders and actions: the site, the current member, and in-process calls.
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Call, Output, RawInput } from '../../contract/call.ts'
 import type { HomeScreen } from '../../contract/homeScreen.ts'
@@ -6,54 +6,54 @@ import type { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { Problem } from '../../contract/refusals.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
-import { Refused } from './refused.ts'
+import { RefusalError } from './refusalError.ts'
 
-export type Scheme = 'day' | 'night' | 'system'
-export type MaySearch = SiteSettings['logged_out_search']
+export type ColorScheme = 'day' | 'night' | 'system'
+export type SearchAccess = SiteSettings['logged_out_search']
 
 export type Page = {
   settings: SiteSettings
   user: accounts.User | null
   locale: Locale
-  /** Where the site's pages are, never taken from what the request says of itself. */
+  /** Origin of the site's pages, from its settings and never from the request. */
   origin: string
   /** Of the Content-Security-Policy; empty on static pages. */
   nonce: string
   /** Of the build, as the live connection tells it; none in development. */
   version?: string
-  scheme: Scheme
+  scheme: ColorScheme
   /** Demo or development: /kit exists. */
   demo: boolean
   /** A traffic source sent this visitor (SITE-4). */
   has_source: boolean
   /** What a visitor may see of the search (SITE-5); `full` for a member. */
-  may_search: MaySearch
-  /** Alerts that this browser put away, and are not due again (NAV-8). */
+  may_search: SearchAccess
+  /** Alerts that were dismissed in this browser and are not due again (NAV-8). */
   dismissed: Dismissal[]
-  dismiss(it: Dismissal): void
-  /** The site-entry warning was answered here (NAV-10). */
+  dismiss(alert: Dismissal): void
+  /** The site-entry warning was confirmed in this browser (NAV-10). */
   entered: boolean
-  /** What the device shows of the app. */
+  /** Name and icons of the app on the device. */
   app: HomeScreen
-  /** Where to go instead of here, when who asks may not see this route. */
+  /** Where to go instead, when the viewer may not see this route. */
   redirect_to: string | null
-  /** Set-Cookie lines for the answer; calls add theirs. */
+  /** Set-Cookie headers of the response; calls add theirs. */
   set_cookies: string[]
-  /** Tells the server's log of a fault. */
+  /** Writes to the server's error log. */
   reportError(error: unknown): void
-  /** Rejects with `Refused` for an expected no. */
+  /** Rejects with `RefusalError` for a refusal. */
   call<C extends Call>(call: C, input: RawInput<C>): Promise<Output<C>>
 }
 
 /** In a loader or action: `context.get(pageContext)`. */
 export const pageContext = createContext<Page>()
 
-/** The server knows no class of this house, so it rejects with the plain problem document. */
-export function contextOf(page: Page): RouterContextProvider {
+/** The server rejects with the plain problem document, because it does not import `RefusalError`. */
+export function createPageContext(page: Page): RouterContextProvider {
   const context = new RouterContextProvider()
   const call: Page['call'] = (it, input) =>
     page.call(it, input).catch((problem: Problem) => {
-      throw typeof problem?.code === 'string' && 'detail' in problem ? new Refused(problem) : problem
+      throw typeof problem?.code === 'string' && 'detail' in problem ? new RefusalError(problem) : problem
     })
   context.set(pageContext, { ...page, call })
   return context

@@ -1,20 +1,21 @@
-// Numbers, money and times by locale; a time is first shown in the site's time zone, then in the reader's own (I18N-3).
+// Formats numbers, money and times by locale; a time is first shown in the site's time zone, after hydration in the
+// reader's (I18N-3).
 
 import { useSyncExternalStore } from 'react'
 import { toMajorUnits } from '../../contract/money.ts'
 import { useLocale, useSite } from './session.ts'
 
-const never = () => () => {}
-let here: string | undefined
-// Asked at every render of everything that shows a time; making a format takes longer than rendering a bubble.
-const zoneHere = () => {
-  here ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-  return here
+const subscribeNever = () => () => {}
+let cachedTimeZone: string | undefined
+// Cached: every render that shows a time asks for it, and creating a format is slow.
+const browserTimeZone = () => {
+  cachedTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return cachedTimeZone
 }
 
 export function useTimeZone(): string {
   const { time_zone } = useSite()
-  return useSyncExternalStore(never, zoneHere, () => time_zone)
+  return useSyncExternalStore(subscribeNever, browserTimeZone, () => time_zone)
 }
 
 export function useFormats() {
@@ -24,22 +25,22 @@ export function useFormats() {
   return formats(`${locale}-${geoip_selected_country}`, timeZone)
 }
 
-const made = new Map<string, ReturnType<typeof make>>()
+const formatsCache = new Map<string, ReturnType<typeof createFormats>>()
 
-/** `tag` is language and country, e.g. nl-BE. Made once each. */
+/** `tag` is language and country, e.g. nl-BE. Cached. */
 export function formats(tag: string, timeZone: string) {
   const key = `${tag} ${timeZone}`
-  const found = made.get(key) ?? make(tag, timeZone)
-  made.set(key, found)
+  const found = formatsCache.get(key) ?? createFormats(tag, timeZone)
+  formatsCache.set(key, found)
   return found
 }
 
-function make(tag: string, timeZone: string) {
-  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options })
-  const clock = of({ hour: '2-digit', minute: '2-digit' })
-  const weekday = of({ weekday: 'short' })
-  const day = of({ day: 'numeric', month: 'short' })
-  const long = of({ day: 'numeric', month: 'long', year: 'numeric' })
+function createFormats(tag: string, timeZone: string) {
+  const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options })
+  const clock = dateFormat({ hour: '2-digit', minute: '2-digit' })
+  const weekday = dateFormat({ weekday: 'short' })
+  const day = dateFormat({ day: 'numeric', month: 'short' })
+  const long = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
   const number = new Intl.NumberFormat(tag)
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const dayOf = (at: Date) => calendar.format(at)

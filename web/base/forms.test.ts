@@ -1,9 +1,9 @@
 // Where a form may lead: to this site and nowhere else.
 import { expect, test } from 'vitest'
-import { ownPath } from './forms.ts'
+import { localPath } from './forms.ts'
 
 test('RTE-4 the way on is a path of this site; anything else is the default', () => {
-  expect(ownPath('/chats/abc?x=1', '/members')).toBe('/chats/abc?x=1')
+  expect(localPath('/chats/abc?x=1', '/members')).toBe('/chats/abc?x=1')
   for (const wish of [
     null,
     '',
@@ -14,6 +14,6 @@ test('RTE-4 the way on is a path of this site; anything else is the default', ()
     '/ok\n//evil.example',
     'javascript:alert(1)',
   ]) {
-    expect(ownPath(wish, '/members')).toBe('/members')
+    expect(localPath(wish, '/members')).toBe('/members')
   }
 })

@@ -1,11 +1,11 @@
-// Forms of static pages: a plain POST to the page's own path, answered by its action; works without JavaScript.
+// Form actions of static pages: a plain POST to the page's own path; works without JavaScript.
 import { type ActionFunctionArgs, data, type Params, useActionData } from 'react-router'
 import { type Problem, refusals } from '../../contract/refusals.ts'
 import { type Page, pageContext } from './context.ts'
-import { Refused } from './refused.ts'
+import { RefusalError } from './refusalError.ts'
 
-type Posted = { page: Page; form: FormData; field(name: string): string; params: Params; url: URL }
-type Failed = { refused: Problem; values: Record<string, string> }
+type FormPost = { page: Page; form: FormData; field(name: string): string; params: Params; url: URL }
+type FormError = { problem: Problem; values: Record<string, string> }
 
 /**
  *     export const action = act(async ({ page, field }) => {
@@ -15,9 +15,9 @@ type Failed = { refused: Problem; values: Record<string, string> }
  *
  * A refusal shows the page again with its status; `useFailed()` has the texts and what was entered, passwords left out.
  */
-// An action that a browser never runs must not bring all this there.
+// Side-effect free for the bundler: an unused action must not reach the browser's bundle.
 /* @__NO_SIDE_EFFECTS__ */
-export function act(work: (posted: Posted) => Promise<Response>) {
+export function formAction(work: (posted: FormPost) => Promise<Response>) {
   return async ({ request, context, params }: ActionFunctionArgs) => {
     const form = await request.formData().catch(() => {
       const { status, message } = refusals.invalid
@@ -30,28 +30,28 @@ export function act(work: (posted: Posted) => Promise<Response>) {
     try {
       return await work({ page: context.get(pageContext), form, field, params, url: new URL(request.url) })
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof RefusalError)) throw error
       const texts = [...form].filter(([name, value]) => typeof value === 'string' && !name.includes('password'))
       const values = Object.fromEntries(texts) as Record<string, string>
-      return data<Failed>({ refused: error.problem, values }, { status: error.status })
+      return data<FormError>({ problem: error.problem, values }, { status: error.status })
     }
   }
 }
 
-/** What the last post was refused for: `text`, `fields` by name, and the entered `values`. null when nothing was. */
-export function useFailed() {
-  const failed = useActionData() as Failed | undefined
-  if (!failed?.refused) return null
+/** The refusal of the last post: `text`, `fields` by name, and the entered `values`. null without one. */
+export function useFormError() {
+  const formError = useActionData() as FormError | undefined
+  if (!formError?.problem) return null
   return {
-    code: failed.refused.code,
-    text: failed.refused.detail,
-    fields: failed.refused.fields ?? {},
-    values: failed.values,
+    code: formError.problem.code,
+    text: formError.problem.detail,
+    fields: formError.problem.fields ?? {},
+    values: formError.values,
   }
 }
 
-/** A path of this site to go to next; anything else becomes `otherwise` (RTE-4). */
-export function ownPath(wish: string | null | undefined, otherwise: string): string {
-  if (!wish || !/^\/(?![/\\])/.test(wish) || /[\s\\]/.test(wish)) return otherwise
-  return wish
+/** A path of this site, safe to redirect to; anything else becomes `fallback` (RTE-4). */
+export function localPath(path: string | null | undefined, fallback: string): string {
+  if (!path || !/^\/(?![/\\])/.test(path) || /[\s\\]/.test(path)) return fallback
+  return path
 }

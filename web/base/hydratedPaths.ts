@@ -1,4 +1,4 @@
-// Which addresses are hydrated screens. Every other page is static: a document of its own, which no router in the browser can show (RTE-4).
+// Which paths are hydrated screens. Every other page is static: the browser loads it as a document (RTE-4).
 
 const patterns = [
   '/chats/:id?',
@@ -20,5 +20,5 @@ const patterns = [
 const asRegExp = (pattern: string) => pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')
 const hydrated = new RegExp(`^(?:${patterns.map(asRegExp).join('|')})/?$`, 'i')
 
-/** `to`: an address of this site, with or without a query; `?…` and `#…` stay on the page. */
+/** `to`: a URL of this site, with or without a query; `?…` and `#…` stay on the page. */
 export const isHydrated = (to: string) => !to.startsWith('/') || hydrated.test(to.replace(/[?#].*/, ''))

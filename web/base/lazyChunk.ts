@@ -1,4 +1,5 @@
-// `React.lazy` for a component that opens later. While its failure reloads the page, what is shown stays as it is (NAV-12).
+// `React.lazy` for a component that opens later. If its chunk fails and the page reloads, it stays pending until then
+// (NAV-12).
 import { type ComponentType, lazy } from 'react'
 import { isReloading } from './chunkReload.ts'
 

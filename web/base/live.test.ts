@@ -1,27 +1,27 @@
-// The live connection in a browser: nudges, gaps, and coming back.
+// Live connection in the browser: events, gaps, heartbeat and reconnects.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connect, doubt, onNudge, tell } from './live.ts'
+import { connect, onLiveEvent, probeConnection, sendClientFrame } from './live.ts'
 
 class Socket {
   onmessage: (event: { data: string }) => void = () => {}
   onclose: (event: { code: number }) => void = () => {}
-  said: string[] = []
+  sent: string[] = []
   constructor() {
     sockets.push(this)
   }
   send(text: string) {
-    this.said.push(text)
+    this.sent.push(text)
   }
   close(code = 1000) {
     this.onclose({ code })
   }
-  hear(n: number, type: string, more = {}) {
+  receive(n: number, type: string, more = {}) {
     this.onmessage({ data: JSON.stringify({ n, type, ...more }) })
   }
 }
 
 const sockets: Socket[] = []
-const told = { opened: vi.fn(), missed: vi.fn() }
+const handlers = { onOpen: vi.fn(), onGap: vi.fn() }
 const browser = { onLine: true }
 let stop = () => {}
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
-  stop = connect(told)
+  stop = connect(handlers)
 })
 afterEach(() => {
   stop()
@@ -48,36 +48,36 @@ afterEach(() => {
 
 const socket = () => sockets.at(-1) as Socket
 
-test('CHAT-6 nudges reach who listens, and a gap in their numbers is one refetch', () => {
-  const heard: string[] = []
-  const deaf = onNudge('likes', () => heard.push('likes'))
-  socket().hear(0, 'hello')
-  socket().hear(1, 'likes')
-  expect(told.opened).toHaveBeenCalledTimes(1)
-  expect(told.missed).not.toHaveBeenCalled()
-  socket().hear(4, 'likes')
-  expect(told.missed).toHaveBeenCalledTimes(1)
-  socket().hear(5, 'likes')
-  expect(told.missed).toHaveBeenCalledTimes(1)
-  expect(heard).toHaveLength(3)
-  deaf()
-  socket().hear(6, 'likes')
-  expect(heard).toHaveLength(3)
+test('CHAT-6 events reach their handlers, and a gap in their numbers is one refetch', () => {
+  const received: string[] = []
+  const unsubscribe = onLiveEvent('likes', () => received.push('likes'))
+  socket().receive(0, 'hello')
+  socket().receive(1, 'likes')
+  expect(handlers.onOpen).toHaveBeenCalledTimes(1)
+  expect(handlers.onGap).not.toHaveBeenCalled()
+  socket().receive(4, 'likes')
+  expect(handlers.onGap).toHaveBeenCalledTimes(1)
+  socket().receive(5, 'likes')
+  expect(handlers.onGap).toHaveBeenCalledTimes(1)
+  expect(received).toHaveLength(3)
+  unsubscribe()
+  socket().receive(6, 'likes')
+  expect(received).toHaveLength(3)
 })
 
-test('CHAT-6 a lost connection comes back within its back-off, and asks for everything once', async () => {
-  socket().hear(0, 'hello')
+test('CHAT-6 a lost connection is opened again within its back-off, and refetches once', async () => {
+  socket().receive(0, 'hello')
   socket().close(1006)
-  expect(tell({ type: 'ping' })).toBe(false)
+  expect(sendClientFrame({ type: 'ping' })).toBe(false)
   await vi.advanceTimersByTimeAsync(500)
   expect(sockets).toHaveLength(2)
-  socket().hear(0, 'hello')
-  expect(told.opened).toHaveBeenCalledTimes(1)
-  expect(told.missed).toHaveBeenCalledTimes(1)
-  expect(tell({ type: 'ping' })).toBe(true)
+  socket().receive(0, 'hello')
+  expect(handlers.onOpen).toHaveBeenCalledTimes(1)
+  expect(handlers.onGap).toHaveBeenCalledTimes(1)
+  expect(sendClientFrame({ type: 'ping' })).toBe(true)
 })
 
-test('CHAT-6 the wait grows to 30 s and no further', async () => {
+test('CHAT-6 the back-off grows to 30 s and no further', async () => {
   for (let failed = 0; failed < 12; failed += 1) {
     socket().close(1006)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -85,7 +85,7 @@ test('CHAT-6 the wait grows to 30 s and no further', async () => {
   }
 })
 
-test('CHAT-6 nothing is tried offline; being online again connects at once', async () => {
+test('CHAT-6 no attempt while offline; it connects as soon as the browser is online', async () => {
   browser.onLine = false
   socket().close(1006)
   await vi.advanceTimersByTimeAsync(120_000)
@@ -96,44 +96,44 @@ test('CHAT-6 nothing is tried offline; being online again connects at once', asy
 })
 
 test('ACC-8 a connection closed because the session ended stays closed', async () => {
-  socket().hear(0, 'hello')
+  socket().receive(0, 'hello')
   socket().close(4401)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(sockets).toHaveLength(1)
 })
 
-test('CHAT-6 a frame that is said twice is heard once, and is no gap', () => {
-  let typed = 0
-  const deaf = onNudge('typing', () => {
-    typed += 1
+test('CHAT-6 a duplicate frame is handled once, and is no gap', () => {
+  let typingEvents = 0
+  const unsubscribe = onLiveEvent('typing', () => {
+    typingEvents += 1
   })
-  socket().hear(0, 'hello')
-  for (const n of [1, 1, 0, 2]) socket().hear(n, n ? 'typing' : 'hello')
-  expect(typed).toBe(2)
-  expect(told.missed).not.toHaveBeenCalled()
-  deaf()
+  socket().receive(0, 'hello')
+  for (const n of [1, 1, 0, 2]) socket().receive(n, n ? 'typing' : 'hello')
+  expect(typingEvents).toBe(2)
+  expect(handlers.onGap).not.toHaveBeenCalled()
+  unsubscribe()
 })
 
-test('CHAT-6 a line that fell silent is asked, and given up for another if nobody answers', async () => {
-  socket().hear(0, 'hello')
+test('CHAT-6 a silent connection gets a ping, and is replaced if there is no pong', async () => {
+  socket().receive(0, 'hello')
   await vi.advanceTimersByTimeAsync(25_000)
-  expect(socket().said).toEqual(['{"type":"ping"}'])
-  socket().hear(1, 'pong')
+  expect(socket().sent).toEqual(['{"type":"ping"}'])
+  socket().receive(1, 'pong')
   await vi.advanceTimersByTimeAsync(24_000)
   expect(sockets).toHaveLength(1)
-  doubt()
-  doubt()
-  expect(socket().said).toHaveLength(2)
+  probeConnection()
+  probeConnection()
+  expect(socket().sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(6_000)
   expect(sockets).toHaveLength(2)
-  socket().hear(0, 'hello')
-  expect(told.missed).toHaveBeenCalledTimes(1)
-  // What still comes of the old one was asked for anyway.
-  sockets[0]?.hear(2, 'resync')
-  expect(told.missed).toHaveBeenCalledTimes(1)
+  socket().receive(0, 'hello')
+  expect(handlers.onGap).toHaveBeenCalledTimes(1)
+  // Frames of the old connection are ignored.
+  sockets[0]?.receive(2, 'resync')
+  expect(handlers.onGap).toHaveBeenCalledTimes(1)
 })
 
-test('CHAT-6 a connection that is never made is tried anew', async () => {
+test('CHAT-6 a connection that never opens is tried again', async () => {
   await vi.advanceTimersByTimeAsync(31_000)
   expect(sockets).toHaveLength(2)
 })

@@ -1,175 +1,179 @@
-// The live connection: nudges that something changed, never the thing itself; a gap is one refetch (CHAT-6, CHAT-9). One that fell silent
-// looks as if it stood: it is asked, and given up if it does not answer.
+// Live connection (WebSocket): receives events that something changed, never the data itself; a gap in the sequence is
+// one refetch (CHAT-6, CHAT-9). A heartbeat finds a dead network connection, which stays open otherwise.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
-import { loggedOut } from './call.ts'
+import { redirectToLogin } from './call.ts'
 
-type Type = LiveEvent['type']
-type Of<T extends Type> = Extract<LiveEvent, { type: T }>
-type Handler = (nudge: never) => void
+type EventType = LiveEvent['type']
+type EventOf<T extends EventType> = Extract<LiveEvent, { type: T }>
+type Handler = (event: never) => void
 
-const handlers = new Map<Type, Set<Handler>>()
-const watchers = new Set<() => void>()
+const handlers = new Map<EventType, Set<Handler>>()
+const stateListeners = new Set<() => void>()
 let socket: WebSocket | null = null
-let up = false
-let ask = () => {}
+let isUp = false
+let probe = () => {}
 
-/** Milliseconds without a word of the server until it is asked whether it hears, and those in which it has to say so. */
-const silence = 25_000
-const patience = 5_000
+/** Without a frame for so long the client sends a ping; without an answer to that, it reconnects. */
+const IDLE_TIMEOUT_MS = 25_000
+const PONG_TIMEOUT_MS = 5_000
 
-export function onNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => void): () => void {
-  const these = handlers.get(type) ?? new Set()
-  handlers.set(type, these.add(handler as Handler))
-  return () => void these.delete(handler as Handler)
+/** Returns the function that removes the handler. */
+export function onLiveEvent<T extends EventType>(type: T, handler: (event: EventOf<T>) => void): () => void {
+  const typeHandlers = handlers.get(type) ?? new Set()
+  handlers.set(type, typeHandlers.add(handler as Handler))
+  return () => void typeHandlers.delete(handler as Handler)
 }
 
-/** To all that listen for its type. */
-export function pass(nudge: LiveEvent) {
-  for (const handler of handlers.get(nudge.type) ?? []) handler(nudge as never)
+/** Calls the handlers of its type. */
+export function dispatchLiveEvent(event: LiveEvent) {
+  for (const handler of handlers.get(event.type) ?? []) handler(event as never)
 }
 
-/** `useNudge('message', ({ chat, seq }) => …)`; the handler may change between renders. */
-export function useNudge<T extends Type>(type: T, handler: (nudge: Of<T>) => void) {
+/** `useLiveEvent('message', ({ chat, seq }) => …)`; the handler may change between renders. */
+export function useLiveEvent<T extends EventType>(type: T, handler: (event: EventOf<T>) => void) {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
-  useEffect(() => onNudge(type, (nudge) => latest.current(nudge)), [type])
+  useEffect(() => onLiveEvent(type, (event) => latest.current(event)), [type])
 }
 
-/** Tells the server something passing, like typing. False when nobody could hear it. */
-export function tell(signal: ClientFrame): boolean {
-  if (!up || !socket) return false
-  socket.send(JSON.stringify(signal))
+/** Sends a frame of no lasting importance, like typing. False while the connection is down. */
+export function sendClientFrame(frame: ClientFrame): boolean {
+  if (!isUp || !socket) return false
+  socket.send(JSON.stringify(frame))
   return true
 }
 
-/** An answer did not come: whether anybody hears is found out now. */
-export const doubt = () => ask()
+/** Sends a ping now, after an answer did not come. */
+export const probeConnection = () => probe()
 
 /** Whether the live connection is up. */
-export const isLive = () => up
-export const useLive = () =>
+export const isLiveConnected = () => isUp
+export const useLiveConnected = () =>
   useSyncExternalStore(
-    watch,
-    () => up,
+    subscribe,
+    () => isUp,
     () => true,
   )
 
-function watch(changed: () => void) {
-  watchers.add(changed)
-  return () => void watchers.delete(changed)
+function subscribe(onChange: () => void) {
+  stateListeners.add(onChange)
+  return () => void stateListeners.delete(onChange)
 }
 
-function setUp(now: boolean) {
-  if (up === now) return
-  up = now
-  for (const changed of watchers) changed()
+function setConnected(connected: boolean) {
+  if (isUp === connected) return
+  isUp = connected
+  for (const changed of stateListeners) changed()
 }
 
-/** Coming back unseen is no sign of life (CHAT-8). */
+/** A hidden page that reconnects does not count as activity (CHAT-8). */
 const isHidden = () => document.visibilityState === 'hidden'
 
-type Told = {
-  /** Connected for the first time: what was rendered before may have missed something. */
-  opened(): void
-  /** A gap in the sequence, a reconnect, or the server's word that something may be missing. */
-  missed(): void
+type ConnectionHandlers = {
+  /** Connected for the first time: what was rendered before may be out of date. */
+  onOpen(): void
+  /** A gap in the sequence, a reconnect, or the server's `resync`: events may be missing. */
+  onGap(): void
 }
 
-/** Keeps one connection until the returned function is called: back-off from 0.5 s to 30 s with jitter, none while offline. */
-export function connect({ opened, missed }: Told): () => void {
+/**
+ * Keeps one connection until the returned function is called. Reconnects after 0.5 s to 30 s, exponential with jitter;
+ * not while offline.
+ */
+export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
   let stopped = false
   let failures = 0
-  let connectedBefore = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let watch: ReturnType<typeof setTimeout> | undefined
-  let asked = false
+  let hasConnected = false
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  let isProbing = false
 
   function open() {
-    clearTimeout(timer)
+    clearTimeout(reconnectTimer)
     if (stopped || socket || !navigator.onLine) return
     let expected = 0
-    const mine = new WebSocket(
+    const connection = new WebSocket(
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live${isHidden() ? '?hidden' : ''}`,
     )
-    socket = mine
-    heard()
-    mine.onmessage = ({ data }) => {
-      if (socket !== mine) return
-      heard()
-      const nudge = JSON.parse(data) as LiveEvent & { n: number }
-      // Said twice.
-      if (nudge.n < expected) return
-      const gap = nudge.n !== expected
-      expected = nudge.n + 1
-      if (nudge.type === 'hello') greet()
-      else if (gap || nudge.type === 'resync') missed()
-      if (nudge.type === 'logout') loggedOut()
-      pass(nudge)
+    socket = connection
+    onTraffic()
+    connection.onmessage = ({ data }) => {
+      if (socket !== connection) return
+      onTraffic()
+      const event = JSON.parse(data) as LiveEvent & { n: number }
+      // A duplicate.
+      if (event.n < expected) return
+      const gap = event.n !== expected
+      expected = event.n + 1
+      if (event.type === 'hello') onHello()
+      else if (gap || event.type === 'resync') onGap()
+      if (event.type === 'logout') redirectToLogin()
+      dispatchLiveEvent(event)
     }
-    mine.onclose = ({ code }) => {
-      if (socket === mine) lost(code)
+    connection.onclose = ({ code }) => {
+      if (socket === connection) onLost(code)
     }
   }
 
-  function heard() {
-    asked = false
-    clearTimeout(watch)
-    watch = setTimeout(ask, silence)
+  function onTraffic() {
+    isProbing = false
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(probe, IDLE_TIMEOUT_MS)
   }
 
-  ask = () => {
-    if (asked || !socket) return
-    asked = true
-    tell({ type: 'ping' })
-    clearTimeout(watch)
-    watch = setTimeout(giveUp, patience)
+  probe = () => {
+    if (isProbing || !socket) return
+    isProbing = true
+    sendClientFrame({ type: 'ping' })
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(abandon, PONG_TIMEOUT_MS)
   }
 
-  /** Whatever it looks like: the closing of a dead line may take long, and what still comes of it is asked for anyway. */
-  function giveUp() {
+  /** Does not wait for the close event, which may take long on a dead connection. Later frames of it are ignored. */
+  function abandon() {
     const old = socket
     if (!old) return
-    lost()
+    onLost()
     old.close()
   }
 
-  function lost(code?: number) {
+  function onLost(code?: number) {
     socket = null
-    clearTimeout(watch)
-    setUp(false)
+    clearTimeout(idleTimer)
+    setConnected(false)
     if (code === 4401) stopped = true
     failures += 1
-    const wait = Math.min(30_000, 500 * 2 ** (failures - 1))
-    timer = setTimeout(open, wait * (0.5 + Math.random() / 2))
+    const delay = Math.min(30_000, 500 * 2 ** (failures - 1))
+    reconnectTimer = setTimeout(open, delay * (0.5 + Math.random() / 2))
   }
 
-  function greet() {
+  function onHello() {
     failures = 0
-    setUp(true)
-    if (connectedBefore) missed()
-    else opened()
-    connectedBefore = true
+    setConnected(true)
+    if (hasConnected) onGap()
+    else onOpen()
+    hasConnected = true
   }
 
-  const back = () => {
+  const onVisibilityChange = () => {
     if (isHidden()) return
     open()
-    ask()
+    probe()
   }
   addEventListener('online', open)
-  addEventListener('offline', giveUp)
-  document.addEventListener('visibilitychange', back)
+  addEventListener('offline', abandon)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   open()
   return () => {
     stopped = true
-    clearTimeout(timer)
-    clearTimeout(watch)
+    clearTimeout(reconnectTimer)
+    clearTimeout(idleTimer)
     removeEventListener('online', open)
-    removeEventListener('offline', giveUp)
-    document.removeEventListener('visibilitychange', back)
+    removeEventListener('offline', abandon)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     socket?.close()
     socket = null
   }

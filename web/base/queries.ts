@@ -1,4 +1,5 @@
-// Data of screens: one way, a contract call through a query; filled on the server by the loader, in the browser by the clientLoader.
+// Data of screens: contract calls as queries (TanStack Query). A route's loader fetches them on the server, its
+// clientLoader in the browser.
 import {
   type DehydratedState,
   dehydrate,
@@ -12,136 +13,143 @@ import {
 } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, type Params } from 'react-router'
 import type { Call, Output, RawInput } from '../../contract/call.ts'
-import { ask, newKey } from './call.ts'
+import { callServer, randomUuid } from './call.ts'
 import { type Page, pageContext } from './context.ts'
-import { Refused } from './refused.ts'
+import { RefusalError } from './refusalError.ts'
 
-/** `useQuery(query(chats.list, {}))`. Its key is [call.name, input]: `invalidateQueries({ queryKey: ['chats.list'] })`. */
+/**
+ * `useQuery(query(chats.list, {}))`. Its key is [call.name, input]: `invalidateQueries({ queryKey: ['chats.list'] })`.
+ */
 export const query = <C extends Call>(call: C, input: RawInput<C>) =>
-  queryOptions<Output<C>, Refused>({
+  queryOptions<Output<C>, RefusalError>({
     queryKey: [call.name, input],
-    queryFn: ({ signal }) => ask(call, input, { signal }),
+    queryFn: ({ signal }) => callServer(call, input, { signal }),
     meta: { call, input },
   })
 
 /**
- * A list by pages, for `useInfiniteQuery`: `next` says what to add to the input for the page after `last`, or null at the end.
- * `mend`: what to ask for instead of an input that was refused; null where nothing helps.
+ * A list by pages, for `useInfiniteQuery`: `next` says what to add to the input for the page after `last`, or null at
+ * the end. `repairInput`: another input after a refusal; null if there is none.
  */
 export const pagedQuery = <C extends Call>(
   call: C,
   input: RawInput<C>,
   next: (last: Output<C>) => Partial<RawInput<C>> | null,
-  mend?: Mend,
+  repairInput?: RepairInput,
 ) =>
-  infiniteQueryOptions<Output<C>, Refused, InfiniteData<Output<C>>, readonly unknown[], Partial<RawInput<C>>>({
+  infiniteQueryOptions<Output<C>, RefusalError, InfiniteData<Output<C>>, readonly unknown[], Partial<RawInput<C>>>({
     queryKey: [call.name, input, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      mended(
-        (it) => ask(call, it as RawInput<C>, { signal }),
+      callWithRepair(
+        (it) => callServer(call, it as RawInput<C>, { signal }),
         { ...(input as object), ...(pageParam as object) },
-        mend,
+        repairInput,
       ),
     initialPageParam: {},
     getNextPageParam: (last) => next(last),
-    meta: { call, input, paged: true, mend },
+    meta: { call, input, paged: true, repairInput },
   })
 
-type Given = Record<string, unknown>
-type Mend = (input: Given, refused: Refused) => Promise<Given | null>
+type CallInput = Record<string, unknown>
+type RepairInput = (input: CallInput, refusal: RefusalError) => Promise<CallInput | null>
 
-async function mended<T>(asking: (input: Given) => Promise<T>, input: Given, mend?: Mend): Promise<T> {
+async function callWithRepair<T>(
+  call: (input: CallInput) => Promise<T>,
+  input: CallInput,
+  repairInput?: RepairInput,
+): Promise<T> {
   try {
-    return await asking(input)
+    return await call(input)
   } catch (error) {
-    const instead = error instanceof Refused && (await mend?.(input, error))
-    if (!instead) throw error
-    return mended(asking, instead, mend)
+    const repaired = error instanceof RefusalError && (await repairInput?.(input, error))
+    if (!repaired) throw error
+    return callWithRepair(call, repaired, repairInput)
   }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of every call meet in one list
 type AnyQuery = any
-type Wanted = AnyQuery | { optional: AnyQuery }
+type QuerySpec = AnyQuery | { optional: AnyQuery }
 
-/** A query without which the screen can still be shown: a refusal of it is left to the component. */
-export const optional = (it: AnyQuery): Wanted => ({ optional: it })
+/** A query that the screen can do without: the component shows its refusal. */
+export const optionalQuery = (it: AnyQuery): QuerySpec => ({ optional: it })
 
-type Where = { params: Params; search: URLSearchParams }
+type RouteArgs = { params: Params; search: URLSearchParams }
 
 /**
- * Fills a screen's queries before it is shown. A refusal becomes the page's error, with its status.
+ * `loader` and `clientLoader` of a screen, which fetch its queries first. A refusal becomes the page's error, with its
+ * status.
  *
- *     const filled = fill(({ params }) => [query(members.show, { id: params.id! })])
- *     export const loader = filled.loader
- *     export const clientLoader = filled.clientLoader
+ *     const loaders = queryLoaders(({ params }) => [query(members.show, { id: params.id! })])
+ *     export const loader = loaders.loader
+ *     export const clientLoader = loaders.clientLoader
  */
-export function fill(wanted: (where: Where) => Wanted[]) {
-  const listed = ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) =>
-    wanted({ params, search: new URL(request.url).searchParams })
+export function queryLoaders(listQueries: (route: RouteArgs) => QuerySpec[]) {
+  const queriesOf = ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) =>
+    listQueries({ params, search: new URL(request.url).searchParams })
   return {
     async loader(args: LoaderFunctionArgs) {
       const page = args.context.get(pageContext) as Page
-      const client = makeClient()
+      const client = createQueryClient()
       await fetchAll(
         client,
-        listed(args).map((it) => onServer(page, it)),
+        queriesOf(args).map((it) => inProcess(page, it)),
         args.params,
       )
-      return { filled: answersOf(client) }
+      return { dehydrated: dehydrateQueries(client) }
     },
     async clientLoader(args: Pick<LoaderFunctionArgs, 'params' | 'request'>) {
-      await fetchAll(browserClient(), listed(args), args.params)
-      return { filled: null as DehydratedState | null }
+      await fetchAll(browserClient(), queriesOf(args), args.params)
+      return { dehydrated: null as DehydratedState | null }
     },
   }
 }
 
-/** What a page carries: the answers. How to ask, `meta`, is the screen's own, and is longer than most answers. */
-export function answersOf(client: QueryClient): DehydratedState {
+/** Query data for the page's HTML, without `meta`: the screen has it already, and it is longer than most results. */
+export function dehydrateQueries(client: QueryClient): DehydratedState {
   const { mutations, queries } = dehydrate(client)
   return { mutations, queries: queries.map(({ meta: _, ...it }) => it) }
 }
 
-/** The same query, answered in-process. */
-function onServer(page: Page, wanted: Wanted): Wanted {
-  if ('optional' in wanted) return optional(onServer(page, wanted.optional))
-  const { call, input, mend } = wanted.meta
+/** The same query as an in-process call. */
+function inProcess(page: Page, spec: QuerySpec): QuerySpec {
+  if ('optional' in spec) return optionalQuery(inProcess(page, spec.optional))
+  const { call, input, repairInput } = spec.meta
   const queryFn = ({ pageParam }: { pageParam?: object }) =>
-    mended((it) => page.call(call, it), { ...input, ...pageParam }, mend)
-  return { ...wanted, queryFn }
+    callWithRepair((it) => page.call(call, it), { ...input, ...pageParam }, repairInput)
+  return { ...spec, queryFn }
 }
 
-async function fetchAll(client: QueryClient, wanted: Wanted[], params: Params) {
+async function fetchAll(client: QueryClient, specs: QuerySpec[], params: Params) {
   await Promise.all(
-    wanted.map(async (it) => {
+    specs.map(async (it) => {
       const query = 'optional' in it ? it.optional : it
       try {
         await (query.meta.paged
           ? client.ensureInfiniteQueryData(query)
           : client.ensureQueryData({ ...query, revalidateIfStale: true }))
       } catch (error) {
-        if ('optional' in it && error instanceof Refused) return
-        throw error instanceof Refused ? answerOf(error, params) : error
+        if ('optional' in it && error instanceof RefusalError) return
+        throw error instanceof RefusalError ? toErrorResponse(error, params) : error
       }
     }),
   )
 }
 
-/** A place in the path that can't be one leads nowhere. */
-const answerOf = ({ code, fields, problem, status }: Refused, params: Params) =>
+/** An invalid path parameter is a 404. */
+const toErrorResponse = ({ code, fields, problem, status }: RefusalError, params: Params) =>
   code === 'invalid' && Object.keys(fields).some((name) => name in params)
     ? data(null, { status: 404 })
     : data(problem, { status })
 
-/** Hears of refusals that no screen handles itself. */
-let unhandled = (_refused: Refused) => {}
-export const onUnhandledRefusal = (handler: typeof unhandled) => {
-  unhandled = handler
+/** Called with each refusal that no screen handles. */
+let handleRefusal = (_refused: RefusalError) => {}
+export const onUnhandledRefusal = (handler: typeof handleRefusal) => {
+  handleRefusal = handler
 }
 
-/** Retries are the call's own matter (call.ts), so none here. */
-export const makeClient = () =>
+/** No retries here: callServer retries (call.ts). */
+export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 20_000 },
@@ -149,17 +157,17 @@ export const makeClient = () =>
     },
     mutationCache: new MutationCache({
       onError(error, _input, _context, mutation) {
-        if (error instanceof Refused && !mutation.options.onError) unhandled(error)
+        if (error instanceof RefusalError && !mutation.options.onError) handleRefusal(error)
       },
     }),
   })
 
-let ofBrowser: QueryClient | undefined
+let tabClient: QueryClient | undefined
 /** The one client of this tab; on the server, a new one each time. */
 export function browserClient(): QueryClient {
-  if (typeof window === 'undefined') return makeClient()
-  ofBrowser ??= makeClient()
-  return ofBrowser
+  if (typeof window === 'undefined') return createQueryClient()
+  tabClient ??= createQueryClient()
+  return tabClient
 }
 
 /**
@@ -168,7 +176,10 @@ export function browserClient(): QueryClient {
  */
 export function useCall<C extends Call, M = unknown>(
   call: C,
-  options: Omit<UseMutationOptions<Output<C>, Refused, RawInput<C>, M>, 'mutationFn'> = {},
+  options: Omit<UseMutationOptions<Output<C>, RefusalError, RawInput<C>, M>, 'mutationFn'> = {},
 ) {
-  return useMutation({ ...options, mutationFn: (input: RawInput<C>) => ask(call, input, { key: newKey() }) })
+  return useMutation({
+    ...options,
+    mutationFn: (input: RawInput<C>) => callServer(call, input, { idempotencyKey: randomUuid() }),
+  })
 }

@@ -1,28 +1,29 @@
-// The site and the person of this page, for every component.
+// Hooks for the site and the current member of this page.
 import { type DehydratedState, hashKey, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+
 import { useRouteLoaderData } from 'react-router'
 import type { HomeScreen } from '../../contract/homeScreen.ts'
 import { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
-import type { MaySearch, Scheme } from './context.ts'
+import type { ColorScheme, SearchAccess } from './context.ts'
 import { query } from './queries.ts'
+import { useIsHydrated } from './useIsHydrated.ts'
 
 /** What the root route's loader answers once per document. */
 export type RootData = {
   settings: SiteSettings
   locale: Locale
-  /** Where the site's pages are, for addresses that others are shown. */
+  /** Origin of the site's pages, for absolute URLs. */
   origin: string
-  scheme: Scheme
+  scheme: ColorScheme
   /** Of the build that rendered this document; none in development. */
   version?: string
   demo: boolean
-  may_search: MaySearch
+  may_search: SearchAccess
   dismissed: Dismissal[]
   entered: boolean
-  /** What the device shows of the app. */
+  /** Name and icons of the app on the device. */
   app: HomeScreen
 }
 
@@ -35,28 +36,28 @@ function useRoot(): RootData {
 /** Settings of spec §3. */
 export const useSite = (): SiteSettings => useRoot().settings
 export const useLocale = (): Locale => useRoot().locale
-/** Where the site's pages are. */
+/** Origin of the site's pages. */
 export const useOrigin = (): string => useRoot().origin
-/** What the device shows of the app, when this document was made. */
+/** Name and icons of the app on the device. */
 export const useHomeScreen = (): HomeScreen => useRoot().app
 /** Of the build that rendered this document. */
 export const useVersion = () => useRoot().version
-export const useDemo = (): boolean => useRoot().demo
-/** Alerts that were put away when this document was made. */
-export const useDismissed = (): Dismissal[] => useRoot().dismissed
+export const useIsDemo = (): boolean => useRoot().demo
+/** Alerts that were dismissed before this document was rendered. */
+export const useInitialDismissals = (): Dismissal[] => useRoot().dismissed
 
-/** The site-entry warning had been answered when this document was made (NAV-10). */
-export const useEntered = (): boolean => useRoot().entered
+/** The site-entry warning was confirmed before this document was rendered (NAV-10). */
+export const useSiteEntryConfirmed = (): boolean => useRoot().entered
 
-export const meQuery = query(accounts.currentUser, {})
+export const currentUserQuery = query(accounts.currentUser, {})
 
-/** null for a visitor. Kept fresh by the shell. */
+/** null for a visitor. The shell refetches it. */
 export function useUser(): accounts.User | null {
-  const { data } = useQuery(meQuery)
+  const { data } = useQuery(currentUserQuery)
   return data?.user ?? null
 }
 
-/** On screens that only members reach. */
+/** For screens with member access. */
 export function useMember(): accounts.User {
   const user = useUser()
   if (!user) throw new Error('a member screen without a member')
@@ -64,23 +65,19 @@ export function useMember(): accounts.User {
 }
 
 /**
- * The same, but while something comes alive as the server wrote it into the page: for what does so later than the rest, when more may be
- * known already.
+ * The current member; during hydration as the server rendered it. For components that hydrate after the rest of the
+ * page, when the query may have newer data already.
  */
-export function useMemberAsSent(): accounts.User {
+export function useServerRenderedMember(): accounts.User {
   const latest = useMember()
-  const { filled } = useRouteLoaderData('root') as { filled: DehydratedState }
-  const alive = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-  const sent = filled.queries.find(({ queryHash }) => queryHash === hashKey(meQuery.queryKey))
-  return (!alive && (sent?.state.data as { user: accounts.User | null } | undefined)?.user) || latest
+  const { dehydrated } = useRouteLoaderData('root') as { dehydrated: DehydratedState }
+  const isHydrated = useIsHydrated()
+  const rendered = dehydrated.queries.find(({ queryHash }) => queryHash === hashKey(currentUserQuery.queryKey))
+  return (!isHydrated && (rendered?.state.data as { user: accounts.User | null } | undefined)?.user) || latest
 }
 
-/** What this person may see of the search (SITE-5). */
-export function useMaySearch(): MaySearch {
+/** What the viewer may see of the search (SITE-5). */
+export function useSearchAccess(): SearchAccess {
   const { may_search } = useRoot()
   return useUser() ? 'full' : may_search
 }

@@ -1,9 +1,9 @@
-// All catalogues at once, for pages and mails.
+// All catalogues on the server, for pages and mails.
 import type { I18n, Messages } from '@lingui/core'
+import { EXPANDED_TEXTS_LOCALE, expandedCatalogue } from '../../contract/expandedTexts.ts'
 import { type Locale, locales } from '../../contract/limits.ts'
-import { PSEUDO_LOCALE, pseudoCatalogue } from '../../contract/pseudoLocale.ts'
-import { marked } from './marked.ts'
-import { speak } from './speak.ts'
+import { createI18n } from './createI18n.ts'
+import { pseudoLocalize } from './pseudoLocalize.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../texts/compiled/*.json', {
   import: 'default',
@@ -13,13 +13,13 @@ const catalogues = import.meta.glob<{ messages: Messages }>('../../texts/compile
 const messagesOf = (locale: Locale) => catalogues[`../../texts/compiled/${locale}.json`]?.messages ?? {}
 
 /** The server refuses to start in production with TEXTS. */
-function shownMessages(locale: Locale): Messages {
-  if (process.env.TEXTS === 'marked') return marked(messagesOf(locale))
-  if (process.env.TEXTS === 'pseudo' && locale === PSEUDO_LOCALE)
-    return pseudoCatalogue(locales.map(messagesOf)) as Messages
+function transformedMessages(locale: Locale): Messages {
+  if (process.env.TEXTS === 'marked') return pseudoLocalize(messagesOf(locale))
+  if (process.env.TEXTS === 'expanded' && locale === EXPANDED_TEXTS_LOCALE)
+    return expandedCatalogue(locales.map(messagesOf)) as Messages
   return messagesOf(locale)
 }
 
-const byLocale = new Map(locales.map((it) => [it, speak(it, shownMessages(it))]))
+const i18nByLocale = new Map(locales.map((it) => [it, createI18n(it, transformedMessages(it))]))
 
-export const textsOf = (locale: Locale) => byLocale.get(locale) as I18n
+export const i18nFor = (locale: Locale) => i18nByLocale.get(locale) as I18n

@@ -7,7 +7,7 @@ import routes from '../routes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const loads: Record<string, keyof typeof browserCatalogues> = {
-  'web/base/moreTexts.ts': 'more',
+  'web/base/screenTexts.ts': 'more',
   'web/chats/texts.ts': 'chats',
   'web/members/searchTexts.ts': 'search',
 }
@@ -52,7 +52,7 @@ test('I18N-1 no hydrated screen, nor what opens over it, says a text of a catalo
     for (const file of files) {
       const { speaks, later } = sourceOf(file)
       // Its words are for search engines, on static pages.
-      if (file === 'web/shell/Description.tsx') continue
+      if (file === 'web/shell/DescriptionMeta.tsx') continue
       if (speaks && !cataloguesOf([file]).some((it) => there.includes(it)))
         missing.add(`${entry} (${there}) says ${file}`)
       for (const it of later) visit(it, there)

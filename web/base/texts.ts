@@ -1,12 +1,13 @@
-// The browser loads the catalogues of its locale, and of no other (I18N-1): the shell's before the page is hydrated; a screen waits for its own
-// (moreTexts.ts, chats/texts.ts, members/searchTexts.ts). What is in which says ops/browserTexts.ts.
+// Loads catalogues in the browser, of its locale alone (I18N-1): the shell's before hydration; a screen waits for its
+// own (screenTexts.ts, chats/texts.ts, members/searchTexts.ts). ops/browserTexts.ts says which texts are in which
+// catalogue.
 import { type Messages, setupI18n } from '@lingui/core'
 import { guardChunkReloads } from './chunkReload.ts'
-import { sayUnreachable } from './refused.ts'
+import { setUnreachableText } from './refusalError.ts'
 
 export type Catalogue = { messages: Messages }
 
-// The catalogues are the first that a page imports later.
+// Here, because catalogues are a page's first dynamic import.
 if (!import.meta.env.SSR) guardChunkReloads()
 
 /** What macros and <Trans> of this tab read from. */
@@ -18,14 +19,14 @@ export async function addTexts(from: Record<string, () => Promise<Catalogue>>) {
   const [, load] = Object.entries(from).find(([path]) => path.endsWith(`/${locale}.json`)) ?? []
   if (!load) throw new Error(`no catalogue for ${locale}`)
   const { messages } = await load()
-  // As the server said it, TEXTS=marked.
+  // The server rendered with TEXTS=marked: mark here too, so that hydration finds the same text.
   const isMarked = import.meta.env.DEV && document.body.textContent?.includes('⟦')
-  i18n.load(locale, isMarked ? (await import('./marked.ts')).marked(messages) : messages)
+  i18n.load(locale, isMarked ? (await import('./pseudoLocalize.ts')).pseudoLocalize(messages) : messages)
 }
 
 export async function loadTexts() {
   await addTexts(import.meta.glob<Catalogue>('../../texts/compiled/shell/*.json', { import: 'default' }))
   i18n.activate(document.documentElement.lang)
-  sayUnreachable(i18n._('refusal.unreachable'))
+  setUnreachableText(i18n._('refusal.unreachable'))
   return i18n
 }

@@ -1,26 +1,26 @@
-// When a page is at rest: what one may need next is loaded then, after 2 s at the latest (NAV-12).
+// Waits until the browser is idle, to load what may be needed next: 2 s at most (NAV-12).
 import { useEffect, useState } from 'react'
 
-const timeout = 2_000
+const IDLE_TIMEOUT_MS = 2_000
 
-/** False while the page is being made, then true. */
+/** False until the browser is idle, then true. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    let gone = false
-    void rest().then(() => gone || setIdle(true))
+    let isUnmounted = false
+    void whenIdle().then(() => isUnmounted || setIdle(true))
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
   return idle
 }
 
-/** The server never rests, and need not wait. */
-export const rest = () =>
+/** Resolves at once on the server. */
+export const whenIdle = () =>
   new Promise<unknown>((resolve) => {
     if (typeof window === 'undefined') resolve(null)
     // Safari has no idle callback.
-    else if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout })
-    else setTimeout(resolve, timeout)
+    else if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
+    else setTimeout(resolve, IDLE_TIMEOUT_MS)
   })

@@ -2,18 +2,18 @@
 // (CHAT-11).
 import { useParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, query } from '../base/queries.ts'
+import { query, queryLoaders } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { TwoPanes } from './TwoPanes.tsx'
 import { ChatPane } from './window/ChatPane.tsx'
 import { windowQuery } from './window/useChat.ts'
 import './texts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'chat' }
+export const handle: RouteHandle = { access: 'member', layout: 'chat' }
 
-const filled = fill(({ params }) => [windowQuery({ member: params.id ?? '' }), query(chats.list, {})])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(({ params }) => [windowQuery({ member: params.id ?? '' }), query(chats.list, {})])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function ChatWithScreen() {
   const { id = '' } = useParams()

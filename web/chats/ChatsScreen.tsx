@@ -4,22 +4,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type ClientLoaderFunctionArgs, replace, useNavigate, useSearchParams } from 'react-router'
 import { chats } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { browserClient, fill, query } from '../base/queries.ts'
+import { browserClient, query, queryLoaders } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Title } from '../shell/Title.tsx'
 import { ChatList } from './list/ChatList.tsx'
 import { chatToReopen } from './list/lastOpenedChat.ts'
 import { OlderChatsPage } from './list/OlderChatsPage.tsx'
 import './texts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
 const cursorIn = (search: URLSearchParams) => search.get('cursor') ?? undefined
 
-const filled = fill(({ search }) => [query(chats.list, { cursor: cursorIn(search) })])
-export const loader = filled.loader
+const loaders = queryLoaders(({ search }) => [query(chats.list, { cursor: cursorIn(search) })])
+export const loader = loaders.loader
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
-  const answer = await filled.clientLoader(args)
+  const answer = await loaders.clientLoader(args)
   const chat = cursorIn(new URL(args.request.url).searchParams) ? null : await chatToReopen(browserClient())
   if (chat) throw replace(`/chats/${chat}`)
   return answer

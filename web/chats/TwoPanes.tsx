@@ -3,7 +3,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useMember } from '../base/session.ts'
-import { useMedia } from '../base/useMedia.ts'
+import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { ChatList } from './list/ChatList.tsx'
 import { saveLastOpened, TWO_PANES_QUERY } from './list/lastOpenedChat.ts'
 
@@ -12,7 +12,7 @@ export function TwoPanes({ partner, children }: { partner: string | undefined; c
   useEffect(() => {
     if (partner) saveLastOpened(memberId, partner)
   }, [memberId, partner])
-  const isWide = useMedia(TWO_PANES_QUERY)
+  const isWide = useMediaQuery(TWO_PANES_QUERY)
   return (
     <div className="grid h-full min-h-0 md:grid-cols-[minmax(280px,348px)_1fr]">
       {isWide && (

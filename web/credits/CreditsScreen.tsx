@@ -3,28 +3,28 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { credits, discounts } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, optional, query } from '../base/queries.ts'
-import { ErrorState } from '../kit/Empty.tsx'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
-import { BonusBand } from './BonusBand.tsx'
+import { BonusBand } from './BonusBanner.tsx'
 import { Bundles } from './Bundles.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { Costs } from './Costs.tsx'
-import { Sure } from './Sure.tsx'
-import { useCode } from './useCode.ts'
-import { VatIn } from './VatIn.tsx'
-import '../base/moreTexts.ts'
+import { Costs } from './PriceList.tsx'
+import { Sure } from './PurchaseGuarantees.tsx'
+import { useCode } from './useDiscountCode.ts'
+import { VatIn } from './VatNote.tsx'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(({ search }) => {
+const loaders = queryLoaders(({ search }) => {
   const code = search.get('code')
-  return [optional(query(credits.overview, {})), ...(code ? [optional(query(discounts.discountCode, { code }))] : [])]
+  return [optionalQuery(query(credits.overview, {})), ...(code ? [optionalQuery(query(discounts.discountCode, { code }))] : [])]
 })
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function CreditsScreen() {
   const { t } = useLingui()

@@ -2,24 +2,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { credits } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, optional, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
-import { ErrorState } from '../kit/Empty.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
-import { BonusBand } from './BonusBand.tsx'
+import { BonusBand } from './BonusBanner.tsx'
 import { Bundles } from './Bundles.tsx'
-import { Gains } from './Gains.tsx'
-import { Sure } from './Sure.tsx'
-import { VatIn } from './VatIn.tsx'
-import '../base/moreTexts.ts'
+import { Gains } from './PremiumBenefits.tsx'
+import { Sure } from './PurchaseGuarantees.tsx'
+import { VatIn } from './VatNote.tsx'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [optional(query(credits.overview, {}))])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(() => [optionalQuery(query(credits.overview, {}))])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function PremiumScreen() {
   const { t } = useLingui()

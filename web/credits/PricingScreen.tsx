@@ -2,19 +2,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { credits } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
 import { BundleCard, buttonOn } from './BundleCard.tsx'
-import { Costs } from './Costs.tsx'
-import { Sure } from './Sure.tsx'
-import { VatIn } from './VatIn.tsx'
+import { Costs } from './PriceList.tsx'
+import { Sure } from './PurchaseGuarantees.tsx'
+import { VatIn } from './VatNote.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true, query: [] }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true, query: [] }
 
-const filled = fill(() => [query(credits.overview, {})])
-export const loader = filled.loader
+const loaders = queryLoaders(() => [query(credits.overview, {})])
+export const loader = loaders.loader
 
 export default function PricingScreen() {
   const { t } = useLingui()

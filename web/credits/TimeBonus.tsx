@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
 import { credits } from '../../contract/index.ts'
 import { durationSeconds, membersArea } from '../../contract/limits.ts'
-import { dismiss, useAway } from '../alerts/putAway.ts'
+import { dismissAlert, useDismissedAlerts } from '../alerts/dismissAlert.ts'
 import { useFormats } from '../base/formats.ts'
 import { query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Clock } from './BonusBand.tsx'
-import '../base/moreTexts.ts'
+import { Clock } from './BonusBanner.tsx'
+import '../base/screenTexts.ts'
 
 const isInArea = (id: string) => (membersArea as readonly string[]).includes(id)
 
 export function TimeBonus() {
   const { percent } = useFormats()
-  const away = useAway().includes('time_bonus')
+  const away = useDismissedAlerts().includes('time_bonus')
   const here = useMatches().some(({ id }) => isInArea(id)) && !away
   const { data, refetch } = useQuery({ ...query(credits.overview, {}), enabled: here })
   const bonus = here ? data?.discount : null
@@ -32,7 +32,7 @@ export function TimeBonus() {
   return (
     <Dialog
       open
-      onClose={() => dismiss('time_bonus')}
+      onClose={() => dismissAlert('time_bonus')}
       heading={<Trans>{percent(bonus.value_percentage)} off your first bundle</Trans>}
     >
       <div className="grid justify-items-start gap-4">
@@ -42,7 +42,7 @@ export function TimeBonus() {
         <div className="rounded-card bg-bonus p-3 text-white">
           <Clock expires={bonus.expires} onEnd={() => void refetch()} />
         </div>
-        <LinkButton kind="loud" wide to="/credits" onClick={() => dismiss('time_bonus')}>
+        <LinkButton kind="loud" wide to="/credits" onClick={() => dismissAlert('time_bonus')}>
           <Trans>Look at the bundles</Trans>
         </LinkButton>
       </div>

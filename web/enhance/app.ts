@@ -1,23 +1,23 @@
-// /account/app where scripts run: the browser's own offer to install, and sharing the site's address.
+// Script of /account/app: the browser's install prompt, and sharing the site's URL.
 
-/** What Chromium offers; others leave it to their menus. */
-type Offer = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
+/** The `beforeinstallprompt` event of Chromium; other browsers install by their menus. */
+type InstallPrompt = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-export function app(page: HTMLElement, offer: Promise<Event>) {
+export function enhanceAppPage(page: HTMLElement, whenOffered: Promise<Event>) {
   const part = (name: string) => page.querySelector<HTMLElement>(`[data-app-${name}]`)
   const show = (name: string, shown = true) => {
     const it = part(name)
     if (it) it.hidden = !shown
   }
 
-  let offered: Offer | null = null
-  void offer.then((made) => {
-    offered = made as Offer
+  let installPrompt: InstallPrompt | null = null
+  void whenOffered.then((made) => {
+    installPrompt = made as InstallPrompt
   })
   part('install')?.addEventListener('click', () => {
-    const made = offered
-    // It can be asked once.
-    offered = null
+    const made = installPrompt
+    // It works once.
+    installPrompt = null
     if (made) void made.prompt()
     else openSteps(page)
   })
@@ -31,32 +31,33 @@ export function app(page: HTMLElement, offer: Promise<Event>) {
 
 export type Device = 'ios' | 'android' | 'computer'
 
-/** An iPad says that it is a Mac, which has no fingers. */
-function device(): Device {
+/** An iPad's user agent says Macintosh; touch points tell them apart. */
+function deviceKind(): Device {
   const { userAgent, maxTouchPoints } = navigator
   if (/iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
   return userAgent.includes('Android') ? 'android' : 'computer'
 }
 
 function openSteps(page: HTMLElement) {
-  const steps = page.querySelector<HTMLDetailsElement>(`[data-app-steps=${device()}]`)
+  const steps = page.querySelector<HTMLDetailsElement>(`[data-app-steps=${deviceKind()}]`)
   if (!steps) return
   steps.open = true
   steps.querySelector('summary')?.focus()
 }
 
-/** The site's address, and nothing of who shares it. */
-async function share(url: string, said: HTMLElement | null) {
-  const say = (state: string) => {
-    for (const it of said?.querySelectorAll<HTMLElement>('[data-said]') ?? []) it.hidden = it.dataset.said !== state
+/** The site's URL, without data of the member. */
+async function share(url: string, status: HTMLElement | null) {
+  const showStatus = (state: string) => {
+    for (const it of status?.querySelectorAll<HTMLElement>('[data-share-state]') ?? [])
+      it.hidden = it.dataset.shareState !== state
   }
-  say('')
+  showStatus('')
   try {
     if (navigator.share) return await navigator.share({ url })
     await navigator.clipboard.writeText(url)
-    say('copied')
+    showStatus('copied')
   } catch (error) {
-    // Whoever closes the device's sheet has changed their mind.
-    if ((error as Error).name !== 'AbortError') say('failed')
+    // AbortError: the member closed the share sheet.
+    if ((error as Error).name !== 'AbortError') showStatus('failed')
   }
 }

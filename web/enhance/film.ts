@@ -1,28 +1,33 @@
-// Moves the film of a lander: by itself only in sight, on a connection that is not to be spared, and for who did not ask for stillness;
-// by its button always (LAND-1). What its visitor pauses stays so.
+// Film of a lander (LAND-1): autoplays only in view, without data saver or a slow network, and without a preference for
+// reduced motion; its button always works. A film that the visitor paused stays paused.
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-const asked = (wish: string) => matchMedia(`(${wish}: reduce)`).matches
+const prefersReduced = (feature: string) => matchMedia(`(${feature}: reduce)`).matches
 
-function beginsByItself() {
+function mayAutoplay() {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {}
-  return !saveData && !/2g/.test(effectiveType) && !asked('prefers-reduced-motion') && !asked('prefers-reduced-data')
+  return (
+    !saveData &&
+    !/2g/.test(effectiveType) &&
+    !prefersReduced('prefers-reduced-motion') &&
+    !prefersReduced('prefers-reduced-data')
+  )
 }
 
-/** `tell` hears how far the film is, from 0 to 1. */
-export function film(page: HTMLElement, tell?: (share: number) => void) {
+/** `onProgress` gets the position in the film, from 0 to 1. */
+export function enhanceFilm(page: HTMLElement, onProgress?: (share: number) => void) {
   const video = page.querySelector<HTMLVideoElement>('video[data-film]')
   const button = page.querySelector<HTMLButtonElement>('[data-film-button]')
   if (!video || !button) return
-  let wanted = beginsByItself()
-  let seen = false
+  let isWanted = mayAutoplay()
+  let isVisible = false
 
-  const follow = () => {
-    // Refused by the browser, for its own reasons: the button is there.
-    if (wanted && seen && !document.hidden) video.play().catch(() => {})
+  const playOrPause = () => {
+    // The browser may block autoplay; the button remains.
+    if (isWanted && isVisible && !document.hidden) video.play().catch(() => {})
     else video.pause()
   }
-  const say = () => {
+  const updateButton = () => {
     const { play = '', pause = '' } = button.dataset
     button.ariaLabel = video.paused ? play : pause
     button.toggleAttribute('data-playing', !video.paused)
@@ -31,24 +36,24 @@ export function film(page: HTMLElement, tell?: (share: number) => void) {
   video.controls = false
   button.hidden = false
   button.onclick = () => {
-    wanted = video.paused
-    seen = true
-    follow()
+    isWanted = video.paused
+    isVisible = true
+    playOrPause()
   }
-  video.onplay = say
-  video.onpause = say
-  if (tell) video.ontimeupdate = () => tell(video.currentTime / (video.duration || 1))
-  document.addEventListener('visibilitychange', follow)
+  video.onplay = updateButton
+  video.onpause = updateButton
+  if (onProgress) video.ontimeupdate = () => onProgress(video.currentTime / (video.duration || 1))
+  document.addEventListener('visibilitychange', playOrPause)
 
   const watch = () =>
     new IntersectionObserver(
       (entries) => {
-        seen = entries.at(-1)?.isIntersecting ?? false
-        follow()
+        isVisible = entries.at(-1)?.isIntersecting ?? false
+        playOrPause()
       },
       { threshold: 0.35 },
     ).observe(video)
-  // First what one came for.
+  // After the page itself is loaded.
   if (document.readyState === 'complete') watch()
   else addEventListener('load', watch)
 }

@@ -1,36 +1,40 @@
-// Who logs out gets no more pushes here, and leaves nothing behind: told before the form goes, and never waited for long (NOTE-4). What
-// shows, the icon's badge, drafts, photos that waited, the page for no line, and for whom pushes came go; caches of a member there are none.
-import { forgetOffline } from '../app/worker.ts'
+// Clears the member's data from this browser before a logout, within a time limit (NOTE-4): the push subscription,
+// shown notifications, the app badge, drafts, unsent photos, and the offline page. There are no other caches of a
+// member.
+import { clearOfflinePage } from '../app/serviceWorker.ts'
 import { closeShown, turnOff } from '../notifications/push.ts'
-import { forgetPhotos } from './forgetPhotos.ts'
+import { deleteStoredPhotos } from './deleteStoredPhotos.ts'
 
-const patience = 1_000
+const CLEANUP_TIMEOUT_MS = 1_000
 
-export function catchLogout() {
+export function interceptLogout() {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     if (form.getAttribute('action') !== '/logout' || event.defaultPrevented) return
     event.preventDefault()
-    void forgetHere().then(() => form.submit())
+    void clearBrowserData().then(() => form.submit())
   })
 }
 
-/** Also where the session was ended elsewhere. Never fails. */
-export async function forgetHere() {
-  // After whoever keeps something for the way back.
-  addEventListener('pagehide', forgetStored)
-  forgetStored()
-  const enough = new Promise((resolve) => setTimeout(resolve, patience))
-  const badge = async () => navigator.clearAppBadge?.()
-  await Promise.race([Promise.allSettled([turnOff(), closeShown(), badge(), forgetPhotos(), forgetOffline()]), enough])
+/** Also used when the session was ended elsewhere. Never rejects. */
+export async function clearBrowserData() {
+  // Again at the end, after listeners that store something at `pagehide`.
+  addEventListener('pagehide', clearWebStorage)
+  clearWebStorage()
+  const timeout = new Promise((resolve) => setTimeout(resolve, CLEANUP_TIMEOUT_MS))
+  const clearBadge = async () => navigator.clearAppBadge?.()
+  await Promise.race([
+    Promise.allSettled([turnOff(), closeShown(), clearBadge(), deleteStoredPhotos(), clearOfflinePage()]),
+    timeout,
+  ])
 }
 
-function forgetStored() {
-  for (const kept of ['sessionStorage', 'localStorage'] as const) {
+function clearWebStorage() {
+  for (const area of ['sessionStorage', 'localStorage'] as const) {
     try {
-      window[kept].clear()
+      window[area].clear()
     } catch {
-      // Nothing was kept.
+      // Without access to storage nothing is stored.
     }
   }
 }

@@ -1,10 +1,10 @@
-// Passkeys on pages without React (ACC-14): a form asks the server for options and the browser for a passkey, and is sent with the answer.
-// The page's action does the rest, so that whatever is refused is said like any other refusal.
+// Passkeys on static pages (ACC-14): a form gets options from the server and a credential from the browser, and is sent
+// with it. The page's action does the rest, so that refusals show as in any form.
 
-/** `does`: make one, or show one. `options`: address of the call that answers the options. */
+/** `does`: create a passkey, or log in with one. `options`: URL of the call that returns the options. */
 export type PasskeyForm = { does: 'create' | 'get'; options: string }
 
-export function passkeys() {
+export function enhancePasskeyForms() {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return
   for (const none of document.querySelectorAll<HTMLElement>('[data-no-passkeys]')) none.hidden = true
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
@@ -16,41 +16,41 @@ export function passkeys() {
       const button = form.querySelector('button')
       if (!button || button.ariaBusy) return
       button.ariaBusy = 'true'
-      fill(form, answer).catch((error: Error) => {
+      requestPasskey(form, answer).catch((error: Error) => {
         button.ariaBusy = null
-        // Whoever thought better of it, or has none here, was told so by the browser.
-        if (error.name !== 'NotAllowedError') say(form, error.cause)
+        // NotAllowedError: cancelled, or no passkey here; the browser says so itself.
+        if (error.name !== 'NotAllowedError') showError(form, error.cause)
       })
     })
   }
 }
 
-async function fill(form: HTMLFormElement, answer: HTMLInputElement) {
+async function requestPasskey(form: HTMLFormElement, field: HTMLInputElement) {
   const { passkey: does, options = '' } = form.dataset
-  const asked = await fetch(options, {
+  const response = await fetch(options, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-type': 'client' },
     body: '{}',
   })
-  const read = await asked.json()
-  // The page itself leads to where one proves who one is.
+  const read = await response.json()
+  // The page itself redirects to the confirmation or the login.
   if (read.code === 'confirm_first' || read.code === 'authentication_required') return location.reload()
-  if (!asked.ok) throw new Error(read.code, { cause: read.detail })
-  const given =
+  if (!response.ok) throw new Error(read.code, { cause: read.detail })
+  const credential =
     does === 'create'
       ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(read) })
       : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(read) })
-  answer.value = JSON.stringify(given)
+  field.value = JSON.stringify(credential)
   form.requestSubmit()
-  // It is on its way; who comes back by the history asks for another one.
-  answer.value = ''
+  // Empty again, in case the member comes back by the history.
+  field.value = ''
 }
 
-/** In the server's words, or in those that the page brought along. */
-function say(form: HTMLFormElement, detail: unknown) {
-  const place = form.querySelector<HTMLElement>('[data-said]')
-  const words = place?.querySelector('span')
-  if (!place || !words) return
-  words.textContent = typeof detail === 'string' ? detail : (place.dataset.said ?? '')
-  place.hidden = false
+/** `detail`: the server's message; by default the page's own. */
+function showError(form: HTMLFormElement, detail: unknown) {
+  const alert = form.querySelector<HTMLElement>('[data-default-error]')
+  const text = alert?.querySelector('span')
+  if (!alert || !text) return
+  text.textContent = typeof detail === 'string' ? detail : (alert.dataset.defaultError ?? '')
+  alert.hidden = false
 }

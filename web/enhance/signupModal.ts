@@ -1,46 +1,46 @@
-// The signup over the page (NAV-2): the server's own steps, one after the other, in a native dialog.
-// It has one place in the history, under the address of its step: back closes it, a reload shows the step as a page.
+// The signup as a modal (NAV-2): the server's steps, one after the other, in a native dialog. It has one history entry
+// with the URL of its step: back closes it, a reload shows the step as a page.
 import { reloadPage } from '../base/chunkReload.ts'
-import { isSignup } from './signupLinks.ts'
-import { readStep, type Step } from './signupStep.ts'
+import { isSignupPath } from './signupLinks.ts'
+import { fetchStep, type Step } from './signupStep.ts'
 
-let opened = false
+let isOpen = false
 
 export async function openSignup(href: string) {
-  if (opened) return
-  opened = true
+  if (isOpen) return
+  isOpen = true
   try {
-    const first = await readStep(href)
-    opened = first !== null
-    if (first) stand(first)
+    const first = await fetchStep(href)
+    isOpen = first !== null
+    if (first) mountModal(first)
   } catch (error) {
-    opened = false
+    isOpen = false
     throw error
   }
 }
 
-function stand(first: Step) {
+function mountModal(first: Step) {
   const titleBefore = document.title
   const opener = document.activeElement
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog dialog-800 signup-modal'
   dialog.innerHTML =
     '<button type="button" class="signup-close"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg></button><div></div>'
-  const cross = dialog.firstElementChild as HTMLElement
-  const place = dialog.lastElementChild as HTMLElement
-  const stop = new AbortController()
-  const listen = { capture: true, signal: stop.signal }
-  let stale = false
-  let asked = 0
-  let leaving = false
+  const closeButton = dialog.firstElementChild as HTMLElement
+  const container = dialog.lastElementChild as HTMLElement
+  const listeners = new AbortController()
+  const listenerOptions = { capture: true, signal: listeners.signal }
+  let isPageStale = false
+  let requests = 0
+  let isLeaving = false
   document.body.append(dialog)
 
   function show({ url, title, lang, close, content }: Step) {
     const heading = content.querySelector('h1')
-    place.replaceChildren(content)
+    container.replaceChildren(content)
     dialog.lang = lang
-    cross.ariaLabel = close
-    stale = lang !== document.documentElement.lang
+    closeButton.ariaLabel = close
+    isPageStale = lang !== document.documentElement.lang
     document.title = title
     if (dialog.open) history.replaceState(null, '', url)
     else {
@@ -52,86 +52,86 @@ function stand(first: Step) {
     heading.id ||= 'signup-heading'
     heading.tabIndex = -1
     dialog.setAttribute('aria-labelledby', heading.id)
-    // What is wrong is told where it is; else the new step by its heading.
+    // The first invalid field, else the heading of the new step.
     const wrong = content.querySelector<HTMLElement>('[aria-invalid=true]')
     ;(wrong ?? heading).focus()
   }
 
-  /** What was asked for last is shown. */
-  async function go(href: string, init?: RequestInit) {
-    const mine = ++asked
-    place.ariaBusy = 'true'
-    const step = await readStep(href, init)
-    if (!step || mine !== asked) return
-    place.ariaBusy = null
+  /** Shows the last requested step. */
+  async function loadStep(href: string, init?: RequestInit) {
+    const ownRequest = ++requests
+    container.ariaBusy = 'true'
+    const step = await fetchStep(href, init)
+    if (!step || ownRequest !== requests) return
+    container.ariaBusy = null
     show(step)
   }
 
-  /** `popstate` does the rest; a second click would go back further. */
-  function leave() {
-    if (!leaving) history.back()
-    leaving = true
+  /** `popstate` closes the modal; a second click must not go back further. */
+  function goBack() {
+    if (!isLeaving) history.back()
+    isLeaving = true
   }
 
-  function end() {
-    stop.abort()
-    asked++
-    opened = false
+  function unmount() {
+    listeners.abort()
+    requests++
+    isOpen = false
     dialog.close()
     dialog.remove()
     document.title = titleBefore
-    // At an address with a #part, as behind the skip link, the browser next puts the focus there.
+    // Later, because at a URL with a fragment the browser moves the focus there first.
     setTimeout(() => opener instanceof HTMLElement && opener.focus())
-    // The language was changed in here.
-    if (stale) reloadPage()
+    // The language changed in the modal.
+    if (isPageStale) reloadPage()
   }
 
-  const inProgress = () => place.querySelector('[data-signup][data-in-progress]') !== null
+  const isInProgress = () => container.querySelector('[data-signup][data-in-progress]') !== null
 
-  cross.addEventListener('click', leave)
+  closeButton.addEventListener('click', goBack)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
-    if (!inProgress()) leave()
+    if (!isInProgress()) goBack()
   })
-  // A browser closes at the second Escape without asking; not while somebody is signing up. A menu in here it may close.
+  // At a second Escape browsers close a dialog without `cancel`. Not during a signup, except to close a menu in it.
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && inProgress() && !dialog.querySelector(':popover-open')) event.preventDefault()
+      if (event.key === 'Escape' && isInProgress() && !dialog.querySelector(':popover-open')) event.preventDefault()
     },
-    listen,
+    listenerOptions,
   )
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog && outside(dialog, event) && !inProgress()) return leave()
+    if (event.target === dialog && isOutside(dialog, event) && !isInProgress()) return goBack()
     const link = (event.target as Element).closest('a')
     if (!link || link.target || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    if (isSignup(link.pathname)) {
+    if (isSignupPath(link.pathname)) {
       event.preventDefault()
-      go(link.href).catch(() => location.assign(link.href))
+      loadStep(link.href).catch(() => location.assign(link.href))
     } else if (link.parentElement?.querySelector('[role=progressbar]')) {
-      // Back from the first step.
+      // The back link of the first step.
       event.preventDefault()
-      leave()
+      goBack()
     }
   })
   dialog.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     const { pathname } = new URL(form.action)
-    if (form.method !== 'post' || !(isSignup(pathname) || pathname === '/lang-config')) return
+    if (form.method !== 'post' || !(isSignupPath(pathname) || pathname === '/lang-config')) return
     event.preventDefault()
-    if (place.ariaBusy) return
+    if (container.ariaBusy) return
     const body = new URLSearchParams(new FormData(form, event.submitter) as never)
     if (event.submitter) event.submitter.ariaBusy = 'true'
-    go(form.action, { method: 'POST', body }).catch(() => form.submit())
+    loadStep(form.action, { method: 'POST', body }).catch(() => form.submit())
   })
-  window.addEventListener('popstate', end, listen)
-  // A page that comes back from the browser's memory may show a step that is long done.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), listen)
+  window.addEventListener('popstate', unmount, listenerOptions)
+  // A page from the back/forward cache may show an old step.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), listenerOptions)
   show(first)
 }
 
-/** The backdrop is part of the dialog's element: only its place tells it apart. */
-function outside(element: HTMLElement, { clientX, clientY }: MouseEvent) {
+/** Clicks on the backdrop have the dialog as target, so the position decides. */
+function isOutside(element: HTMLElement, { clientX, clientY }: MouseEvent) {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -1,31 +1,31 @@
-// One page of the signup as the server sends it, made ready to stand in another page.
-import { isSignup } from './signupLinks.ts'
+// Fetches one page of the signup and prepares its content for the modal on another page.
+import { isSignupPath } from './signupLinks.ts'
 
-/** `close`: the name of the cross. */
+/** `close`: label of the close button. */
 export type Step = { url: URL; title: string; lang: string; close: string; content: HTMLElement }
 
-/** null where the answer is no step: then the browser is on its way there. */
-export async function readStep(href: string, init?: RequestInit): Promise<Step | null> {
-  const answer = await fetch(href, { ...init, headers: { Accept: 'text/html' } })
-  const url = new URL(answer.url)
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+/** null if the response is no step of the signup: then the browser navigates to it. */
+export async function fetchStep(href: string, init?: RequestInit): Promise<Step | null> {
+  const response = await fetch(href, { ...init, headers: { Accept: 'text/html' } })
+  const url = new URL(response.url)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const content = page.querySelector<HTMLElement>('[data-signup]')
-  if (!content || !isSignup(url.pathname)) {
+  if (!content || !isSignupPath(url.pathname)) {
     location.assign(url)
     return null
   }
-  ownNames(content)
+  prefixIds(content)
   // A form without an action would post to the page underneath.
   for (const form of content.querySelectorAll('form')) form.action = form.getAttribute('action') ?? url.href
   const close = page.querySelector<HTMLElement>('[data-modal-close]')?.dataset.modalClose ?? ''
   return { url, title: page.title, lang: page.documentElement.lang, close, content }
 }
 
-const naming = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'popovertarget', 'list']
+const idAttributes = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'popovertarget', 'list']
 
-/** The page underneath has names, too: labels must find the fields of this one. */
-function ownNames(content: Element) {
-  for (const name of naming) {
+/** Makes ids unique against those of the page underneath. */
+function prefixIds(content: Element) {
+  for (const name of idAttributes) {
     for (const element of content.querySelectorAll(`[${name}]`)) {
       element.setAttribute(name, (element.getAttribute(name) as string).replace(/\S+/g, 'signup-$&'))
     }

@@ -1,12 +1,13 @@
-// The site-entry warning as a modal: nothing behind it can be reached, no key closes it, and the answer needs no other document (NAV-10).
-let answered = false
+// Makes the site-entry warning modal: nothing behind it is reachable, no key closes it, and confirming needs no page
+// load (NAV-10).
+let isConfirmed = false
 
 /** In this document. */
-export const isAnswered = () => answered
+export const isSiteEntryConfirmed = () => isConfirmed
 
-export function siteEntry(dialog: HTMLDialogElement) {
-  if (answered || !dialog.open || dialog.matches(':modal') || isInstalled()) return
-  // It looks the same before and after: what is open can't become modal.
+export function openSiteEntry(dialog: HTMLDialogElement) {
+  if (isConfirmed || !dialog.open || dialog.matches(':modal') || isInstalled()) return
+  // An open dialog cannot become modal, so close it first; it looks the same.
   dialog.open = false
   dialog.setAttribute('closedby', 'none')
   dialog.showModal()
@@ -16,9 +17,9 @@ export function siteEntry(dialog: HTMLDialogElement) {
     event.preventDefault()
     const form = event.target as HTMLFormElement
     const body = new URLSearchParams(new FormData(form) as never)
-    // Its cookie is all that is needed; where it doesn't come, the next page asks again.
+    // Only the cookie of the response matters; if it fails, the next page shows the warning again.
     void fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
-    answered = true
+    isConfirmed = true
     dialog.close()
     document.getElementById('main')?.focus({ preventScroll: true })
   })
@@ -31,6 +32,6 @@ export function siteEntry(dialog: HTMLDialogElement) {
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
-/** Then back is out of here. */
+/** Then "back" leaves the site. */
 const cameFromElsewhere = () =>
   history.length > 1 && document.referrer !== '' && URL.parse(document.referrer)?.origin !== location.origin

@@ -1,4 +1,4 @@
-// A round face, with a dot when online.
+// Round photo of a member, with a dot when online.
 import { useLingui } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
 import type { Image } from '../../contract/photos.ts'

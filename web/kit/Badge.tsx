@@ -1,4 +1,4 @@
-// Counts on navigation and lists: "99+" above 99; the credits badge from 10 down (NAV-3).
+// Badges with counts, "99+" above 99; the credits badge at 10 and below (NAV-3).
 import { useLingui } from '@lingui/react/macro'
 import { LOW_CREDITS_COUNT, MAX_BADGE_COUNT } from '../../contract/limits.ts'
 

@@ -1,20 +1,21 @@
-// Buttons and links that look like one. One `loud` button on a surface; whatever spends says its `cost` (CHAT-4).
+// Buttons, and links that look like one. One `loud` button per surface; an action that spends credits shows its `cost`
+// (CHAT-4).
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from './Link.tsx'
 
-export type Kind = 'loud' | 'calm' | 'soft' | 'quiet' | 'danger'
+export type ButtonKind = 'loud' | 'calm' | 'soft' | 'quiet' | 'danger'
 
-type Looks = {
-  kind?: Kind
+type ButtonStyle = {
+  kind?: ButtonKind
   /** 48 px, or 44 px. */
   small?: boolean
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean
   /** The price, ready to read: "2 credits". */
   cost?: ReactNode
 }
 
-const kinds: Record<Kind, string> = {
+const kindClasses: Record<ButtonKind, string> = {
   loud: 'bg-accent text-on-accent border-transparent not-disabled:hover:bg-accent-hover',
   calm: 'bg-raised border-line-strong not-disabled:hover:bg-tint',
   soft: 'bg-accent-soft text-on-accent-soft border-transparent',
@@ -22,20 +23,20 @@ const kinds: Record<Kind, string> = {
   danger: 'bg-danger text-on-danger border-transparent',
 }
 
-const shape =
+const baseClass =
   'inline-flex items-center justify-center gap-2 rounded-field border-[1.5px] font-[650] leading-tight text-center transition-colors ' +
   'duration-150 disabled:bg-sunken disabled:text-muted disabled:border-line'
 
-function looks({ kind = 'calm', small, wide }: Looks, more = '') {
+function buttonClass({ kind = 'calm', small, wide }: ButtonStyle, extraClass = '') {
   const size = small ? 'min-h-11 px-4 text-sm' : kind === 'quiet' ? 'min-h-12 px-3' : 'min-h-12 px-5'
-  return [shape, kinds[kind], size, wide ? 'w-full' : '', more].join(' ')
+  return [baseClass, kindClasses[kind], size, wide ? 'w-full' : '', extraClass].join(' ')
 }
 
 const Cost = ({ children }: { children: ReactNode }) => (
   <span className="num ml-0.5 border-current border-l pl-2.5 font-medium">{children}</span>
 )
 
-export type ButtonProps = ComponentProps<'button'> & Looks & { /** What is asked for is on its way. */ busy?: boolean }
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { /** The request is pending. */ busy?: boolean }
 
 export function Button({ kind, small, wide, cost, busy, className, disabled, children, ...rest }: ButtonProps) {
   return (
@@ -44,7 +45,7 @@ export function Button({ kind, small, wide, cost, busy, className, disabled, chi
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={looks({ kind, small, wide }, className)}
+      className={buttonClass({ kind, small, wide }, className)}
     >
       {children}
       {cost !== undefined && <Cost>{cost}</Cost>}
@@ -52,9 +53,9 @@ export function Button({ kind, small, wide, cost, busy, className, disabled, chi
   )
 }
 
-export function LinkButton({ kind, small, wide, cost, className, children, ...rest }: LinkProps & Looks) {
+export function LinkButton({ kind, small, wide, cost, className, children, ...rest }: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={looks({ kind, small, wide }, className)}>
+    <Link {...rest} className={buttonClass({ kind, small, wide }, className)}>
       {children}
       {cost !== undefined && <Cost>{cost}</Cost>}
     </Link>

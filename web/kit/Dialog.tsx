@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Escape, the backdrop and the close button ask for it; leave it out and the dialog can't be closed that way. */
+  /** On Escape, a click on the backdrop, and the close button. Without it the user cannot close the dialog. */
   onClose?: (() => void) | undefined
   heading: ReactNode
   /** For screen readers only. */
@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, heading, hideHeading, width = 500, child
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and comes as `cancel`
     <dialog
-      ref={stand}
+      ref={openWhileMounted}
       aria-labelledby={id}
       className={`dialog dialog-${width}`}
       onCancel={(event) => {
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, heading, hideHeading, width = 500, child
         onClose?.()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && outside(event.currentTarget, event)) onClose?.()
+        if (event.target === event.currentTarget && isOutside(event.currentTarget, event)) onClose?.()
       }}
     >
       {onClose && <IconButton icon={X} label={t`Close`} onClick={onClose} className="absolute! top-2 right-2 z-1" />}
@@ -42,14 +42,14 @@ export function Dialog({ open, onClose, heading, hideHeading, width = 500, child
   )
 }
 
-/** Closed while it is still in the document: only so does the browser put the focus back to where it was opened from. */
-function stand(dialog: HTMLDialogElement) {
+/** Closes the dialog before its removal: only then does the browser restore the focus. */
+function openWhileMounted(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()
 }
 
-/** The backdrop is part of the dialog's element: only its place tells it apart. */
-function outside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+/** Clicks on the backdrop have the dialog as target, so the position decides. */
+function isOutside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -1,10 +1,10 @@
-// The mask: says of every fictional profile that it is one, in the site's own words, wherever its face stands (PRO-8).
+// Labels of fictional profiles: the mask and the site's own wording, wherever such a profile shows (PRO-8).
 import { Trans } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
 import { useId } from 'react'
 import { useSite } from '../base/session.ts'
 
-/** The mask on a photo; the sentence opens on hover, focus or tap. */
+/** Mask on a photo, with a tooltip on hover, focus or tap. */
 export function FictionalMark() {
   const { fictional_singular, fictional_warning } = useSite()
   const id = useId()
@@ -29,8 +29,8 @@ export function FictionalMark() {
   )
 }
 
-/** In words, over a large photo. */
-export function FictionalSaid() {
+/** Mask and text over a large photo. */
+export function FictionalBadge() {
   const { fictional_singular } = useSite()
   return (
     <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-on-photo py-1 pr-3 pl-2.5 font-semibold text-white text-xs">
@@ -40,8 +40,8 @@ export function FictionalSaid() {
   )
 }
 
-/** In words, in a line of text: beside a name, in a chat's bar. */
-export function FictionalLine({ short }: { short?: boolean }) {
+/** Mask and text beside a name. */
+export function FictionalLabel({ short }: { short?: boolean }) {
   const { fictional_singular } = useSite()
   return (
     <span className="inline-flex items-center gap-1 text-muted text-xs">
@@ -51,7 +51,7 @@ export function FictionalLine({ short }: { short?: boolean }) {
   )
 }
 
-/** The mask alone beside a name in a list, with its words for screen readers. */
+/** Mask alone beside a name in a list, with a label for screen readers. */
 export function FictionalIcon() {
   const { fictional_singular } = useSite()
   return <Drama className="inline size-3.5 shrink-0 text-muted" aria-label={fictional_singular} role="img" />

@@ -1,35 +1,35 @@
-// Fields of forms: label, the control, a hint, and what is wrong with it.
+// Form fields: label, control, hint and error.
 import { Check, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-const box =
+const controlClass =
   'w-full min-h-12 rounded-field border-[1.5px] border-line-strong bg-raised px-3.5 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-sunken disabled:text-muted'
 
-type Said = {
+type FieldProps = {
   label: ReactNode
-  /** For screen readers only, where the place explains itself. */
+  /** For screen readers only. */
   hideLabel?: boolean
   hint?: ReactNode
-  /** What is wrong, ready to read; marks the field. */
+  /** Error message; marks the field as invalid. */
   error?: string | undefined
 }
 
-/** Wires a control of your own: spread `control` on it. */
+/** For a custom control: spread `control` on it. */
 export function Field({
   label,
   hideLabel,
   hint,
   error,
   children,
-}: Said & { children: (control: Control) => ReactNode }) {
+}: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
-  const told = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold text-sm'}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': told || undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-xs">
@@ -51,24 +51,38 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-export function Input({ label, hideLabel, hint, error, className = '', ...rest }: Said & ComponentProps<'input'>) {
+export function Input({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, hideLabel, hint, error }}>
-      {(control) => <input {...rest} {...control} className={`${box} ${className}`} />}
+      {(control) => <input {...rest} {...control} className={`${controlClass} ${className}`} />}
     </Field>
   )
 }
 
 /** Children are `<option>`s. */
-export function Select({ label, hideLabel, hint, error, className = '', ...rest }: Said & ComponentProps<'select'>) {
+export function Select({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'select'>) {
   return (
     <Field {...{ label, hideLabel, hint, error }}>
-      {(control) => <select {...rest} {...control} className={`${box} select ${className}`} />}
+      {(control) => <select {...rest} {...control} className={`${controlClass} select ${className}`} />}
     </Field>
   )
 }
 
-/** Grows with what is written, where the browser can. */
+/** Grows with its content, in browsers with `field-sizing`. */
 export function Textarea({
   label,
   hideLabel,
@@ -76,7 +90,7 @@ export function Textarea({
   error,
   className = '',
   ...rest
-}: Said & ComponentProps<'textarea'>) {
+}: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, hideLabel, hint, error }}>
       {(control) => (
@@ -84,7 +98,7 @@ export function Textarea({
           rows={4}
           {...rest}
           {...control}
-          className={`${box} field-sizing-content max-h-80 min-h-28 py-3 ${className}`}
+          className={`${controlClass} field-sizing-content max-h-80 min-h-28 py-3 ${className}`}
         />
       )}
     </Field>
@@ -125,7 +139,7 @@ export function Checkbox({
 
 export const Radio = (props: Omit<ComponentProps<typeof Checkbox>, 'type'>) => <Checkbox {...props} type="radio" />
 
-/** On or off, at once; `label` at its side. */
+/** On or off, with `label` at its side. */
 export function Switch({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">

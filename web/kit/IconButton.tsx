@@ -1,4 +1,4 @@
-// A round button of one icon; its name is required, since nobody can read an icon aloud.
+// Round icon button; its accessible name is required.
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 

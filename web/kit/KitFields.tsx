@@ -27,7 +27,7 @@ export function KitFields() {
           min={18}
           max={99}
           value={[30, 50]}
-          said={(from, to) => (
+          formatRange={(from, to) => (
             <>
               {from} to {to}
             </>

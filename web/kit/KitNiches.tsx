@@ -1,4 +1,4 @@
-// /kit: seven niches, by day and by night, from tokens alone (SITE-3).
+// /kit: the seven niches by day and by night, which differ in design tokens alone (SITE-3).
 import { niches } from '../../contract/limits.ts'
 import { Button } from './Button.tsx'
 import { ChoiceChip } from './Chip.tsx'

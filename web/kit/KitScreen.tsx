@@ -1,18 +1,19 @@
-// /kit: every piece of the kit, by day, by night and in seven niches; in development and in the demo only, so in plain English.
+// /kit: all components of the kit, by day, by night and in seven niches; in development and in the demo only, so not
+// translated.
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '../base/context.ts'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { notFound } from '../shell/notFound.ts'
 import { Title } from '../shell/Title.tsx'
-import { KitFaces } from './KitFaces.tsx'
+import { KitCards } from './KitCards.tsx'
+import { KitControls } from './KitControls.tsx'
 import { KitFields } from './KitFields.tsx'
 import { KitNiches } from './KitNiches.tsx'
 import { KitStates } from './KitStates.tsx'
 import { KitSurfaces } from './KitSurfaces.tsx'
-import { KitWords } from './KitWords.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'public', layout: 'default' }
+export const handle: RouteHandle = { access: 'public', layout: 'default' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(pageContext).demo) throw notFound()
@@ -25,8 +26,8 @@ export default function KitScreen() {
       <Title>Kit</Title>
       <h1>Kit</h1>
       <KitStates />
-      <KitWords />
-      <KitFaces />
+      <KitControls />
+      <KitCards />
       <KitFields />
       <KitSurfaces />
       <KitNiches />

@@ -1,4 +1,4 @@
-// One heading and its pieces on /kit.
+// Section of /kit: a heading and its components.
 import type { ReactNode } from 'react'
 
 export function KitSection({ heading, children }: { heading: string; children: ReactNode }) {

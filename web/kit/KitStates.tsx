@@ -1,10 +1,10 @@
-// /kit: loading, empty, error.
+// /kit: loading, empty and error states.
 import { MessageCircle, SearchX } from 'lucide-react'
 import { Button, LinkButton } from './Button.tsx'
-import { Empty, ErrorState } from './Empty.tsx'
+import { EmptyState, ErrorState } from './EmptyState.tsx'
 import { KitSection } from './KitSection.tsx'
 import { Panel } from './Panel.tsx'
-import { FacesSkeleton, RowsSkeleton, TextSkeleton } from './Skeletons.tsx'
+import { CardGridSkeleton, RowsSkeleton, TextSkeleton } from './Skeletons.tsx'
 import { toast } from './toasts.ts'
 
 export function KitStates() {
@@ -12,7 +12,7 @@ export function KitStates() {
     <>
       <KitSection heading="Loading">
         <div className="grid gap-4 md:grid-cols-2">
-          <FacesSkeleton count={4} />
+          <CardGridSkeleton count={4} />
           <Panel className="grid content-center gap-4 p-4">
             <RowsSkeleton count={3} />
             <TextSkeleton />
@@ -22,7 +22,7 @@ export function KitStates() {
       <KitSection heading="Empty and error, each with one thing to do">
         <div className="grid gap-4 lg:grid-cols-3">
           <Panel>
-            <Empty
+            <EmptyState
               icon={MessageCircle}
               level={3}
               heading="No messages yet"
@@ -33,17 +33,17 @@ export function KitStates() {
               }
             >
               Like a face, or write first.
-            </Empty>
+            </EmptyState>
           </Panel>
           <Panel>
-            <Empty
+            <EmptyState
               icon={SearchX}
               level={3}
               heading="Nobody matches all of that"
               action={<Button>Clear the filters</Button>}
             >
               Widen the age or the region.
-            </Empty>
+            </EmptyState>
           </Panel>
           <Panel>
             <ErrorState error={null} level={3} onRetry={() => toast({ text: 'Tried again.' })} />

@@ -15,7 +15,7 @@ const widths = [300, 500, 800, 1140] as const
 
 export function KitSurfaces() {
   const [width, setWidth] = useState<(typeof widths)[number] | null>(null)
-  const nothing = () => {}
+  const doNothing = () => {}
   return (
     <>
       <KitSection heading="Alerts strip">
@@ -49,11 +49,11 @@ export function KitSurfaces() {
       <KitSection heading="Toasts">
         <div className="grid gap-4 lg:grid-cols-3">
           <ToastCard
-            toast={{ id: 1, tone: 'ok', text: 'Chat with Joris removed.', action: { label: 'Undo', run: nothing } }}
-            onClose={nothing}
+            toast={{ id: 1, tone: 'ok', text: 'Chat with Joris removed.', action: { label: 'Undo', run: doNothing } }}
+            onClose={doNothing}
           />
-          <ToastCard toast={{ id: 2, tone: 'bad', text: 'Not sent. Nothing was charged.' }} onClose={nothing} />
-          <ToastCard toast={{ id: 3, tone: 'news', text: 'Idris wrote to you.' }} onClose={nothing} />
+          <ToastCard toast={{ id: 2, tone: 'bad', text: 'Not sent. Nothing was charged.' }} onClose={doNothing} />
+          <ToastCard toast={{ id: 3, tone: 'news', text: 'Idris wrote to you.' }} onClose={doNothing} />
         </div>
         <div>
           <Button onClick={() => toast({ text: 'Saved.' })}>Show a toast</Button>

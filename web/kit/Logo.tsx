@@ -1,5 +1,5 @@
-// The mark: a bird of the night across the moon.
-export function Mark({ className = 'size-6.5' }: { className?: string }) {
+// Logo: a night bird across the moon.
+export function LogoMark({ className = 'size-6.5' }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 32 32"

@@ -1,11 +1,11 @@
-// A native popover under its button: no script opens it, so it works on static pages too.
+// Menu in a native popover under its button: opens without scripts, so it works on static pages too.
 import { type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from './Link.tsx'
 
 type MenuProps = {
-  /** What stands in the button. */
+  /** Content of the button. */
   button: ReactNode
-  /** The button's name; without one its words are. */
+  /** The button's accessible name; by default its content. */
   label?: string
   buttonClass?: string
   children: ReactNode
@@ -33,12 +33,12 @@ export function Menu({ button, label, buttonClass = '', children }: MenuProps) {
   )
 }
 
-const entry =
+const entryClass =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-[550] text-sm hover:bg-tint aria-current:text-accent-text'
 
 export function MenuLink({ children, ...rest }: LinkProps) {
   return (
-    <Link {...rest} className={entry}>
+    <Link {...rest} className={entryClass}>
       {children}
     </Link>
   )
@@ -46,7 +46,7 @@ export function MenuLink({ children, ...rest }: LinkProps) {
 
 export function MenuButton({ children, ...rest }: React.ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={entry}>
+    <button type="button" {...rest} className={entryClass}>
       {children}
     </button>
   )

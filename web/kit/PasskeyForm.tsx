@@ -1,13 +1,13 @@
-// A form that a passkey fills in; not seen where the browser knows none, its place is kept: nothing moves when it shows
-// (web/enhance/passkeys.ts does the rest). Without scripts there is none.
+// Form that a passkey fills in (web/enhance/passkeys.ts). Invisible until the browser is known to support passkeys, in
+// reserved space, so that nothing shifts; removed without scripts.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PasskeyForm as Form } from '../enhance/passkeys.ts'
 import { FieldError } from './Field.tsx'
 
-type Given = Form & { /** Fields, and one button. */ children: ReactNode }
+type PasskeyFormProps = Form & { /** Fields, and one button. */ children: ReactNode }
 
-export function PasskeyForm({ does, options, children }: Given) {
+export function PasskeyForm({ does, options, children }: PasskeyFormProps) {
   const { t } = useLingui()
   return (
     <form
@@ -17,7 +17,7 @@ export function PasskeyForm({ does, options, children }: Given) {
       className="invisible grid content-start gap-4 noscript:hidden"
     >
       <input type="hidden" name="passkey" />
-      <div role="alert" hidden data-said={t`This passkey did not work. Please try again.`}>
+      <div role="alert" hidden data-default-error={t`This passkey did not work. Please try again.`}>
         <FieldError>
           <span />
         </FieldError>
@@ -27,11 +27,11 @@ export function PasskeyForm({ does, options, children }: Given) {
   )
 }
 
-/** What the form was filled with. The server says what is wrong with anything else. */
-export function readPasskey(form: FormData): Record<string, unknown> {
+/** The credential in the form, as JSON. Empty if it is invalid: then the server refuses it. */
+export function parsePasskeyField(form: FormData): Record<string, unknown> {
   try {
-    const read: unknown = JSON.parse(String(form.get('passkey')))
-    return typeof read === 'object' && read !== null ? { ...read } : {}
+    const parsed: unknown = JSON.parse(String(form.get('passkey')))
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
   } catch {
     return {}
   }

@@ -1,18 +1,20 @@
-// A photo in a 3:4 frame, or a quiet stand-in where there is none.
+// Photo in a 3:4 frame, or a placeholder without one.
 import { UserRound } from 'lucide-react'
 import type { Image } from '../../contract/photos.ts'
 
-/** Loads at once, or before everything else: at most one of a screen is the first. Others wait until they are nearly in sight. */
-export type Eager = boolean | 'first'
+/**
+ * true: loads at once. first: with high priority, for one image of a screen. false: loads when it is nearly in view.
+ */
+export type ImageLoading = boolean | 'first'
 
 type PortraitProps = {
   image: Image | null
   alt?: string
-  eager?: Eager | undefined
+  eager?: ImageLoading | undefined
   blurred?: boolean | undefined
 }
 
-/** A blurred one is already blurred where it comes from; this makes it soft, and says so. */
+/** The file of a blurred photo is blurred already; this smooths it. */
 export function Portrait({ image, alt = '', eager, blurred }: PortraitProps) {
   if (!image) {
     return (

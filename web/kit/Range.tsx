@@ -1,4 +1,4 @@
-// From … to …: two thumbs on one track; native inputs, so keys and forms work.
+// Range slider with two thumbs on one track; native inputs, so keys and forms work.
 import { type ReactNode, useId, useState } from 'react'
 
 type RangeProps = {
@@ -9,24 +9,24 @@ type RangeProps = {
   min: number
   max: number
   value: [number, number]
-  /** Called when a thumb is let go, or a key pressed. */
+  /** Called when a thumb is released or a key is pressed. */
   onChange?: (value: [number, number]) => void
-  /** How the chosen range is said: "30 to 50". */
-  said: (from: number, to: number) => ReactNode
+  /** Text of the chosen range: "30 to 50". */
+  formatRange: (from: number, to: number) => ReactNode
 }
 
-export function Range({ label, names, labels, min, max, value, onChange, said }: RangeProps) {
+export function Range({ label, names, labels, min, max, value, onChange, formatRange }: RangeProps) {
   const id = useId()
-  const [[from, to], set] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given[0] !== value[0] || given[1] !== value[1]) {
-    setGiven(value)
-    set(value)
+  const [[from, to], setRange] = useState(value)
+  const [previousValue, setPreviousValue] = useState(value)
+  if (previousValue[0] !== value[0] || previousValue[1] !== value[1]) {
+    setPreviousValue(value)
+    setRange(value)
   }
-  const at = (it: number) => ((it - min) / (max - min)) * 100
-  const move = (which: 0 | 1, to_value: number) => {
-    const next: [number, number] = which === 0 ? [Math.min(to_value, to), to] : [from, Math.max(to_value, from)]
-    set(next)
+  const percentOf = (it: number) => ((it - min) / (max - min)) * 100
+  const move = (thumb: 0 | 1, position: number) => {
+    const next: [number, number] = thumb === 0 ? [Math.min(position, to), to] : [from, Math.max(position, from)]
+    setRange(next)
     onChange?.(next)
   }
   return (
@@ -35,25 +35,25 @@ export function Range({ label, names, labels, min, max, value, onChange, said }:
         <span id={id} className="font-semibold text-sm">
           {label}
         </span>
-        <span className="num text-muted text-sm">{said(from, to)}</span>
+        <span className="num text-muted text-sm">{formatRange(from, to)}</span>
       </div>
       <div className="range">
         {/* Drawn as SVG: a style attribute would break the page's content security policy. */}
         <svg className="range-track" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
           <rect width="100" height="4" rx="2" className="fill-line-strong opacity-50" />
-          <rect x={at(from)} width={at(to) - at(from)} height="4" className="fill-accent" />
+          <rect x={percentOf(from)} width={percentOf(to) - percentOf(from)} height="4" className="fill-accent" />
         </svg>
-        {([0, 1] as const).map((which) => (
+        {([0, 1] as const).map((thumb) => (
           <input
-            key={names[which]}
+            key={names[thumb]}
             type="range"
-            name={names[which]}
-            aria-label={labels[which]}
+            name={names[thumb]}
+            aria-label={labels[thumb]}
             min={min}
             max={max}
-            value={which === 0 ? from : to}
-            onChange={(event) => move(which, Number(event.target.value))}
-            className={which === 0 && from > (min + max) / 2 ? 'z-2' : 'z-1'}
+            value={thumb === 0 ? from : to}
+            onChange={(event) => move(thumb, Number(event.target.value))}
+            className={thumb === 0 && from > (min + max) / 2 ? 'z-2' : 'z-1'}
           />
         ))}
       </div>

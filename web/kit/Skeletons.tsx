@@ -1,9 +1,9 @@
-// What a list will look like, while it comes.
+// Skeletons: placeholders of content while it loads.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Faces } from './Card.tsx'
+import { CardGrid } from './MemberCard.tsx'
 
-const some = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 function Loading({ children }: { children: ReactNode }) {
   const { t } = useLingui()
@@ -15,16 +15,16 @@ function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-export function FacesSkeleton({ count = 8 }: { count?: number }) {
+export function CardGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <Loading>
-      <Faces>
-        {some(count).map((it) => (
+      <CardGrid>
+        {indexes(count).map((it) => (
           <li key={it} className="bone grid aspect-3/4 items-end rounded-card! p-3 max-md:rounded-none!">
             <span className="block h-3.5 w-16 rounded-sm bg-line-strong opacity-30" />
           </li>
         ))}
-      </Faces>
+      </CardGrid>
     </Loading>
   )
 }
@@ -34,7 +34,7 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <Loading>
       <div className="grid gap-5 p-4">
-        {some(count).map((it) => (
+        {indexes(count).map((it) => (
           <div key={it} className="flex items-center gap-3">
             <span className="bone size-12 rounded-full!" />
             <span className="grid flex-1 gap-2">
@@ -53,7 +53,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <Loading>
       <div className="grid gap-3">
-        {some(lines).map((it) => (
+        {indexes(lines).map((it) => (
           <span key={it} className={`bone block h-4 ${it === lines - 1 ? 'w-1/2' : ''}`} />
         ))}
       </div>

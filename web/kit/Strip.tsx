@@ -1,4 +1,4 @@
-// One alert in the strip under the top bar: what is so, one thing to do, and a way to put it away (NAV-8).
+// One alert under the top bar: a text, an action, and a dismiss button (NAV-8).
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 

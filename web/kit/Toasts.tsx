@@ -1,18 +1,18 @@
-// Where toasts stand: 350 px wide (spec §9), above the bottom bar, read aloud as they come.
+// List of toasts: 350 px wide (spec §9), above the bottom bar, announced to screen readers.
 import { useLingui } from '@lingui/react/macro'
 import { Check, MessageCircle, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { closeToast, type Toast, toasts } from './toasts.ts'
 
-const looks = {
+const toneStyles = {
   ok: { icon: Check, color: 'text-success' },
   bad: { icon: TriangleAlert, color: 'text-danger' },
   news: { icon: MessageCircle, color: 'text-info-text' },
 }
 
 export function Toasts() {
-  const shown = useSyncExternalStore(toasts.watch, toasts.now, toasts.none)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, toasts.getServerSnapshot)
   return (
     <div
       role="status"
@@ -27,7 +27,7 @@ export function Toasts() {
 
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { t } = useLingui()
-  const { icon: Icon, color } = looks[toast.tone]
+  const { icon: Icon, color } = toneStyles[toast.tone]
   return (
     <div
       role={toast.tone === 'bad' ? 'alert' : undefined}

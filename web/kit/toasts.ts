@@ -1,42 +1,42 @@
-// Short news at the edge of the screen. `toast({ text })` from anywhere; <Toasts/> stands in the shell.
+// Toasts: `toast({ text })` shows one, from anywhere; <Toasts/> renders them in the shell.
 import type { ReactNode } from 'react'
 
 export type Toast = {
   id: number
   tone: 'ok' | 'bad' | 'news'
   text: ReactNode
-  /** One thing to do about it. */
+
   action?: { label: string; run: () => void }
 }
 
-/** Milliseconds that a toast stays; one with something to do stays longer, and a bad one until it is closed. */
-const stays = { plain: 5_000, action: 8_000 }
+/** A toast with an action stays longer, and a bad one until it is closed. */
+const DURATION_MS = { plain: 5_000, action: 8_000 }
 
-let shown: readonly Toast[] = []
-let last = 0
-const watchers = new Set<() => void>()
+let current: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
 
-function set(next: readonly Toast[]) {
-  shown = next
-  for (const changed of watchers) changed()
+function replaceToasts(next: readonly Toast[]) {
+  current = next
+  for (const listener of listeners) listener()
 }
 
 export function toast({ tone = 'ok', text, action }: Partial<Omit<Toast, 'id'>>): () => void {
-  const id = ++last
-  set([...shown.slice(-2), { id, tone, text, ...(action && { action }) }])
-  const close = () => set(shown.filter((it) => it.id !== id))
-  if (tone !== 'bad') setTimeout(close, action ? stays.action : stays.plain)
+  const id = ++lastId
+  replaceToasts([...current.slice(-2), { id, tone, text, ...(action && { action }) }])
+  const close = () => replaceToasts(current.filter((it) => it.id !== id))
+  if (tone !== 'bad') setTimeout(close, action ? DURATION_MS.action : DURATION_MS.plain)
   return close
 }
 
-export const closeToast = (id: number) => set(shown.filter((it) => it.id !== id))
+export const closeToast = (id: number) => replaceToasts(current.filter((it) => it.id !== id))
 
 export const toasts = {
-  now: () => shown,
-  none: () => noToasts,
-  watch(changed: () => void) {
-    watchers.add(changed)
-    return () => void watchers.delete(changed)
+  getSnapshot: () => current,
+  getServerSnapshot: () => noToasts,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   },
 }
 const noToasts: readonly Toast[] = []

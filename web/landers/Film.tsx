@@ -1,14 +1,14 @@
-// A short silent film, its poster first; nothing of it is loaded before it plays (LAND-1). Without scripts it has the browser's own controls,
-// with them one button, and it begins by itself only where that bothers nobody (web/enhance/film.ts).
+// Short silent film with a poster; the film loads when it plays (LAND-1). Without scripts it has the browser's
+// controls, with scripts one button and autoplay (web/enhance/film.ts).
 import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
-import { FictionalSaid } from '../kit/Fictional.tsx'
-import { type FilmName, filmOf } from './films.ts'
+import { FictionalBadge } from '../kit/Fictional.tsx'
+import { type FilmName, filmFiles } from './films.ts'
 import { useNiche } from './nicheTexts.ts'
 
 export function Film({ name, label, className = '' }: { name: FilmName; label: string; className?: string }) {
   const { t } = useLingui()
-  const { poster, webm, mp4, width, height } = filmOf(name, useNiche())
+  const { poster, webm, mp4, width, height } = filmFiles(name, useNiche())
   return (
     <figure className={`film ${className}`}>
       <link rel="preload" as="image" href={poster} fetchPriority="high" />
@@ -28,7 +28,7 @@ export function Film({ name, label, className = '' }: { name: FilmName; label: s
         <source src={mp4} type="video/mp4" />
       </video>
       <figcaption className="absolute top-3 left-3">
-        <FictionalSaid />
+        <FictionalBadge />
       </figcaption>
       <button
         type="button"

@@ -1,9 +1,9 @@
-// Three faces, one sentence, and the way in.
+// Hero of the front page: three faces, a headline, and the form.
 import { Trans } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FictionalSaid } from '../kit/Fictional.tsx'
-import { facesOf } from './faces.ts'
+import { FictionalBadge } from '../kit/Fictional.tsx'
+import { nicheFaces } from './faces.ts'
 import { useNiche, useNicheText } from './nicheTexts.ts'
 
 export function Hero({ children }: { children: ReactNode }) {
@@ -26,15 +26,15 @@ export function Hero({ children }: { children: ReactNode }) {
   )
 }
 
-const behindTheBar = '-mt-(--bar-top) relative -z-1 h-[min(46svh,400px)] overflow-hidden'
-const atTheSide = 'md:z-auto md:order-2 md:mt-0 md:h-auto md:items-center md:gap-4 md:overflow-visible'
+const mobileClass = '-mt-(--bar-top) relative -z-1 h-[min(46svh,400px)] overflow-hidden'
+const desktopClass = 'md:z-auto md:order-2 md:mt-0 md:h-auto md:items-center md:gap-4 md:overflow-visible'
 const heights = ['md:translate-y-9', 'md:-translate-y-5', 'md:translate-y-4']
 
-/** On a phone behind the top bar, from edge to edge; on a desktop three pictures at the side, each a little higher or lower. */
+/** On a phone behind the top bar, from edge to edge; on a desktop at the side, at three heights. */
 function HeroFaces() {
-  const faces = facesOf(useNiche())
+  const faces = nicheFaces(useNiche())
   return (
-    <div className={`bleed grid grid-cols-3 gap-0.5 veil ${behindTheBar} ${atTheSide}`} aria-hidden="true">
+    <div className={`bleed grid grid-cols-3 gap-0.5 veil ${mobileClass} ${desktopClass}`} aria-hidden="true">
       {faces.map((src, at) => (
         <figure
           key={src}
@@ -49,7 +49,7 @@ function HeroFaces() {
             className="size-full object-cover"
           />
           <figcaption className="absolute bottom-2.5 left-2.5 max-md:hidden">
-            <FictionalSaid />
+            <FictionalBadge />
           </figcaption>
         </figure>
       ))}

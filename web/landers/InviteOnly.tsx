@@ -1,4 +1,4 @@
-// The site takes members by invitation: said plainly, with a way in for those who have one (SITE-4).
+// Notice of a site with signup by invitation only, with a link to the login (SITE-4).
 import { Trans } from '@lingui/react/macro'
 import { MailOpen } from 'lucide-react'
 import { useSite } from '../base/session.ts'

@@ -1,15 +1,15 @@
-// /landers/…: where ads lead to; nine designs, each in campaigns' variants (LAND-1).
+// /landers/…: landing pages of ads; nine designs, each in variants by campaign (LAND-1).
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { landers } from '../../contract/index.ts'
 import { isSlug, type LanderDesign } from '../../contract/landers.ts'
 import { pageContext } from '../base/context.ts'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { notFound } from '../shell/notFound.ts'
 import { Alonetonight } from './designs/alonetonight/Alonetonight.tsx'
 import { Collagelanding } from './designs/collagelanding/Collagelanding.tsx'
-import type { LanderProps } from './designs/frame.tsx'
 import { Gallery } from './designs/gallery/Gallery.tsx'
 import { Iconslanding } from './designs/iconslanding/Iconslanding.tsx'
+import type { LanderProps } from './designs/landerParts.tsx'
 import { Maplanding } from './designs/maplanding/Maplanding.tsx'
 import { Socialnetwork } from './designs/socialnetwork/Socialnetwork.tsx'
 import { Tinderswipe } from './designs/tinderswipe/Tinderswipe.tsx'
@@ -17,7 +17,7 @@ import { Transitionsvideolanding } from './designs/transitionsvideolanding/Trans
 import { Video } from './designs/video/Video.tsx'
 import { isInvited } from './isInvited.ts'
 
-export const handle: Handle = { access: 'public', layout: 'lander', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'lander', static: true }
 
 const designs: Record<LanderDesign, (props: LanderProps) => React.ReactNode> = {
   tinderswipe: Tinderswipe,
@@ -31,7 +31,7 @@ const designs: Record<LanderDesign, (props: LanderProps) => React.ReactNode> = {
   video: Video,
 }
 
-/** A slug that nobody set shows the design's own variant; one that can't be a slug leads nowhere. */
+/** An unknown slug shows the default variant; an invalid one is a 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const design = new URL(request.url).pathname.split('/')[2] as LanderDesign

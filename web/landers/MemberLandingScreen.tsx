@@ -1,25 +1,26 @@
-// /members/:id/landing, landing2, landing3: one fictional profile, as far as a visitor of this site may see it, and a way to write to it (LAND-2).
+// /members/:id/landing, landing2, landing3: landing pages of one fictional profile, as far as visitors may see it
+// (LAND-2).
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import * as v from 'valibot'
 import { id as anId } from '../../contract/fields.ts'
 import { landers, members } from '../../contract/index.ts'
 import { isSlug, memberLandings } from '../../contract/landers.ts'
 import { type Page, pageContext } from '../base/context.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { notFound } from '../shell/notFound.ts'
 import { isInvited } from './isInvited.ts'
-import { Closed } from './member/Closed.tsx'
-import { FirstLine } from './member/FirstLine.tsx'
+import { IcebreakerLanding } from './member/IcebreakerLanding.tsx'
 import type { LandingProps } from './member/Landing.tsx'
-import { Letter } from './member/Letter.tsx'
-import { ThreeQuestions } from './member/ThreeQuestions.tsx'
+import { MembersOnly } from './member/MembersOnly.tsx'
+import { PaperLanding } from './member/PaperLanding.tsx'
+import { QuestionsLanding } from './member/QuestionsLanding.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'lander', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'lander', static: true }
 
-const designs = { landing: Letter, landing2: ThreeQuestions, landing3: FirstLine }
+const designs = { landing: PaperLanding, landing2: QuestionsLanding, landing3: IcebreakerLanding }
 
-/** An address of another site, of nobody, or with a slug that can't be one leads nowhere. A member goes to the profile itself. */
+/** An id of another site, an unknown id, or an invalid slug is a 404. A member is redirected to the profile itself. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { id, slug } = params
@@ -27,15 +28,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (page.user) throw redirect(`/members/${id}`)
   const last = new URL(request.url).pathname.split('/')[3]
   const landing = memberLandings.find((it) => it === last) ?? 'landing'
-  const [member, words] = await Promise.all([shown(page, id), page.call(landers.campaignTexts, { landing, slug })])
+  const [member, words] = await Promise.all([
+    visibleMember(page, id),
+    page.call(landers.campaignTexts, { landing, slug }),
+  ])
   return data({ words: { landing, ...words }, member, invited: isInvited(page) }, { status: member ? 200 : 403 })
 }
 
 /**
- * What the profile shows to visitors; null where the site shows them nobody. A person never agreed to stand in an advertisement: where
- * visitors may look around they find the profile itself, elsewhere it is as if there were none.
+ * What the profile shows to visitors; null where the site shows them no profiles. A real person's profile is never an
+ * advertisement: a redirect to the profile where visitors may see it, else a 404.
  */
-async function shown(page: Page, id: string): Promise<LandingProps['member'] | null> {
+async function visibleMember(page: Page, id: string): Promise<LandingProps['member'] | null> {
   try {
     const { fictional, name, age, place, country, main_image, photos, attributes, answered, is_new } = await page.call(
       members.show,
@@ -45,7 +49,7 @@ async function shown(page: Page, id: string): Promise<LandingProps['member'] | n
     const locked = photos.filter((it) => it.locked && !it.main).length
     return { id, fictional, name, age, place, country, main_image, locked, attributes, answered, is_new }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusalError)) throw error
     if (error.code === 'search_closed') return null
     throw notFound()
   }
@@ -53,7 +57,7 @@ async function shown(page: Page, id: string): Promise<LandingProps['member'] | n
 
 export default function MemberLandingScreen() {
   const { words, member, invited } = useLoaderData<typeof loader>()
-  if (!member) return <Closed invited={invited} />
+  if (!member) return <MembersOnly invited={invited} />
   const Design = designs[words.landing]
   return <Design words={words} member={member} invited={invited} />
 }

@@ -1,4 +1,4 @@
-// What one can count on here: who is fictional, what it costs, how to leave.
+// The site's three promises: fictional profiles are labelled, prices are shown, leaving is easy.
 import { Coins, Drama, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { type NicheText, useNicheText } from './nicheTexts.ts'
 

@@ -1,7 +1,8 @@
-// Three drawn faces for each niche: those of the front page. Nobody's profile hangs on them, so they show where the search does not.
+// Three drawn faces for each niche, without profiles: for the front page and for sites without profiles to show.
 import type { Niche } from '../../contract/limits.ts'
 
 const files = import.meta.glob<string>('./faces/*.webp', { eager: true, query: '?url', import: 'default' })
 
-/** Addresses of pictures of 480 by 640. */
-export const facesOf = (niche: Niche): string[] => [1, 2, 3].flatMap((at) => files[`./faces/${niche}-${at}.webp`] ?? [])
+/** URLs of images of 480 by 640. */
+export const nicheFaces = (niche: Niche): string[] =>
+  [1, 2, 3].flatMap((at) => files[`./faces/${niche}-${at}.webp`] ?? [])

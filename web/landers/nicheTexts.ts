@@ -1,4 +1,4 @@
-// What a site says in its own words, by niche: the front page and the way in (SITE-3).
+// Texts by niche: of the front page and the signup (SITE-3).
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { Gender } from '../../contract/attributes.ts'
@@ -34,8 +34,8 @@ export type NicheTexts = Record<NicheText, MessageDescriptor>
 
 export const nicheTexts: Record<Niche, NicheTexts> = { standard, she, bdsm, bbw, gilf, milf, gay }
 
-/** Who usually comes here, and for whom; null where one has to ask. */
-export const usually: Record<Niche, { gender: Gender | null; looks_for: Gender | null }> = {
+/** Gender of most visitors, and whom they look for; null where the page must ask. */
+export const nicheDefaults: Record<Niche, { gender: Gender | null; looks_for: Gender | null }> = {
   standard: { gender: null, looks_for: null },
   she: { gender: 'female', looks_for: 'female' },
   bdsm: { gender: null, looks_for: null },

@@ -1,12 +1,12 @@
 // /account-deleted: it is done; until when and how one can come back (ACC-12, spec §4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 export default function AccountDeletedScreen() {
   const { t } = useLingui()

@@ -5,14 +5,14 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { lifecycle, security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { useFormats } from '../base/formats.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 const confirmFirst = '/account/confirm?next=/account/data'
 
@@ -22,11 +22,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return call(lifecycle.exportState, {})
 }
 
-export const action = act(async ({ page }) => {
+export const action = formAction(async ({ page }) => {
   try {
     await page.call(lifecycle.requestExport, {})
   } catch (error) {
-    if (error instanceof Refused && error.code === 'confirm_first') return redirect(confirmFirst, 303)
+    if (error instanceof RefusalError && error.code === 'confirm_first') return redirect(confirmFirst, 303)
     throw error
   }
   return redirect('/account/data', 303)
@@ -35,7 +35,7 @@ export const action = act(async ({ page }) => {
 export default function DataScreen() {
   const { t } = useLingui()
   const { status, expires } = useLoaderData<typeof loader>()
-  const failed = useFailed()
+  const failed = useFormError()
   return (
     <AccountPage
       title={t`Your data`}

@@ -5,18 +5,18 @@ import { lifecycle, security } from '../../contract/index.ts'
 import type { DeleteReason } from '../../contract/lifecycle.ts'
 import type { Page } from '../base/context.ts'
 import { pageContext } from '../base/context.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { FieldError } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
-import { Saved } from '../security/Saved.tsx'
-import { LeaveForm } from './LeaveForm.tsx'
-import { Offer, OwnCode } from './Offer.tsx'
-import { RefundFirst } from './RefundFirst.tsx'
+import { Saved } from '../security/SuccessMessage.tsx'
+import { LeaveForm } from './DeleteForm.tsx'
+import { Offer, OwnCode } from './RetentionOffer.tsx'
+import { RefundFirst } from './UnspentRefund.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 const confirmFirst = () => redirect('/account/confirm?next=/account/delete', 303)
 
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return call(lifecycle.deletionPreview, {})
 }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   const wish = field('do')
   try {
     if (wish === 'refund') return await payBack(page)
@@ -40,7 +40,7 @@ export const action = act(async ({ page, field }) => {
     await page.call(lifecycle.deleteAccount, { reason: field('reason') as DeleteReason, remarks })
     return redirect('/account-deleted', 303)
   } catch (error) {
-    if (error instanceof Refused && error.code === 'confirm_first') return confirmFirst()
+    if (error instanceof RefusalError && error.code === 'confirm_first') return confirmFirst()
     throw error
   }
 })
@@ -48,7 +48,7 @@ export const action = act(async ({ page, field }) => {
 async function payBack(page: Page) {
   await page.call(lifecycle.refundUnspent, {}).catch((error) => {
     // The same click twice: the first one did it.
-    if (!(error instanceof Refused) || error.code !== 'nothing_to_refund') throw error
+    if (!(error instanceof RefusalError) || error.code !== 'nothing_to_refund') throw error
   })
   return redirect('/account/delete?refunded=1', 303)
 }
@@ -57,7 +57,7 @@ export default function DeleteScreen() {
   const { t } = useLingui()
   const { unspent, discount, code } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const failed = useFailed()
+  const failed = useFormError()
   const chooses = failed !== null && 'reason' in failed.fields
   return (
     <AccountPage title={t`Delete my account`} lead={<Lead />}>

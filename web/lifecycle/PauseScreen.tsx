@@ -2,16 +2,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect } from 'react-router'
 import { lifecycle } from '../../contract/index.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   await page.call(lifecycle.pause, { paused: field('paused') === 'true' })
   return redirect('/account/pause', 303)
 })
@@ -19,7 +19,7 @@ export const action = act(async ({ page, field }) => {
 export default function PauseScreen() {
   const { t } = useLingui()
   const { status, paused } = useMember()
-  const failed = useFailed()
+  const failed = useFormError()
   return (
     <AccountPage title={t`Pause my profile`} lead={<Lead />}>
       {failed && (

@@ -3,23 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { lifecycle } from '../../contract/index.ts'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Title } from '../shell/Title.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 /** Whoever needs a second step to log in is sent to the login page from there. */
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   await page.call(lifecycle.reactivate, { token: field('token') })
   return redirect('/members', 303)
 })
 
 export default function ReactivateDoScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   return (
     <NarrowPage>

@@ -5,22 +5,22 @@ import { redirect, useSearchParams } from 'react-router'
 import { lifecycle } from '../../contract/index.ts'
 import { AddressForm } from '../accounts/AddressForm.tsx'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { Title } from '../shell/Title.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   await page.call(lifecycle.requestReactivation, { email: field('email') })
   return redirect('/reactivate?sent=1', 303)
 })
 
 export default function ReactivateScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   return (
     <NarrowPage>
@@ -49,7 +49,7 @@ export default function ReactivateScreen() {
 
 /** The same words whether or not anybody left with this address. */
 const Sent = () => (
-  <Empty
+  <EmptyState
     icon={MailCheck}
     level={1}
     heading={<Trans>Look at your mail</Trans>}
@@ -60,5 +60,5 @@ const Sent = () => (
     }
   >
     <Trans>If an account with this address was deleted in the last 14 days, the link to come back is on its way.</Trans>
-  </Empty>
+  </EmptyState>
 )

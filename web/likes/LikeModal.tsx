@@ -1,4 +1,4 @@
-// Somebody likes me: the face, and the way there (LIKE-5). Any click closes it; what was pressed is reported.
+// Modal that shows a member who likes the viewer (LIKE-5). Any click closes it; a press on photo or button is counted.
 import { Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
@@ -6,14 +6,14 @@ import { likes } from '../../contract/index.ts'
 import { useSite } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { FictionalSaid } from '../kit/Fictional.tsx'
+import { FictionalBadge } from '../kit/Fictional.tsx'
 import { Link } from '../kit/Link.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
-import { GivenBySwitch } from './GivenBySwitch.tsx'
+import { AutoLikeNote } from './AutoLikeNote.tsx'
 import type { Liker } from './useLikeModal.ts'
 
-/** A beacon: it is not lost when the page goes. */
-const report = (id: string, pressed: 'image' | 'button') =>
+/** By a beacon, which survives the navigation. */
+const countPress = (id: string, pressed: 'image' | 'button') =>
   navigator.sendBeacon(likes.countModalPress.path, JSON.stringify({ id, pressed }))
 
 export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => voi
       <div className="grid justify-items-center gap-2 text-center">
         <Link
           to={`/members/${id}`}
-          onClick={() => report(id, 'image')}
+          onClick={() => countPress(id, 'image')}
           className="relative mt-6 mb-6 block aspect-3/4 h-[min(20rem,44svh)] rounded-card shadow-2"
         >
           <span className="block size-full overflow-hidden rounded-card">
@@ -36,7 +36,7 @@ export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => voi
           </span>
           {fictional && (
             <span className="absolute inset-x-0 bottom-10 grid justify-items-center">
-              <FictionalSaid />
+              <FictionalBadge />
             </span>
           )}
           <span className="absolute -bottom-6 left-1/2 grid size-14 -translate-x-1/2 place-items-center rounded-full border-4 border-raised bg-accent text-on-accent">
@@ -49,7 +49,7 @@ export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => voi
         {fictional && <p className="text-muted text-sm">{fictional_warning}</p>}
         {for_them && !fictional && (
           <p className="text-muted text-sm">
-            <GivenBySwitch name={name} />
+            <AutoLikeNote name={name} />
           </p>
         )}
         {main_image?.status === 'locked' && (
@@ -57,7 +57,7 @@ export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => voi
             <Trans>The photo opens with Premium, or when you match.</Trans>
           </p>
         )}
-        <LinkButton kind="loud" wide className="mt-4" to={`/members/${id}`} onClick={() => report(id, 'button')}>
+        <LinkButton kind="loud" wide className="mt-4" to={`/members/${id}`} onClick={() => countPress(id, 'button')}>
           <Trans>See the profile</Trans>
         </LinkButton>
       </div>

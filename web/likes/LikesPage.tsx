@@ -1,4 +1,4 @@
-// One kind of likes, and the way to the other two (LIKE-2 to LIKE-4).
+// One kind of likes, with tabs to the other two (LIKE-2 to LIKE-4).
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
@@ -7,30 +7,30 @@ import { lazyChunk } from '../base/lazyChunk.ts'
 import { query } from '../base/queries.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { LinkButton } from '../kit/Button.tsx'
-import { Faces } from '../kit/Card.tsx'
-import { ErrorState } from '../kit/Empty.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
-import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { CardGrid } from '../kit/MemberCard.tsx'
+import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
-import { type Face, LikeFace } from './LikeFace.tsx'
+import { LikeCard, type LikeEntry } from './LikeCard.tsx'
+import { LikesSummary } from './LikesSummary.tsx'
 import { NoLikes } from './NoLikes.tsx'
-import { Said } from './Said.tsx'
-import { useGlide } from './useGlide.ts'
+import { useFlipGrid } from './useFlipGrid.ts'
 
 const kinds = ['received', 'given', 'matches'] as const
-export type Kind = (typeof kinds)[number]
-export const isKind = (it: string | undefined): it is Kind => kinds.some((kind) => kind === it)
+export type LikesKind = (typeof kinds)[number]
+export const isLikesKind = (it: string | undefined): it is LikesKind => kinds.some((kind) => kind === it)
 
-// For the few who have more than 200.
-const RestOfLikes = lazyChunk(async () => (await import('./RestOfLikes.tsx')).RestOfLikes)
+// Only for members with more than 200.
+const RestOfLikes = lazyChunk(async () => (await import('./MoreLikes.tsx')).MoreLikes)
 
-const field = { received: 'liked_by', given: 'profiles', matches: 'matches' } as const
+const fieldByKind = { received: 'liked_by', given: 'profiles', matches: 'matches' } as const
 
-export function LikesPage({ kind }: { kind: Kind }) {
+export function LikesPage({ kind }: { kind: LikesKind }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query(likes.list, {}))
-  const faces: Face[] | undefined = data?.[field[kind]]
-  const gliding = useGlide()
+  const entries: LikeEntry[] | undefined = data?.[fieldByKind[kind]]
+  const grid = useFlipGrid()
   return (
     <div className="wrap pt-4 pb-6 md:pt-8">
       <Title>{t`Likes`}</Title>
@@ -42,21 +42,21 @@ export function LikesPage({ kind }: { kind: Kind }) {
       </div>
       <Tabs kind={kind} />
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <FacesSkeleton />}
-      {faces?.length === 0 && <NoLikes kind={kind} />}
-      {data && faces && faces.length > 0 && (
+      {!data && !error && <CardGridSkeleton />}
+      {entries?.length === 0 && <NoLikes kind={kind} />}
+      {data && entries && entries.length > 0 && (
         <>
-          <Said kind={kind} likes={data} />
-          <div ref={gliding}>
-            <Faces label={t`Likes`}>
-              {faces.map((it, at) => (
-                <LikeFace key={it.id} kind={kind} face={it} eager={at < 4} />
+          <LikesSummary kind={kind} likes={data} />
+          <div ref={grid}>
+            <CardGrid label={t`Likes`}>
+              {entries.map((it, at) => (
+                <LikeCard key={it.id} kind={kind} entry={it} eager={at < 4} />
               ))}
-            </Faces>
+            </CardGrid>
           </div>
           {data.next[kind] && (
             <Suspense>
-              <RestOfLikes key={kind} kind={kind} cursor={data.next[kind]} first={faces} />
+              <RestOfLikes key={kind} kind={kind} cursor={data.next[kind]} first={entries} />
             </Suspense>
           )}
         </>
@@ -65,7 +65,7 @@ export function LikesPage({ kind }: { kind: Kind }) {
   )
 }
 
-function Tabs({ kind }: { kind: Kind }) {
+function Tabs({ kind }: { kind: LikesKind }) {
   const { t } = useLingui()
   const { data } = useQuery(query(likes.list, {}))
   const fresh = data?.liked_by.filter(({ like_new }) => like_new).length ?? 0

@@ -1,15 +1,15 @@
-// /likes: who likes me, new ones first (LIKE-2, LIKE-4).
+// /likes: likes received, new ones first (LIKE-2, LIKE-4).
 import { likes } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, query } from '../base/queries.ts'
+import { query, queryLoaders } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { LikesPage } from './LikesPage.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [query(likes.list, {})])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(() => [query(likes.list, {})])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function LikesScreen() {
   return <LikesPage kind="received" />

@@ -1,26 +1,26 @@
 // /likes/:type: likes received, given and mutual, each at an address of its own (LIKE-2).
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { likes } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, query } from '../base/queries.ts'
+import { query, queryLoaders } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { notFound } from '../shell/notFound.ts'
-import { isKind, LikesPage } from './LikesPage.tsx'
-import '../base/moreTexts.ts'
+import { isLikesKind, LikesPage } from './LikesPage.tsx'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [query(likes.list, {})])
+const loaders = queryLoaders(() => [query(likes.list, {})])
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (!isKind(args.params.type)) throw notFound()
-  return filled.loader(args)
+  if (!isLikesKind(args.params.type)) throw notFound()
+  return loaders.loader(args)
 }
-export async function clientLoader(args: Parameters<typeof filled.clientLoader>[0]) {
-  if (!isKind(args.params.type)) throw notFound()
-  return filled.clientLoader(args)
+export async function clientLoader(args: Parameters<typeof loaders.clientLoader>[0]) {
+  if (!isLikesKind(args.params.type)) throw notFound()
+  return loaders.clientLoader(args)
 }
 
 export default function LikesTypeScreen() {
   const { type } = useParams()
-  return isKind(type) ? <LikesPage kind={type} /> : null
+  return isLikesKind(type) ? <LikesPage kind={type} /> : null
 }

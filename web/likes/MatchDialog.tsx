@@ -1,4 +1,4 @@
-// Two people like each other: both are told at once, and both portraits meet (LIKE-1). Stands in the shell of members.
+// Dialog of a new match, with both portraits; both members see it at once (LIKE-1). Mounted in the shell of members.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
@@ -6,59 +6,59 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useMatches } from 'react-router'
 import { members } from '../../contract/index.ts'
 import type { Profile } from '../../contract/members.ts'
-import { leafHandle } from '../base/handle.ts'
 import { query } from '../base/queries.ts'
+import { leafHandle } from '../base/routeHandle.ts'
 import { useMember, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { FictionalMark, FictionalSaid } from '../kit/Fictional.tsx'
+import { FictionalBadge, FictionalMark } from '../kit/Fictional.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
 import { toast } from '../kit/toasts.ts'
 import { MessageButton } from '../members/MessageButton.tsx'
-import { celebrate, closeMatch, matches, onMatch } from './matches.ts'
+import { dequeueMatch, enqueueMatch, matchStore, onMatchReceived } from './matchQueue.ts'
 
 export function MatchDialog() {
   const { t } = useLingui()
-  const id = useSyncExternalStore(matches.watch, matches.now, matches.none)
-  const writing = leafHandle(useMatches()).layout === 'chat'
+  const id = useSyncExternalStore(matchStore.subscribe, matchStore.getSnapshot, matchStore.getServerSnapshot)
+  const isWriting = leafHandle(useMatches()).layout === 'chat'
   const announce = useEffectEvent((it: string) => {
-    // Nobody is interrupted while writing, and no dialog stands on another.
-    if (!writing && !document.querySelector('dialog[open]')) return celebrate(it)
+    // It neither interrupts writing nor covers another dialog.
+    if (!isWriting && !document.querySelector('dialog[open]')) return enqueueMatch(it)
     toast({
       tone: 'news',
       text: t`It’s mutual: you have a new match.`,
-      action: { label: t`Look`, run: () => celebrate(it) },
+      action: { label: t`Look`, run: () => enqueueMatch(it) },
     })
   })
-  useEffect(() => onMatch((it) => announce(it)), [])
+  useEffect(() => onMatchReceived((it) => announce(it)), [])
   const { data, error } = useQuery({ ...query(members.show, { id: id ?? '' }), enabled: id !== null })
-  // Gone again, or blocked meanwhile: the next one must not wait for it.
-  const lost = error !== null && data === undefined
+  // The member is gone or blocked meanwhile: the next match must not wait.
+  const isGone = error !== null && data === undefined
   useEffect(() => {
-    if (lost) closeMatch()
-  }, [lost])
+    if (isGone) dequeueMatch()
+  }, [isGone])
   return (
     <Dialog
       open={id !== null && data !== undefined}
-      onClose={closeMatch}
+      onClose={dequeueMatch}
       heading={<Trans>It’s mutual</Trans>}
       hideHeading
       width={500}
     >
-      {data && <Meeting member={data} />}
+      {data && <MatchDetails member={data} />}
     </Dialog>
   )
 }
 
-function Meeting({ member }: { member: Profile }) {
+function MatchDetails({ member }: { member: Profile }) {
   const { profile } = useMember()
   const { fictional_warning } = useSite()
   const { id, name, fictional } = member
-  // As it was when they met: a line that went would move the rest.
+  // As it was when the dialog opened: a line that disappears would shift the layout.
   const [online] = useState(member.online)
   return (
     <div className="-mx-6 grid justify-items-center gap-2 overflow-x-clip px-6 pt-6 text-center">
-      <Faces mine={profile.main_image} member={member} />
+      <MatchPortraits mine={profile.main_image} member={member} />
       <p className="font-extrabold text-3xl tracking-[-.03em]" aria-hidden>
         <Trans>It’s mutual.</Trans>
       </p>
@@ -67,15 +67,15 @@ function Meeting({ member }: { member: Profile }) {
       </p>
       {fictional && (
         <>
-          <FictionalSaid />
+          <FictionalBadge />
           <p className="text-muted text-sm">{fictional_warning}</p>
         </>
       )}
       <div className="mt-4 grid w-full gap-2">
-        <MessageButton id={id} wide onClick={closeMatch}>
+        <MessageButton id={id} wide onClick={dequeueMatch}>
           <Trans>Write to {name}</Trans>
         </MessageButton>
-        <Button kind="quiet" wide onClick={closeMatch}>
+        <Button kind="quiet" wide onClick={dequeueMatch}>
           <Trans>Keep looking</Trans>
         </Button>
       </div>
@@ -86,7 +86,7 @@ function Meeting({ member }: { member: Profile }) {
 const frame =
   'relative h-54 w-40.5 overflow-hidden rounded-card border-4 border-raised shadow-3 transition-all duration-250 starting:opacity-0'
 
-function Faces({ mine, member }: { mine: Profile['main_image']; member: Profile }) {
+function MatchPortraits({ mine, member }: { mine: Profile['main_image']; member: Profile }) {
   const { t } = useLingui()
   return (
     <div className="relative mb-6 flex h-59 justify-center">

@@ -1,12 +1,12 @@
-// Nobody here yet, and what helps.
+// Empty state of a list of likes, with advice.
 import { Trans } from '@lingui/react/macro'
 import { Heart, HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
-import type { Kind } from './LikesPage.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import type { LikesKind } from './LikesPage.tsx'
 
-const words: Record<Kind, { heading: ReactNode; help: ReactNode }> = {
+const textsByKind: Record<LikesKind, { heading: ReactNode; help: ReactNode }> = {
   received: {
     heading: <Trans>No likes yet</Trans>,
     help: <Trans>People like profiles with a face. Like someone first, and you are seen.</Trans>,
@@ -21,18 +21,18 @@ const words: Record<Kind, { heading: ReactNode; help: ReactNode }> = {
   },
 }
 
-export function NoLikes({ kind }: { kind: Kind }) {
+export function NoLikes({ kind }: { kind: LikesKind }) {
   return (
-    <Empty
+    <EmptyState
       icon={kind === 'matches' ? HeartHandshake : Heart}
-      heading={words[kind].heading}
+      heading={textsByKind[kind].heading}
       action={
         <LinkButton kind="loud" to="/members">
           <Trans>Look around</Trans>
         </LinkButton>
       }
     >
-      {words[kind].help}
-    </Empty>
+      {textsByKind[kind].help}
+    </EmptyState>
   )
 }

@@ -1,39 +1,39 @@
-// /swipe-game: one face at a time; four likes, forty swipes and one undo a day (SWIPE-1).
+// /swipe-game: one member at a time; four likes, forty swipes and one undo a day (SWIPE-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill } from '../base/queries.ts'
-import { ErrorState } from '../kit/Empty.tsx'
+import { queryLoaders } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { Title } from '../shell/Title.tsx'
-import { deckQuery } from './swipe/deck.ts'
-import { Keys } from './swipe/Keys.tsx'
-import { Left } from './swipe/Left.tsx'
-import { Nobody, Waiting } from './swipe/Over.tsx'
+import { DailyLimitReached, DeckEmpty } from './swipe/EndOfDeck.tsx'
+import { KeyboardHints } from './swipe/KeyboardHints.tsx'
+import { RemainingSwipes } from './swipe/RemainingSwipes.tsx'
+import { deckQuery } from './swipe/swipeDeck.ts'
 import './swipe/swipe.css'
-import { Table } from './swipe/Table.tsx'
-import { type Game, useGame } from './swipe/useGame.ts'
-import '../base/moreTexts.ts'
+import { CardStack } from './swipe/CardStack.tsx'
+import { type SwipeGame, useSwipeDeck } from './swipe/useSwipeDeck.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [deckQuery])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(() => [deckQuery])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function SwipeGameScreen() {
   const { t } = useLingui()
-  const game = useGame()
+  const game = useSwipeDeck()
   return (
     <div className="overflow-x-clip" data-swipe-game>
       <div className="wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
           <Intro />
-          {game.ready && <Left likes_left={game.likes_left} swipes_left={game.swipes_left} />}
-          {!game.over && game.cards.length > 0 && <Keys />}
+          {game.isReady && <RemainingSwipes likes_left={game.likes_left} swipes_left={game.swipes_left} />}
+          {!game.isOver && game.cards.length > 0 && <KeyboardHints />}
         </header>
         <section aria-label={t`Swipe game`} className="grid w-full justify-items-center">
-          <Played game={game} />
+          <SwipeGameBody game={game} />
         </section>
       </div>
     </div>
@@ -57,12 +57,12 @@ const Intro = memo(function Intro() {
   )
 })
 
-function Played({ game }: { game: Game }) {
+function SwipeGameBody({ game }: { game: SwipeGame }) {
   const { t } = useLingui()
   if (game.error) return <ErrorState error={game.error} onRetry={game.retry} />
-  if (game.over && game.quiet) return <Waiting game={game} />
-  if (game.ready && !game.over && !game.cards.length && game.quiet) return <Nobody game={game} />
-  if (game.ready) return <Table game={game} />
+  if (game.isOver && game.isSettled) return <DailyLimitReached game={game} />
+  if (game.isReady && !game.isOver && !game.cards.length && game.isSettled) return <DeckEmpty game={game} />
+  if (game.isReady) return <CardStack game={game} />
   return (
     <div role="status" className="swipe-deck bone rounded-sheet!">
       <span className="sr-only">{t`Loading`}</span>

@@ -1,10 +1,10 @@
-// What every mail has around its words: the site's name, who runs it and how to reach them.
+// Frame of every mail: the site's name above, its company and support address below.
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, use } from 'react'
 import type { Locale } from '../../contract/limits.ts'
-import { Small, SmallLink, Writing } from './pieces.tsx'
+import { MailRendering, SmallLink, SmallText } from './elements.tsx'
 
-/** What server/notifications/enqueueMail.ts tells every mail of its site. */
+/** Data of the site that server/notifications/enqueueMail.ts gives to every mail. */
 export type MailSite = {
   name: string
   mail_name: string
@@ -16,28 +16,34 @@ export type MailSite = {
   company: string
 }
 
-type Given = { site: MailSite; locale: Locale; subject: string; unsubscribe?: string | undefined; children: ReactNode }
+type MailFrameProps = {
+  site: MailSite
+  locale: Locale
+  subject: string
+  unsubscribe?: string | undefined
+  children: ReactNode
+}
 
-export function MailFrame({ site, locale, subject, unsubscribe, children }: Given) {
-  const { form, colour } = use(Writing)
-  const foot = (
+export function MailFrame({ site, locale, subject, unsubscribe, children }: MailFrameProps) {
+  const { format, color } = use(MailRendering)
+  const footer = (
     <>
-      <Small>
+      <SmallText>
         <Trans>Adults only (18+).</Trans> {site.company}.
-      </Small>
-      <Small>
+      </SmallText>
+      <SmallText>
         <Trans>Questions? Write to {site.support_email}.</Trans>
-      </Small>
-      {unsubscribe && <WayOut site={site} unsubscribe={unsubscribe} />}
+      </SmallText>
+      {unsubscribe && <UnsubscribeLinks site={site} unsubscribe={unsubscribe} />}
     </>
   )
-  if (form === 'text')
+  if (format === 'text')
     return (
       <>
         {`${site.mail_name}\n\n`}
         {children}
         {'--\n'}
-        {foot}
+        {footer}
       </>
     )
   return (
@@ -50,17 +56,17 @@ export function MailFrame({ site, locale, subject, unsubscribe, children }: Give
       </head>
       <body style={{ margin: 0, padding: 0, background: '#fcf8f4' }}>
         <Sheet>
-          <p style={{ margin: '0 0 24px', fontSize: '18px', fontWeight: 700, color: colour }}>{site.mail_name}</p>
+          <p style={{ margin: '0 0 24px', fontSize: '18px', fontWeight: 700, color }}>{site.mail_name}</p>
           {children}
-          <div style={{ borderTop: '1px solid #e6dfec', paddingTop: '16px' }}>{foot}</div>
+          <div style={{ borderTop: '1px solid #e6dfec', paddingTop: '16px' }}>{footer}</div>
         </Sheet>
       </body>
     </html>
   )
 }
 
-/** Under every mail that a member chooses about (NOTE-2). */
-const WayOut = ({ site, unsubscribe }: { site: MailSite; unsubscribe: string }) => (
+/** In mails of the kinds that a member can turn off (NOTE-2). */
+const UnsubscribeLinks = ({ site, unsubscribe }: { site: MailSite; unsubscribe: string }) => (
   <>
     <SmallLink to={unsubscribe}>
       <Trans>Unsubscribe</Trans>
@@ -78,7 +84,7 @@ const text = {
   color: '#24182e',
 }
 
-/** Tables, since that is what the oldest mail programs lay out right. */
+/** Layout by tables, for old mail programs. */
 const Sheet = ({ children }: { children: ReactNode }) => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse' }}>
     <tbody>

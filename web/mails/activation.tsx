@@ -1,12 +1,12 @@
-// Right after signing up: confirms the address (ACC-6).
+// Activation mail after the signup, with the link that confirms the address (ACC-6).
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
 export const Activation: Mail<{ name: string; link: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Confirm your email address for ${mail_name}`),
-  Words: ({ name, link }) => (
+  Body: ({ name, link }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>

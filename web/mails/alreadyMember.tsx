@@ -1,24 +1,25 @@
-// Somebody signed up with an address that has an account, on a site that tells nobody who is a member (ACC-4, ACC-10).
+// Mail after a signup with the address of an existing account, on a site that does not reveal who is a member (ACC-4,
+// ACC-10).
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
-type Given = {
+type AlreadyMemberData = {
   name: string
   /** To the login, or back into an account that is being deleted. */
   link: string
   leaving: boolean
 }
 
-export const AlreadyMember: Mail<Given> = {
+export const AlreadyMember: Mail<AlreadyMemberData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`You already have an account at ${mail_name}`),
-  Words: ({ name, link, leaving }) => (
+  Body: ({ name, link, leaving }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>
       </Heading>
-      {leaving ? <ComeBack link={link} /> : <LogIn link={link} />}
+      {leaving ? <ReactivationHint link={link} /> : <LoginHint link={link} />}
       <Paragraph>
         <Trans>If it was not you, you need to do nothing: nobody was told that you are a member.</Trans>
       </Paragraph>
@@ -26,7 +27,7 @@ export const AlreadyMember: Mail<Given> = {
   ),
 }
 
-const LogIn = ({ link }: { link: string }) => (
+const LoginHint = ({ link }: { link: string }) => (
   <>
     <Paragraph>
       <Trans>
@@ -39,7 +40,7 @@ const LogIn = ({ link }: { link: string }) => (
   </>
 )
 
-const ComeBack = ({ link }: { link: string }) => (
+const ReactivationHint = ({ link }: { link: string }) => (
   <>
     <Paragraph>
       <Trans>

@@ -1,14 +1,14 @@
-// News and offers in an operator's own words (ops/announce.ts), to those who asked for them (NOTE-2).
+// Announcement with an operator's text (ops/announce.ts), to members who opted in (NOTE-2).
 import { Trans } from '@lingui/react/macro'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
-/** Paragraphs of `text` are parted by empty lines. */
-type Words = { subject: string; text: string; link: string }
+/** `text`: paragraphs separated by empty lines. */
+type AnnouncementData = { subject: string; text: string; link: string }
 
-export const Announcement: Mail<Words> = {
+export const Announcement: Mail<AnnouncementData> = {
   subject: (_i18n, { subject }) => subject,
-  Words: ({ subject, text, link }) => (
+  Body: ({ subject, text, link }) => (
     <>
       <Heading>{subject}</Heading>
       {text

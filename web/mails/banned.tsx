@@ -1,10 +1,10 @@
-// An account was closed by the site, and why; or it is open again (OPS-4, SAFE-2).
+// Mails about a ban: the account was closed, with the reason; or the ban was lifted (OPS-4, SAFE-2).
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReportReason } from '../../contract/safety.ts'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
 const reasons: Record<ReportReason, ReturnType<typeof msg>> = {
   underage: msg`We have reason to believe that you are under 18. This place is for adults alone.`,
@@ -20,7 +20,7 @@ const reasons: Record<ReportReason, ReturnType<typeof msg>> = {
 
 export const Banned: Mail<{ name: string; reason: ReportReason }> = {
   subject: (i18n: I18n, { site: { mail_name } }) => `${i18n._(msg`Your account is closed`)} · ${mail_name}`,
-  Words: ({ name, reason, site: { support_email } }) => {
+  Body: ({ name, reason, site: { support_email } }) => {
     const { t } = useLingui()
     return (
       <>
@@ -44,7 +44,7 @@ export const Banned: Mail<{ name: string; reason: ReportReason }> = {
 
 export const BanLifted: Mail<{ name: string; link: string }> = {
   subject: (i18n: I18n, { site: { mail_name } }) => `${i18n._(msg`Your account is open again`)} · ${mail_name}`,
-  Words: ({ name, link }) => (
+  Body: ({ name, link }) => (
     <>
       <Heading>
         <Trans>Your account is open again</Trans>

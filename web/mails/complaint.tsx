@@ -1,14 +1,14 @@
-// About a complaint: to the site's support with all that was said; to its writer that it came, and what we answer (PAGE-2).
+// Mails about a complaint: the whole complaint to the site's support; confirmation and answer to its writer (PAGE-2).
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Locale } from '../../contract/limits.ts'
 import type { ComplaintKind } from '../../contract/safety.ts'
-import { complaintLabels } from '../safety/complaintKinds.ts'
+import { complaintLabels } from '../safety/complaintLabels.ts'
 import { languages } from '../shell/languages.ts'
+import { Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { Heading, Paragraph } from './pieces.tsx'
 
-type Complaint = {
+type ComplaintData = {
   reference: string
   kind: ComplaintKind
   name: string
@@ -19,9 +19,9 @@ type Complaint = {
   member: string | null
 }
 
-export const Complained: Mail<Complaint> = {
+export const Complained: Mail<ComplaintData> = {
   subject: (i18n, { reference }) => i18n._(msg`Complaint ${reference}`),
-  Words: ({ kind, name, email, words, language, member }) => {
+  Body: ({ kind, name, email, words, language, member }) => {
     const { i18n } = useLingui()
     return (
       <>
@@ -43,16 +43,16 @@ export const Complained: Mail<Complaint> = {
         <Paragraph>
           <Trans>In their words:</Trans>
         </Paragraph>
-        <Lines of={words} />
+        <Paragraphs of={words} />
       </>
     )
   },
 }
 
-/** Holds nothing that was typed: anybody may type anybody's address. */
+/** Without any text of the complaint, because the address may be somebody else's. */
 export const ComplaintReceived: Mail<{ reference: string; kind: ComplaintKind }> = {
   subject: (i18n, { reference }) => i18n._(msg`Your complaint ${reference}`),
-  Words: ({ reference, kind }) => {
+  Body: ({ reference, kind }) => {
     const { i18n } = useLingui()
     return (
       <>
@@ -80,12 +80,12 @@ export const ComplaintReceived: Mail<{ reference: string; kind: ComplaintKind }>
 
 export const ComplaintAnswered: Mail<{ reference: string; words: string }> = {
   subject: (i18n, { reference }) => i18n._(msg`Our answer to your complaint ${reference}`),
-  Words: ({ reference, words }) => (
+  Body: ({ reference, words }) => (
     <>
       <Heading>
         <Trans>Our answer to your complaint {reference}</Trans>
       </Heading>
-      <Lines of={words} />
+      <Paragraphs of={words} />
       <Paragraph>
         <Trans>Is something still open? Answer this mail, and name the reference.</Trans>
       </Paragraph>
@@ -93,7 +93,7 @@ export const ComplaintAnswered: Mail<{ reference: string; words: string }> = {
   ),
 }
 
-const Lines = ({ of }: { of: string }) =>
+const Paragraphs = ({ of }: { of: string }) =>
   of.split('\n').map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
     <Paragraph key={at}>{line}</Paragraph>

@@ -1,12 +1,12 @@
-// The copy of a member's data can be fetched (ACC-15). Nothing of it is in the mail.
+// The export of a member's data is ready (ACC-15). The mail contains none of it.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
 export const DataReady: Mail<{ name: string; link: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your data from ${mail_name} is ready`),
-  Words: ({ name, link }) => (
+  Body: ({ name, link }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>

@@ -1,12 +1,12 @@
-// Before money is collected from an account: how much, when, by which mandate (PAY-5).
+// Pre-notification of a SEPA direct debit: amount, day and mandate (PAY-5).
 
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toMajorUnits } from '../../contract/money.ts'
+import { Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { Heading, Paragraph } from './pieces.tsx'
 
-type Announced = {
+type DirectDebitData = {
   name: string
   /** Masked. */
   iban: string
@@ -18,13 +18,13 @@ type Announced = {
   reference: string
   creditor: string
   creditor_id: string
-  /** The first try came back. */
+  /** The bank returned the first attempt. */
   again: boolean
 }
 
-export const DirectDebitNotice: Mail<Announced> = {
+export const DirectDebitNotice: Mail<DirectDebitData> = {
   subject: (i18n, { collect_on }) => i18n._(msg`A direct debit on ${dayOf(i18n, collect_on)}`),
-  Words: (it) => {
+  Body: (it) => {
     const { i18n } = useLingui()
     const amount = i18n.number(toMajorUnits(it.amount, it.currency), { style: 'currency', currency: it.currency })
     const day = dayOf(i18n, it.collect_on)

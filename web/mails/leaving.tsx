@@ -1,39 +1,39 @@
-// What is told about leaving: that it is done and how to come back, that one is back, and what was paid back (ACC-12, ACC-17).
+// Mails about account deletion: deleted, reactivation link, reactivated, refund of credits (ACC-12, ACC-17).
 
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { toMajorUnits } from '../../contract/money.ts'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
-/** `link` brings the account back, until `until`. */
-type Leaving = { name: string; link: string; until: string; time_zone: string }
+/** `link` reactivates the account until `until`. */
+type DeletionData = { name: string; link: string; until: string; time_zone: string }
 
-/** The day after whose end there is no way back; in words of the reader's language. */
-function useDay({ until, time_zone }: Pick<Leaving, 'until' | 'time_zone'>): string {
+/** When the account is erased, in the reader's language. */
+function useDay({ until, time_zone }: Pick<DeletionData, 'until' | 'time_zone'>): string {
   const { i18n } = useLingui()
   return i18n.date(new Date(until), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })
 }
 
-const BackLink = ({ link }: { link: string }) => (
+const ReactivationLink = ({ link }: { link: string }) => (
   <ButtonLink to={link}>
     <Trans>Bring my account back</Trans>
   </ButtonLink>
 )
 
-export const Goodbye: Mail<Leaving> = {
+export const Goodbye: Mail<DeletionData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your account at ${mail_name} is deleted`),
-  Words: (props) => (
+  Body: (props) => (
     <>
       <Heading>
         <Trans>Goodbye, {props.name}.</Trans>
       </Heading>
-      <GoodbyeSaid {...props} />
+      <GoodbyeBody {...props} />
     </>
   ),
 }
 
-function GoodbyeSaid({ link, ...when }: Leaving) {
+function GoodbyeBody({ link, ...when }: DeletionData) {
   const day = useDay(when)
   return (
     <>
@@ -46,7 +46,7 @@ function GoodbyeSaid({ link, ...when }: Leaving) {
           good.
         </Trans>
       </Paragraph>
-      <BackLink link={link} />
+      <ReactivationLink link={link} />
       <Paragraph>
         <Trans>If you want to stay away, you need to do nothing.</Trans>
       </Paragraph>
@@ -54,20 +54,20 @@ function GoodbyeSaid({ link, ...when }: Leaving) {
   )
 }
 
-/** Asked for once more. */
-export const WayBack: Mail<Leaving> = {
+/** A new reactivation link, on request. */
+export const WayBack: Mail<DeletionData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Come back to ${mail_name}`),
-  Words: (props) => (
+  Body: (props) => (
     <>
       <Heading>
         <Trans>Good evening, {props.name}.</Trans>
       </Heading>
-      <WayBackSaid {...props} />
+      <WayBackBody {...props} />
     </>
   ),
 }
 
-function WayBackSaid({ link, ...when }: Leaving) {
+function WayBackBody({ link, ...when }: DeletionData) {
   const day = useDay(when)
   return (
     <>
@@ -77,7 +77,7 @@ function WayBackSaid({ link, ...when }: Leaving) {
           as it was.
         </Trans>
       </Paragraph>
-      <BackLink link={link} />
+      <ReactivationLink link={link} />
       <Paragraph>
         <Trans>If it was not you, you need to do nothing: your account stays deleted.</Trans>
       </Paragraph>
@@ -88,7 +88,7 @@ function WayBackSaid({ link, ...when }: Leaving) {
 /** `link` leads into the site. */
 export const WelcomeBack: Mail<{ name: string; link: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Welcome back to ${mail_name}`),
-  Words: ({ name, link, site: { support_email } }) => (
+  Body: ({ name, link, site: { support_email } }) => (
     <>
       <Heading>
         <Trans>Welcome back, {name}.</Trans>
@@ -106,17 +106,17 @@ export const WelcomeBack: Mail<{ name: string; link: string }> = {
   ),
 }
 
-type Paid = { credits: number; amount: number; currency: string }
+type RefundData = { credits: number; amount: number; currency: string }
 
-export const Refunded: Mail<{ name: string; paid: Paid[] }> = {
+export const Refunded: Mail<{ name: string; paid: RefundData[] }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your refund from ${mail_name}`),
-  Words: ({ name, paid }) => (
+  Body: ({ name, paid }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>
       </Heading>
       {paid.map((it) => (
-        <PaidSaid key={it.currency} {...it} />
+        <RefundLine key={it.currency} {...it} />
       ))}
       <Paragraph>
         <Trans>It comes by the way you paid. Depending on your bank it takes up to five working days.</Trans>
@@ -125,16 +125,16 @@ export const Refunded: Mail<{ name: string; paid: Paid[] }> = {
   ),
 }
 
-/** It was refused, or the bank sent it back after it was told as paid. */
-export const RefundFailed: Mail<{ name: string; paid: Paid[] }> = {
+/** The refund was refused, or the bank returned it after it was reported as paid. */
+export const RefundFailed: Mail<{ name: string; paid: RefundData[] }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your refund from ${mail_name} did not arrive`),
-  Words: ({ name, paid, site: { support_email } }) => (
+  Body: ({ name, paid, site: { support_email } }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>
       </Heading>
       {paid.map((it) => (
-        <FailedSaid key={it.currency} {...it} />
+        <FailedRefundLine key={it.currency} {...it} />
       ))}
       <Paragraph>
         <Trans>
@@ -145,12 +145,12 @@ export const RefundFailed: Mail<{ name: string; paid: Paid[] }> = {
   ),
 }
 
-function useMoney({ amount, currency }: Paid): string {
+function useMoney({ amount, currency }: RefundData): string {
   const { i18n } = useLingui()
   return i18n.number(toMajorUnits(amount, currency), { style: 'currency', currency })
 }
 
-function FailedSaid(paid: Paid) {
+function FailedRefundLine(paid: RefundData) {
   const { credits } = paid
   const money = useMoney(paid)
   return (
@@ -165,8 +165,8 @@ function FailedSaid(paid: Paid) {
   )
 }
 
-/** What staff paid back was for no credits alone. */
-function PaidSaid(paid: Paid) {
+/** A refund by staff may be for no credits. */
+function RefundLine(paid: RefundData) {
   const { credits } = paid
   const money = useMoney(paid)
   if (!credits)

@@ -1,22 +1,22 @@
-// Somebody wrote, likes you, or you like each other: who, and where to look. Never what was written (NOTE-2, NOTE-4).
+// Mails about a new message, like or match: the sender and a link, never the text of a message (NOTE-2, NOTE-4).
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FromSomebody, labelOf, type Mail, spoken } from './mail.ts'
-import { ButtonLink, Heading, Paragraph, Warning, Who } from './pieces.tsx'
+import { ButtonLink, FictionalWarning, Heading, MemberName, Paragraph } from './elements.tsx'
+import { fictionalLabel, type Mail, nameWithLabel, type SenderProps } from './mail.ts'
 
-export const NewMessage: Mail<FromSomebody> = {
+export const NewMessage: Mail<SenderProps> = {
   subject: (i18n, props) => {
-    const name = spoken(props)
+    const name = nameWithLabel(props)
     return i18n._(msg`${name} wrote to you`)
   },
-  Words: (props) => (
+  Body: (props) => (
     <>
       <Heading>
         <Trans>
-          <Who name={props.name} label={labelOf(props)} /> wrote to you
+          <MemberName name={props.name} label={fictionalLabel(props)} /> wrote to you
         </Trans>
       </Heading>
-      <Warning about={props} />
+      <FictionalWarning about={props} />
       <Paragraph>
         <Trans>
           What it says stays on the site. You will not get another mail about this conversation before you have read it.
@@ -29,19 +29,19 @@ export const NewMessage: Mail<FromSomebody> = {
   ),
 }
 
-export const NewLike: Mail<FromSomebody> = {
+export const NewLike: Mail<SenderProps> = {
   subject: (i18n, props) => {
-    const name = spoken(props)
+    const name = nameWithLabel(props)
     return i18n._(msg`${name} likes you`)
   },
-  Words: (props) => (
+  Body: (props) => (
     <>
       <Heading>
         <Trans>
-          <Who name={props.name} label={labelOf(props)} /> likes you
+          <MemberName name={props.name} label={fictionalLabel(props)} /> likes you
         </Trans>
       </Heading>
-      <Warning about={props} />
+      <FictionalWarning about={props} />
       {props.by_switch && !props.fictional && (
         <Paragraph>
           <Trans>Sent by {props.name}’s “Like my matches for me”: you two fit.</Trans>
@@ -54,19 +54,19 @@ export const NewLike: Mail<FromSomebody> = {
   ),
 }
 
-export const NewMatch: Mail<FromSomebody> = {
+export const NewMatch: Mail<SenderProps> = {
   subject: (i18n, props) => {
-    const name = spoken(props)
+    const name = nameWithLabel(props)
     return i18n._(msg`A match: you and ${name} like each other`)
   },
-  Words: (props) => (
+  Body: (props) => (
     <>
       <Heading>
         <Trans>
-          A match: you and <Who name={props.name} label={labelOf(props)} /> like each other
+          A match: you and <MemberName name={props.name} label={fictionalLabel(props)} /> like each other
         </Trans>
       </Heading>
-      <Warning about={props} />
+      <FictionalWarning about={props} />
       <ButtonLink to={props.link}>
         <Trans>Say hello</Trans>
       </ButtonLink>

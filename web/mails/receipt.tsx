@@ -1,4 +1,4 @@
-// What was bought, for how much, how and when, and from whom (NOTE-2).
+// Receipt mail: what was bought, the price, the payment method, the date and the seller (NOTE-2).
 
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -6,12 +6,12 @@ import { type ReactNode, use } from 'react'
 import { toMajorUnits } from '../../contract/money.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import { methodNames } from '../payments/methods.ts'
+import { ButtonLink, Heading, MailRendering, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph, Writing } from './pieces.tsx'
 
 type Seller = { name: string; address: string; city: string; kvk: string; vat_numbers: string[] }
 /** `amount` in the currency's smallest unit, tax included. */
-export type Bought = {
+export type ReceiptData = {
   payment_id: string
   receipt_no: string
   vat: number
@@ -28,23 +28,23 @@ export type Bought = {
   link: string
 }
 
-export const Receipt: Mail<Bought> = {
+export const Receipt: Mail<ReceiptData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your receipt from ${mail_name}`),
-  Words: (bought) => (
+  Body: (bought) => (
     <>
       <Heading>
         <Trans>Thank you. Your credits are there.</Trans>
       </Heading>
-      <Facts {...bought} />
+      <ReceiptFacts {...bought} />
       <ButtonLink to={bought.link}>
         <Trans>Receipt as PDF, and the way back</Trans>
       </ButtonLink>
-      <SellerSaid {...bought} />
+      <SellerDetails {...bought} />
     </>
   ),
 }
 
-function Facts({
+function ReceiptFacts({
   payment_id,
   receipt_no,
   credits,
@@ -55,7 +55,7 @@ function Facts({
   paymentmethod,
   paid_at,
   time_zone,
-}: Bought) {
+}: ReceiptData) {
   const { i18n } = useLingui()
   const method = methodNames[paymentmethod]
   const money = (minor: number) => i18n.number(toMajorUnits(minor, currency), { style: 'currency', currency })
@@ -73,13 +73,13 @@ function Facts({
       </Fact>
       <Fact name={<Trans>Receipt number</Trans>}>{receipt_no}</Fact>
       <Fact name={<Trans>Payment</Trans>}>{payment_id}</Fact>
-      {use(Writing).form === 'text' && '\n'}
+      {use(MailRendering).format === 'text' && '\n'}
     </>
   )
 }
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  if (use(Writing).form === 'text')
+  if (use(MailRendering).format === 'text')
     return (
       <>
         {name}
@@ -97,7 +97,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   )
 }
 
-function SellerSaid({ seller: { name, address, city, kvk, vat_numbers } }: Bought) {
+function SellerDetails({ seller: { name, address, city, kvk, vat_numbers } }: ReceiptData) {
   const vat = vat_numbers.join(', ')
   return (
     <Paragraph>

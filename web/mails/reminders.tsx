@@ -1,29 +1,29 @@
-// What comes by the clock to one who may have forgotten: unread messages, an address to confirm, a photo, that we are here (NOTE-2).
+// Scheduled reminders: unread messages, an unconfirmed address, no photo, a long absence (NOTE-2).
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { labelOf, type Mail, type Props } from './mail.ts'
-import { ButtonLink, Heading, Paragraph, Warning, Who } from './pieces.tsx'
+import { ButtonLink, FictionalWarning, Heading, MemberName, Paragraph } from './elements.tsx'
+import { fictionalLabel, type Mail, type MailProps } from './mail.ts'
 
 type Person = { name: string; fictional: boolean }
 /** `others`: how many more than those named. */
-type Unread = { count: number; people: Person[]; others: number; link: string }
+type UnreadData = { count: number; people: Person[]; others: number; link: string }
 
-export const UnreadMessages: Mail<Unread> = {
+export const UnreadMessages: Mail<UnreadData> = {
   subject: (i18n, { count, site: { mail_name } }) =>
     i18n._(msg`${plural(count, { one: '# unread message', other: '# unread messages' })} at ${mail_name}`),
-  Words: ({ count, people, others, site, link }) => (
+  Body: ({ count, people, others, site, link }) => (
     <>
       <Heading>
         <Plural value={count} one="# message is waiting for you" other="# messages are waiting for you" />
       </Heading>
       <Paragraph>
         <Trans>
-          From <Names people={people} site={site} />.
+          From <SenderNames people={people} site={site} />.
         </Trans>{' '}
         {others > 0 && <Plural value={others} one="And from # other." other="And from # others." />}
       </Paragraph>
-      <Warning about={{ fictional: people.some(({ fictional }) => fictional), site }} />
+      <FictionalWarning about={{ fictional: people.some(({ fictional }) => fictional), site }} />
       <ButtonLink to={link}>
         <Trans>Read my messages</Trans>
       </ButtonLink>
@@ -31,19 +31,19 @@ export const UnreadMessages: Mail<Unread> = {
   ),
 }
 
-const Names = ({ people, site }: Pick<Props<Unread>, 'people' | 'site'>) =>
+const SenderNames = ({ people, site }: Pick<MailProps<UnreadData>, 'people' | 'site'>) =>
   people.map((person, n) => (
     <Fragment key={person.name}>
       {n > 0 && ', '}
-      <Who name={person.name} label={labelOf({ ...person, site })} />
+      <MemberName name={person.name} label={fictionalLabel({ ...person, site })} />
     </Fragment>
   ))
 
-type To = { name: string; link: string }
+type LinkData = { name: string; link: string }
 
-export const ConfirmReminder: Mail<To> = {
+export const ConfirmReminder: Mail<LinkData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your address for ${mail_name} is still to be confirmed`),
-  Words: ({ name, link }) => (
+  Body: ({ name, link }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>
@@ -65,9 +65,9 @@ export const ConfirmReminder: Mail<To> = {
   ),
 }
 
-export const PhotoReminder: Mail<To> = {
+export const PhotoReminder: Mail<LinkData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Show your face at ${mail_name}`),
-  Words: ({ name, link }) => (
+  Body: ({ name, link }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>
@@ -82,9 +82,9 @@ export const PhotoReminder: Mail<To> = {
   ),
 }
 
-export const AwayReminder: Mail<To & { unread: number; likes: number }> = {
+export const AwayReminder: Mail<LinkData & { unread: number; likes: number }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`It has been a while at ${mail_name}`),
-  Words: ({ name, unread, likes, link }) => (
+  Body: ({ name, unread, likes, link }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>

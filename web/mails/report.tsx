@@ -1,14 +1,15 @@
-// To the site's support: somebody reported a profile, a photo or a message (SAFE-2). Ids only; the subject names nobody.
+// Mail to the site's support about a report of a profile, photo or message (SAFE-2). Ids only; the subject names
+// nobody.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReportReason } from '../../contract/safety.ts'
-import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from '../safety/reasons.ts'
+import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from '../safety/reasonLabels.ts'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
-type Report = {
+type ReportData = {
   reference: string
-  /** The same reporter added to it. */
+  /** The same reporter added to an earlier report. */
   again: boolean
   reason: ReportReason
   words: string
@@ -23,10 +24,10 @@ type Report = {
   link: string
 }
 
-export const Reported: Mail<Report> = {
+export const Reported: Mail<ReportData> = {
   subject: (i18n, { again, reference }) =>
     again ? i18n._(msg`More about report ${reference}`) : i18n._(msg`Report ${reference}`),
-  Words: (it) => {
+  Body: (it) => {
     const { i18n } = useLingui()
     const reason =
       (it.photo && reasonsOfPhoto[it.reason]) ||

@@ -1,22 +1,23 @@
-// What is told about getting in: a link for a new password, another address, a new password, a new device (ACC-10, ACC-11, ACC-18).
+// Mails about access to the account: password reset, change of address or password, login from a new device (ACC-10,
+// ACC-11, ACC-18).
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
-type To = { name: string; link: string }
+type LinkData = { name: string; link: string }
 
-const Hello = ({ name }: { name: string }) => (
+const Greeting = ({ name }: { name: string }) => (
   <Heading>
     <Trans>Good evening, {name}.</Trans>
   </Heading>
 )
 
-export const Reset: Mail<To> = {
+export const Reset: Mail<LinkData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Choose a new password for ${mail_name}`),
-  Words: ({ name, link }) => (
+  Body: ({ name, link }) => (
     <>
-      <Hello name={name} />
+      <Greeting name={name} />
       <Paragraph>
         <Trans>Somebody, hopefully you, asked for a new password. Choose one here, and you can log in again.</Trans>
       </Paragraph>
@@ -33,11 +34,11 @@ export const Reset: Mail<To> = {
 }
 
 /** To the new address. */
-export const EmailChange: Mail<To> = {
+export const EmailChange: Mail<LinkData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Confirm your new email address for ${mail_name}`),
-  Words: ({ name, link }) => (
+  Body: ({ name, link }) => (
     <>
-      <Hello name={name} />
+      <Greeting name={name} />
       <Paragraph>
         <Trans>From now on you want to get our mail at this address. Confirm that it is yours.</Trans>
       </Paragraph>
@@ -51,12 +52,12 @@ export const EmailChange: Mail<To> = {
   ),
 }
 
-/** To the old address, when a change is asked for. `link` leads to where the password is changed. */
-export const EmailChanging: Mail<To & { email: string }> = {
+/** To the old address, when a change is requested. `link` leads to the change of the password. */
+export const EmailChanging: Mail<LinkData & { email: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Somebody wants to change your email address for ${mail_name}`),
-  Words: ({ name, email, link, site: { support_email } }) => (
+  Body: ({ name, email, link, site: { support_email } }) => (
     <>
-      <Hello name={name} />
+      <Greeting name={name} />
       <Paragraph>
         <Trans>
           Somebody, hopefully you, asked to use {email} for your account instead of this address. Until that address is
@@ -77,11 +78,11 @@ export const EmailChanging: Mail<To & { email: string }> = {
 }
 
 /** To the old and the new address, once it is changed. */
-export const EmailChanged: Mail<To & { email: string }> = {
+export const EmailChanged: Mail<LinkData & { email: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your email address for ${mail_name} is changed`),
-  Words: ({ name, email, link, site: { support_email } }) => (
+  Body: ({ name, email, link, site: { support_email } }) => (
     <>
-      <Hello name={name} />
+      <Greeting name={name} />
       <Paragraph>
         <Trans>Your account has a new email address: {email}. Log in with it from now on.</Trans>
       </Paragraph>
@@ -95,12 +96,12 @@ export const EmailChanged: Mail<To & { email: string }> = {
   ),
 }
 
-/** To the owner of an address that another member wants to use, on a site that tells nobody who is a member. */
-export const EmailWanted: Mail<To> = {
+/** To the owner of an address that another member wants to use, on a site that does not reveal who is a member. */
+export const EmailWanted: Mail<LinkData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`You already have an account at ${mail_name}`),
-  Words: ({ name, link }) => (
+  Body: ({ name, link }) => (
     <>
-      <Hello name={name} />
+      <Greeting name={name} />
       <Paragraph>
         <Trans>
           Somebody wanted to use your address for another account just now. It belongs to yours, so nothing was changed.
@@ -116,12 +117,12 @@ export const EmailWanted: Mail<To> = {
   ),
 }
 
-/** `link` leads to where a forgotten password is asked for. */
-export const PasswordChanged: Mail<To> = {
+/** `link` leads to the password reset. */
+export const PasswordChanged: Mail<LinkData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your password for ${mail_name} is changed`),
-  Words: ({ name, link, site: { support_email } }) => (
+  Body: ({ name, link, site: { support_email } }) => (
     <>
-      <Hello name={name} />
+      <Greeting name={name} />
       <Paragraph>
         <Trans>Your account has a new password. Wherever else you were logged in, you are logged out now.</Trans>
       </Paragraph>
@@ -137,13 +138,13 @@ export const PasswordChanged: Mail<To> = {
   ),
 }
 
-/** `device` is empty where the browser did not say. `link` leads to the list of devices. */
-export const NewDevice: Mail<To & { device: string; at: string; time_zone: string }> = {
+/** `device` is empty if unknown. `link` leads to the list of devices. */
+export const NewDevice: Mail<LinkData & { device: string; at: string; time_zone: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`A login from a new device at ${mail_name}`),
-  Words: ({ name, link, ...login }) => (
+  Body: ({ name, link, ...login }) => (
     <>
-      <Hello name={name} />
-      <LoginSaid {...login} />
+      <Greeting name={name} />
+      <LoginDetails {...login} />
       <Paragraph>
         <Trans>If it was you, you need to do nothing. If not, log out that device and change your password.</Trans>
       </Paragraph>
@@ -154,7 +155,7 @@ export const NewDevice: Mail<To & { device: string; at: string; time_zone: strin
   ),
 }
 
-function LoginSaid({ device, at, time_zone }: { device: string; at: string; time_zone: string }) {
+function LoginDetails({ device, at, time_zone }: { device: string; at: string; time_zone: string }) {
   const { i18n } = useLingui()
   const when = i18n.date(new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })
   return (

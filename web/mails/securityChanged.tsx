@@ -1,9 +1,9 @@
-// How one gets into the account has changed: told at once, in case it was somebody else (ACC-14).
+// Mail about a change of two-step verification or passkeys, in case it was not the member (ACC-14).
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
 const changes = {
   two_step_on: msg`Two-step verification is on`,
@@ -15,7 +15,7 @@ const changes = {
 
 export const SecurityChanged: Mail<{ name: string; what: keyof typeof changes; link: string }> = {
   subject: (i18n: I18n, { what, site: { mail_name } }) => `${i18n._(changes[what])} · ${mail_name}`,
-  Words: ({ name, what, link }) => {
+  Body: ({ name, what, link }) => {
     const { t } = useLingui()
     return (
       <>

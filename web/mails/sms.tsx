@@ -1,15 +1,16 @@
-// What goes out by SMS, and the mandate that its code signs: text alone, and no word of what the site is (PAY-5).
+// Text of the SMS with a direct debit code, and of the mandate that the code signs; neither says what the site is
+// (PAY-5).
 
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toMajorUnits } from '../../contract/money.ts'
 import type { Mail } from './mail.ts'
 
-type Code = { code: string; amount: number; currency: string; creditor: string; iban: string }
+type CodeData = { code: string; amount: number; currency: string; creditor: string; iban: string }
 
-export const SmsDirectDebitCode: Mail<Code> = {
+export const SmsDirectDebitCode: Mail<CodeData> = {
   subject: (i18n) => i18n._(msg`A code for a direct debit`),
-  Words: ({ code, creditor, iban, ...money }) => {
+  Body: ({ code, creditor, iban, ...money }) => {
     const amount = useMoney(money)
     return (
       <Trans>
@@ -20,7 +21,7 @@ export const SmsDirectDebitCode: Mail<Code> = {
   },
 }
 
-type Mandate = {
+type MandateData = {
   name: string
   creditor_id: string
   reference: string
@@ -30,10 +31,10 @@ type Mandate = {
   recurring: boolean
 }
 
-/** Paragraphs parted by empty lines: kept word for word with the signature. */
-export const DirectDebitMandate: Mail<Mandate> = {
+/** Paragraphs separated by empty lines; stored verbatim with the signature. */
+export const DirectDebitMandate: Mail<MandateData> = {
   subject: (i18n, { reference }) => i18n._(msg`SEPA direct debit mandate ${reference}`),
-  Words: ({ name, creditor_id, reference, notice_days, recurring, ...money }) => {
+  Body: ({ name, creditor_id, reference, notice_days, recurring, ...money }) => {
     const amount = useMoney(money)
     return (
       <>

@@ -1,16 +1,16 @@
-// Friday's mail: new likes, and who is new and fits; names, ages and places, never a photo (NOTE-2).
+// Weekly mail: new likes, and new members that match the search, by name, age and place, without photos (NOTE-2).
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
-import { ButtonLink, Heading, Paragraph } from './pieces.tsx'
 
 type Newcomer = { name: string; age: number; place: string }
-/** `many`: there are at least as many newcomers, perhaps more. */
-type Week = { likes: number; newcomers: number; many: boolean; people: Newcomer[]; link: string }
+/** `many`: `newcomers` is a lower bound. */
+type WeeklyData = { likes: number; newcomers: number; many: boolean; people: Newcomer[]; link: string }
 
-export const WeeklyUpdates: Mail<Week> = {
+export const WeeklyUpdates: Mail<WeeklyData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`This week at ${mail_name}`),
-  Words: ({ likes, newcomers, many, people, link }) => (
+  Body: ({ likes, newcomers, many, people, link }) => (
     <>
       <Heading>
         <Trans>Your week in short</Trans>

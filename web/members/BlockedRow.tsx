@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
-import { FictionalLine } from '../kit/Fictional.tsx'
+import { FictionalLabel } from '../kit/Fictional.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
 type Blocked = { id: string; name: string; fictional: boolean; blocked_at: string }
@@ -17,7 +17,7 @@ export function BlockedRow({ member: { id, name, fictional, blocked_at } }: { me
           <h2 className="break-words font-semibold text-base">{name}</h2>
           <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
             <Trans>Since {date(blocked_at)}</Trans>
-            {fictional && <FictionalLine />}
+            {fictional && <FictionalLabel />}
           </p>
         </div>
         <form method="post" action="/account/blocked">

@@ -4,22 +4,22 @@ import { Ban } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { members } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
 import { BlockedRow } from './BlockedRow.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(members.blocks, {})
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   await page.call(members.unblock, { id: field('unblock') }).catch((error) => {
     // Who is gone meanwhile is no longer blocked either.
-    if (!(error instanceof Refused) || error.code !== 'not_found') throw error
+    if (!(error instanceof RefusalError) || error.code !== 'not_found') throw error
   })
   return redirect('/account/blocked', 303)
 })
@@ -44,7 +44,7 @@ export default function BlockedScreen() {
           ))}
         </ul>
       ) : (
-        <Empty
+        <EmptyState
           icon={Ban}
           heading={t`You blocked nobody`}
           action={
@@ -54,7 +54,7 @@ export default function BlockedScreen() {
           }
         >
           <Trans>If somebody bothers you, open the menu on their profile and block them.</Trans>
-        </Empty>
+        </EmptyState>
       )}
     </AccountPage>
   )

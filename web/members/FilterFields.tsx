@@ -16,7 +16,7 @@ import type { Filters } from './filters.ts'
 import { useRegions } from './useRegions.ts'
 
 /** With the words of all attributes, so not before the page is at rest. */
-const Traits = lazyChunk(async () => (await import('./Traits.tsx')).default)
+const TraitFilters = lazyChunk(async () => (await import('./TraitFilters.tsx')).default)
 const FinderLink = lazyChunk(async () => (await import('./match/FinderLink.tsx')).default)
 
 type FilterFieldsProps = { value: Filters; onChange(change: Filters): void }
@@ -26,7 +26,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
   const formats = useFormats()
   const { countries, search_fields } = useSite()
   const offers = (...fields: string[]) => fields.some((it) => search_fields.includes(it))
-  const near = useIdle()
+  const isIdle = useIdle()
   const { min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS, gender, country } = value
   return (
     <div className="grid gap-5">
@@ -52,7 +52,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         max={MAX_AGE_YEARS}
         value={[min_age, max_age]}
         onChange={([from, to]) => onChange({ min_age: from, max_age: to })}
-        said={(from, to) => (
+        formatRange={(from, to) => (
           <Trans>
             {from} to {to}
           </Trans>
@@ -82,9 +82,9 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
           onChange={(region) => onChange({ country, countryregion: region || undefined })}
         />
       )}
-      {near && (
+      {isIdle && (
         <Suspense>
-          <Traits value={value} onChange={onChange} />
+          <TraitFilters value={value} onChange={onChange} />
           <FinderLink />
         </Suspense>
       )}

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, startTransition, useState } from 'react'
 import { lazyChunk } from '../base/lazyChunk.ts'
-import { rest, useIdle } from '../base/useIdle.ts'
-import { useMedia } from '../base/useMedia.ts'
+import { whenIdle, useIdle } from '../base/useIdle.ts'
+import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { Button } from '../kit/Button.tsx'
 import type { Filters } from './filters.ts'
 
@@ -18,18 +18,18 @@ export type FilterFormProps = {
 
 /** Until the page is at rest it stands as the server sent it. */
 const Panel = lazyChunk(async () => {
-  await rest()
+  await whenIdle()
   return (await import('./FilterPanel.tsx')).default
 })
 const Sheet = lazyChunk(async () => (await import('./FilterDialog.tsx')).default)
 
 /** Tailwind's `lg`. */
-const wide = '(min-width: 992px)'
+const wideScreen = '(min-width: 992px)'
 
 /** Sent to everybody, because the server knows no widths; taken away, and its program never loaded, where it is not seen. */
 export function FilterPanel(props: FilterFormProps) {
-  const seen = useMedia(wide)
-  if (!seen) return null
+  const isWide = useMediaQuery(wideScreen)
+  if (!isWide) return null
   return (
     <Suspense fallback={<div className="hidden lg:block" />}>
       <Panel {...props} />
@@ -41,8 +41,8 @@ export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
   const [draft, setDraft] = useState<Filters | null>(null)
   // A sheet that comes or goes changes the whole page, whose parts can't be pressed behind it: on a slow phone no tap waits for that.
   const change = (it: Filters | null) => (it && draft ? setDraft(it) : startTransition(() => setDraft(it)))
-  const near = useIdle()
-  const active = chipCount(chosen)
+  const isIdle = useIdle()
+  const active = filterCount(chosen)
   return (
     <div className="lg:hidden">
       <Button small aria-haspopup="dialog" onClick={() => change(chosen)}>
@@ -54,7 +54,7 @@ export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
           </span>
         )}
       </Button>
-      {(near || draft) && (
+      {(isIdle || draft) && (
         <Suspense>
           <Sheet draft={draft} shown={shown} onDraft={change} onChange={onChange} />
         </Suspense>
@@ -64,5 +64,5 @@ export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
 }
 
 /** Both ages are one. */
-const chipCount = ({ min_age, max_age, ...rest }: Filters) =>
+const filterCount = ({ min_age, max_age, ...rest }: Filters) =>
   Object.values(rest).filter((it) => it !== undefined).length + (min_age || max_age ? 1 : 0)

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from '../kit/Link.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import type { FilterFormProps } from './FilterForms.tsx'
-import { addressOf, type Filters } from './filters.ts'
+import { searchUrl, type Filters } from './filters.ts'
 
 /** Milliseconds of rest before a moved thumb searches. */
-const rest = 400
+const SEARCH_DELAY_MS = 400
 
 export default function FilterPanel({ chosen, shown, onChange }: FilterFormProps) {
   const [draft, setDraft] = useState<Filters | null>(null)
@@ -17,10 +17,10 @@ export default function FilterPanel({ chosen, shown, onChange }: FilterFormProps
   })
   useEffect(() => {
     if (!draft) return
-    const timer = setTimeout(() => apply.current(draft), rest)
+    const timer = setTimeout(() => apply.current(draft), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  if (draft && addressOf(draft) === addressOf(chosen)) setDraft(null)
+  if (draft && searchUrl(draft) === searchUrl(chosen)) setDraft(null)
   return (
     <aside
       aria-labelledby="filters"

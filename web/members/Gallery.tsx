@@ -6,12 +6,12 @@ import type { Profile } from '../../contract/members.ts'
 import type { Photo } from '../../contract/photos.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { Portrait } from '../kit/Portrait.tsx'
-import { Thumbs } from './Thumbs.tsx'
-import { Unlock } from './Unlock.tsx'
+import { Thumbnails } from './Thumbnails.tsx'
+import { LockedPhotoOverlay } from './LockedPhotoOverlay.tsx'
 
 const PhotoView = lazyChunk(async () => (await import('../photos/PhotoView.tsx')).PhotoView)
 
-type Shown = Pick<Photo, 'id' | 'locked'> & { image: Photo['image'] | null }
+type GalleryPhoto = Pick<Photo, 'id' | 'locked'> & { image: Photo['image'] | null }
 
 export function Gallery({ member }: { member: Profile }) {
   const { id, name, photos, main_image } = member
@@ -19,7 +19,7 @@ export function Gallery({ member }: { member: Profile }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState<string | null>(null)
-  const shown: Shown[] = photos.length ? photos : [{ id, locked: false, image: main_image }]
+  const shown: GalleryPhoto[] = photos.length ? photos : [{ id, locked: false, image: main_image }]
   const go = (to: number) => {
     const { current } = strip
     current?.scrollTo({ left: to * current.clientWidth, behavior: 'smooth' })
@@ -42,13 +42,13 @@ export function Gallery({ member }: { member: Profile }) {
               className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[74svh]"
             >
               <Slide shown={it} alt={t`Photo ${n + 1} of ${name}`} first={n === 0} onOpen={() => setOpen(it.id)} />
-              {it.locked && <Unlock id={id} place={n} of={shown.length} here={n === at} />}
+              {it.locked && <LockedPhotoOverlay id={id} place={n} of={shown.length} isCurrent={n === at} />}
             </li>
           ))}
         </ul>
         {shown.length > 1 && <Segments at={at} of={shown.length} />}
       </div>
-      {shown.length > 1 && <Thumbs photos={photos} at={at} onPick={go} />}
+      {shown.length > 1 && <Thumbnails photos={photos} at={at} onPick={go} />}
       {open && (
         <Suspense>
           <PhotoView member={member} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
@@ -58,7 +58,7 @@ export function Gallery({ member }: { member: Profile }) {
   )
 }
 
-type SlideProps = { shown: Shown; alt: string; first: boolean; onOpen: () => void }
+type SlideProps = { shown: GalleryPhoto; alt: string; first: boolean; onOpen: () => void }
 
 /** A locked photo shows nothing that could be told, or opened. */
 function Slide({ shown: { locked, image }, alt, first, onOpen }: SlideProps) {

@@ -9,15 +9,15 @@ import { interestLabels } from './interests.ts'
 type InterestChipsProps = { chosen: readonly string[]; onToggle(interest: string, on: boolean): void }
 
 /** So that "müsik" finds "Musik". */
-const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
   const { t } = useLingui()
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const found = interests
     .map((key) => ({ key, word: t(interestLabels[key]) }))
-    .filter(({ key, word }) => chosen.includes(key) || bare(word).includes(bare(wanted)))
-  const fitting = found.filter(({ word }) => bare(word).includes(bare(wanted))).length
+    .filter(({ key, word }) => chosen.includes(key) || foldText(word).includes(foldText(searchText)))
+  const fitting = found.filter(({ word }) => foldText(word).includes(foldText(searchText))).length
   return (
     <div className="grid gap-3">
       <Input
@@ -25,15 +25,15 @@ export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
         label={t`Find an interest`}
         hideLabel
         placeholder={t`Find an interest`}
-        value={wanted}
+        value={searchText}
         autoComplete="off"
         enterKeyHint="done"
-        onChange={({ target }) => setWanted(target.value)}
+        onChange={({ target }) => setSearchText(target.value)}
         // Return would send the form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p role="status" className={wanted ? 'text-muted text-xs' : 'sr-only'}>
-        {wanted && <Plural value={fitting} _0="No interest is called that." one="# interest" other="# interests" />}
+      <p role="status" className={searchText ? 'text-muted text-xs' : 'sr-only'}>
+        {searchText && <Plural value={fitting} _0="No interest is called that." one="# interest" other="# interests" />}
       </p>
       <fieldset>
         <legend className="sr-only">

@@ -4,10 +4,10 @@ import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
 import { Select } from '../kit/Field.tsx'
 import { RegionSelect } from './FilterFields.tsx'
-import { Locate } from './Locate.tsx'
+import { LocateButton } from './LocateButton.tsx'
 import { TownSelect } from './TownSelect.tsx'
-import type { Place } from './usePosition.ts'
-import { useShown } from './useShown.ts'
+import type { Place } from './useGeolocation.ts'
+import { useVisibleFields } from './useVisibleFields.ts'
 
 type LocationFieldsProps = {
   place: Place
@@ -20,7 +20,7 @@ type LocationFieldsProps = {
 export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) {
   const { t } = useLingui()
   const formats = useFormats()
-  const shown = useShown()
+  const shown = useVisibleFields()
   const { countries } = useSite()
   const codes = [...new Set([...countries, place.country])].sort((a, b) =>
     formats.order(formats.country(a), formats.country(b)),
@@ -30,7 +30,7 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <legend className="mb-3 font-bold text-lg">{t`Where I live`}</legend>
-      <Locate onFound={move} />
+      <LocateButton onFound={move} />
       <Select
         label={t`Country`}
         value={place.country}

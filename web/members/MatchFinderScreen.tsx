@@ -5,69 +5,69 @@ import { SearchX, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { sites } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, optional, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
-import { Empty, ErrorState } from '../kit/Empty.tsx'
-import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
+import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
 import { finderAddress, finderQuery, isAnswered, readAnswers } from './match/answers.ts'
-import { KeepWishes } from './match/KeepWishes.tsx'
-import { Matches } from './match/Matches.tsx'
+import { SavePreferences } from './match/SavePreferences.tsx'
+import { MatchList } from './match/MatchList.tsx'
 import { Questions } from './match/Questions.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(({ search }) => [optional(finderQuery(readAnswers(search))), optional(query(sites.regions, {}))])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(({ search }) => [optionalQuery(finderQuery(readAnswers(search))), optionalQuery(query(sites.regions, {}))])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function MatchFinderScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [address] = useSearchParams()
-  const here = address.toString()
+  const currentSearch = address.toString()
   /** The address at which the questions were opened again. */
-  const [reopened, reopen] = useState<string | null>(null)
-  const looking = useNavigation().location?.pathname === '/match-finder'
+  const [reopenedAt, setReopenedAt] = useState<string | null>(null)
+  const isSearching = useNavigation().location?.pathname === '/match-finder'
   const answers = readAnswers(address)
   const { data, error, refetch } = useQuery(finderQuery(answers))
-  const answered = isAnswered(answers)
-  const asking = !answered || reopened === here
-  const showsPeople = answered && !looking
+  const hasAnswers = isAnswered(answers)
+  const showsQuestions = !hasAnswers || reopenedAt === currentSearch
+  const showsPeople = hasAnswers && !isSearching
 
   return (
     <div className="wrap grid gap-6 py-5 md:py-8">
       <Title>{t`Match finder`}</Title>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
-          <h1>{answered ? t`Who fits you best` : t`Match finder`}</h1>
+          <h1>{hasAnswers ? t`Who fits you best` : t`Match finder`}</h1>
           <p className="mt-1 text-muted" role="status">
-            {answered ? (
-              showsPeople && data && <HowMany count={data.profiles.length} />
+            {hasAnswers ? (
+              showsPeople && data && <MatchCount count={data.profiles.length} />
             ) : (
               <Trans>A few questions, and we show you who fits best, and why.</Trans>
             )}
           </p>
         </div>
-        {answered && data && (
+        {hasAnswers && data && (
           <div className="flex flex-wrap items-center gap-2">
-            <Button small aria-expanded={asking} onClick={() => reopen(asking ? null : here)}>
+            <Button small aria-expanded={showsQuestions} onClick={() => setReopenedAt(showsQuestions ? null : currentSearch)}>
               <SlidersHorizontal className="size-4" aria-hidden />
               <Trans>My answers</Trans>
             </Button>
-            {data.profiles.length > 0 && <KeepWishes preferences={data.preferences} />}
+            {data.profiles.length > 0 && <SavePreferences preferences={data.preferences} />}
           </div>
         )}
       </div>
-      {asking && data && (
+      {showsQuestions && data && (
         <Questions
-          key={here}
+          key={currentSearch}
           answers={data.preferences}
-          busy={looking}
+          busy={isSearching}
           onAnswer={(it) => {
-            reopen(null)
+            setReopenedAt(null)
             void navigate(finderAddress(it))
           }}
         />
@@ -78,28 +78,28 @@ export default function MatchFinderScreen() {
           onRetry={() => (error.status === 400 ? void navigate('/match-finder') : void refetch())}
         />
       )}
-      {((answered && looking) || (!data && !error)) && <FacesSkeleton />}
-      {showsPeople && data && data.profiles.length > 0 && <Matches people={data.profiles} />}
+      {((hasAnswers && isSearching) || (!data && !error)) && <CardGridSkeleton />}
+      {showsPeople && data && data.profiles.length > 0 && <MatchList people={data.profiles} />}
       {showsPeople && data?.profiles.length === 0 && (
-        <Empty
+        <EmptyState
           icon={SearchX}
           heading={<Trans>Nobody fits just yet</Trans>}
           action={
-            !asking && (
-              <Button kind="loud" onClick={() => reopen(here)}>
+            !showsQuestions && (
+              <Button kind="loud" onClick={() => setReopenedAt(currentSearch)}>
                 <Trans>Change my answers</Trans>
               </Button>
             )
           }
         >
           <Trans>Widen the ages or look in another place, and ask again.</Trans>
-        </Empty>
+        </EmptyState>
       )}
     </div>
   )
 }
 
-const HowMany = ({ count }: { count: number }) => (
+const MatchCount = ({ count }: { count: number }) => (
   <Plural
     value={count}
     _0="Nobody, for now."

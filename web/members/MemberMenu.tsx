@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { Menu, MenuButton } from '../kit/Menu.tsx'
-import { Reporting } from '../safety/Reporting.tsx'
+import { Reporting } from '../safety/LazyReportDialog.tsx'
 import { useBlock } from './useBlock.ts'
 
 export function MemberMenu({ member: { id, name } }: { member: Profile }) {

@@ -3,48 +3,48 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { members } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { useNudge } from '../base/live.ts'
-import { fill, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { useLiveEvent } from '../base/live.ts'
+import { queryLoaders, query } from '../base/queries.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
 import { Title } from '../shell/Title.tsx'
 import { BackLink } from './BackLink.tsx'
-import { Dock } from './Dock.tsx'
-import { Facts } from './Facts.tsx'
+import { MemberActions } from './MemberActions.tsx'
+import { ProfileDetails } from './ProfileDetails.tsx'
 import { Gallery } from './Gallery.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { Name } from './Name.tsx'
-import { Related } from './Related.tsx'
-import { useLikeOpened } from './useLikeOpened.ts'
-import { YouBlocked } from './YouBlocked.tsx'
-import '../base/moreTexts.ts'
+import { ProfileHeading } from './ProfileHeading.tsx'
+import { RelatedMembers } from './RelatedMembers.tsx'
+import { useMarkLikeSeen } from './useMarkLikeSeen.ts'
+import { BlockedProfile } from './BlockedProfile.tsx'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'search', layout: 'default' }
+export const handle: RouteHandle = { access: 'search', layout: 'default' }
 
-const filled = fill(({ params }) => [query(members.show, { id: params.id ?? '' })])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(({ params }) => [query(members.show, { id: params.id ?? '' })])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function MemberScreen() {
   const { id = '' } = useParams()
   const { t } = useLingui()
   const user = useUser()
   const { data, error, refetch } = useQuery(query(members.show, { id }))
-  useLikeOpened(id)
-  useNudge('relationship', (nudge) => {
+  useMarkLikeSeen(id)
+  useLiveEvent('relationship', (nudge) => {
     if (nudge.with === id) void refetch()
   })
-  useNudge('match', (nudge) => {
+  useLiveEvent('match', (nudge) => {
     if (nudge.with === id) void refetch()
   })
 
   // A door may close while one looks.
   if (error?.code === 'blocked' || error?.code === 'not_found') return <ErrorPage error={error} />
-  if (!data) return <FacesSkeleton count={1} />
-  if (data.blocked) return <YouBlocked member={data} />
+  if (!data) return <CardGridSkeleton count={1} />
+  if (data.blocked) return <BlockedProfile member={data} />
   const mine = user?.profile.id === id
   return (
     <div className="wrap pb-8 max-md:pb-24 md:pt-2">
@@ -53,7 +53,7 @@ export default function MemberScreen() {
       <article className="grid items-start md:grid-cols-[minmax(0,448px)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-12">
         <Gallery key={id} member={data} />
         <header className="bleed pointer-events-none z-2 col-start-1 row-start-1 self-end max-md:bg-(image:--scrim) max-md:px-4 max-md:pt-24 max-md:pb-4 max-md:text-white md:col-start-2 md:self-start md:pr-14 md:pb-4">
-          <Name member={data} />
+          <ProfileHeading member={data} />
         </header>
         {!mine && <MemberMenu member={data} />}
         <div className="col-start-1 grid gap-6 pt-4 md:col-start-2 md:pt-0">
@@ -65,12 +65,12 @@ export default function MemberScreen() {
               </LinkButton>
             </p>
           ) : (
-            <Dock member={data} />
+            <MemberActions member={data} />
           )}
-          <Facts member={data} />
+          <ProfileDetails member={data} />
         </div>
       </article>
-      <Related member={data} />
+      <RelatedMembers member={data} />
     </div>
   )
 }

@@ -5,62 +5,62 @@ import { memo, Suspense, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import { type search, sites } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
-import { browserClient, fill, optional, query } from '../base/queries.ts'
-import { useMaySearch } from '../base/session.ts'
-import { ErrorState } from '../kit/Empty.tsx'
-import { FacesSkeleton } from '../kit/Skeletons.tsx'
+import { browserClient, queryLoaders, optionalQuery, query } from '../base/queries.ts'
+import { useSearchAccess } from '../base/session.ts'
+import { ErrorState } from '../kit/EmptyState.tsx'
+import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../shell/Title.tsx'
 import { FilterPanel, FilterSheet } from './FilterForms.tsx'
-import { Found } from './Found.tsx'
-import { addressOf, type Filters, heeded, saidIn, searchQuery } from './filters.ts'
-import { HowMany } from './HowMany.tsx'
-import { loadStay, wasHere } from './stays.ts'
+import { SearchResults } from './SearchResults.tsx'
+import { searchUrl, type Filters, appliedFilters, searchParamsOf, searchQuery } from './filters.ts'
+import { ResultCount } from './ResultCount.tsx'
+import { loadScrollRestoration, hasStoredSearch } from './loadScrollRestoration.ts'
 import './searchTexts.ts'
 
-export const handle: Handle = { access: 'search', layout: 'default' }
+export const handle: RouteHandle = { access: 'search', layout: 'default' }
 
-const VisitorCall = lazyChunk(async () => (await import('./VisitorCall.tsx')).default)
-const InAddress = lazyChunk(async () => (await import('./InAddress.tsx')).default)
+const SignupBanner = lazyChunk(async () => (await import('./SignupBanner.tsx')).default)
+const ActiveFilters = lazyChunk(async () => (await import('./ActiveFilters.tsx')).default)
 
 type Page = Output<typeof search.find>
 
 /** Milliseconds after which people are looked for anew, except by going back. */
-const fresh = 300_000
+const MAX_CACHE_AGE_MS = 300_000
 
 /** The regions of all countries weigh as much as the people do: without a chosen one they are asked for when the filters show. */
-const filled = fill(({ search }) => [
-  optional(searchQuery(search)),
-  ...(search.has('countryregion') ? [optional(query(sites.regions, {}))] : []),
+const loaders = queryLoaders(({ search }) => [
+  optionalQuery(searchQuery(search)),
+  ...(search.has('countryregion') ? [optionalQuery(query(sites.regions, {}))] : []),
 ])
-export const loader = filled.loader
+export const loader = loaders.loader
 
-export async function clientLoader(args: Parameters<typeof filled.clientLoader>[0]) {
+export async function clientLoader(args: Parameters<typeof loaders.clientLoader>[0]) {
   const { href, searchParams } = new URL(args.request.url)
   const client = browserClient()
   const { queryKey } = searchQuery(searchParams)
   const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
   // Going back, the address is there before the page.
-  const back = href === location.href
-  if (!back && Date.now() - dataUpdatedAt > fresh) client.removeQueries({ queryKey })
-  if (back && !dataUpdatedAt && wasHere()) (await loadStay()).bringBack(client)
-  return filled.clientLoader(args)
+  const isBack = href === location.href
+  if (!isBack && Date.now() - dataUpdatedAt > MAX_CACHE_AGE_MS) client.removeQueries({ queryKey })
+  if (isBack && !dataUpdatedAt && hasStoredSearch()) (await loadScrollRestoration()).restorePages(client)
+  return loaders.clientLoader(args)
 }
 
 export default function MembersScreen() {
   const { t } = useLingui()
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const may_search = useMaySearch()
+  const searchAccess = useSearchAccess()
   const found = useInfiniteQuery(searchQuery(address))
   const first = found.data?.pages[0]
-  const chosen = heeded(address, first?.filters)
+  const chosen = appliedFilters(address, first?.filters)
   const shown: Filters = first?.filters ?? chosen
-  const apply = (filters: Filters) => void navigate(addressOf(filters))
-  const looking = useLooking()
-  const settled = useStay(String(address))
-  const said = saidIn(address)
+  const apply = (filters: Filters) => void navigate(searchUrl(filters))
+  const isSearching = useIsSearching()
+  const isRestored = useScrollRestoration(String(address))
+  const searchParams = searchParamsOf(address)
 
   return (
     <div className="wrap pt-4 pb-6 lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-6 lg:pt-6">
@@ -71,22 +71,22 @@ export default function MembersScreen() {
           <div>
             <h1>{t`Around you`}</h1>
             <p className="num mt-1 min-h-5 text-muted text-sm" role="status">
-              {first && <HowMany count={first.numResults} gender={shown.gender} />}
+              {first && <ResultCount count={first.numResults} gender={shown.gender} />}
             </p>
           </div>
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
-        {said && <Said said={said} first={first} />}
-        {may_search !== 'full' && visitorCall}
-        {looking || found.isPending ? (
-          <FacesSkeleton />
+        {searchParams && <AddressFilters said={searchParams} first={first} />}
+        {searchAccess !== 'full' && signupBanner}
+        {isSearching || found.isPending ? (
+          <CardGridSkeleton />
         ) : found.data ? (
-          <Found
-            found={found}
+          <SearchResults
+            paging={found}
             pages={found.data.pages}
             chosen={chosen}
-            later={address.has('cursor')}
-            settled={settled}
+            isLaterPage={address.has('cursor')}
+            isRestored={isRestored}
           />
         ) : (
           <ErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -97,47 +97,47 @@ export default function MembersScreen() {
 }
 
 /** The very same at every render: one that changes would be taken away while its script is still on the way. */
-const visitorCall = (
+const signupBanner = (
   <Suspense>
-    <VisitorCall />
+    <SignupBanner />
   </Suspense>
 )
 
-type SaidProps = { said: string; first: Page | undefined }
+type AddressFiltersProps = { said: string; first: Page | undefined }
 
 /** What the address asks for; the same as long as that is. */
-const Said = memo(function Said({ said, first }: SaidProps) {
+const AddressFilters = memo(function Said({ said, first }: AddressFiltersProps) {
   const navigate = useNavigate()
   const address = new URLSearchParams(said)
-  const chosen = heeded(address, first?.filters)
+  const chosen = appliedFilters(address, first?.filters)
   return (
     <Suspense fallback={<div className={`mb-3 ${Object.keys(chosen).length ? 'h-12 lg:hidden' : 'h-10 lg:h-5'}`} />}>
-      <InAddress
+      <ActiveFilters
         {...{ address, chosen }}
         shown={first?.filters ?? chosen}
         page={first?.pageNumber ?? 0}
-        onChange={(filters) => void navigate(addressOf(filters))}
+        onChange={(filters) => void navigate(searchUrl(filters))}
       />
     </Suspense>
   )
 })
 
 /** Back leads to the same card. False until the place is found again. */
-function useStay(address: string): boolean {
+function useScrollRestoration(address: string): boolean {
   const client = useQueryClient()
   const [settled, settle] = useState(false)
   // It is left at once: a step back may come before the browser has painted the profile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a stay of its own
   useLayoutEffect(() => {
     let leave: (() => void) | undefined
-    let gone = false
-    void loadStay().then(({ stayAt }) => {
-      if (gone) return
+    let isCancelled = false
+    void loadScrollRestoration().then(({ trackSearch: stayAt }) => {
+      if (isCancelled) return
       leave = stayAt(client)
       requestAnimationFrame(() => settle(true))
     })
     return () => {
-      gone = true
+      isCancelled = true
       leave?.()
     }
   }, [client, address])
@@ -145,7 +145,7 @@ function useStay(address: string): boolean {
 }
 
 /** Another search is on its way. */
-function useLooking(): boolean {
+function useIsSearching(): boolean {
   const { location } = useNavigation()
   return location?.pathname === '/members'
 }

@@ -6,23 +6,23 @@ import { members, search } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { query, useCall } from '../base/queries.ts'
 import { FieldError, Select, Textarea } from '../kit/Field.tsx'
-import { choosable } from './attributes.ts'
-import { GivenAtSignup } from './GivenAtSignup.tsx'
+import { editableAttributes } from './attributes.ts'
+import { FixedAttributes } from './FixedAttributes.tsx'
 import { InterestChips } from './InterestChips.tsx'
 import { LocationFields } from './LocationFields.tsx'
-import { LookingFor } from './LookingFor.tsx'
+import { SearchPreferences } from './SearchPreferences.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { type Edits, useEdits } from './useEdits.ts'
-import { useShown } from './useShown.ts'
+import { type Edits, useProfileDraft } from './useProfileDraft.ts'
+import { useVisibleFields } from './useVisibleFields.ts'
 
-const longest = 1_000
+const MAX_ABOUT_CHARS = 1_000
 
 export function ProfileForm({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
-  const shown = useShown()
+  const shown = useVisibleFields()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { edits, edit, changed, kept, reopened, saved, discard } = useEdits(own)
+  const { edits, edit, changed, kept, reopened, saved, discard } = useProfileDraft(own)
   const now: OwnProfile = { ...own, ...(edits as Partial<OwnProfile>) }
   const save = useCall(members.save, {
     onSuccess(answer, sent) {
@@ -48,19 +48,19 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
 
   return (
     <form ref={form} onSubmit={submitted} className="grid gap-8" noValidate>
-      <GivenAtSignup own={own} />
+      <FixedAttributes own={own} />
       {shown('about') && (
         <Textarea
           label={t`In your own words`}
-          hint={t`${now.about.length} of ${longest} characters. No phone numbers or addresses, for your own sake.`}
-          maxLength={longest}
+          hint={t`${now.about.length} of ${MAX_ABOUT_CHARS} characters. No phone numbers or addresses, for your own sake.`}
+          maxLength={MAX_ABOUT_CHARS}
           value={now.about}
-          error={wrong('about', t`At most ${longest} characters.`)}
+          error={wrong('about', t`At most ${MAX_ABOUT_CHARS} characters.`)}
           onChange={({ target }) => edit({ about: target.value })}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {choosable
+        {editableAttributes
           .filter(({ name }) => shown(name))
           .map(({ name, label, values }) => (
             <Select
@@ -95,7 +95,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
           />
         </section>
       )}
-      <LookingFor
+      <SearchPreferences
         now={now}
         onChange={edit}
         wrong={fields.has('looks_for_max_age') || fields.has('looks_for_min_age')}

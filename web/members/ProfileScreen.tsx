@@ -3,25 +3,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { members, sites } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, optional, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { ErrorState } from '../kit/Empty.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { Title } from '../shell/Title.tsx'
-import { LikesForMe } from './LikesForMe.tsx'
+import { AutoLikeSettings } from './AutoLikeSettings.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { ShowsPresence } from './ShowsPresence.tsx'
-import '../base/moreTexts.ts'
+import { PresenceSetting } from './PresenceSetting.tsx'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [query(members.readOwnProfile, {}), optional(albumQuery), optional(query(sites.regions, {}))])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(() => [query(members.readOwnProfile, {}), optionalQuery(albumQuery), optionalQuery(query(sites.regions, {}))])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function ProfileScreen() {
   const { t } = useLingui()
@@ -51,10 +51,10 @@ export default function ProfileScreen() {
       {data && (
         <>
           <Part heading={t`Likes`}>
-            <LikesForMe own={data} />
+            <AutoLikeSettings own={data} />
           </Part>
           <Part heading={t({ context: 'who sees what', message: 'Privacy' })}>
-            <ShowsPresence on={data.shows_presence} />
+            <PresenceSetting on={data.shows_presence} />
           </Part>
           <Part heading={t`About me`}>
             <ProfileForm own={data} />

@@ -1,7 +1,7 @@
 // Saving the profile: how it stands is said beside the button, which stays in sight while something waits to be saved (PRO-1).
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import type { Refused } from '../base/refused.ts'
+import type { RefusalError } from '../base/refusalError.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 
@@ -11,7 +11,7 @@ type SaveBarProps = {
   kept: boolean
   saving: boolean
   saved: boolean
-  error: Refused | null
+  error: RefusalError | null
   onDiscard(): void
 }
 

@@ -2,43 +2,43 @@
 import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { LinkButton } from '../kit/Button.tsx'
-import { ErrorState } from '../kit/Empty.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
 
-export type Fetching = {
+export type Paging = {
   fetchNextPage(): Promise<unknown>
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   error: unknown
 }
 /** After so many pages one is asked again, so that the end of the page can be reached. */
-const byItself = 4
+const MAX_AUTO_PAGES = 4
 
-type ShowMoreProps = { found: Fetching; pages: number; settled: boolean; to: string }
+type ShowMoreProps = { paging: Paging; pages: number; isRestored: boolean; to: string }
 
-export function ShowMore({ found, pages, settled, to }: ShowMoreProps) {
-  const place = useRef<HTMLDivElement>(null)
+export function ShowMore({ paging: found, pages, isRestored: settled, to }: ShowMoreProps) {
+  const container = useRef<HTMLDivElement>(null)
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
-  const idle = settled && !isFetchingNextPage && !isFetchNextPageError
-  const asks = pages % byItself === 0
+  const isIdle = settled && !isFetchingNextPage && !isFetchNextPageError
+  const needsPress = pages % MAX_AUTO_PAGES === 0
   const next = useRef(fetchNextPage)
   useEffect(() => {
     next.current = fetchNextPage
   })
   useEffect(() => {
-    if (!idle || asks) return
+    if (!isIdle || needsPress) return
     const seen = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void next.current()
       },
       { rootMargin: '600px' },
     )
-    if (place.current) seen.observe(place.current)
+    if (container.current) seen.observe(container.current)
     return () => seen.disconnect()
-  }, [idle, asks])
+  }, [isIdle, needsPress])
 
   if (isFetchNextPageError) return <ErrorState error={found.error} onRetry={() => void fetchNextPage()} />
   return (
-    <div ref={place} data-grows={!asks || isFetchingNextPage || undefined} className="grid justify-center p-6">
+    <div ref={container} data-grows={!needsPress || isFetchingNextPage || undefined} className="grid justify-center p-6">
       <LinkButton
         to={to}
         aria-busy={isFetchingNextPage || undefined}

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { sites } from '../../contract/index.ts'
 import { query } from '../base/queries.ts'
 import { Select } from '../kit/Field.tsx'
-import type { Place } from './usePosition.ts'
+import type { Place } from './useGeolocation.ts'
 
-const hour = 3_600_000
+const STALE_TIME_MS = 3_600_000
 
 type TownSelectProps = { place: Place; wrong: boolean; onChange(city: string | null): void }
 
@@ -15,8 +15,8 @@ export function TownSelect({ place: { country, region, city }, wrong, onChange }
   const { data, error, isFetching } = useQuery({
     ...query(sites.towns, { country, region: region ?? '' }),
     enabled: region !== null,
-    staleTime: hour,
-    gcTime: hour,
+    staleTime: STALE_TIME_MS,
+    gcTime: STALE_TIME_MS,
   })
   const towns = data?.towns ?? []
   const listed = city === null || towns.includes(city) ? towns : [city, ...towns]

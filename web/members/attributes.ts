@@ -28,7 +28,7 @@ const choices: Choice[] = [
 ]
 
 /** What one chooses about oneself; gender was said at the signup. */
-export const choosable: Choice[] = [reason, ...choices]
+export const editableAttributes: Choice[] = [reason, ...choices]
 
 /** What is known of someone, as rows of words. */
 export function attributeRows(attributes: Partial<Attributes>) {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { Refused } from '../base/refused.ts'
-import { addressOf, heeded, readFilters, saidIn } from './filters.ts'
-import { leftOut } from './leftOut.ts'
-import { mend } from './mend.ts'
+import { RefusalError } from '../base/refusalError.ts'
+import { searchUrl, appliedFilters, readFilters, searchParamsOf } from './filters.ts'
+import { ignoredFilters } from './ignoredFilters.ts'
+import { dropRefusedFilters } from './dropRefusedFilters.ts'
 
 const addressed = (text: string) => new URLSearchParams(text)
 const read = (text: string) => readFilters(addressed(text))
 const refused = (fields: Record<string, string>, status = 400) =>
-  new Refused({ type: '', title: '', detail: '', status, code: 'invalid', fields })
+  new RefusalError({ type: '', title: '', detail: '', status, code: 'invalid', fields })
 
 test('SRCH-1 filters go through the address and back', () => {
   const filters = { gender: 'male', country: 'NL', countryregion: 'NH', min_age: 30, max_age: 50 } as const
-  const address = addressOf(filters, { cursor: 'abc', page: 3 })
+  const address = searchUrl(filters, { cursor: 'abc', page: 3 })
   expect(address).toBe('/members?gender=male&country=NL&countryregion=NH&min_age=30&max_age=50&cursor=abc&page=3')
   expect(readFilters(new URL(address, 'http://site').searchParams)).toEqual(filters)
 })
 
 test('SRCH-1 SITE-6 the traits of a site stand in the address as keys with commas between them', () => {
-  const address = addressOf({ hair_color: ['black', 'red'], interests: ['beach', 'wine'] })
+  const address = searchUrl({ hair_color: ['black', 'red'], interests: ['beach', 'wine'] })
   expect(address).toBe('/members?hair_color=black,red&interests=beach,wine')
   expect(read(address.slice(9))).toEqual({ hair_color: ['black', 'red'], interests: ['beach', 'wine'] })
 })
@@ -30,23 +30,23 @@ test('SRCH-1 what is no filter is left out, and the rest holds', () => {
   expect(read('min_age=50&max_age=30')).toEqual({ min_age: 30, max_age: 50 })
   expect(read(`interests=${Array(10_000).fill('wine').join()}&gender=male`)).toEqual({ gender: 'male' })
   expect(read('gender=%zz&%%%=%&tattoos=<script>&__proto__=x&max_age=40')).toEqual({ max_age: 40 })
-  expect(addressOf({})).toBe('/members')
+  expect(searchUrl({})).toBe('/members')
 })
 
 test('SRCH-1 what the server refuses is taken out, and the rest is asked for again', () => {
   const input = { gender: 'male', hair_color: ['black', 'purple'], cursor: 'x', page: 3 }
-  expect(mend(input, refused({ 'hair_color.1': 'picklist' }))).toMatchObject({ gender: 'male', hair_color: ['black'] })
-  expect(mend(input, refused({ 'hair_color.0': 'picklist', 'hair_color.1': 'picklist' }))?.hair_color).toBeUndefined()
-  expect(mend(input, refused({ cursor: 'cursor' }))).toEqual({ ...input, cursor: undefined, page: undefined })
+  expect(dropRefusedFilters(input, refused({ 'hair_color.1': 'picklist' }))).toMatchObject({ gender: 'male', hair_color: ['black'] })
+  expect(dropRefusedFilters(input, refused({ 'hair_color.0': 'picklist', 'hair_color.1': 'picklist' }))?.hair_color).toBeUndefined()
+  expect(dropRefusedFilters(input, refused({ cursor: 'cursor' }))).toEqual({ ...input, cursor: undefined, page: undefined })
   for (const it of [refused({}), refused({ other: 'x' }), refused({ gender: 'x' }, 403)])
-    expect(mend(input, it)).toBeNull()
+    expect(dropRefusedFilters(input, it)).toBeNull()
 })
 
 test('SRCH-1 what was left out is named, what was heeded is not, and where one came from is no filter', () => {
   const used = { gender: 'male', country: 'NL', min_age: 30, max_age: 50, hair_color: ['black'] } as const
-  const out = (text: string) => leftOut(addressed(saidIn(addressed(text))), { ...used, hair_color: ['black'] }, 1)
+  const out = (text: string) => ignoredFilters(addressed(searchParamsOf(addressed(text))), { ...used, hair_color: ['black'] }, 1)
   expect(out('gender=male&min_age=50&max_age=30&hair_color=black&utm_source=x&ref=y&t=5')).toEqual([])
-  expect(saidIn(addressed('utm_source=x&ref=y&t=5&profile=abc&lang=de'))).toBe('')
+  expect(searchParamsOf(addressed('utm_source=x&ref=y&t=5&profile=abc&lang=de'))).toBe('')
   expect(out('min_age=17&max_age=50&hair_color=black,purple&countryregion=BY&junk=1')).toEqual([
     'countryregion',
     'min_age',
@@ -54,8 +54,8 @@ test('SRCH-1 what was left out is named, what was heeded is not, and where one c
     'unknown',
   ])
   expect(out('cursor=abc&page=7')).toEqual(['page'])
-  expect(leftOut(addressed('cursor=abc&page=7'), used as never, 7)).toEqual([])
-  expect(heeded(addressed('hair_color=black,purple&min_age=17&tattoos=one'), used as never)).toEqual({
+  expect(ignoredFilters(addressed('cursor=abc&page=7'), used as never, 7)).toEqual([])
+  expect(appliedFilters(addressed('hair_color=black,purple&min_age=17&tattoos=one'), used as never)).toEqual({
     hair_color: ['black'],
   })
 })

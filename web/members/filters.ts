@@ -4,59 +4,59 @@ import { search as searching } from '../../contract/index.ts'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Filters, Trait } from '../../contract/search.ts'
 import { pagedQuery } from '../base/queries.ts'
-import type { Refused } from '../base/refused.ts'
+import type { RefusalError } from '../base/refusalError.ts'
 
 export type { Filters, Trait }
 
 /** Lists of keys with commas between them. What they may hold, the server knows. */
-export const traits = [
+export const traitNames = [
   ...['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'signup_reason'],
   'interests',
 ] as Trait[]
-export const names = ['gender', 'country', 'countryregion', 'min_age', 'max_age', ...traits] as const
+export const filterNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', ...traitNames] as const
 
 /** What any page's address may carry: where a visitor came from, and what the shell is told (ACC-1, LIKE-5, NAV-7). */
-const ofAnyPage =
+const genericParams =
   /^(t|profile|lb|push|lang|api_signup_complete|network|ref|sub[1-3]|utm_\w+|(g|fb|ms|tt)cl(ck)?id|_\w+)$/
 
 /** What the address says of the search; '' where it says nothing. */
-export const saidIn = (address: URLSearchParams) =>
-  String(new URLSearchParams([...address].filter(([name]) => !ofAnyPage.test(name))))
+export const searchParamsOf = (address: URLSearchParams) =>
+  String(new URLSearchParams([...address].filter(([name]) => !genericParams.test(name))))
 
 /** What is no filter, or can't be one of ours, is left out; ages the wrong way round are turned. */
 export function readFilters(address: URLSearchParams): Filters {
-  const given = (name: string, shape: RegExp) => {
+  const param = (name: string, shape: RegExp) => {
     const text = address.get(name) ?? ''
     return shape.test(text) ? text : undefined
   }
   const age = (name: string) => {
-    const years = Number(given(name, /^\d{2}$/) ?? 0)
+    const years = Number(param(name, /^\d{2}$/) ?? 0)
     return years >= MIN_AGE_YEARS && years <= MAX_AGE_YEARS ? years : undefined
   }
   const [min_age, max_age] = [age('min_age'), age('max_age')]
-  const turned = min_age && max_age && min_age > max_age
+  const isReversed = min_age && max_age && min_age > max_age
   const filters = {
     gender: genders.find((it) => it === address.get('gender')),
-    country: given('country', /^[A-Z]{2}$/),
-    countryregion: given('countryregion', /^[\w-]{1,20}$/),
-    min_age: turned ? max_age : min_age,
-    max_age: turned ? min_age : max_age,
-    ...Object.fromEntries(traits.map((name) => [name, given(name, /^[a-z_,]{1,999}$/)?.split(',')])),
+    country: param('country', /^[A-Z]{2}$/),
+    countryregion: param('countryregion', /^[\w-]{1,20}$/),
+    min_age: isReversed ? max_age : min_age,
+    max_age: isReversed ? min_age : max_age,
+    ...Object.fromEntries(traitNames.map((name) => [name, param(name, /^[a-z_,]{1,999}$/)?.split(',')])),
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
 /** Of the filters in the address those that the answer heeded, as it did. */
-export function heeded(address: URLSearchParams, used: Filters | undefined): Filters {
+export function appliedFilters(address: URLSearchParams, used: Filters | undefined): Filters {
   const read = readFilters(address)
   if (!used) return read
-  return Object.fromEntries(names.filter((name) => read[name] && used[name]).map((name) => [name, used[name]]))
+  return Object.fromEntries(filterNames.filter((name) => read[name] && used[name]).map((name) => [name, used[name]]))
 }
 
 /** The address of a search; `from` is where a later page begins. */
-export function addressOf(filters: Filters, from?: { cursor: string; page: number } | null): string {
+export function searchUrl(filters: Filters, from?: { cursor: string; page: number } | null): string {
   const address = new URLSearchParams()
-  for (const name of names) if (filters[name] !== undefined) address.set(name, String(filters[name]))
+  for (const name of filterNames) if (filters[name] !== undefined) address.set(name, String(filters[name]))
   if (from) {
     address.set('cursor', from.cursor)
     address.set('page', String(from.page))
@@ -65,11 +65,11 @@ export function addressOf(filters: Filters, from?: { cursor: string; page: numbe
 }
 
 /** Rarely needed, so only then loaded. */
-const mend = async (input: Record<string, unknown>, refused: Refused) =>
-  (await import('./mend.ts')).mend(input, refused)
+const dropRefused = async (input: Record<string, unknown>, refused: RefusalError) =>
+  (await import('./dropRefusedFilters.ts')).dropRefusedFilters(input, refused)
 
 /** Found people stay as they were found while one looks at them and comes back (MembersScreen). */
-const kept = { staleTime: 'static', gcTime: 1_800_000 } as const
+const cacheOptions = { staleTime: 'static', gcTime: 1_800_000 } as const
 
 /** The pages from the one in the address on. */
 export function searchQuery(address: URLSearchParams) {
@@ -80,8 +80,8 @@ export function searchQuery(address: URLSearchParams) {
       searching.find,
       { ...readFilters(address), cursor, page },
       ({ next, pageNumber }) => (next ? { cursor: next, page: pageNumber + 1 } : null),
-      mend,
+      dropRefused,
     ),
-    ...kept,
+    ...cacheOptions,
   }
 }

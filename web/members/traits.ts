@@ -2,14 +2,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SiteSettings } from '../../contract/sites.ts'
-import { choosable } from './attributes.ts'
+import { editableAttributes } from './attributes.ts'
 import type { Trait } from './filters.ts'
 import { interestLabels } from './interests.ts'
 
 type TraitChoice = { name: Trait; label: MessageDescriptor; values: Record<string, MessageDescriptor> }
 
 export const traitChoices = [
-  ...choosable,
+  ...editableAttributes,
   { name: 'interests', label: msg`Interests`, values: interestLabels },
 ] as TraitChoice[]
 

@@ -4,8 +4,8 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } fro
 import { notifications } from '../../contract/index.ts'
 import { channels, type Preferences, preferenceKinds } from '../../contract/notifications.ts'
 import { pageContext } from '../base/context.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useHomeScreen } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, FieldError } from '../kit/Field.tsx'
@@ -13,14 +13,14 @@ import { Panel } from '../kit/Panel.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
 import { kinds } from './kinds.ts'
 import { PushSwitch } from './PushSwitch.tsx'
-import { Stopped } from './Stopped.tsx'
+import { Stopped } from './SuppressionNotice.tsx'
 import { Toggle } from './Toggle.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(notifications.settings, {})
 
-export const action = act(async ({ page, field, form }) => {
+export const action = formAction(async ({ page, field, form }) => {
   if (field('do') === 'resume') {
     await page.call(notifications.resumeMail, {})
     return redirect('/notifications?done=resumed', 303)
@@ -37,7 +37,7 @@ export default function NotificationsScreen() {
   const { t } = useLingui()
   const { choices, push_words, suppressions: stopped, has_push } = useLoaderData<typeof loader>()
   const { shown_as } = useHomeScreen()
-  const failed = useFailed()
+  const failed = useFormError()
   const done = useSearchParams()[0].get('done')
   return (
     <AccountPage title={t`Notifications`} lead={<Trans>Choose what may reach you, and how.</Trans>}>

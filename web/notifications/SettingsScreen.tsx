@@ -1,8 +1,8 @@
 // /settings leads to the notifications (RTE-7).
 import { redirect } from 'react-router'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 export const loader = async () => redirect('/notifications')
 

@@ -6,14 +6,14 @@ import { notifications } from '../../contract/index.ts'
 import { type PreferenceKind, preferenceKinds } from '../../contract/notifications.ts'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import { pageContext } from '../base/context.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
 import { kinds } from './kinds.ts'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 /** `off`: what was turned off just now. `wrong`: why the link does nothing. */
 type Loaded = { off: PreferenceKind | 'all' } | { token: string; kind: PreferenceKind } | { wrong: string }
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...(await context.get(pageContext).call(notifications.unsubscribePreview, { token })),
     })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusalError)) throw error
     return data<Loaded>({ wrong: error.message }, { status: error.status })
   }
 }

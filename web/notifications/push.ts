@@ -1,6 +1,6 @@
 // Pushes in this browser (NOTE-4): capable, denied, subscribed; on and off. Static pages use it too, so it imports next to nothing.
-import { script } from '../app/worker.ts'
-import { isPushedHere, keepMember } from './keptMember.ts'
+import { serviceWorkerUrl } from '../app/serviceWorker.ts'
+import { isPushedHere, keepMember } from './pushSubscriber.ts'
 
 export type PushState = { is_capable: boolean; is_denied: boolean; is_subscribed: boolean }
 /** Whose they are, and the key by which the push service knows this site. */
@@ -28,7 +28,7 @@ export async function turnOn(of: PushOf): Promise<PushState> {
 }
 
 async function subscribe({ member, key }: PushOf) {
-  await navigator.serviceWorker.register(script)
+  await navigator.serviceWorker.register(serviceWorkerUrl)
   const { pushManager } = await navigator.serviceWorker.ready
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   try {

@@ -227,11 +227,11 @@ test('NOTE-4 no page puts anything into a cache or a database of the browser eit
   expect(code.length).toBeGreaterThan(100)
   const found = code.filter((file) => keeps.test(readFileSync(join(web, file), 'utf8')))
   expect(found.sort()).toEqual([
-    'app/worker.ts',
+    'app/serviceWorker.ts',
     'chats/outbox/photoStorage.ts',
-    'enhance/forgetPhotos.ts',
+    'enhance/deleteStoredPhotos.ts',
     'public/sw.js',
   ])
-  for (const forgets of ['forgetPhotos()', 'forgetOffline()'])
+  for (const forgets of ['deleteStoredPhotos()', 'clearOfflinePage()'])
     expect(readFileSync(join(web, 'enhance/logout.ts'), 'utf8')).toContain(forgets)
 })

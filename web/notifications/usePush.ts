@@ -1,7 +1,7 @@
 // What this browser's pushes are, for components; asked once the page is alive, the same for all of them (spec §3, push state).
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMember, useSite } from '../base/session.ts'
-import { mayAskAtOnce } from './mayAsk.ts'
+import { mayAskAtOnce } from './pushPermission.ts'
 import { type Pushed, type PushState, pushState, turnOn } from './push.ts'
 
 type Known = PushState & { last_message: Pushed | null; was_asked: boolean }

@@ -1,4 +1,4 @@
-// /account/agreements: which terms and which privacy statement I agreed to, and each as it was (PAGE-1).
+// /account/agreements: the versions of terms and privacy statement that the member agreed to (PAGE-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, ScrollText } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -6,8 +6,8 @@ import { pages } from '../../contract/index.ts'
 import type { Agreement } from '../../contract/pages.ts'
 import { pageContext } from '../base/context.ts'
 import { useFormats } from '../base/formats.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Panel } from '../kit/Panel.tsx'
 import { AccountLink } from '../security/AccountLink.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
@@ -15,7 +15,7 @@ import { notFound } from '../shell/notFound.ts'
 import { Title } from '../shell/Title.tsx'
 import { Article } from './Article.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 export async function loader({ params: { version }, context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
@@ -24,24 +24,24 @@ export async function loader({ params: { version }, context }: LoaderFunctionArg
   try {
     return { agreements, page: await call(pages.agreedText, { version }) }
   } catch (error) {
-    if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
+    if (error instanceof RefusalError && [400, 404].includes(error.status)) throw notFound()
     throw error
   }
 }
 
 export default function AgreementsScreen() {
   const { agreements, page } = useLoaderData<typeof loader>()
-  if (!page) return <List agreements={agreements} />
+  if (!page) return <AgreementList agreements={agreements} />
   const at = agreements.find(({ version }) => version === page.version)?.at
   return (
     <>
       <Title>{page.title}</Title>
-      <Article page={page} asAgreed={at} />
+      <Article page={page} agreedAt={at} />
     </>
   )
 }
 
-function List({ agreements }: { agreements: Agreement[] }) {
+function AgreementList({ agreements }: { agreements: Agreement[] }) {
   const { t } = useLingui()
   const { date } = useFormats()
   const names: Record<Agreement['page'], string> = { terms: t`Terms of use`, privacy: t`Privacy statement` }

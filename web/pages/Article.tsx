@@ -1,17 +1,17 @@
-// A content page to read: its contents, since when it holds, and its text; on paper the text alone (PAGE-1).
+// Content page: table of contents, date and version, text; printed without the contents (PAGE-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentPage } from '../../contract/pages.ts'
 import { useFormats } from '../base/formats.ts'
-import { useDemo, useLocale } from '../base/session.ts'
+import { useIsDemo, useLocale } from '../base/session.ts'
 import { Blocks } from './Blocks.tsx'
-import { Contents } from './Contents.tsx'
+import { TableOfContents } from './TableOfContents.tsx'
 import './pages.css'
 
-/** `asAgreed`: it is shown as it was when a member agreed to it. */
-export function Article({ page, asAgreed }: { page: ContentPage; asAgreed?: string }) {
+/** `agreedAt`: when the member agreed to this version. */
+export function Article({ page, agreedAt }: { page: ContentPage; agreedAt?: string }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const demo = useDemo()
+  const demo = useIsDemo()
   const { date } = useFormats()
   const { title, blocks, version, own } = page
   return (
@@ -26,10 +26,10 @@ export function Article({ page, asAgreed }: { page: ContentPage; asAgreed?: stri
         </h1>
         <p lang={locale} className="text-muted text-sm">
           <Trans>In force since {date(page.date)}</Trans> · <Trans>version {version}</Trans>
-          {asAgreed && (
+          {agreedAt && (
             <>
               {' · '}
-              <Trans>agreed to on {date(asAgreed)}</Trans>
+              <Trans>agreed to on {date(agreedAt)}</Trans>
             </>
           )}
         </p>
@@ -39,7 +39,7 @@ export function Article({ page, asAgreed }: { page: ContentPage; asAgreed?: stri
           </p>
         )}
       </header>
-      <Contents blocks={blocks} label={t`On this page`} />
+      <TableOfContents blocks={blocks} label={t`On this page`} />
       <div className="page-text lg:col-start-2">
         <Blocks blocks={blocks} />
       </div>

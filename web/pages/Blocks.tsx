@@ -1,23 +1,23 @@
-// The text of a content page: what it says is text, whatever it holds (PAGE-1).
+// Blocks of a content page as React elements: no HTML of the source is interpreted (PAGE-1).
 import { useSite } from '../base/session.ts'
-import { phoneShown } from '../shell/phone.ts'
-import { KeptThings } from './KeptThings.tsx'
+import { formatPhone } from '../shell/phone.ts'
+import { BrowserStorageTable } from './BrowserStorageTable.tsx'
 import { type Block, sectionsOf } from './sections.ts'
 
 export function Blocks({ blocks }: { blocks: Block[] }) {
   const ids = new Map(sectionsOf(blocks).map(({ at, id }) => [at, id]))
   // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
-  return blocks.map((block, at) => <One key={`${block.kind} ${at}`} block={block} id={ids.get(at)} />)
+  return blocks.map((block, at) => <BlockElement key={`${block.kind} ${at}`} block={block} id={ids.get(at)} />)
 }
 
-function One({ block, id }: { block: Block; id: string | undefined }) {
+function BlockElement({ block, id }: { block: Block; id: string | undefined }) {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>
     case 'paragraph':
       return (
         <p>
-          <Words of={block.words} />
+          <InlineText of={block.words} />
         </p>
       )
     case 'list': {
@@ -27,7 +27,7 @@ function One({ block, id }: { block: Block; id: string | undefined }) {
           {block.items.map((words, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
             <li key={at}>
-              <Words of={words} />
+              <InlineText of={words} />
             </li>
           ))}
         </List>
@@ -40,23 +40,23 @@ function One({ block, id }: { block: Block; id: string | undefined }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
             <div key={at}>
               <dt>
-                <Words of={term} />
+                <InlineText of={term} />
               </dt>
               <dd>
-                <Words of={meaning} />
+                <InlineText of={meaning} />
               </dd>
             </div>
           ))}
         </dl>
       )
     case 'kept_things':
-      return <KeptThings />
+      return <BrowserStorageTable />
   }
 }
 
 type Inlines = Extract<Block, { kind: 'paragraph' }>['words']
 
-function Words({ of }: { of: Inlines }) {
+function InlineText({ of }: { of: Inlines }) {
   const { geoip_selected_country } = useSite()
   return of.map(({ kind, text, to = '' }, at) => {
     const key = `${kind} ${at}`
@@ -65,7 +65,7 @@ function Words({ of }: { of: Inlines }) {
     if (kind === 'text') return <span key={key}>{text}</span>
     return (
       <a key={key} href={to} className="link" rel={to.startsWith('https:') ? 'noopener noreferrer' : undefined}>
-        {to.startsWith('tel:') ? phoneShown(text, geoip_selected_country) : text}
+        {to.startsWith('tel:') ? formatPhone(text, geoip_selected_country) : text}
       </a>
     )
   })

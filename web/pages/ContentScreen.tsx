@@ -1,24 +1,24 @@
-// /pages/… and /{token}: legal and other texts of a site, in the site's own words where it has some (RTE-5, PAGE-1).
+// /pages/… and /{token}: content pages of a site, in its own version where it has one (RTE-5, PAGE-1).
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pages } from '../../contract/index.ts'
 import type { PageName } from '../../contract/pages.ts'
 import { pageContext } from '../base/context.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { notFound } from '../shell/notFound.ts'
 import { Title } from '../shell/Title.tsx'
 import { Article } from './Article.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 export async function loader({ params: { token }, request, context }: LoaderFunctionArgs) {
   const name = token ?? new URL(request.url).pathname.replace(/^\/pages\//, '').replace(/(?:\.data|\/)$/, '')
-  // The seven have one address each.
+  // The seven standard pages are at /pages/… alone.
   if (token !== undefined && pages.pageNames.includes(token as PageName)) throw notFound()
   try {
     return await context.get(pageContext).call(pages.page, { name })
   } catch (error) {
-    if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
+    if (error instanceof RefusalError && [400, 404].includes(error.status)) throw notFound()
     throw error
   }
 }

@@ -8,16 +8,16 @@ import type { Bundle } from '../../contract/credits.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
 import { countsFor, priceWith } from '../credits/offers.ts'
-import { useCode } from '../credits/useCode.ts'
+import { useCode } from '../credits/useDiscountCode.ts'
 import { Button } from '../kit/Button.tsx'
-import { Empty, ErrorState } from '../kit/Empty.tsx'
+import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { Checkbox, FieldError, Select } from '../kit/Field.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Methods } from './Methods.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { Total } from './Total.tsx'
-import { unended } from './unended.ts'
-import { usePay } from './usePay.ts'
+import { unended } from './withoutFullStop.ts'
+import { usePay } from './useStartPayment.ts'
 
 /** `wish`: the way to pay in the address. */
 export function Checkout({ bundle, wish }: { bundle: string; wish: string | undefined }) {
@@ -46,9 +46,9 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
       {methods.length > 0 ? (
         <Methods methods={methods} chosen={method?.id} onChoose={setChosen} />
       ) : (
-        <Empty icon={CreditCard} heading={t`No way to pay here yet`}>
+        <EmptyState icon={CreditCard} heading={t`No way to pay here yet`}>
           <Trans>Choose another country, or come back later.</Trans>
-        </Empty>
+        </EmptyState>
       )}
       {refused && <FieldError>{refused.message}</FieldError>}
       {method && (

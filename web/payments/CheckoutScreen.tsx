@@ -3,25 +3,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { discounts, payments } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, optional, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { Link } from '../kit/Link.tsx'
 import { notFound } from '../shell/notFound.ts'
 import { Title } from '../shell/Title.tsx'
 import { Checkout } from './Checkout.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { PaymentState } from './PaymentState.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(({ params, search }) => {
+const loaders = queryLoaders(({ params, search }) => {
   const payment = search.get('payment')
   const code = search.get('code')
   if (payment) return [query(payments.status, { id: payment })]
   return [
-    optional(offerQuery(params.id ?? '', search.get('country'))),
-    ...(code ? [optional(query(discounts.discountCode, { code }))] : []),
+    optionalQuery(offerQuery(params.id ?? '', search.get('country'))),
+    ...(code ? [optionalQuery(query(discounts.discountCode, { code }))] : []),
   ]
 })
 
@@ -29,11 +29,11 @@ const isBundle = (id = '') => /^p[0-3]$/.test(id)
 
 export async function loader(args: LoaderFunctionArgs) {
   if (!isBundle(args.params.id)) throw notFound()
-  return filled.loader(args)
+  return loaders.loader(args)
 }
-export async function clientLoader(args: Parameters<typeof filled.clientLoader>[0]) {
+export async function clientLoader(args: Parameters<typeof loaders.clientLoader>[0]) {
   if (!isBundle(args.params.id)) throw notFound()
-  return filled.clientLoader(args)
+  return loaders.clientLoader(args)
 }
 
 export default function CheckoutScreen() {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '../../contract/call.ts'
 import type { directDebit } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
@@ -16,7 +16,7 @@ const fieldOf = (code: string) => /^(holder|iban|street|house_number|zip|city|ph
 export function DirectDebitForm({ shown }: { shown: Shown }) {
   const { t } = useLingui()
   const { money } = useFormats()
-  const failed = useFailed()
+  const failed = useFormError()
   const { payment, amount, currency, creditor, kept } = shown
   const total = money(amount, currency)
   const at = failed && fieldOf(failed.code)

@@ -4,16 +4,16 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import { directDebit } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act, ownPath } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction, localPath } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { notFound } from '../shell/notFound.ts'
 import { Title } from '../shell/Title.tsx'
 import { DirectDebitForm } from './DirectDebitForm.tsx'
 import { SignMandate } from './SignMandate.tsx'
-import { TransferTo } from './TransferTo.tsx'
+import { TransferTo } from './TransferDetails.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 export type Shown = Output<typeof directDebit.readPaymentStep>
 
@@ -22,19 +22,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!payment) throw redirect('/credits', 303)
   const shown = await context.get(pageContext).call(directDebit.readPaymentStep, { payment }).catch(refused)
   // Over: the payment's own page says how it ended.
-  if (shown.step === 'over') throw redirect(ownPath(shown.return_to, '/transactions'), 303)
+  if (shown.step === 'over') throw redirect(localPath(shown.return_to, '/transactions'), 303)
   return shown
 }
 
 function refused(error: unknown) {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof RefusalError)) throw error
   if (error.code === 'not_found' || error.code === 'invalid') throw notFound()
   return { step: 'refused', text: error.message } as const
 }
 
 const entered = ['holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const
 
-export const action = act(async ({ page, field, url }) => {
+export const action = formAction(async ({ page, field, url }) => {
   const payment = field('payment')
   const again = `${url.pathname}?payment=${encodeURIComponent(payment)}`
   const what = field('do')
@@ -50,7 +50,7 @@ export const action = act(async ({ page, field, url }) => {
   if (what === 'transfer') await page.call(directDebit.announceTransfer, { payment })
   if (what !== 'sign') return redirect(again, 303)
   const { return_to } = await page.call(directDebit.sign, { payment, code: field('code') })
-  return redirect(ownPath(return_to, '/transactions'), 303)
+  return redirect(localPath(return_to, '/transactions'), 303)
 })
 
 export default function DirectDebitScreen() {

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { chats, payments } from '../../contract/index.ts'
 import type { Payment } from '../../contract/payments.ts'
-import { useNudge } from '../base/live.ts'
+import { useLiveEvent } from '../base/live.ts'
 import { query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty, ErrorState } from '../kit/Empty.tsx'
-import { failureWords } from './failures.ts'
-import { usePaid } from './usePaid.ts'
+import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
+import { failureWords } from './failureTexts.ts'
+import { usePaid } from './useRefreshAfterPayment.ts'
 
 /** Milliseconds: often at first, then as seldom as a bank moves. */
 export const askAgain = (asked: number) => (asked < 60 ? 1_500 : 15_000)
@@ -21,7 +21,7 @@ export function PaymentState({ id }: { id: string }) {
     refetchInterval: ({ state }) =>
       state.data?.status === 'loading' || state.data?.status === 'pending' ? askAgain(state.dataUpdateCount) : false,
   })
-  useNudge('user', () => void refetch())
+  useLiveEvent('user', () => void refetch())
   usePaid(data?.status === 'completed')
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} level={1} />
   if (!data) return <Loading />
@@ -36,13 +36,13 @@ export function PaymentState({ id }: { id: string }) {
 }
 
 const Loading = () => (
-  <Empty icon={LoaderCircle} level={1} heading={<Trans>Looking after your payment</Trans>}>
+  <EmptyState icon={LoaderCircle} level={1} heading={<Trans>Looking after your payment</Trans>}>
     <Trans>This takes a moment.</Trans>
-  </Empty>
+  </EmptyState>
 )
 
 const Pending = () => (
-  <Empty
+  <EmptyState
     icon={Clock}
     level={1}
     heading={<Trans>Your payment is on its way</Trans>}
@@ -53,7 +53,7 @@ const Pending = () => (
     }
   >
     <Trans>The bank has not confirmed it yet. You need not wait here: your credits come by themselves.</Trans>
-  </Empty>
+  </EmptyState>
 )
 
 function Completed({ payment: { credits } }: { payment: Payment }) {
@@ -61,7 +61,7 @@ function Completed({ payment: { credits } }: { payment: Payment }) {
   const { data } = useQuery(query(chats.list, {}))
   const last = data?.chats[0]
   return (
-    <Empty
+    <EmptyState
       icon={CircleCheck}
       level={1}
       heading={<Trans>You are Premium</Trans>}
@@ -78,14 +78,14 @@ function Completed({ payment: { credits } }: { payment: Payment }) {
       <p>
         <Trans>Thank you. Premium stays, also when the credits run out.</Trans>
       </p>
-    </Empty>
+    </EmptyState>
   )
 }
 
 function Failed({ payment: { bundle, reason } }: { payment: Payment }) {
   const { t } = useLingui()
   return (
-    <Empty
+    <EmptyState
       icon={CircleX}
       level={1}
       heading={<Trans>Payment failed or has been cancelled.</Trans>}
@@ -99,6 +99,6 @@ function Failed({ payment: { bundle, reason } }: { payment: Payment }) {
       <p>
         <Trans>Nothing was charged.</Trans>
       </p>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ import { FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { MethodName } from './MethodName.tsx'
 import { Total } from './Total.tsx'
-import { unended } from './unended.ts'
+import { unended } from './withoutFullStop.ts'
 
 type Offer = NonNullable<Output<typeof payments.repeatOffer>['offer']>
 

@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { payments } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty, ErrorState } from '../kit/Empty.tsx'
+import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { Title } from '../shell/Title.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { RepeatOrder } from './RepeatOrder.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const filled = fill(() => [query(payments.repeatOffer, {})])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(() => [query(payments.repeatOffer, {})])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function RepeatOrderScreen() {
   const { t } = useLingui()
@@ -32,7 +32,7 @@ export default function RepeatOrderScreen() {
         ) : data?.offer ? (
           <RepeatOrder offer={data.offer} onDone={setPayment} />
         ) : data ? (
-          <Empty
+          <EmptyState
             icon={Repeat}
             level={1}
             heading={<Trans>There is no order to repeat yet</Trans>}

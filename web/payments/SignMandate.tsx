@@ -4,7 +4,7 @@ import type { Output } from '../../contract/call.ts'
 import { smsCode } from '../../contract/directDebit.ts'
 import type { directDebit } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
@@ -14,7 +14,7 @@ type Shown = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'code' 
 export function SignMandate({ shown }: { shown: Shown }) {
   const { t } = useLingui()
   const { money } = useFormats()
-  const failed = useFailed()
+  const failed = useFormError()
   const { payment, amount, currency, creditor, mandate, phone } = shown
   const total = money(amount, currency)
   const wrongCode = failed?.code === 'code_invalid'

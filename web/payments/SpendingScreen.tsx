@@ -7,16 +7,16 @@ import { toMajorUnits, toMinorUnits } from '../../contract/money.ts'
 import type { StoredMethod } from '../../contract/payments.ts'
 import { pageContext } from '../base/context.ts'
 import { useFormats } from '../base/formats.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { AccountPage } from '../security/AccountPage.tsx'
 import { MethodName } from './MethodName.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 const here = '/account/spending'
 
@@ -30,12 +30,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const minorOf = (written: string, currency: string) =>
   /^\d{1,6}$/.test(written) ? toMinorUnits(Number(written), currency) : Number.NaN
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   const forget = field('forget')
   if (forget)
     await page.call(payments.deleteStoredMethod, { id: forget }).catch((error) => {
       // Forgotten meanwhile is forgotten.
-      if (!(error instanceof Refused) || error.code !== 'not_found') throw error
+      if (!(error instanceof RefusalError) || error.code !== 'not_found') throw error
     })
   else
     await page.call(payments.setSpendCap, {
@@ -47,7 +47,7 @@ export const action = act(async ({ page, field }) => {
 export default function SpendingScreen() {
   const { t } = useLingui()
   const { money, date, time } = useFormats()
-  const failed = useFailed()
+  const failed = useFormError()
   const { cap, stored } = useLoaderData<typeof loader>()
   const spent = money(cap.spent, cap.currency)
   const most = cap.amount !== null && money(cap.amount, cap.currency)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../contract/payments.ts'
 import { useFormats } from '../base/formats.ts'
 import { Link } from '../kit/Link.tsx'
 import { MethodName } from './MethodName.tsx'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from './PaymentStatusLabel.tsx'
 
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { date, money } = useFormats()

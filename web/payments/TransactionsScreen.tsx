@@ -4,24 +4,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useParams } from 'react-router'
 import { payments } from '../../contract/index.ts'
-import type { Handle } from '../base/handle.ts'
-import { fill, pagedQuery, query } from '../base/queries.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { queryLoaders, pagedQuery, query } from '../base/queries.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { Title } from '../shell/Title.tsx'
-import { OneTransaction } from './OneTransaction.tsx'
+import { OneTransaction } from './TransactionDetails.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
-export const handle: Handle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
 const listQuery = pagedQuery(payments.transactions, {}, ({ transactions, more }) =>
   more ? { before: transactions.at(-1)?.payment_id } : null,
 )
 
-const filled = fill(({ params }) => [params.id ? query(payments.oneTransaction, { id: params.id }) : listQuery])
-export const loader = filled.loader
-export const clientLoader = filled.clientLoader
+const loaders = queryLoaders(({ params }) => [params.id ? query(payments.oneTransaction, { id: params.id }) : listQuery])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
 
 export default function TransactionsScreen() {
   const { t } = useLingui()
@@ -43,7 +43,7 @@ function List() {
         <Trans>Payments</Trans>
       </h1>
       {all.length === 0 ? (
-        <Empty
+        <EmptyState
           icon={ReceiptText}
           heading={<Trans>You have not paid for anything yet</Trans>}
           action={
@@ -53,7 +53,7 @@ function List() {
           }
         >
           <Trans>Once you have, each payment and its receipt is here.</Trans>
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className="grid gap-3">
           {all.map((it) => (

@@ -1,44 +1,44 @@
-// The camera of a desktop: look, take, take it again or use it (PRO-4). Nothing leaves this machine before "Use".
+// Camera dialog of a desktop: preview, capture, retake or use (PRO-4). Nothing is uploaded before "Use".
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CameraOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Empty } from '../kit/Empty.tsx'
-import { useAllowed } from './useAllowed.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { type CameraState, useCameraStream } from './useCameraStream.ts'
+import { usePermissionGranted } from './usePermissionGranted.ts'
 
-type Taken = { file: File; preview: string }
+type Snapshot = { file: File; preview: string }
 
 export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; onClose(): void }) {
   const { t } = useLingui()
-  const [tried, setTried] = useState(0)
-  const { state, stream } = useCameraStream(tried)
-  useAllowed(state === 'denied', () => setTried(tried + 1))
+  const [attempt, setAttempt] = useState(0)
+  const { state, stream } = useCameraStream(attempt)
+  usePermissionGranted(state === 'denied', () => setAttempt(attempt + 1))
   const video = useRef<HTMLVideoElement>(null)
-  /** Its first picture is there. */
-  const [ready, setReady] = useState(false)
-  const [taken, setTaken] = useState<Taken | null>(null)
-  const isAway = !taken && state !== 'live' && state !== 'asking'
+  /** The first frame has loaded. */
+  const [isReady, setReady] = useState(false)
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null)
+  const isUnavailable = !snapshot && state !== 'live' && state !== 'asking'
   useEffect(() => {
     setReady(false)
     if (video.current) video.current.srcObject = stream
   }, [stream])
-  useEffect(() => () => void (taken && URL.revokeObjectURL(taken.preview)), [taken])
+  useEffect(() => () => void (snapshot && URL.revokeObjectURL(snapshot.preview)), [snapshot])
   return (
     <Dialog open onClose={onClose} heading={t`Take a photo`} width={800}>
-      {/* One room for whatever the camera answers: nothing moves when it does. */}
+      {/* One box for every state of the camera: no layout shift. */}
       <div className="grid gap-4">
         <div
-          className={`relative grid aspect-4/3 max-h-[60dvh] w-full place-items-center overflow-y-auto rounded-card ${state === 'live' || taken ? 'bg-[var(--night-950)]' : 'bg-sunken'}`}
+          className={`relative grid aspect-4/3 max-h-[60dvh] w-full place-items-center overflow-y-auto rounded-card ${state === 'live' || snapshot ? 'bg-[var(--night-950)]' : 'bg-sunken'}`}
         >
-          {state === 'asking' && !taken && (
+          {state === 'asking' && !snapshot && (
             <p role="status" className="p-6 text-center text-muted">
               <Trans>Your browser asks whether this page may use the camera.</Trans>
             </p>
           )}
-          {isAway && <Away state={state} />}
-          {/* As in a mirror; the photo itself is not turned round. */}
+          {isUnavailable && <CameraUnavailable state={state} />}
+          {/* Mirrored; the photo itself is not. */}
           <video
             ref={video}
             autoPlay
@@ -46,32 +46,32 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
             playsInline
             onLoadedData={() => setReady(true)}
             aria-label={t`What the camera sees`}
-            hidden={state !== 'live' || taken !== null}
+            hidden={state !== 'live' || snapshot !== null}
             className="absolute inset-0 size-full -scale-x-100 object-contain"
           />
-          {taken && (
-            <img src={taken.preview} alt={t`As you took it`} className="absolute inset-0 size-full object-contain" />
+          {snapshot && (
+            <img src={snapshot.preview} alt={t`As you took it`} className="absolute inset-0 size-full object-contain" />
           )}
         </div>
-        {taken ? (
+        {snapshot ? (
           <div className="grid gap-2 sm:grid-cols-2">
-            <Button wide onClick={() => setTaken(null)}>
+            <Button wide onClick={() => setSnapshot(null)}>
               <Trans>Take another</Trans>
             </Button>
-            <Button kind="loud" wide onClick={() => onTake(taken.file)}>
+            <Button kind="loud" wide onClick={() => onTake(snapshot.file)}>
               <Trans>Use this photo</Trans>
             </Button>
           </div>
-        ) : isAway ? (
-          <Button wide onClick={() => setTried(tried + 1)}>
+        ) : isUnavailable ? (
+          <Button wide onClick={() => setAttempt(attempt + 1)}>
             <Trans>Try again</Trans>
           </Button>
         ) : (
           <Button
             kind="loud"
             wide
-            disabled={state !== 'live' || !ready}
-            onClick={async () => setTaken(await still(video))}
+            disabled={state !== 'live' || !isReady}
+            onClick={async () => setSnapshot(await captureFrame(video))}
           >
             <Trans>Take the photo</Trans>
           </Button>
@@ -81,10 +81,10 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
   )
 }
 
-function Away({ state }: { state: CameraState }) {
+function CameraUnavailable({ state }: { state: CameraState }) {
   return (
     <div role="alert">
-      <Empty
+      <EmptyState
         icon={CameraOff}
         level={3}
         heading={
@@ -106,13 +106,13 @@ function Away({ state }: { state: CameraState }) {
         ) : (
           <Trans>Plug one in and try again, or pick a photo you have.</Trans>
         )}
-      </Empty>
+      </EmptyState>
     </div>
   )
 }
 
-/** What the camera sees now, as large as it gives it. */
-async function still({ current: video }: RefObject<HTMLVideoElement | null>): Promise<Taken | null> {
+/** The current frame, in full resolution. */
+async function captureFrame({ current: video }: RefObject<HTMLVideoElement | null>): Promise<Snapshot | null> {
   if (!video?.videoWidth) return null
   const canvas = Object.assign(document.createElement('canvas'), { width: video.videoWidth, height: video.videoHeight })
   canvas.getContext('2d')?.drawImage(video, 0, 0)

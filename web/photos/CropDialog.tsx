@@ -1,4 +1,4 @@
-// Which part of a photo cards and round faces show: a 3:4 frame over the large picture (PRO-2).
+// Crop editor: which part of a photo cards and avatars show, as a 3:4 frame over the large picture (PRO-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { WandSparkles } from 'lucide-react'
@@ -8,22 +8,22 @@ import type { Crop, OwnPhoto } from '../../contract/photos.ts'
 import { useCall } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { setAlbum } from './albumCache.ts'
 import { CropPreview } from './CropPreview.tsx'
 import { CropStage } from './CropStage.tsx'
-import { percentOf, sized, whole, widthAt } from './crop.ts'
-import { keepAlbum } from './keepAlbum.ts'
+import { largestCrop, percentToWidth, resizeCrop, widthToPercent } from './crop.ts'
 
 export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const id = useId()
-  /** null: cut by itself, to where the eye goes. */
+  /** null: cropped automatically, by saliency. */
   const [crop, setCrop] = useState<Crop | null>(photo.crop)
-  const shown = crop ?? whole(photo)
-  const size = percentOf(shown, photo)
-  const cut = useCall(photos.setCrop, {
+  const shown = crop ?? largestCrop(photo)
+  const size = widthToPercent(shown, photo)
+  const saveCrop = useCall(photos.setCrop, {
     onSuccess(album) {
-      keepAlbum(client, album)
+      setAlbum(client, album)
       onClose()
     },
     onError: () => {},
@@ -31,7 +31,7 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
   return (
     <Dialog open onClose={onClose} heading={t`What the small picture shows`} width={800}>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_176px] md:gap-6">
-        <CropStage photo={photo} crop={shown} chosen={crop !== null} onChange={setCrop} />
+        <CropStage photo={photo} crop={shown} isManual={crop !== null} onChange={setCrop} />
         <div className="flex items-center gap-4 md:grid md:content-start">
           <div className="grid min-w-0 flex-1 gap-1">
             <label htmlFor={id} className="font-semibold text-sm">
@@ -44,7 +44,9 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
               max={100}
               value={size}
               aria-valuetext={`${size} %`}
-              onChange={(event) => setCrop(sized(shown, widthAt(event.currentTarget.valueAsNumber, photo), photo))}
+              onChange={(event) =>
+                setCrop(resizeCrop(shown, percentToWidth(event.currentTarget.valueAsNumber, photo), photo))
+              }
               className="h-11 w-full accent-accent"
             />
           </div>
@@ -55,11 +57,11 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
             <WandSparkles className="size-5 max-sm:hidden" aria-hidden />
             <Trans>Cut it automatically</Trans>
           </Button>
-          <Button kind="loud" wide busy={cut.isPending} onClick={() => cut.mutate({ id: photo.id, crop })}>
+          <Button kind="loud" wide busy={saveCrop.isPending} onClick={() => saveCrop.mutate({ id: photo.id, crop })}>
             <Trans>Save</Trans>
           </Button>
           <p role="alert" className="text-danger text-sm empty:hidden col-span-2">
-            {cut.error?.message}
+            {saveCrop.error?.message}
           </p>
         </div>
       </div>

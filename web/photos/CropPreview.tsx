@@ -1,13 +1,13 @@
-// How a card and a round face will look.
+// Preview of a crop as a card and as an avatar.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Crop, OwnPhoto } from '../../contract/photos.ts'
 import { heightOf } from './crop.ts'
 
 export function CropPreview({ photo, crop }: { photo: OwnPhoto; crop: Crop | null }) {
   const { t } = useLingui()
-  // What the automatic cut would be is the server's to say; it shows where the photo is cut so now.
-  const unknown = crop === null && photo.crop !== null
-  if (unknown)
+  // Only the server knows the automatic crop; it is shown where the photo has it now.
+  const isUnknown = crop === null && photo.crop !== null
+  if (isUnknown)
     return (
       <p className="max-w-40 text-muted text-sm">
         <Trans>Cut to where the eye goes. You see it once it is saved.</Trans>
@@ -20,19 +20,19 @@ export function CropPreview({ photo, crop }: { photo: OwnPhoto; crop: Crop | nul
       className="flex shrink-0 items-end gap-3"
     >
       <span className="relative block aspect-3/4 w-18 md:w-24 overflow-hidden rounded-field bg-sunken">
-        <Cut photo={photo} crop={crop} />
+        <CroppedImage photo={photo} crop={crop} />
       </span>
-      {/* As on Avatar: a square of the width, 28 % down of what is left over. */}
+      {/* As in Avatar: a square of the full width, 28 % down the rest of the height. */}
       <span className="relative block size-14 overflow-hidden rounded-full bg-sunken">
         <span className="absolute inset-x-0 -top-[9.33%] block aspect-3/4">
-          <Cut photo={photo} crop={crop} />
+          <CroppedImage photo={photo} crop={crop} />
         </span>
       </span>
     </div>
   )
 }
 
-function Cut({ photo, crop }: { photo: OwnPhoto; crop: Crop | null }) {
+function CroppedImage({ photo, crop }: { photo: OwnPhoto; crop: Crop | null }) {
   if (!crop) return <img src={photo.image.match} alt="" className="size-full object-cover" />
   const height = heightOf(crop.width, photo)
   return (

@@ -1,14 +1,15 @@
-// The large picture and the frame on it: dragged, pinched, wheeled, by its corners, and with keys.
+// The photo and its crop frame, which moves and resizes by drag, pinch, wheel, corners and keys.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Crop, OwnPhoto } from '../../contract/photos.ts'
-import { heightOf, shifted, sized } from './crop.ts'
-import { useCropHands } from './useCropHands.ts'
+import { heightOf, moveCrop, resizeCrop } from './crop.ts'
+import { useCropGestures } from './useCropGestures.ts'
 
 type CropStageProps = {
   photo: OwnPhoto
-  crop: Crop /** Not the automatic one. */
-  chosen: boolean
+  crop: Crop
+  /** False: `crop` is only where the frame starts; the photo is cropped automatically. */
+  isManual: boolean
   onChange(crop: Crop): void
 }
 
@@ -20,14 +21,14 @@ const corners = [
   [1, 1, 'cursor-nwse-resize'],
 ] as const
 
-export function CropStage({ photo, crop, chosen, onChange }: CropStageProps) {
+export function CropStage({ photo, crop, isManual, onChange }: CropStageProps) {
   const { t } = useLingui()
   const stage = useRef<HTMLDivElement>(null)
-  const hands = useCropHands(stage, photo, crop, onChange)
+  const gestures = useCropGestures(stage, photo, crop, onChange)
   const height = heightOf(crop.width, photo)
   const round = (part: number) => Math.round(part * 100)
   function onKeyDown(event: KeyboardEvent) {
-    const next = byKey(event, crop, photo)
+    const next = cropByKey(event, crop, photo)
     if (!next) return
     event.preventDefault()
     onChange(next)
@@ -36,7 +37,7 @@ export function CropStage({ photo, crop, chosen, onChange }: CropStageProps) {
     <div className="grid min-w-0 content-start gap-2">
       <div
         ref={stage}
-        {...hands}
+        {...gestures}
         className="relative mx-auto w-fit max-w-full cursor-move touch-none select-none overflow-hidden rounded-field bg-sunken"
       >
         <img
@@ -54,7 +55,7 @@ export function CropStage({ photo, crop, chosen, onChange }: CropStageProps) {
           aria-label={t`Frame`}
           aria-describedby="crop-keys"
           onKeyDown={onKeyDown}
-          className={`absolute border-2 border-white shadow-[0_0_0_9999px_rgb(18_10_25/.6)] focus-visible:outline-focus focus-visible:outline-offset-0 ${chosen ? '' : 'border-dashed'}`}
+          className={`absolute border-2 border-white shadow-[0_0_0_9999px_rgb(18_10_25/.6)] focus-visible:outline-focus focus-visible:outline-offset-0 ${isManual ? '' : 'border-dashed'}`}
           style={{
             left: percent(crop.left),
             top: percent(crop.top),
@@ -83,7 +84,7 @@ export function CropStage({ photo, crop, chosen, onChange }: CropStageProps) {
         </span>
       </p>
       <p role="status" className="sr-only">
-        {chosen && (
+        {isManual && (
           <Trans>
             From the left {round(crop.left)} %, from the top {round(crop.top)} %, width {round(crop.width)} %
           </Trans>
@@ -93,13 +94,13 @@ export function CropStage({ photo, crop, chosen, onChange }: CropStageProps) {
   )
 }
 
-function byKey({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, crop: Crop, photo: OwnPhoto): Crop | null {
+function cropByKey({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, crop: Crop, photo: OwnPhoto): Crop | null {
   if (ctrlKey || metaKey) return null
   const step = shiftKey ? 0.05 : 0.01
-  if (key === 'ArrowLeft') return shifted(crop, { x: -step, y: 0 }, photo)
-  if (key === 'ArrowRight') return shifted(crop, { x: step, y: 0 }, photo)
-  if (key === 'ArrowUp') return shifted(crop, { x: 0, y: -step }, photo)
-  if (key === 'ArrowDown') return shifted(crop, { x: 0, y: step }, photo)
-  if (key === '+' || key === '=') return sized(crop, crop.width * 1.05, photo)
-  return key === '-' || key === '_' ? sized(crop, crop.width / 1.05, photo) : null
+  if (key === 'ArrowLeft') return moveCrop(crop, { x: -step, y: 0 }, photo)
+  if (key === 'ArrowRight') return moveCrop(crop, { x: step, y: 0 }, photo)
+  if (key === 'ArrowUp') return moveCrop(crop, { x: 0, y: -step }, photo)
+  if (key === 'ArrowDown') return moveCrop(crop, { x: 0, y: step }, photo)
+  if (key === '+' || key === '=') return resizeCrop(crop, crop.width * 1.05, photo)
+  return key === '-' || key === '_' ? resizeCrop(crop, crop.width / 1.05, photo) : null
 }

@@ -1,47 +1,47 @@
-// My photos: pick, drop or take several, put them in order, choose the main one, cut, remove; at most 3 for free, 25 for premium
-// (PRO-2, PRO-4).
+// The member's own album: pick, drop or take photos, reorder, choose the main one, crop, remove; at most 3 for free
+// members, 25 for premium (PRO-2, PRO-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import type { OwnPhoto } from '../../contract/photos.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
-import { ErrorState } from '../kit/Empty.tsx'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { toast } from '../kit/toasts.ts'
 import { AddPhotos } from './AddPhotos.tsx'
-import { albumQuery } from './keepAlbum.ts'
-import { Mine } from './Mine.tsx'
-import { MoreRoom } from './MoreRoom.tsx'
-import { NotSent } from './NotSent.tsx'
-import { OnItsWay } from './OnItsWay.tsx'
+import { AlbumPhoto } from './AlbumPhoto.tsx'
+import { albumQuery } from './albumCache.ts'
+import { FailedUploads } from './FailedUploads.tsx'
+import { PhotoCount } from './PhotoCount.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
-import { placeByKey } from './placeByKey.ts'
-import { Room } from './Room.tsx'
+import { PremiumAlbumOffer } from './PremiumAlbumOffer.tsx'
+import { positionByKey } from './positionByKey.ts'
 import { TakePhoto } from './TakePhoto.tsx'
-import { useDrag } from './useDrag.ts'
-import { useDropped } from './useDropped.ts'
-import { useOrder } from './useOrder.ts'
+import { UploadProgress } from './UploadProgress.tsx'
+import { useFileDrop } from './useFileDrop.ts'
+import { usePhotoOrder } from './usePhotoOrder.ts'
+import { useReorderDrag } from './useReorderDrag.ts'
 import { useUploads } from './useUploads.ts'
 
 export { albumQuery }
 
 const CropDialog = lazyChunk(async () => (await import('./CropDialog.tsx')).CropDialog)
 
-/** Name `optional(albumQuery)` in the screen's `fill`, and give it a heading. */
+/** A screen that shows it loads `optional(albumQuery)` and gives it a heading. */
 export function PhotoAlbum() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(albumQuery)
-  const { photos: mine, max } = data ?? { photos: [], max: 0 }
+  const { photos: ownPhotos, max } = data ?? { photos: [], max: 0 }
   const list = useRef<HTMLUListElement>(null)
   const hadFocus = useRef(false)
   const [open, setOpen] = useState<string | null>(null)
-  const [cutting, setCutting] = useState<OwnPhoto | null>(null)
-  const [said, say] = useState('')
-  const { shown, move } = useOrder(mine, ({ message }) => {
-    say(t`The order was not kept.`)
+  const [photoToCrop, setPhotoToCrop] = useState<OwnPhoto | null>(null)
+  const [announcement, announce] = useState('')
+  const { shown, move } = usePhotoOrder(ownPhotos, ({ message }) => {
+    announce(t`The order was not kept.`)
     toast({ tone: 'bad', text: message })
   })
-  const { uploads, add, retry, drop } = useUploads(max - mine.length, (count) =>
+  const { uploads, add, retry, discard } = useUploads(max - ownPhotos.length, (count) =>
     toast({
       tone: 'news',
       text: (
@@ -53,7 +53,7 @@ export function PhotoAlbum() {
       ),
     }),
   )
-  // A place that took a photo is that photo now: the focus goes on to the next.
+  // The slot that took a photo is gone: the focus goes to the next one.
   useEffect(() => {
     if (!hadFocus.current) return
     hadFocus.current = false
@@ -63,22 +63,24 @@ export function PhotoAlbum() {
   const moveTo = (id: string, to: number) => {
     const place = Math.max(0, Math.min(to, shown.length - 1))
     move(id, place)
-    say(place === 0 ? t`At place 1 of ${shown.length}: your main photo.` : t`At place ${place + 1} of ${shown.length}.`)
+    announce(
+      place === 0 ? t`At place 1 of ${shown.length}: your main photo.` : t`At place ${place + 1} of ${shown.length}.`,
+    )
   }
-  const { grab, movedBy, dragged } = useDrag(list, (from, to) => {
+  const { startDrag, offsetOf, draggedPosition } = useReorderDrag(list, (from, to) => {
     const { id } = shown[from] ?? {}
     if (id) moveTo(id, to)
   })
-  const over = useDropped(add)
+  const isFileOver = useFileDrop(add)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const sending = uploads.filter(({ why }) => why === null)
-  const used = mine.length + sending.length
-  const room = max - used
+  const sending = uploads.filter(({ failure }) => failure === null)
+  const used = ownPhotos.length + sending.length
+  const freeSlots = max - used
   const isFree = data !== undefined && max < MAX_PREMIUM_PHOTOS
-  // The few of a free album stand from the beginning: no photo that comes moves what is below.
-  const places = Array.from({ length: Math.max(0, isFree ? room : Math.min(room, 1)) }, (_, at) => used + at)
+  // A free album shows all its slots from the beginning: an added photo shifts no layout.
+  const slots = Array.from({ length: Math.max(0, isFree ? freeSlots : Math.min(freeSlots, 1)) }, (_, at) => used + at)
   return (
-    <div className={`rounded-card ${over ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
+    <div className={`rounded-card ${isFileOver ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
       <ul
         ref={list}
         tabIndex={-1}
@@ -86,17 +88,17 @@ export function PhotoAlbum() {
         className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6"
       >
         {shown.map((it, place) => (
-          <Mine
+          <AlbumPhoto
             key={it.id}
             photo={it}
-            place={place}
+            position={place}
             of={shown.length}
-            movedBy={movedBy(place)}
-            dragged={dragged === place}
+            offset={offsetOf(place)}
+            isDragged={draggedPosition === place}
             onOpen={() => setOpen(it.id)}
-            onGrab={(event) => grab(event, place)}
+            onGrab={(event) => startDrag(event, place)}
             onKey={(event) => {
-              const to = placeByKey(event.key, place, list.current)
+              const to = positionByKey(event.key, place, list.current)
               if (to === null) return
               event.preventDefault()
               moveTo(it.id, to)
@@ -105,10 +107,10 @@ export function PhotoAlbum() {
         ))}
         {sending.map((it) => (
           <li key={it.key}>
-            <OnItsWay upload={it} onStop={() => drop(it.key)} />
+            <UploadProgress upload={it} onStop={() => discard(it.key)} />
           </li>
         ))}
-        {places.map((place, at) => (
+        {slots.map((place, at) => (
           <li key={place} aria-hidden={at > 0}>
             {at === 0 ? (
               <AddPhotos onPick={add} hadFocus={hadFocus} />
@@ -119,14 +121,20 @@ export function PhotoAlbum() {
         ))}
         {isFree && (
           <li className="max-sm:col-span-3">
-            <MoreRoom />
+            <PremiumAlbumOffer />
           </li>
         )}
       </ul>
-      <NotSent uploads={uploads.filter(({ why }) => why)} room={room} max={max} onRetry={retry} onDrop={drop} />
+      <FailedUploads
+        uploads={uploads.filter(({ failure }) => failure)}
+        freeSlots={freeSlots}
+        max={max}
+        onRetry={retry}
+        onDiscard={discard}
+      />
       <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        {data && <Room used={mine.length} max={max} />}
-        <div className={room > 0 ? 'contents' : 'invisible'}>
+        {data && <PhotoCount used={ownPhotos.length} max={max} />}
+        <div className={freeSlots > 0 ? 'contents' : 'invisible'}>
           <TakePhoto onTake={add} />
         </div>
       </div>
@@ -134,7 +142,11 @@ export function PhotoAlbum() {
         <Trans>Arrow keys move the photo.</Trans>
       </p>
       <p role="status" className="sr-only">
-        {sending.length > 0 ? <Plural value={sending.length} one="Sending one photo" other="Sending # photos" /> : said}
+        {sending.length > 0 ? (
+          <Plural value={sending.length} one="Sending one photo" other="Sending # photos" />
+        ) : (
+          announcement
+        )}
       </p>
       <PhotoDialog
         photos={shown}
@@ -142,15 +154,15 @@ export function PhotoAlbum() {
         onMove={moveTo}
         onCrop={(photo) => {
           setOpen(null)
-          setCutting(photo)
+          setPhotoToCrop(photo)
         }}
         onClose={() => setOpen(null)}
-        // Once the dialog is gone: before, nothing beside it can have the focus.
+        // After the dialog has closed: before, nothing outside it can take the focus.
         onRemoved={() => setTimeout(() => list.current?.focus())}
       />
-      {cutting && (
+      {photoToCrop && (
         <Suspense>
-          <CropDialog photo={cutting} onClose={() => setCutting(null)} />
+          <CropDialog photo={photoToCrop} onClose={() => setPhotoToCrop(null)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,4 @@
-// One of my photos, large: make it the main one, move it, cut it, remove it (PRO-2).
+// Dialog of one of the member's own photos: make it the main one, move, crop, remove (PRO-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Crop, Star } from 'lucide-react'
@@ -8,11 +8,11 @@ import type { OwnPhoto } from '../../contract/photos.ts'
 import { useCall } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { keepAlbum } from './keepAlbum.ts'
+import { setAlbum } from './albumCache.ts'
 
 type PhotoDialogProps = {
   photos: OwnPhoto[]
-  /** Which is open. */
+  /** The open one. */
   id: string | null
   onMove(id: string, to: number): void
   onCrop(photo: OwnPhoto): void
@@ -58,7 +58,7 @@ export function PhotoDialog({ photos, id, onMove, onCrop, onClose, onRemoved }: 
               <Crop className="size-5" aria-hidden />
               <Trans>Choose what the small picture shows</Trans>
             </Button>
-            <Remove key={photo.id} id={photo.id} onClose={onClose} onRemoved={onRemoved} />
+            <RemoveButton key={photo.id} id={photo.id} onClose={onClose} onRemoved={onRemoved} />
           </div>
         </div>
       )}
@@ -66,25 +66,25 @@ export function PhotoDialog({ photos, id, onMove, onCrop, onClose, onRemoved }: 
   )
 }
 
-function Remove({ id, onClose, onRemoved }: { id: string; onClose(): void; onRemoved(): void }) {
+function RemoveButton({ id, onClose, onRemoved }: { id: string; onClose(): void; onRemoved(): void }) {
   const client = useQueryClient()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useCall(contract.remove, {
     onSuccess: (album) => {
-      keepAlbum(client, album)
+      setAlbum(client, album)
       onClose()
       onRemoved()
     },
   })
-  if (!asked)
+  if (!isConfirming)
     return (
-      <Button kind="quiet" className="col-span-2" onClick={() => setAsked(true)}>
+      <Button kind="quiet" className="col-span-2" onClick={() => setConfirming(true)}>
         <Trans>Remove this photo</Trans>
       </Button>
     )
   return (
     <>
-      <Button autoFocus onClick={() => setAsked(false)}>
+      <Button autoFocus onClick={() => setConfirming(false)}>
         <Trans>Keep it</Trans>
       </Button>
       <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ id })}>

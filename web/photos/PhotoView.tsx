@@ -1,4 +1,4 @@
-// A photo of somebody's profile, whole; the next ones beside it, and a way to report it (PRO-5, SAFE-2).
+// Lightbox of a profile's photos, with previous, next and report (PRO-5, SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,7 @@ type PhotoViewProps = { member: Profile /** The photo's id. */; at: string; onMo
 
 export function PhotoView({ member, at, onMove, onClose }: PhotoViewProps) {
   const { t } = useLingui()
-  const mine = useUser()?.profile.id === member.id
+  const isOwn = useUser()?.profile.id === member.id
   const { name } = member
   const open = member.photos.filter(({ locked }) => !locked)
   const place = open.findIndex(({ id }) => id === at)
@@ -24,17 +24,17 @@ export function PhotoView({ member, at, onMove, onClose }: PhotoViewProps) {
     if (next) onMove(next.id)
   }
   const box = useRef<HTMLDivElement>(null)
-  const turn = useRef(go)
+  const latestGo = useRef(go)
   useEffect(() => {
-    turn.current = go
+    latestGo.current = go
   })
   useEffect(() => {
     function onKeyDown({ key }: KeyboardEvent) {
-      // Not while something else, like the report, lies over it.
+      // Not while another dialog, like the report, covers it.
       const top = [...document.querySelectorAll('dialog[open]')].at(-1)
       if (!top?.contains(box.current)) return
-      if (key === 'ArrowLeft') turn.current(-1)
-      if (key === 'ArrowRight') turn.current(1)
+      if (key === 'ArrowLeft') latestGo.current(-1)
+      if (key === 'ArrowRight') latestGo.current(1)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -69,7 +69,7 @@ export function PhotoView({ member, at, onMove, onClose }: PhotoViewProps) {
               />
             </div>
           )}
-          {!mine && photo && (
+          {!isOwn && photo && (
             <ReportButton
               member={member}
               photo={photo.id}

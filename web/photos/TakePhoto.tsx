@@ -1,4 +1,4 @@
-// Takes a photo: a phone opens its own camera, a desktop with a camera a window of ours (PRO-4).
+// Button that takes a photo: a phone opens its own camera, a desktop with a camera our dialog (PRO-4).
 import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -14,13 +14,13 @@ export function TakePhoto({ onTake }: { onTake(files: Iterable<File>): void }) {
   if (!camera) return null
   function take() {
     if (camera === 'desktop') return setOpen(true)
-    // Kept until it answers: a browser may forget an element that nobody holds.
+    // Referenced until it answers: otherwise a browser may collect it.
     choice.current = Object.assign(document.createElement('input'), {
       type: 'file',
       accept: 'image/*',
       onchange: () => onTake([...(choice.current?.files ?? [])]),
     })
-    // Not every browser that heeds it has it as a property.
+    // Some browsers support only the attribute, not the property.
     choice.current.setAttribute('capture', 'user')
     choice.current.click()
   }
@@ -45,20 +45,20 @@ export function TakePhoto({ onTake }: { onTake(files: Iterable<File>): void }) {
   )
 }
 
-/** null: none, or not known yet. Whether there is one is told without asking anybody. */
+/** null: none, or not known yet. To enumerate devices needs no permission. */
 function useCamera(): 'phone' | 'desktop' | null {
   const [camera, setCamera] = useState<'phone' | 'desktop' | null>(null)
   useEffect(() => {
     if (matchMedia('(hover: none) and (pointer: coarse)').matches) return setCamera('phone')
     const { mediaDevices } = navigator
     if (!mediaDevices?.enumerateDevices) return
-    const look = async () => {
+    const detect = async () => {
       const all = await mediaDevices.enumerateDevices().catch(() => [])
       setCamera(all.some(({ kind }) => kind === 'videoinput') ? 'desktop' : null)
     }
-    void look()
-    mediaDevices.addEventListener('devicechange', look)
-    return () => mediaDevices.removeEventListener('devicechange', look)
+    void detect()
+    mediaDevices.addEventListener('devicechange', detect)
+    return () => mediaDevices.removeEventListener('devicechange', detect)
   }, [])
   return camera
 }

@@ -1,35 +1,35 @@
-// The picture of this machine's camera, for as long as somebody looks; what keeps it away has a name.
+// Stream of this machine's camera while mounted, and the state that explains why there is none.
 import { useEffect, useState } from 'react'
 
 export type CameraState = 'asking' | 'live' | 'denied' | 'none' | 'busy'
 
-/** `tried` grows with each new try. */
-export function useCameraStream(tried: number): { state: CameraState; stream: MediaStream | null } {
+/** A new `attempt` opens the camera again. */
+export function useCameraStream(attempt: number): { state: CameraState; stream: MediaStream | null } {
   const [state, setState] = useState<CameraState>('asking')
   const [stream, setStream] = useState<MediaStream | null>(null)
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     let got: MediaStream | undefined
     const stop = () => got?.getTracks().forEach((it) => void it.stop())
     async function open(_try: number) {
       setState('asking')
       try {
         got = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1600 }, facingMode: 'user' } })
-        if (gone) return stop()
-        // Pulled out, or taken back in the browser's settings: asked again, it says which.
-        for (const track of got.getTracks()) track.addEventListener('ended', () => gone || void open(tried))
+        if (isCancelled) return stop()
+        // Unplugged, or the permission was revoked: opening it again tells which.
+        for (const track of got.getTracks()) track.addEventListener('ended', () => isCancelled || void open(attempt))
         setStream(got)
         setState('live')
       } catch (error) {
-        if (!gone) setState(stateOf(error))
+        if (!isCancelled) setState(stateOf(error))
       }
     }
-    void open(tried)
+    void open(attempt)
     return () => {
-      gone = true
+      isCancelled = true
       stop()
     }
-  }, [tried])
+  }, [attempt])
   return { state, stream }
 }
 

@@ -2,17 +2,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { complaintKinds, complaintWords } from '../../contract/safety.ts'
-import { useFailed } from '../base/forms.ts'
+import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input, Select, Textarea } from '../kit/Field.tsx'
 import { Title } from '../shell/Title.tsx'
-import { complaintLabels } from './complaintKinds.ts'
+import { complaintLabels } from './complaintLabels.ts'
 
 /** `email`: the member's own, to begin with. */
 export function ComplaintForm({ email }: { email: string }) {
   const { t, i18n } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const { values = {}, fields = {} } = failed ?? {}
   const named = Object.keys(fields).length > 0
   return (

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { Title } from '../shell/Title.tsx'
 
 export function ComplaintSent({ reference }: { reference: string }) {
@@ -10,7 +10,7 @@ export function ComplaintSent({ reference }: { reference: string }) {
   return (
     <div className="wrap grid min-h-[60svh] max-w-[560px]! place-content-center py-8">
       <Title>{t`Your complaint is with us`}</Title>
-      <Empty
+      <EmptyState
         icon={MailCheck}
         level={1}
         heading={<Trans>Your complaint is with us</Trans>}
@@ -30,7 +30,7 @@ export function ComplaintSent({ reference }: { reference: string }) {
             reference if you write to us about it.
           </Trans>
         </p>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

@@ -2,19 +2,19 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { members, safety } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { ComplaintForm } from './ComplaintForm.tsx'
 import { ComplaintSent } from './ComplaintSent.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true, query: ['sent'] }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true, query: ['sent'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user, call } = context.get(pageContext)
   return { email: user ? (await call(members.readOwnProfile, {})).email : '' }
 }
 
-export const action = act(async ({ page, form, field }) => {
+export const action = formAction(async ({ page, form, field }) => {
   const files = [...form.values()].filter((it) => typeof it !== 'string').length
   const { reference } = await page.call(safety.complain, {
     ...{ kind: field('kind'), name: field('name'), email: field('email'), words: field('words') },
@@ -26,7 +26,7 @@ export const action = act(async ({ page, form, field }) => {
 export default function ComplaintsScreen() {
   const { email } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const failed = useFailed()
+  const failed = useFormError()
   const sent = /^C-[2-9B-Z]{4}-[2-9B-Z]{4}$/.exec(search.get('sent') ?? '')?.[0]
   return sent && !failed ? <ComplaintSent reference={sent} /> : <ComplaintForm email={email ?? ''} />
 }

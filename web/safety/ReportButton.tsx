@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { type Reported, Reporting } from './Reporting.tsx'
+import { type Reported, Reporting } from './LazyReportDialog.tsx'
 
 /** As quiet as its place: `className` says how it looks. */
 export function ReportButton({ className = '', ...reported }: Reported & { className?: string }) {

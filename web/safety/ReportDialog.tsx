@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ReportForm } from './ReportForm.tsx'
-import type { Reported } from './Reporting.tsx'
+import type { Reported } from './LazyReportDialog.tsx'
 import { useReport } from './useReport.ts'
-import '../base/moreTexts.ts'
+import '../base/screenTexts.ts'
 
 export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
   const { t } = useLingui()

@@ -6,8 +6,8 @@ import { type ReportReason, reportWords } from '../../contract/safety.ts'
 import { useUser } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, FieldError, Radio, Textarea } from '../kit/Field.tsx'
-import type { Reported } from './Reporting.tsx'
-import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from './reasons.ts'
+import type { Reported } from './LazyReportDialog.tsx'
+import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from './reasonLabels.ts'
 import type { Said } from './useReport.ts'
 
 type Given = Reported & { report(said: Said): void; busy: boolean; error: string | undefined }

@@ -6,7 +6,7 @@ import type { ReportReason } from '../../contract/safety.ts'
 import { useCall } from '../base/queries.ts'
 import { toast } from '../kit/toasts.ts'
 import { useAfterBlock } from '../members/useBlock.ts'
-import type { Reported } from './Reporting.tsx'
+import type { Reported } from './LazyReportDialog.tsx'
 
 export type Said = { reason: ReportReason; words: string; block: boolean }
 

@@ -20,13 +20,13 @@ import {
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { members, security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import type { Handle } from '../base/handle.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Title } from '../shell/Title.tsx'
 import { AccountGroup, AccountLink } from './AccountLink.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)

@@ -4,17 +4,17 @@ import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act, ownPath, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, localPath, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
-import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
+import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
 import { AccountPage } from './AccountPage.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-const next = (url: URL) => ownPath(url.searchParams.get('next'), '/account')
+const next = (url: URL) => localPath(url.searchParams.get('next'), '/account')
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
@@ -26,15 +26,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { has_passkey: passkeys.length > 0 }
 }
 
-export const action = act(async ({ page, form, url }) => {
-  if (form.has('passkey')) await page.call(security.reauthenticateByPasskey, { response: readPasskey(form) })
+export const action = formAction(async ({ page, form, url }) => {
+  if (form.has('passkey')) await page.call(security.reauthenticateByPasskey, { response: parsePasskeyField(form) })
   else await page.call(security.reauthenticate, { password: String(form.get('password') ?? '') })
   return redirect(next(url), 303)
 })
 
 export default function ConfirmScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const { has_passkey } = useLoaderData<typeof loader>()
   const { profile } = useMember()
   return (

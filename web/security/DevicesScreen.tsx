@@ -3,24 +3,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { Button } from '../kit/Button.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(security.devices, {})
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   const which = field('end')
   if (which === 'all' || which === 'others') await page.call(security.endDevices, { others: which === 'others' })
   else
     await page.call(security.endDevice, { id: which }).catch((error) => {
       // Ended meanwhile is ended.
-      if (!(error instanceof Refused) || error.code !== 'not_found') throw error
+      if (!(error instanceof RefusalError) || error.code !== 'not_found') throw error
     })
   return redirect(which === 'all' ? '/' : '/account/devices', 303)
 })

@@ -3,15 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { members, security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { AccountPage } from './AccountPage.tsx'
-import { confirmFirst, orConfirm } from './confirmFirst.ts'
-import { Saved } from './Saved.tsx'
+import { confirmFirst, orConfirm } from './reauthentication.ts'
+import { Saved } from './SuccessMessage.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 const here = '/account/email'
 
@@ -24,14 +24,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { email }
 }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   const asked = page.call(security.changeEmail, { email: field('email') })
   return asked.then(() => redirect(`${here}?sent=1`, 303)).catch(orConfirm(here))
 })
 
 export default function EmailScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   const { email } = useLoaderData<typeof loader>()
   return (

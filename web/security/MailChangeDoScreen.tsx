@@ -4,23 +4,23 @@ import { CircleCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Title } from '../shell/Title.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   await page.call(security.confirmEmailChange, { token: field('token') })
   return redirect('/mail-change/do?done=1', 303)
 })
 
 export default function MailChangeDoScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   return (
     <NarrowPage>
@@ -61,7 +61,7 @@ export default function MailChangeDoScreen() {
 }
 
 const Done = () => (
-  <Empty
+  <EmptyState
     icon={CircleCheck}
     level={1}
     heading={<Trans>Your new address is confirmed</Trans>}
@@ -72,5 +72,5 @@ const Done = () => (
     }
   >
     <Trans>Our mail comes there from now on. We have told your old address, too.</Trans>
-  </Empty>
+  </EmptyState>
 )

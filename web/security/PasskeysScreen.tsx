@@ -4,21 +4,21 @@ import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { PasskeyForm, readPasskey } from '../kit/PasskeyForm.tsx'
+import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
 import { AccountPage } from './AccountPage.tsx'
-import { AddressFirst } from './AddressFirst.tsx'
-import { confirmFirst, orConfirm } from './confirmFirst.ts'
-import { ElsewhereToo } from './ElsewhereToo.tsx'
+import { AddressFirst } from './ConfirmEmailFirst.tsx'
+import { confirmFirst, orConfirm } from './reauthentication.ts'
+import { ElsewhereToo } from './OtherDevicesNote.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { Saved } from './Saved.tsx'
+import { Saved } from './SuccessMessage.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 const here = '/account/passkeys'
 
@@ -28,8 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return page.call(security.passkeys, {})
 }
 
-export const action = act(async ({ page, field, form }) => {
-  const add = () => page.call(security.addPasskey, { response: readPasskey(form), name: field('name') })
+export const action = formAction(async ({ page, field, form }) => {
+  const add = () => page.call(security.addPasskey, { response: parsePasskeyField(form), name: field('name') })
   const remove = () => page.call(security.removePasskey, { id: field('remove') })
   const done = form.has('remove') ? remove().then(() => 'removed') : add().then(() => 'added')
   return done.then((what) => redirect(`${here}?done=${what}`, 303)).catch(orConfirm(here))
@@ -37,7 +37,7 @@ export const action = act(async ({ page, field, form }) => {
 
 export default function PasskeysScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   const done = failed ? null : search.get('done')
   const { passkeys } = useLoaderData<typeof loader>()

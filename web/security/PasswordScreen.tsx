@@ -2,18 +2,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { Saved } from './Saved.tsx'
+import { Saved } from './SuccessMessage.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-export const action = act(async ({ page, form }) => {
+export const action = formAction(async ({ page, form }) => {
   const typed = (name: string) => String(form.get(name) ?? '')
   await page.call(security.changePassword, {
     old_password: typed('old_password'),
@@ -25,7 +25,7 @@ export const action = act(async ({ page, form }) => {
 
 export default function PasswordScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   return (
     <AccountPage

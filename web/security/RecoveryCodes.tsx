@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { ElsewhereToo } from './ElsewhereToo.tsx'
-import { Saved } from './Saved.tsx'
+import { ElsewhereToo } from './OtherDevicesNote.tsx'
+import { Saved } from './SuccessMessage.tsx'
 
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <>

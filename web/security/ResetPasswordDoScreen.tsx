@@ -4,17 +4,17 @@ import { CircleCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Title } from '../shell/Title.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-export const action = act(async ({ page, field, form }) => {
+export const action = formAction(async ({ page, field, form }) => {
   const typed = (name: string) => String(form.get(name) ?? '')
   await page.call(security.resetPassword, {
     token: field('token'),
@@ -26,7 +26,7 @@ export const action = act(async ({ page, field, form }) => {
 
 export default function ResetPasswordDoScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   return (
     <NarrowPage>
@@ -37,7 +37,7 @@ export default function ResetPasswordDoScreen() {
 }
 
 function Choose({ token }: { token: string }) {
-  const failed = useFailed()
+  const failed = useFormError()
   const over = failed?.code === 'link_invalid'
   return (
     <>
@@ -67,7 +67,7 @@ function Choose({ token }: { token: string }) {
 }
 
 const Done = () => (
-  <Empty
+  <EmptyState
     icon={CircleCheck}
     level={1}
     heading={<Trans>You have a new password</Trans>}
@@ -78,5 +78,5 @@ const Done = () => (
     }
   >
     <Trans>Wherever you were logged in, you are logged out now. Log in with the new one.</Trans>
-  </Empty>
+  </EmptyState>
 )

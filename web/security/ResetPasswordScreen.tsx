@@ -5,22 +5,22 @@ import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { AddressForm } from '../accounts/AddressForm.tsx'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { Title } from '../shell/Title.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   await page.call(security.requestReset, { email: field('email') })
   return redirect('/reset-password?sent=1', 303)
 })
 
 export default function ResetPasswordScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const [search] = useSearchParams()
   const sent = search.has('sent') && !failed
   return (
@@ -50,7 +50,7 @@ export default function ResetPasswordScreen() {
 
 /** The same words whether or not anybody has the address. */
 const Sent = () => (
-  <Empty
+  <EmptyState
     icon={MailCheck}
     level={1}
     heading={<Trans>Look at your mail</Trans>}
@@ -68,5 +68,5 @@ const Sent = () => (
     <Trans>
       If your address has an account here, a link to choose a new password is on its way. It works for one hour.
     </Trans>
-  </Empty>
+  </EmptyState>
 )

@@ -4,20 +4,20 @@ import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 
 import type { Output } from '../../contract/call.ts'
 import { security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { act, useFailed } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
-import { Refused } from '../base/refused.ts'
+import { formAction, useFormError } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { RefusalError } from '../base/refusalError.ts'
 import { useMember } from '../base/session.ts'
 import { FieldError } from '../kit/Field.tsx'
 import { AccountPage } from './AccountPage.tsx'
-import { AddressFirst } from './AddressFirst.tsx'
-import { confirmFirst, orConfirm } from './confirmFirst.ts'
+import { AddressFirst } from './ConfirmEmailFirst.tsx'
+import { confirmFirst, orConfirm } from './reauthentication.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { TwoStepOff } from './TwoStepOff.tsx'
-import { TwoStepOn } from './TwoStepOn.tsx'
+import { TwoStepOff } from './TwoStepStart.tsx'
+import { TwoStepOn } from './TwoStepManage.tsx'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
 
-export const handle: Handle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
 const here = '/account/two-step'
 export type Setup = Output<typeof security.startTwoStep>
@@ -30,12 +30,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return page.call(security.twoStep, {})
 }
 
-export const action = act(async ({ page, field }) => {
+export const action = formAction(async ({ page, field }) => {
   const enable = async () => {
     try {
       return show(await page.call(security.enableTwoStep, { code: field('code') }))
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'code_wrong') throw error
+      if (!(error instanceof RefusalError) || error.code !== 'code_wrong') throw error
       // The QR code stays where it is, with what was wrong under it.
       const setup = await page.call(security.startTwoStep, {})
       return show({ setup, refused: error.problem, values: {} } as Done, error.status)
@@ -55,7 +55,7 @@ export const action = act(async ({ page, field }) => {
 
 export default function TwoStepScreen() {
   const { t } = useLingui()
-  const failed = useFailed()
+  const failed = useFormError()
   const { setup, recovery_codes } = (useActionData() ?? {}) as Done
   const { enabled, recovery_left } = useLoaderData<typeof loader>()
   const { status } = useMember()

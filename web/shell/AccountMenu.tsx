@@ -1,7 +1,7 @@
-// Behind one's own face: my profile, settings, how it looks, logout (NAV-4).
+// Account menu behind the member's own photo: profile, settings, colour scheme, logout (NAV-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut, Settings, UserRound } from 'lucide-react'
-import { leave } from '../base/call.ts'
+import { markLeaving } from '../base/call.ts'
 import { useMember } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
@@ -22,7 +22,7 @@ export function AccountMenu() {
         <Trans>Settings</Trans>
       </MenuLink>
       <SchemeSwitch />
-      <form method="post" action="/logout" onSubmit={leave} className="mt-1 border-line border-t pt-1">
+      <form method="post" action="/logout" onSubmit={markLeaving} className="mt-1 border-line border-t pt-1">
         <MenuButton type="submit">
           <LogOut className="size-5" aria-hidden />
           <Trans>Log out</Trans>

@@ -1,4 +1,4 @@
-// After a signup the reminder may be a modal: the flag in the address asks for it (NAV-9).
+// Activation reminder as a modal after the signup, where the URL has its flag (NAV-9).
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyChunk } from '../base/lazyChunk.ts'

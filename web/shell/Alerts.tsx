@@ -1,32 +1,32 @@
-// The strip under the top bar (NAV-8). It is plain HTML whose forms work; its script comes once the page is at rest.
+// Alerts under the top bar (NAV-8). Their HTML forms work at once; they hydrate when the browser is idle.
 import { Suspense } from 'react'
-import { useAway } from '../alerts/putAway.ts'
-import { alertsOf } from '../alerts/which.ts'
+import { useDismissedAlerts } from '../alerts/dismissAlert.ts'
+import { memberAlerts } from '../alerts/memberAlerts.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { useMember, useSite, useUser } from '../base/session.ts'
-import { rest } from '../base/useIdle.ts'
-import { mayAskAtOnce } from '../notifications/mayAsk.ts'
+import { whenIdle } from '../base/useIdle.ts'
+import { mayAskAtOnce } from '../notifications/pushPermission.ts'
 
 const Strips = lazyChunk(async () => {
-  await rest()
+  await whenIdle()
   return (await import('../alerts/Strips.tsx')).Strips
 })
 
-// The very same element at every render: one that changes would be taken away while its script is still on the way.
+// A constant element: if it changed before hydration, React would remove the server's HTML.
 const strips = (
-  <Suspense fallback={<Room />}>
+  <Suspense fallback={<AlertsPlaceholder />}>
     <Strips />
   </Suspense>
 )
 
 export const Alerts = () => useUser() && strips
 
-/** On a screen that one comes to before its script: as high as the alerts will be. */
-function Room() {
+/** Placeholder of the same height, where the chunk is not loaded yet. */
+function AlertsPlaceholder() {
   const user = useMember()
   const { push_public_key } = useSite()
   const may_push = push_public_key !== '' && mayAskAtOnce(user.has_push)
-  return alertsOf({ user, dismissed: useAway(), may_push }).map((alert) => (
+  return memberAlerts({ user, dismissed: useDismissedAlerts(), may_push }).map((alert) => (
     <div key={alert} className="h-13 border-line border-b bg-tint" />
   ))
 }

@@ -1,17 +1,17 @@
-// /alerts: where an alert is put away; the page itself leads on to where one was (NAV-8).
+// /alerts: the form action that dismisses an alert; redirects back (NAV-8).
 import { redirect } from 'react-router'
 import { dismissals } from '../../contract/limits.ts'
-import { act, ownPath } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, localPath } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 export const loader = () => redirect('/members')
 
-export const action = act(async ({ page, field }) => {
-  const wanted = dismissals.find((it) => it === field('alert'))
-  if (wanted) page.dismiss(wanted)
-  return redirect(ownPath(field('next'), '/members'), 303)
+export const action = formAction(async ({ page, field }) => {
+  const alert = dismissals.find((it) => it === field('alert'))
+  if (alert) page.dismiss(alert)
+  return redirect(localPath(field('next'), '/members'), 303)
 })
 
 export default function AlertsScreen() {

@@ -1,4 +1,4 @@
-// Back, where the device has no button for it: in the installed app, on member, likes and credits pages (NAV-4).
+// Back button of the installed app, on member, likes and credits pages (NAV-4).
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -18,7 +18,7 @@ export function BackButton() {
     <Link
       to="/members"
       aria-label={t`Back`}
-      onClick={back}
+      onClick={goBack}
       className="-ml-2.5 hidden size-11 shrink-0 place-items-center rounded-full hover:bg-tint installed:grid"
     >
       <ChevronLeft aria-hidden />
@@ -26,10 +26,10 @@ export function BackButton() {
   )
 }
 
-/** Without a page of ours to go back to, as when the app was opened here, to the search. */
-function back(event: MouseEvent) {
-  const known = (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack
-  if (!(known ?? history.state?.idx > 0)) return
+/** Without an earlier page of this site the link leads to the search. */
+function goBack(event: MouseEvent) {
+  const canGoBack = (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack
+  if (!(canGoBack ?? history.state?.idx > 0)) return
   event.preventDefault()
   history.back()
 }

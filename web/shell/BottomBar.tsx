@@ -1,27 +1,27 @@
-// The four places at a thumb's reach, under 768 px.
+// Bottom navigation with the four tabs, below 768 px.
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from '../kit/Link.tsx'
-import { PlaceBadge } from './PlaceBadge.tsx'
-import { usePlaces } from './places.ts'
+import { useNavigationTabs } from './navigationTabs.ts'
+import { TabBadge } from './TabBadge.tsx'
 
 export function BottomBar() {
   const { t } = useLingui()
-  const places = usePlaces()
+  const tabs = useNavigationTabs()
   return (
     <nav
       aria-label={t`Main`}
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-line border-t bg-raised pr-(--safe-right) pb-(--safe-bottom) pl-(--safe-left) md:hidden"
       data-bottom-bar
     >
-      {places.map((place) => (
+      {tabs.map((tab) => (
         <NavLink
-          key={place.name}
-          to={place.to}
+          key={tab.name}
+          to={tab.to}
           className="relative grid h-16 content-center justify-items-center gap-[3px] font-semibold text-[12px] text-muted before:absolute before:-top-px before:hidden before:h-[3px] before:w-10 before:rounded-b-[3px] before:bg-accent-text aria-current-page:text-accent-text aria-current-page:before:block"
         >
-          <place.icon className="size-6" aria-hidden />
-          <span className="max-w-full truncate px-1">{place.name}</span>
-          <PlaceBadge place={place} className="absolute top-[5px] left-[calc(50%+9px)] ring-2 ring-raised" />
+          <tab.icon className="size-6" aria-hidden />
+          <span className="max-w-full truncate px-1">{tab.name}</span>
+          <TabBadge tab={tab} className="absolute top-[5px] left-[calc(50%+9px)] ring-2 ring-raised" />
         </NavLink>
       ))}
     </nav>

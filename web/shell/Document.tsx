@@ -1,4 +1,4 @@
-// <html>: language, niche, scheme, styles, and for a living page its scripts; a static one has a single tiny script.
+// The <html> document: language, niche, colour scheme, styles and scripts; a static page has one small script.
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Scripts, ScrollRestoration } from 'react-router'
@@ -6,18 +6,18 @@ import { niches } from '../../contract/limits.ts'
 import type { RootData } from '../base/session.ts'
 import enhance from '../enhance.ts?worker&url'
 import styles from '../styles/app.css?url'
-import { Alternates } from './Alternates.tsx'
-import { Description } from './Description.tsx'
-import { heard } from './early.ts'
-import { HomeScreen } from './HomeScreen.tsx'
+import { AlternateLinks } from './AlternateLinks.tsx'
+import { AppManifestLinks } from './AppManifestLinks.tsx'
+import { DescriptionMeta } from './DescriptionMeta.tsx'
+import { handledEventProps } from './preHydrationReplay.ts'
 
 export function Document({
   root,
-  still,
+  isStatic: still,
   children,
 }: {
   root: RootData | undefined
-  still: boolean
+  isStatic: boolean
   children: ReactNode
 }) {
   return (
@@ -33,15 +33,15 @@ export function Document({
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="color-scheme" content="light dark" />
-        <Description root={root} />
-        <Alternates root={root} />
+        <DescriptionMeta root={root} />
+        <AlternateLinks root={root} />
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="" />
-        {/* Its precedence makes it the browser's to keep: an error page that stands up anew is never without it. */}
+        {/* With `precedence` React keeps it in the head when an error page replaces the document. */}
         <link rel="stylesheet" href={styles} precedence="app" />
-        <HomeScreen root={root} />
+        <AppManifestLinks root={root} />
         <Links />
       </head>
-      <body {...(still ? {} : heard)}>
+      <body {...(still ? {} : handledEventProps)}>
         {children}
         {still ? (
           <script type="module" src={enhance} />

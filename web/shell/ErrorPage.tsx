@@ -1,28 +1,28 @@
-// What stands where a screen could not: its message and status; on 404 the way home (NAV-11, RTE-3).
+// Error page in place of a screen: message and status; on 404 a link to the front page (NAV-11, RTE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, HeartCrack, RefreshCw } from 'lucide-react'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
-import { refusalOf } from '../base/refused.ts'
+import { refusalOf } from '../base/refusalError.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 import { Title } from './Title.tsx'
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui()
-  const siteKnown = useRouteLoaderData('root') !== undefined
+  const isSiteKnown = useRouteLoaderData('root') !== undefined
   const refusal = refusalOf(error)
   const status = refusal?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
-  const lost = status === 404
-  const message = lost ? t`This page could not be found` : (refusal?.detail ?? t`Error`)
+  const isNotFound = status === 404
+  const message = isNotFound ? t`This page could not be found` : (refusal?.detail ?? t`Error`)
   return (
     <div className="wrap grid min-h-[60svh] place-content-center py-8" data-status={status}>
-      {siteKnown ? <Title>{message}</Title> : <title>{message}</title>}
-      <Empty
-        icon={lost ? HeartCrack : status === 403 ? Ban : RefreshCw}
+      {isSiteKnown ? <Title>{message}</Title> : <title>{message}</title>}
+      <EmptyState
+        icon={isNotFound ? HeartCrack : status === 403 ? Ban : RefreshCw}
         heading={status}
         level={1}
         action={
-          lost ? (
+          isNotFound ? (
             <LinkButton to="/" reloadDocument kind="calm">
               <Trans>Back to the home page</Trans>
             </LinkButton>
@@ -34,7 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         }
       >
         <p>{message}</p>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

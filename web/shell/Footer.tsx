@@ -1,10 +1,10 @@
-// The footer: all links for visitors, a compact one for members and in the installed app; the disclaimer; in the default layout a word for the
-// US in English (NAV-1, NAV-5).
+// Footer: all links for visitors, few for members and in the installed app; the disclaimer; in the default layout a
+// notice for the US in English (NAV-1, NAV-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
 import { useLocale, useSite, useUser } from '../base/session.ts'
 import { Link } from '../kit/Link.tsx'
-import { dialled, phoneShown } from './phone.ts'
+import { dialableNumber, formatPhone } from './phone.ts'
 
 /** `us`: this layout has the US footer. */
 export function Footer({ us }: { us?: boolean }) {
@@ -13,7 +13,7 @@ export function Footer({ us }: { us?: boolean }) {
   return (
     <footer data-page-end className="mt-12 border-line border-t py-6 text-muted text-sm">
       <div className="wrap grid gap-3">
-        <Links />
+        <FooterLinks />
         <p className="flex max-w-[72ch] items-start gap-2" data-disclaimer>
           <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
           {fictional_warning}
@@ -25,7 +25,7 @@ export function Footer({ us }: { us?: boolean }) {
   )
 }
 
-function Links() {
+function FooterLinks() {
   const { t } = useLingui()
   const user = useUser()
   const compact = [
@@ -33,7 +33,7 @@ function Links() {
     ['/pages/privacy', t`Privacy`],
     ['/pages/cookies', t`Cookies`],
   ] as const
-  const more = [
+  const visitorLinks = [
     ['/pages/ban', t`Ban policy`],
     ['/pricing', t`Prices`],
     ['/complaints', t`Complaints`],
@@ -47,7 +47,8 @@ function Links() {
         {compact.map(([to, name]) => (
           <FooterLink key={to} to={to} name={name} />
         ))}
-        {!user && more.map(([to, name]) => <FooterLink key={to} to={to} name={name} className="installed:hidden" />)}
+        {!user &&
+          visitorLinks.map(([to, name]) => <FooterLink key={to} to={to} name={name} className="installed:hidden" />)}
       </ul>
     </nav>
   )
@@ -72,7 +73,7 @@ function Company() {
     <p className="max-w-[72ch] installed:hidden">
       {company_name}, {company_address}, {company_city} · <Trans>Adults only (18+).</Trans>{' '}
       {support_phone && (
-        <a href={`tel:${dialled(support_phone)}`}>{phoneShown(support_phone, geoip_selected_country)}</a>
+        <a href={`tel:${dialableNumber(support_phone)}`}>{formatPhone(support_phone, geoip_selected_country)}</a>
       )}
       {support_phone && support_email && '\u00a0· '}
       {support_email && <a href={`mailto:${support_email}`}>{support_email}</a>}
@@ -80,7 +81,7 @@ function Company() {
   )
 }
 
-/** Shown for English (spec §2.2). Who is there finds the privacy text of the US behind its link. */
+/** In English (spec §2.2). Visitors from the US get a link to the privacy text too. */
 function UsFooter() {
   const locale = useLocale()
   const { company_name, geoip_selected_country } = useSite()

@@ -1,5 +1,5 @@
-// Once the page is at rest, the chunks of the screens one goes to next are preloaded (NAV-12).
+// Preloads the chunks of the navigation's screens; mounted when the browser is idle (NAV-12).
 import { PrefetchPageLinks } from 'react-router'
-import { usePlaces } from './places.ts'
+import { useNavigationTabs } from './navigationTabs.ts'
 
-export const IdlePrefetch = () => usePlaces().map(({ to }) => <PrefetchPageLinks key={to} page={to} />)
+export const IdlePrefetch = () => useNavigationTabs().map(({ to }) => <PrefetchPageLinks key={to} page={to} />)

@@ -1,38 +1,40 @@
-// /lang-config: language and looks; every menu that changes them posts here (I18N-2).
+// /lang-config: language and colour scheme; the menus that change them post here (I18N-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { accounts } from '../../contract/index.ts'
-import { act, ownPath } from '../base/forms.ts'
-import type { Handle } from '../base/handle.ts'
+import { formAction, localPath } from '../base/forms.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useLocale, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { languages, withoutLanguage } from './languages.ts'
+import { languages, withoutLanguageParam } from './languages.ts'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { Title } from './Title.tsx'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-const year = 365 * 86_400
+const SCHEME_COOKIE_SECONDS = 365 * 86_400
 
-export const action = act(async ({ page, field, url }) => {
+export const action = formAction(async ({ page, field, url }) => {
   const language = page.settings.locales.find((it) => it === field('lang'))
   if (language) await page.call(accounts.saveLanguage, { language })
   const scheme = ['day', 'night', 'system'].find((it) => it === field('scheme'))
   if (scheme) {
     const secure = url.protocol === 'https:' ? '; Secure' : ''
-    page.set_cookies.push(`scheme=${scheme}; Path=/; Max-Age=${scheme === 'system' ? 0 : year}; SameSite=Lax${secure}`)
+    page.set_cookies.push(
+      `scheme=${scheme}; Path=/; Max-Age=${scheme === 'system' ? 0 : SCHEME_COOKIE_SECONDS}; SameSite=Lax${secure}`,
+    )
   }
-  const next = ownPath(field('next'), '/')
-  // An address that names a language would go on speaking it.
-  return redirect(language ? withoutLanguage(next) : next, 303)
+  const next = localPath(field('next'), '/')
+  // A `lang` parameter would override the choice.
+  return redirect(language ? withoutLanguageParam(next) : next, 303)
 })
 
 export default function LangConfigScreen() {
   const { t } = useLingui()
   const locale = useLocale()
   const { locales: visible } = useSite()
-  const next = ownPath(useSearchParams()[0].get('next'), '/')
+  const next = localPath(useSearchParams()[0].get('next'), '/')
   return (
     <div className="wrap grid max-w-[500px]! gap-6 py-8">
       <Title>{t`Language`}</Title>

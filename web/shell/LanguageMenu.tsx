@@ -1,4 +1,4 @@
-// The languages of this site; only where there is a choice (NAV-4). A form: it needs no script.
+// Language menu, where the site has more than one (NAV-4). A form, so it works without scripts.
 import { useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown, Globe } from 'lucide-react'
 import { useLocation } from 'react-router'

@@ -1,26 +1,27 @@
-// The four layouts of spec §2.2 (NAV-1, NAV-14); a route names its own in its handle. `data-modal-close`: the signup may open over it (NAV-2).
+// The four layouts of spec §2.2 (NAV-1, NAV-14), named by the route's handle. `data-modal-close`: the signup may open
+// as a modal (NAV-2).
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
-import { leafHandle } from '../base/handle.ts'
+import { leafHandle } from '../base/routeHandle.ts'
 import { useUser } from '../base/session.ts'
 import { ActivationModal } from './ActivationModal.tsx'
 import { Alerts } from './Alerts.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
-import { Rail } from './Rail.tsx'
+import { NavigationRail } from './NavigationRail.tsx'
 import { SiteEntry } from './SiteEntry.tsx'
 import { SimpleBar, TopBar } from './TopBar.tsx'
 
 const layouts = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const Chosen = layouts[leafHandle(useMatches()).layout]
+  const ChosenLayout = layouts[leafHandle(useMatches()).layout]
   return (
     <>
       <SiteEntry />
       <SkipLink />
-      <Chosen>{children}</Chosen>
+      <ChosenLayout>{children}</ChosenLayout>
       <ActivationModal />
     </>
   )
@@ -41,7 +42,7 @@ function SkipLink() {
 function DefaultLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const user = useUser()
-  const living = !leafHandle(useMatches()).static
+  const isHydrated = !leafHandle(useMatches()).static
   return (
     <div
       className="flex min-h-svh flex-col pb-[calc(var(--bar-room,0px)+var(--safe-bottom))]"
@@ -50,8 +51,8 @@ function DefaultLayout({ children }: { children: ReactNode }) {
     >
       <TopBar />
       <Alerts />
-      {/* What a living screen takes away or brings moves no footer that is in sight: it begins under the fold. */}
-      <main id="main" tabIndex={-1} className={living ? 'min-h-[calc(100svh-var(--bar-top))] flex-1' : 'flex-1'}>
+      {/* The footer of a hydrated screen begins below the fold, so that changes of the content do not shift it. */}
+      <main id="main" tabIndex={-1} className={isHydrated ? 'min-h-[calc(100svh-var(--bar-top))] flex-1' : 'flex-1'}>
         {children}
       </main>
       <Footer us />
@@ -60,11 +61,11 @@ function DefaultLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** No top navigation and no footer: the window is the page. The four places stand in a slim rail from 768 px on. */
+/** No top navigation and no footer: the conversation fills the window. From 768 px on a rail has the four tabs. */
 function ChatLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-dvh grid-cols-1 pt-(--safe-top) pr-(--safe-right) pl-(--safe-left) md:grid-cols-[84px_1fr]">
-      <Rail />
+      <NavigationRail />
       <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-hidden">
         {children}
       </main>

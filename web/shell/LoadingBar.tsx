@@ -1,8 +1,8 @@
-// A thin bar while the next screen comes: from 200 ms on, about 5 s long, gone 500 ms after (NAV-7).
+// Progress bar while the next screen loads: shows after 200 ms, runs for 5 s, hides within 500 ms (NAV-7).
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-const pace = { throttle: 200, duration: 5_000, hide: 500 }
+const TIMING_MS = { throttle: 200, duration: 5_000, hide: 500 }
 
 export function LoadingBar() {
   const loading = useNavigation().state !== 'idle'
@@ -10,19 +10,19 @@ export function LoadingBar() {
   const bar = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const timer = setTimeout(() => setShown(loading), loading ? pace.throttle : pace.hide)
+    const timer = setTimeout(() => setShown(loading), loading ? TIMING_MS.throttle : TIMING_MS.hide)
     return () => clearTimeout(timer)
   }, [loading])
 
-  // Before it is painted: until it runs it has no place to begin at.
+  // Before the first paint, because without the animation the bar has no start position.
   useLayoutEffect(() => {
     if (!shown) return
-    const run = bar.current?.animate([{ transform: 'scaleX(0.05)' }, { transform: 'scaleX(0.95)' }], {
-      duration: pace.duration,
+    const animation = bar.current?.animate([{ transform: 'scaleX(0.05)' }, { transform: 'scaleX(0.95)' }], {
+      duration: TIMING_MS.duration,
       easing: 'cubic-bezier(0.1, 0.6, 0.2, 1)',
       fill: 'forwards',
     })
-    return () => run?.cancel()
+    return () => animation?.cancel()
   }, [shown])
 
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function LoadingBar() {
         { transform: 'scaleX(1)', opacity: 1 },
         { transform: 'scaleX(1)', opacity: 0 },
       ],
-      { duration: pace.hide, fill: 'forwards' },
+      { duration: TIMING_MS.hide, fill: 'forwards' },
     )
   }, [shown, loading])
 

@@ -1,8 +1,8 @@
-// Any other address: 404 (RTE-3).
-import type { Handle } from '../base/handle.ts'
+// Any other path: 404 (RTE-3).
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { notFound } from './notFound.ts'
 
-export const handle: Handle = { access: 'public', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 export async function loader() {
   throw notFound()

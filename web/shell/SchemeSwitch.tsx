@@ -1,8 +1,9 @@
-// Day, night, or as the device has it; kept in the cookie `scheme`. A form, so it works on static pages too.
+// Colour scheme switch: day, night, or the device's; stored in the cookie `scheme`. A form, so it works on static pages
+// too.
 import { useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import type { Scheme } from '../base/context.ts'
+import type { ColorScheme } from '../base/context.ts'
 import type { RootData } from '../base/session.ts'
 
 export function SchemeSwitch() {
@@ -13,7 +14,7 @@ export function SchemeSwitch() {
     { value: 'day', icon: Sun, label: t`By day` },
     { value: 'night', icon: Moon, label: t`By night` },
     { value: 'system', icon: Monitor, label: t`As the device` },
-  ] satisfies { value: Scheme; icon: typeof Sun; label: string }[]
+  ] satisfies { value: ColorScheme; icon: typeof Sun; label: string }[]
   return (
     <form method="post" action="/lang-config" className="flex gap-1 px-2 py-1">
       <input type="hidden" name="next" value={pathname + search} />

@@ -1,16 +1,16 @@
-// The site-entry warning, before everything else on the page (NAV-10). In the empty layout the signup has it in itself.
+// Site-entry warning, first on the page (NAV-10). In the empty layout the signup includes it.
 import { Suspense } from 'react'
 import { useMatches } from 'react-router'
-import { leafHandle } from '../base/handle.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
-import { useWarned } from '../siteEntry/useWarned.ts'
+import { leafHandle } from '../base/routeHandle.ts'
+import { useNeedsSiteEntry } from '../siteEntry/useNeedsSiteEntry.ts'
 
-// Most people who see a page alive have answered it.
+// Loaded on demand: most visitors of hydrated pages have confirmed it.
 const EntryDialog = lazyChunk(async () => (await import('../siteEntry/EntryDialog.tsx')).EntryDialog)
 
 export function SiteEntry() {
   const { layout } = leafHandle(useMatches())
-  if (!useWarned() || layout === 'empty') return null
+  if (!useNeedsSiteEntry() || layout === 'empty') return null
   return (
     <Suspense>
       <EntryDialog />

@@ -1,22 +1,22 @@
-// The page's title, with "(n) " before it while there are unread messages or new likes (NAV-6). Under a plain name it says
-// that name and no more: it stands in the list of what is open, and in the history.
+// The page's <title>, with "(n) " before it while there are unread messages or new likes (NAV-6). Under a disguise it
+// is the plain name alone, because it shows in the list of tabs and in the history.
 import { useHomeScreen, useSite } from '../base/session.ts'
-import { useNews } from './useNews.ts'
+import { useUnreadCounts } from './useUnreadCounts.ts'
 
-type Given = {
+type TitleProps = {
   children: string
-  /** It names somebody who is (PRO-8). */
+  /** It names a fictional profile (PRO-8). */
   fictional?: boolean
-  /** Without the site's name after it. */
-  alone?: boolean
+
+  withoutSiteName?: boolean
 }
 
 /** One per screen: `<Title>{t`Likes`}</Title>`. */
-export function Title({ children, fictional, alone }: Given) {
+export function Title({ children, fictional, withoutSiteName }: TitleProps) {
   const { name, fictional_singular } = useSite()
-  const { name: plain, shown_as } = useHomeScreen()
-  const { unread, new_likes } = useNews()
-  const news = unread + new_likes
-  const said = `${children}${fictional ? ` (${fictional_singular})` : ''}${alone ? '' : ` · ${name}`}`
-  return <title>{`${news ? `(${news}) ` : ''}${shown_as ? plain : said}`}</title>
+  const { name: disguisedName, shown_as } = useHomeScreen()
+  const { unread, new_likes } = useUnreadCounts()
+  const unreadCount = unread + new_likes
+  const title = `${children}${fictional ? ` (${fictional_singular})` : ''}${withoutSiteName ? '' : ` · ${name}`}`
+  return <title>{`${unreadCount ? `(${unreadCount}) ` : ''}${shown_as ? disguisedName : title}`}</title>
 }

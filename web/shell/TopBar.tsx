@@ -1,14 +1,14 @@
-// The bar on top: the logo, a member's four places from 768 px on, language, account (NAV-3, NAV-4).
+// Top bar: logo, a member's four tabs from 768 px on, language, account (NAV-3, NAV-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSite, useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Link, NavLink } from '../kit/Link.tsx'
-import { Mark } from '../kit/Logo.tsx'
+import { LogoMark } from '../kit/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BackButton } from './BackButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { PlaceBadge } from './PlaceBadge.tsx'
-import { usePlaces } from './places.ts'
+import { useNavigationTabs } from './navigationTabs.ts'
+import { TabBadge } from './TabBadge.tsx'
 
 export function Logo() {
   const { name } = useSite()
@@ -18,7 +18,7 @@ export function Logo() {
       to={user ? '/members' : '/'}
       className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-xl tracking-[-.03em]"
     >
-      <Mark />
+      <LogoMark />
       <span className="truncate">{name}</span>
     </Link>
   )
@@ -31,7 +31,7 @@ export function TopBar() {
       <div className="wrap flex h-(--bar-top) items-center gap-2 pt-(--safe-top)">
         <BackButton />
         <Logo />
-        {user && <Places />}
+        {user && <NavigationTabs />}
         <div className="ml-auto flex items-center gap-1">
           <LanguageMenu />
           {user ? <AccountMenu /> : <LogIn />}
@@ -41,7 +41,7 @@ export function TopBar() {
   )
 }
 
-/** For landers: the logo and nothing that leads away. */
+/** For landers: without navigation. */
 export function SimpleBar() {
   return (
     <header>
@@ -61,20 +61,20 @@ function LogIn() {
   )
 }
 
-function Places() {
+function NavigationTabs() {
   const { t } = useLingui()
-  const places = usePlaces()
+  const tabs = useNavigationTabs()
   return (
     <nav aria-label={t`Main`} className="ml-3 hidden items-center gap-1 md:flex lg:ml-6">
-      {places.map((place) => (
+      {tabs.map((tab) => (
         <NavLink
-          key={place.name}
-          to={place.to}
+          key={tab.name}
+          to={tab.to}
           className="inline-flex h-11 items-center gap-2 rounded-field px-2 font-semibold text-muted hover:bg-tint hover:text-text aria-current-page:bg-tint aria-current-page:text-accent-text max-lg:text-sm lg:px-3.5"
         >
-          <place.icon className="size-5 max-lg:hidden" aria-hidden />
-          {place.name}
-          <PlaceBadge place={place} />
+          <tab.icon className="size-5 max-lg:hidden" aria-hidden />
+          {tab.name}
+          <TabBadge tab={tab} />
         </NavLink>
       ))}
     </nav>

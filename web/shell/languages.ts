@@ -1,4 +1,4 @@
-// Every language in its own words, and an address without the one that it names (I18N-2).
+// Names of the languages in their own language, and removal of the `lang` parameter from a URL (I18N-2).
 import type { Locale } from '../../contract/limits.ts'
 
 export const languages: Record<Locale, string> = {
@@ -15,8 +15,8 @@ export const languages: Record<Locale, string> = {
   sv: 'Svenska',
 }
 
-/** The same address without `lang`; whatever else its query says stays as it is. */
-export function withoutLanguage(path: string): string {
+/** The same path without the parameter `lang`; the rest of the query stays as it is. */
+export function withoutLanguageParam(path: string): string {
   const [, page = path, query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(path) ?? []
   const rest = query.split('&').filter((it) => it && !/^lang(=|$)/.test(it))
   return page + (rest.length ? `?${rest.join('&')}` : '') + fragment

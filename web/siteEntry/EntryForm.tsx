@@ -1,4 +1,4 @@
-// The answer to the warning: a form that leads back to the page one came to, so that it needs no script (NAV-10).
+// Form that confirms the site-entry warning and leads back to the page; works without scripts (NAV-10).
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 

@@ -1,14 +1,14 @@
-// The warning as a part of the signup, for who arrived there: going on answers it (NAV-10, signupFlowEmbeddedSiteEntryWarning).
+// Site-entry warning inside the signup: going on confirms it (NAV-10, signupFlowEmbeddedSiteEntryWarning).
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { EntryForm } from './EntryForm.tsx'
-import { EntryWords } from './EntryWords.tsx'
-import { useWarned } from './useWarned.ts'
+import { EntryText } from './EntryText.tsx'
+import { useNeedsSiteEntry } from './useNeedsSiteEntry.ts'
 
-/** `alone`: no form follows that would answer it. */
+/** `alone`: no form follows, so it has its own button. */
 export function EntryNotice({ alone }: { alone?: boolean }) {
   const { pathname, search } = useLocation()
-  if (!useWarned()) return null
+  if (!useNeedsSiteEntry()) return null
   return (
     <section
       aria-labelledby="entry-notice"
@@ -18,7 +18,7 @@ export function EntryNotice({ alone }: { alone?: boolean }) {
       <h2 id="entry-notice" className="text-base">
         <Trans>Adults only, before you come in</Trans>
       </h2>
-      <EntryWords />
+      <EntryText />
       {alone ? (
         <EntryForm next={pathname + search} />
       ) : (

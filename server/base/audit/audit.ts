@@ -19,7 +19,7 @@ export async function audit({ db, site, clock }: JobCtx, actor: Actor, entry: Au
   const { who, why, reference = null } = parseCommandInput(actorInput, actor)
   const { action, subject, member = null, before = null, after = null } = entry
   await db.run`
-    insert into audit (site_id, at, who, action, subject, member_id, why, reference, before, after)
+    insert into audit (site_id, at, actor, action, subject, member_id, reason, reference, before, after)
     values (${site.id}, ${clock.now()}, ${who}, ${action}, ${subject}, ${member}, ${why}, ${reference},
       ${before && db.json(before)}, ${after && db.json(after)})`
 }

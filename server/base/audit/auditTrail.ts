@@ -11,7 +11,7 @@ export function auditTrail(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zo
     if (day !== undefined && !isDay(day)) rejectInput(`${name}: a day like 2026-12-31`)
   if (from && to && from > to) rejectInput(`from: ${from} is after ${to}`)
   return db.many`
-    select a.at, a.who, a.action, a.subject, m.public_id as member, a.why, a.reference, a.before, a.after
+    select a.at, a.actor, a.action, a.subject, m.public_id as member, a.reason, a.reference, a.before, a.after
     from audit a
     left join member m on m.id = a.member_id
     where a.site_id = ${id}

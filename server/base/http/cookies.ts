@@ -1,28 +1,32 @@
 // Cookies: parses the request header and serializes Set-Cookie headers.
+import { type Cookies, parseCookie, stringifySetCookie } from 'cookie'
 import type { Env } from '../env.ts'
 
 const MAX_HEADER_CHARS = 8_192
+/** Our values need no escaping; a value that a browser sends is taken as it is. */
+const verbatim = (value: string) => value
 
 /** The first of several cookies of one name counts. */
-export function parseCookies(header: string | undefined): Record<string, string> {
-  const cookies: Record<string, string> = {}
-  for (const pair of (header ?? '').slice(0, MAX_HEADER_CHARS).split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0) cookies[pair.slice(0, at).trim()] ??= pair.slice(at + 1).trim()
-  }
-  return cookies
-}
+export const parseCookies = (header = ''): Cookies =>
+  parseCookie(header.slice(0, MAX_HEADER_CHARS), { decode: verbatim })
 
 /** `seconds` of 0 removes the cookie. Lax, path /, HttpOnly unless a page's script needs it, Secure in production. */
-export function serializeCookie(
+export const serializeCookie = (
   env: Env,
   name: string,
   value: string,
   seconds: number,
   { script = false } = {},
-): string {
-  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax']
-  if (!script) parts.push('HttpOnly')
-  if (env.production) parts.push('Secure')
-  return parts.join('; ')
-}
+): string =>
+  stringifySetCookie(
+    {
+      name,
+      value,
+      path: '/',
+      maxAge: seconds,
+      sameSite: 'lax',
+      httpOnly: !script,
+      secure: env.production,
+    },
+    { encode: verbatim },
+  )

@@ -24,27 +24,27 @@ export async function claimIdempotencyKey(ctx: Ctx, call: Call, key: string, inp
   const fingerprint = await fingerprintOf(input)
   const now = ctx.clock.now()
   const claimed = await ctx.db.maybe`
-    insert into keyed_request (site_id, asker, key, call, fingerprint, created_at)
+    insert into idempotency_key (site_id, owner, key, call, fingerprint, created_at)
     values (${ctx.site.id}, ${owner}, ${key}, ${call.name}, ${fingerprint}, ${now})
-    on conflict (site_id, asker, key) do update
+    on conflict (site_id, owner, key) do update
     set created_at = excluded.created_at
-    where keyed_request.answer is null
-      and keyed_request.created_at < excluded.created_at - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
-      and keyed_request.fingerprint = excluded.fingerprint
-      and keyed_request.call = excluded.call
+    where idempotency_key.output is null
+      and idempotency_key.created_at < excluded.created_at - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
+      and idempotency_key.fingerprint = excluded.fingerprint
+      and idempotency_key.call = excluded.call
     returning key`
-  const whereKey = ctx.db.fragment`where site_id = ${ctx.site.id} and asker = ${owner} and key = ${key}`
+  const whereKey = ctx.db.fragment`where site_id = ${ctx.site.id} and owner = ${owner} and key = ${key}`
   if (claimed) {
     return {
       isRepeat: false as const,
       store: (output: unknown) =>
-        ctx.db.run`update keyed_request set answer = ${ctx.db.json(output ?? null)} ${whereKey}`,
-      release: () => ctx.db.run`delete from keyed_request ${whereKey} and answer is null`,
+        ctx.db.run`update idempotency_key set output = ${ctx.db.json(output ?? null)} ${whereKey}`,
+      release: () => ctx.db.run`delete from idempotency_key ${whereKey} and output is null`,
     }
   }
-  const first = await ctx.db.maybe<{ call: string; fingerprint: Buffer; answer: unknown }>`
-    select call, fingerprint, answer from keyed_request ${whereKey}`
-  if (!first || first.answer === null) throw new Refusal('in_progress')
+  const first = await ctx.db.maybe<{ call: string; fingerprint: Buffer; output: unknown }>`
+    select call, fingerprint, output from idempotency_key ${whereKey}`
+  if (!first || first.output === null) throw new Refusal('in_progress')
   if (first.call !== call.name || !fingerprint.equals(first.fingerprint)) throw new Refusal('key_reused')
-  return { isRepeat: true as const, output: first.answer }
+  return { isRepeat: true as const, output: first.output }
 }

@@ -1,6 +1,7 @@
 // Request context: builds the ctx of an HTTP request. Host → site, session cookie → current member, headers → locale
 // (SITE-1, ACC-8).
 import type { IncomingMessage } from 'node:http'
+import type { Cookies } from 'cookie'
 import { sessionCookie } from '../../../contract/cookies.ts'
 import type { App, Ctx, CurrentMember, MemberCtx, Site } from '../ctx.ts'
 import { hashToken } from '../encryption/tokens.ts'
@@ -36,7 +37,7 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
   app.bus.subscribe('session_ended', drop)
   app.bus.onGap(() => sessions.clear())
 
-  async function findMember(site: Site, cookies: Record<string, string>): Promise<CurrentMember | null> {
+  async function findMember(site: Site, cookies: Cookies): Promise<CurrentMember | null> {
     const token = cookies[sessionCookie]
     if (!token || token.length > MAX_TOKEN_CHARS) return null
     const hash = hashToken(token)

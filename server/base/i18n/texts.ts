@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { EXPANDED_TEXTS_LOCALE, expandedCatalogue } from '../../../contract/expandedTexts.ts'
 import { appTexts } from '../../../contract/homeScreen.ts'
 import { defaultLocale, type Locale, locales } from '../../../contract/limits.ts'
 import { plainTexts } from '../../../contract/plainTexts.ts'
-import { PSEUDO_LOCALE, pseudoCatalogue } from '../../../contract/pseudoLocale.ts'
 import { refusals } from '../../../contract/refusals.ts'
 
 const english = new Map<string, string>(
@@ -19,8 +19,8 @@ const loaded = new Map<Locale, I18n>()
 function catalogue(locale: Locale): I18n {
   const cached = loaded.get(locale)
   if (cached) return cached
-  const is_pseudo = process.env.TEXTS === 'pseudo' && locale === PSEUDO_LOCALE
-  const messages = is_pseudo ? (pseudoCatalogue(locales.map(readMessages)) as Messages) : readMessages(locale)
+  const is_expanded = process.env.TEXTS === 'expanded' && locale === EXPANDED_TEXTS_LOCALE
+  const messages = is_expanded ? (expandedCatalogue(locales.map(readMessages)) as Messages) : readMessages(locale)
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
   loaded.set(locale, i18n)
   return i18n

@@ -16,6 +16,7 @@ export function mountHealth(http: FastifyInstance, app: App, metrics: Metrics, s
   http.get('/metrics', async (request, reply) => {
     const forwarded = request.headers['x-forwarded-for'] !== undefined
     if (forwarded || !loopback.has(request.raw.socket.remoteAddress ?? '')) return reply.code(404).send()
-    return reply.type('text/plain; version=0.0.4').send(metrics.text({ live_connections: app.live.connectionCount() }))
+    const text = await metrics.text({ live_connections: app.live.connectionCount() })
+    return reply.type(metrics.contentType).send(text)
   })
 }

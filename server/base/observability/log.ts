@@ -1,5 +1,6 @@
 // Structured log on standard error, one JSON object a line. Nothing personal: ids, codes and durations, never texts or
 // addresses.
+import { pino } from 'pino'
 
 type LogFields = Record<string, string | number | boolean | null | undefined>
 export type Log = {
@@ -20,10 +21,16 @@ function redact(error: unknown) {
 }
 
 export function makeLog(write = (line: string) => void process.stderr.write(line)): Log {
-  const writeEntry = (level: string, event: string, fields: object) =>
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
+  const logger = pino(
+    {
+      base: undefined,
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+    },
+    { write },
+  )
   return {
-    info: (event, fields = {}) => writeEntry('info', event, fields),
-    error: (event, error, fields = {}) => writeEntry('error', event, { ...fields, ...redact(error) }),
+    info: (event, fields) => logger.info({ event, ...fields }),
+    error: (event, error, fields) => logger.error({ event, ...fields, ...redact(error) }),
   }
 }

@@ -16,18 +16,18 @@ export async function consume(
   { max, windowSeconds }: RateLimit,
 ): Promise<boolean> {
   const now = clock.now()
-  const isExpired = db.fragment`quota.since <= ${now}::timestamptz - make_interval(secs => ${windowSeconds})`
+  const isExpired = db.fragment`rate_limit.window_start <= ${now}::timestamptz - make_interval(secs => ${windowSeconds})`
   const counted = await db.maybe`
-    insert into quota (site_id, key, used, since)
+    insert into rate_limit (site_id, key, used, window_start)
     values (${site.id}, ${key}, 1, ${now})
     on conflict (site_id, key) do update
-    set used = case when ${isExpired} then 1 else quota.used + 1 end,
-      since = case when ${isExpired} then excluded.since else quota.since end
-    where ${isExpired} or quota.used < ${max}
+    set used = case when ${isExpired} then 1 else rate_limit.used + 1 end,
+      window_start = case when ${isExpired} then excluded.window_start else rate_limit.window_start end
+    where ${isExpired} or rate_limit.used < ${max}
     returning used`
   return counted !== undefined
 }
 
 /** Takes a use back. Callers count before they act, so that a hundred at once are no more than a hundred in a row. */
 export const refund = ({ db, site }: LimitCtx, key: string) => db.run`
-  update quota set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`
+  update rate_limit set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`

@@ -9,12 +9,12 @@ import type { RenderMail } from './renderMail.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The `handle` export of a route (web/base/handle.ts). */
+/** The `handle` export of a route (web/base/routeHandle.ts). */
 export type RouteHandle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean; query?: string[] }
 
 /** Exports of web/entry.server.tsx. */
 type ServerEntry = Pick<typeof router, 'createRequestHandler' | 'matchRoutes'> & {
-  contextOf(page: object): RouterContextProvider
+  createPageContext(page: object): RouterContextProvider
   renderMail: RenderMail
 }
 
@@ -50,7 +50,7 @@ export async function openSsrBuild({ dev }: { dev: boolean }): Promise<SsrBuild>
     routeHandle: async (path) => cachedHandle(await current(), path),
     async handleRequest(request, page) {
       const { handler, entry } = await current()
-      return handler(request, entry.contextOf(page))
+      return handler(request, entry.createPageContext(page))
     },
     renderMail: async (name, locale, props) => (await current()).entry.renderMail(name, locale, props),
     close: async () => void (await vite?.close()),

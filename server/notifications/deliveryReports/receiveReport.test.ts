@@ -47,11 +47,11 @@ async function mailed(member: CurrentMember, where = site, to?: string): Promise
     db,
     {
       ...{ site_id: where.id, member_id: member.id, channel: 'mail', kind: 'like', recipient: to ?? email },
-      ...{ subject: 'Hello', body_text: '', body_html: '', language: 'en', unsubscribe: null, about: [] },
+      ...{ subject: 'Hello', body_text: '', body_html: '', language: 'en', unsubscribe: null, mentions: [] },
     },
     app.time,
   )
-  const { public_id } = await db.one<{ public_id: string }>`select public_id from notice where id = ${id}`
+  const { public_id } = await db.one<{ public_id: string }>`select public_id from notification where id = ${id}`
   return {
     public_id,
     return_path: returnPath(app, public_id) as string,
@@ -65,11 +65,13 @@ const handIn = (bytes: Uint8Array, signature = signed(bytes), where = site, on =
   receiveReport(ctxOf(on, where, null), { bytes: new Uint8Array(bytes), signature })
 const stops = async (member: CurrentMember) =>
   (
-    await db.many<{ reason: string }>`select reason from notice_stop where member_id = ${member.id} order by reason`
+    await db.many<{
+      reason: string
+    }>`select reason from mail_suppression where member_id = ${member.id} order by reason`
   ).map(({ reason }) => reason)
 const kept = (member: CurrentMember) =>
   db.many<{ kind: string; status: string }>`
-    select kind, status from notice_report where member_id = ${member.id} order by received_at`
+    select kind, status from delivery_report where member_id = ${member.id} order by received_at`
 
 /** A report in the plainest form. */
 const bounced = (to: string, { status = '5.1.1', said = '550 5.1.1 User unknown', more = '' } = {}) =>
@@ -105,7 +107,7 @@ test('NOTE-3 a thousand reports in the forms of thirty mail systems: each read r
     read[n] = (await handIn((reports[n] as (typeof reports)[0]).bytes)).kind
   })
   const stopped = await db.many<{ member_id: number; reason: string }>`
-    select member_id, reason from notice_stop where member_id = any(${members.map(({ id }) => String(id))}::bigint[])`
+    select member_id, reason from mail_suppression where member_id = any(${members.map(({ id }) => String(id))}::bigint[])`
   const counts = new Map<string, Record<Expected | 'right', number>>()
   const wrong: string[] = []
   for (const [n, { system, expected }] of reports.entries()) {
@@ -161,7 +163,7 @@ test('NOTE-3 a bounce is kept, stops the mails, and tells the tabs, once, howeve
   expect(answers).toEqual(answers.map(() => ({ kind: 'bounce' })))
   expect(await kept(member)).toEqual([{ kind: 'bounce', status: '5.1.1' }])
   expect(app.liveEvents).toEqual([{ members: [member.id], event: { type: 'user' } }])
-  await db.run`delete from notice_stop where member_id = ${member.id}`
+  await db.run`delete from mail_suppression where member_id = ${member.id}`
   expect(await handIn(bytes)).toEqual({ kind: 'bounce' })
   expect(await stops(member)).toEqual([])
 })
@@ -197,7 +199,9 @@ test('SITE-1 NOTE-3 a report that another site’s host got is about the member 
   const { return_path } = await mailed(there, other)
   expect(await handIn(bounced(return_path))).toEqual({ kind: 'bounce' })
   expect([await stops(here), await stops(there)]).toEqual([[], ['bounce']])
-  expect(await db.one`select site_id from notice_stop where member_id = ${there.id}`).toEqual({ site_id: other.id })
+  expect(await db.one`select site_id from mail_suppression where member_id = ${there.id}`).toEqual({
+    site_id: other.id,
+  })
 })
 
 test('NOTE-3 ACC-11 a bounce of an address that is not, or no longer, the member’s stops nothing', async () => {
@@ -223,7 +227,7 @@ test('NOTE-3 a full mailbox stops the mails when it is full for the third day wi
   expect(await full(28)).toBe('bounce')
   expect(await stops(member)).toEqual(['bounce'])
   // The way back was taken: it begins anew.
-  await db.run`delete from notice_stop where member_id = ${member.id}`
+  await db.run`delete from mail_suppression where member_id = ${member.id}`
   expect([await full(1), await full(1), await full(1)]).toEqual(['delay', 'delay', 'bounce'])
 })
 

@@ -46,7 +46,7 @@ type ReportedMail = { id: number; site_id: number; member_id: number }
 async function findReportedMail({ db }: Ctx, public_ids: string[]): Promise<ReportedMail | null> {
   const candidates = await db.many<ReportedMail & { public_id: string; recipient: string; email_key: string }>`
     select n.id, n.site_id, n.member_id, n.public_id, n.recipient, m.email_key
-    from notice n join member m on m.id = n.member_id and m.site_id = n.site_id
+    from notification n join member m on m.id = n.member_id and m.site_id = n.site_id
     where n.public_id = any(${public_ids}) and n.channel = 'mail' and m.email_key is not null`
   const current = candidates.filter(({ recipient, email_key }) => emailKey(recipient) === email_key)
   const [first] = current.toSorted((a, b) => public_ids.indexOf(a.public_id) - public_ids.indexOf(b.public_id))
@@ -62,14 +62,14 @@ export async function recordReport(
 ): Promise<ReportResult> {
   const { db, site, clock } = ctx
   const earlier =
-    await db.maybe<ReportResult>`select kind from notice_report where digest = ${digest} and site_id = ${site.id}`
+    await db.maybe<ReportResult>`select kind from delivery_report where digest = ${digest} and site_id = ${site.id}`
   if (earlier) return earlier
   const finalKind =
     kind === 'delay' && status === FULL_MAILBOX_STATUS && (await isMailboxFullTooOften(ctx, member_id))
       ? 'bounce'
       : kind
   const isNew = await db.run`
-    insert into notice_report (digest, site_id, member_id, notice_id, kind, status, received_at)
+    insert into delivery_report (digest, site_id, member_id, notification_id, kind, status, received_at)
     values (${digest}, ${site.id}, ${member_id}, ${id}, ${finalKind}, ${status}, ${clock.now()})
     on conflict do nothing`
   if (isNew && finalKind === 'bounce') await suppressMail(ctx, member_id, 'bounce')
@@ -81,12 +81,12 @@ export async function recordReport(
 async function isMailboxFullTooOften({ db, site, clock }: JobCtx, member: number): Promise<boolean> {
   const { days } = await db.one<{ days: number }>`
     select count(distinct (received_at at time zone ${site.time_zone})::date)::int as days
-    from notice_report
+    from delivery_report
     where site_id = ${site.id} and member_id = ${member} and kind = 'delay' and status = ${FULL_MAILBOX_STATUS}
       and received_at > ${addSeconds(clock.now(), -FULL_MAILBOX_WINDOW_SECONDS)}
       and (received_at at time zone ${site.time_zone})::date <> (${clock.now()}::timestamptz at time zone ${site.time_zone})::date
       and received_at > coalesce(
-        (select max(received_at) from notice_report where site_id = ${site.id} and member_id = ${member} and kind = 'bounce'),
+        (select max(received_at) from delivery_report where site_id = ${site.id} and member_id = ${member} and kind = 'bounce'),
         '-infinity')`
   return days >= MAX_FULL_MAILBOX_DAYS - 1
 }

@@ -56,13 +56,13 @@ async function arrives(kind: MemberKind, { on = app, at = site, email, ...given 
   const to = email ?? `m${crypto.randomUUID()}@example.org`
   const member = await makeMember(db, at, { email: to, ...given })
   const ctx = ctxOf(on, at, null)
-  await writePreferences(ctx, member.id, [{ kind: 'promotions', channel: 'mail', wanted: true }])
-  await writePreferences(ctx, member.id, [{ kind: 'news', channel: 'mail', wanted: true }])
+  await writePreferences(ctx, member.id, [{ kind: 'promotions', channel: 'mail', is_enabled: true }])
+  await writePreferences(ctx, member.id, [{ kind: 'news', channel: 'mail', is_enabled: true }])
   expect(await enqueueMail(ctx, { member: member.id, kind, template: 'NewLike', props: { name: member.name } })).toBe(
     true,
   )
   const notice = await db.one<{ id: number; public_id: string; unsubscribe: string | null }>`
-    select id, public_id, unsubscribe from notice where member_id = ${member.id}`
+    select id, public_id, unsubscribe from notification where member_id = ${member.id}`
   await deliver(on, { notification: notice.id })
   const [mine, ...more] = smtp.to(to)
   expect(more).toEqual([])
@@ -175,9 +175,9 @@ test('NOTE-2 an address is one recipient, whatever is in it', async () => {
   const member = await makeMember(db, site, { email: `a${crypto.randomUUID()}@example.org` })
   for (const to of ['one@example.org, two@example.org', 'one@example.org\r\nBcc: two@example.org']) {
     await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'mail_change', template: 'NewLike', to })
-    const { id } = await db.one<{ id: number }>`select max(id) as id from notice where member_id = ${member.id}`
+    const { id } = await db.one<{ id: number }>`select max(id) as id from notification where member_id = ${member.id}`
     await deliver(app, { notification: id })
-    expect(await db.one`select sent_at, failed_at from notice where id = ${id}`).toEqual({
+    expect(await db.one`select sent_at, failed_at from notification where id = ${id}`).toEqual({
       sent_at: null,
       failed_at: app.time,
     })

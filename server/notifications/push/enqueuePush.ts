@@ -35,7 +35,7 @@ export async function enqueuePush(
   for (const { endpoint } of browsers) {
     const notification = {
       ...{ site_id: ctx.site.id, member_id: member, channel: 'push' as const, kind, recipient: endpoint, language },
-      ...{ subject, body_text: text, body_html: '', unsubscribe: null, about: mentions },
+      ...{ subject, body_text: text, body_html: '', unsubscribe: null, mentions },
     }
     const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
     queueDelivery(ctx, id)

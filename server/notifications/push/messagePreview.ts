@@ -25,8 +25,8 @@ export async function messagePreview(
       and not m.held and not m.returned
     where cs.public_id = ${chat} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0
       and exists (
-        select 1 from notice_choice n
-        where n.member_id = cs.member_id and n.site_id = cs.site_id and n.kind = 'push_words' and n.channel = 'push' and n.wanted)
+        select 1 from notification_preference n
+        where n.member_id = cs.member_id and n.site_id = cs.site_id and n.kind = 'push_words' and n.channel = 'push' and n.is_enabled)
       and not exists (select 1 from member reader where reader.id = cs.member_id and reader.shown_as is not null)
       and not exists (
         select 1 from member_block b

@@ -23,7 +23,7 @@ export async function enqueueSms(
   const { subject, text } = await app.renderMail(template, language, props)
   const notification = {
     ...{ site_id: site.id, member_id: member, channel: 'sms' as const, kind, recipient: to, language },
-    ...{ subject, body_text: text, body_html: '', unsubscribe: null, about: [] },
+    ...{ subject, body_text: text, body_html: '', unsubscribe: null, mentions: [] },
   }
   const { id } = await insertNotification(db, notification, clock.now())
   if (app.env.sms) await addJob(db, SMS_TASK, { notification: id })

@@ -65,10 +65,10 @@ async function written(on = app) {
   } as const
   await enqueueSms(ctxOf(on, site, me), { ...given, props: { code: '012345' } })
   return db.one<{ id: number; public_id: string; sent_at: Date | null; failed_at: Date | null; body_text: string }>`
-    select id, public_id, sent_at, failed_at, body_text from notice where member_id = ${me.id} order by id desc limit 1`
+    select id, public_id, sent_at, failed_at, body_text from notification where member_id = ${me.id} order by id desc limit 1`
 }
 const now = (id: number) =>
-  db.one<{ sent_at: Date | null; failed_at: Date | null }>`select sent_at, failed_at from notice where id = ${id}`
+  db.one<{ sent_at: Date | null; failed_at: Date | null }>`select sent_at, failed_at from notification where id = ${id}`
 
 test('PAY-5 without a provider it stays in the development outbox', async () => {
   const bare = await makeApp(db, { env: readEnv({}) })
@@ -80,7 +80,8 @@ test('PAY-5 without a provider it stays in the development outbox', async () => 
     kind: 'directdebit',
     sent_at: null,
   })
-  const jobs = await db.many`select 1 from graphile_worker._private_jobs j where j.payload ->> 'notice' = ${String(id)}`
+  const jobs =
+    await db.many`select 1 from graphile_worker._private_jobs j where j.payload ->> 'notification' = ${String(id)}`
   expect(jobs).toEqual([])
 })
 
@@ -134,7 +135,7 @@ test('PAY-5 in production its words are gone when it is over, and no line of the
   answers = [500, 500, 500]
   await deliverSms(app, { notification: id }).catch((error) => app.log.error('job failed', error))
   await deliverSms(app, { notification: id })
-  expect(await db.one`select body_text from notice where id = ${id}`).toEqual({ body_text: '' })
+  expect(await db.one`select body_text from notification where id = ${id}`).toEqual({ body_text: '' })
   expect(log.length).toBeGreaterThan(0)
   expect(log.filter((line) => line.includes('612345678'))).toEqual([])
 })

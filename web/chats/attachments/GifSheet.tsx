@@ -8,12 +8,12 @@ import { type Gif, search } from '../../../contract/gifs.ts'
 import { pagedQuery } from '../../base/queries.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
-import { Empty, ErrorState } from '../../kit/Empty.tsx'
+import { EmptyState, ErrorState } from '../../kit/EmptyState.tsx'
 import { Input } from '../../kit/Field.tsx'
 import { useDebounced } from '../useDebounced.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
-import '../../base/moreTexts.ts'
+import '../../base/screenTexts.ts'
 
 /** The chosen GIF plays so long: what moves for more than five seconds would need a way to stop it (WCAG 2.2.2). */
 const MAX_ANIMATION_MS = 4_500
@@ -55,9 +55,9 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
           ) : all.length ? (
             <GifGrid all={all} chosen={chosen} onChoose={setChosen} />
           ) : (
-            <Empty icon={Search} level={3} heading={<Trans>Nothing found</Trans>}>
+            <EmptyState icon={Search} level={3} heading={<Trans>Nothing found</Trans>}>
               <Trans>Try one plain word, like kiss or coffee.</Trans>
-            </Empty>
+            </EmptyState>
           )}
           {results.hasNextPage && (
             <div className="grid justify-items-center pt-3">

@@ -7,7 +7,7 @@ import { GiftArt } from './GiftArt.tsx'
 import { giftNames } from './giftNames.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
-import '../../base/moreTexts.ts'
+import '../../base/screenTexts.ts'
 
 export function GiftSheet({ window, onSend, onClose }: SheetProps) {
   const { t, i18n } = useLingui()

@@ -6,28 +6,28 @@ import { useMember } from '../../base/session.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { FieldError, Switch } from '../../kit/Field.tsx'
-import { accepted, type Unfit, unfit } from '../../photos/fits.ts'
+import { InvalidFileReason } from '../../photos/InvalidFileReason.tsx'
 import { TakePhoto } from '../../photos/TakePhoto.tsx'
-import { UnfitReason } from '../../photos/UnfitReason.tsx'
+import { acceptedTypes, type InvalidFile, validateFile } from '../../photos/validateFile.ts'
 import { savePhotoForReload } from '../composer/drafts.ts'
 import type { PhotoAttachment } from '../outbox/optimisticMessage.ts'
 import { pairKeyOf } from '../outbox/outboxStorage.ts'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
-import '../../base/moreTexts.ts'
+import '../../base/screenTexts.ts'
 
 export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()
   const { name } = window.profile
   const [photo, setPhoto] = useState<PhotoAttachment | null>(null)
-  const [unfitReason, setUnfitReason] = useState<Unfit | null>(null)
+  const [unfitReason, setUnfitReason] = useState<InvalidFile | null>(null)
   const pairKey = pairKeyOf(useMember().profile.id, window.profile.id)
   useEffect(() => (photo ? savePhotoForReload(pairKey, photo) : undefined), [pairKey, photo])
 
   async function choosePhoto(files: Iterable<File>) {
     const [file] = files
     if (!file) return
-    const photoOrReason = unfit(file) ?? (await readImageSize(file))
+    const photoOrReason = validateFile(file) ?? (await readImageSize(file))
     setUnfitReason(typeof photoOrReason === 'string' ? photoOrReason : null)
     setPhoto(typeof photoOrReason === 'string' ? null : { ...photoOrReason, view_once: photo?.view_once ?? false })
   }
@@ -61,7 +61,7 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
         {unfitReason && (
           <div role="alert">
             <FieldError>
-              <UnfitReason why={unfitReason} />
+              <InvalidFileReason reason={unfitReason} />
             </FieldError>
           </div>
         )}
@@ -71,7 +71,7 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
             {photo ? <Trans>Choose another</Trans> : <Trans>Choose a photo</Trans>}
             <input
               type="file"
-              accept={accepted}
+              accept={acceptedTypes}
               className="sr-only"
               onChange={({ currentTarget }) => {
                 void choosePhoto([...(currentTarget.files ?? [])])
@@ -101,7 +101,7 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
 }
 
 /** Decodes the file to learn its size. */
-async function readImageSize(file: File): Promise<Omit<PhotoAttachment, 'view_once'> | Unfit> {
+async function readImageSize(file: File): Promise<Omit<PhotoAttachment, 'view_once'> | InvalidFile> {
   const preview = URL.createObjectURL(file)
   const image = new Image()
   image.src = preview

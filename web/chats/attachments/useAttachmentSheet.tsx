@@ -1,7 +1,7 @@
 // Opens the dialog for a photo, a gift or a GIF over the composer; its code is loaded on first use.
 import { type ComponentType, useState } from 'react'
 import type { Window } from '../../../contract/chats.ts'
-import { unreachable } from '../../base/refused.ts'
+import { unreachableError } from '../../base/refusalError.ts'
 import { toast } from '../../kit/toasts.ts'
 import type { MessageContent } from '../outbox/optimisticMessage.ts'
 
@@ -20,7 +20,8 @@ export function useAttachmentSheet(window: Window, onSend: (content: MessageCont
   const [open, setOpen] = useState<{ Sheet: ComponentType<SheetProps> } | null>(null)
   async function openSheet(name: AttachmentKind) {
     // Offline the code cannot be loaded, and a failed import would reload the page.
-    if (!navigator.onLine && !loadedSheets.has(name)) return void toast({ tone: 'bad', text: unreachable().message })
+    if (!navigator.onLine && !loadedSheets.has(name))
+      return void toast({ tone: 'bad', text: unreachableError().message })
     const Sheet = await sheets[name]()
     loadedSheets.add(name)
     setOpen({ Sheet })

@@ -44,7 +44,7 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
   // Text typed before hydration, or restored by the browser after a reload, becomes part of the draft.
   const adoptFieldText = useEffectEvent((written = '') => {
     if (written && !text.includes(written)) saveDraft(pairKey, text ? `${text}\n${written}` : written)
-    if (field.current) self.early?.entered.delete(field.current)
+    if (field.current) self.preHydration?.fieldValues.delete(field.current)
   })
   useLayoutEffect(() => adoptFieldText(field.current?.value), [])
 

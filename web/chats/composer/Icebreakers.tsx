@@ -11,7 +11,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { TextSkeleton } from '../../kit/Skeletons.tsx'
 import { interestLabels } from '../../members/interests.ts'
 import { type Icebreaker, pickIcebreakers } from './pickIcebreakers.ts'
-import '../../base/moreTexts.ts'
+import '../../base/screenTexts.ts'
 
 const SHOWN_COUNT = 8
 

@@ -5,7 +5,7 @@ import { Clock, MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSite } from '../../base/session.ts'
 import { LinkButton } from '../../kit/Button.tsx'
-import { Empty, ErrorState } from '../../kit/Empty.tsx'
+import { EmptyState, ErrorState } from '../../kit/EmptyState.tsx'
 import { Input } from '../../kit/Field.tsx'
 import { RowsSkeleton } from '../../kit/Skeletons.tsx'
 import { ChatRows } from './ChatRows.tsx'
@@ -75,7 +75,7 @@ export function RetentionNote() {
 
 function NoChats() {
   return (
-    <Empty
+    <EmptyState
       icon={MessageCircle}
       heading={<Trans>No messages yet</Trans>}
       action={
@@ -85,6 +85,6 @@ function NoChats() {
       }
     >
       <Trans>Find someone you would like to talk to, and write the first line.</Trans>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import type { Output } from '../../../contract/call.ts'
 import type { Chat } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
-import { ask } from '../../base/call.ts'
+import { callServer } from '../../base/call.ts'
 import { query } from '../../base/queries.ts'
 import { appendPage, type LoadedChats, mapPage, mergeFirstPage } from './chatList.ts'
 
@@ -20,9 +20,9 @@ export const loadedQuery = queryOptions<LoadedChats>({
   queryKey: ['known chats'],
   async queryFn({ client, signal, queryKey }) {
     const before = client.getQueryData<LoadedChats>(queryKey)?.chats.length ?? 0
-    let loaded: LoadedChats = await ask(chats.list, {}, { signal })
+    let loaded: LoadedChats = await callServer(chats.list, {}, { signal })
     while (loaded.next && loaded.chats.length < before)
-      loaded = appendPage(loaded, await ask(chats.list, { cursor: loaded.next }, { signal }))
+      loaded = appendPage(loaded, await callServer(chats.list, { cursor: loaded.next }, { signal }))
     return loaded
   },
   enabled: ({ state }) => state.data !== undefined,

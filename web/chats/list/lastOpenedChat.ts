@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { chats } from '../../../contract/index.ts'
 import { query } from '../../base/queries.ts'
-import { meQuery } from '../../base/session.ts'
+import { currentUserQuery } from '../../base/session.ts'
 import { chatsWith, withoutConversations } from './chatList.ts'
 import { loadedChats } from './chatListCache.ts'
 import { removingIds } from './useRemoveChat.ts'
@@ -45,7 +45,7 @@ export function lastOpened(memberId: string, now: number): string | null {
 
 /** The conversation to open in place of the list; null on small screens, and for one that was removed. */
 export async function chatToReopen(client: QueryClient): Promise<string | null> {
-  const memberId = client.getQueryData(meQuery.queryKey)?.user?.profile.id
+  const memberId = client.getQueryData(currentUserQuery.queryKey)?.user?.profile.id
   const last = memberId && matchMedia(TWO_PANES_QUERY).matches ? lastOpened(memberId, Date.now()) : null
   const loaded = loadedChats(client)
   if (!last || !loaded) return null

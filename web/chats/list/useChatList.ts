@@ -2,8 +2,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { chats } from '../../../contract/index.ts'
-import { ask } from '../../base/call.ts'
-import { useNudge } from '../../base/live.ts'
+import { callServer } from '../../base/call.ts'
+import { useLiveEvent } from '../../base/live.ts'
 import { pagedQuery } from '../../base/queries.ts'
 import { useDebounced } from '../useDebounced.ts'
 import { appendPage, filterByName, mergeFirstPage, withoutConversations, withRead } from './chatList.ts'
@@ -17,7 +17,7 @@ export function useChatList() {
   const loaded = useMemo(() => firstPage && mergeFirstPage(before, firstPage), [before, firstPage])
 
   // A refresh of the first page does not cover older pages.
-  useNudge('chats', ({ read, removed }) => {
+  useLiveEvent('chats', ({ read, removed }) => {
     if (read) updateChatLists(client, (all) => withRead(all, read))
     else if (removed) updateChatLists(client, (all) => withoutConversations(all, [removed]))
     else void client.invalidateQueries(loadedQuery)
@@ -27,7 +27,7 @@ export function useChatList() {
     const cursor = loadedChats(client)?.next
     if (!cursor) return
     const removedIds = trackRemovals(client)
-    const page = await ask(chats.list, { cursor })
+    const page = await callServer(chats.list, { cursor })
     const now = loadedChats(client)
     // The list changed meanwhile, and the page no longer joins it.
     if (now?.next !== cursor) return

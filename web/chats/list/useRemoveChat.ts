@@ -4,8 +4,8 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { useCallback } from 'react'
 import type { Output } from '../../../contract/call.ts'
 import { chats } from '../../../contract/index.ts'
-import { ask } from '../../base/call.ts'
-import type { Refused } from '../../base/refused.ts'
+import { callServer } from '../../base/call.ts'
+import type { RefusalError } from '../../base/refusalError.ts'
 import { toast } from '../../kit/toasts.ts'
 import { chatsWith, withoutConversations } from './chatList.ts'
 import { allCachedChats, cancelChatLists, updateChatLists } from './chatListCache.ts'
@@ -16,9 +16,9 @@ const pendingRemovals = { mutationKey, status: 'pending' as const }
 /** Removes one conversation, by its id. */
 export function useRemoveChat() {
   const client = useQueryClient()
-  return useMutation<Output<typeof chats.remove>, Refused, string>({
+  return useMutation<Output<typeof chats.remove>, RefusalError, string>({
     mutationKey,
-    mutationFn: (conversation) => ask(chats.remove, { conversation }),
+    mutationFn: (conversation) => callServer(chats.remove, { conversation }),
     onSuccess: async (_, conversation) => {
       // An answer to an earlier request would bring the row back.
       await cancelChatLists(client)

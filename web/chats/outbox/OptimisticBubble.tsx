@@ -2,6 +2,7 @@
 // CHAT-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, TriangleAlert, WifiOff, X } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { fitImage } from '../attachments/fitImage.ts'
 import { returnToComposer } from '../composer/drafts.ts'
@@ -26,12 +27,7 @@ export function OptimisticBubble({ message, pairKey, actions }: OptimisticBubble
         data-state={failed ? 'failed' : 'sending'}
         data-waits={state === 'waiting' ? '' : undefined}
       >
-        {message.kind === 'text' && <TextBody>{message.body}</TextBody>}
-        {message.kind === 'gift' && (
-          <GiftBubble message={{ mine: true, client_id, gift: message.gift }} name="" isNew={false} />
-        )}
-        {message.kind === 'gif' && <GifBubble gif={message.gif} />}
-        {message.kind === 'photo' && <OptimisticPhoto message={message} onStop={() => actions.drop(client_id)} />}
+        <OptimisticContent message={message} onStop={() => actions.drop(client_id)} />
         <p className="mt-0.5 flex min-h-[1lh] items-center justify-end gap-1 px-1 text-[12px]">
           {failed && <TriangleAlert className="size-3.5" aria-hidden />}
           {state === 'sending' && <Clock className="size-3.5" aria-label={t`Sending`} role="img" />}
@@ -63,6 +59,21 @@ export function OptimisticBubble({ message, pairKey, actions }: OptimisticBubble
       )}
     </div>
   )
+}
+
+function OptimisticContent({ message, onStop }: { message: OptimisticMessage; onStop(): void }): ReactElement {
+  switch (message.kind) {
+    case 'text':
+      return <TextBody>{message.body}</TextBody>
+    case 'photo':
+      return <OptimisticPhoto message={message} onStop={onStop} />
+    case 'gift':
+      return (
+        <GiftBubble message={{ mine: true, client_id: message.client_id, gift: message.gift }} name="" isNew={false} />
+      )
+    case 'gif':
+      return <GifBubble gif={message.gif} />
+  }
 }
 
 function OptimisticPhoto({

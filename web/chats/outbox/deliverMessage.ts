@@ -2,7 +2,7 @@
 // call (CHAT-3, CHAT-6). The same client_id again is the same message.
 import type { Output } from '../../../contract/call.ts'
 import { chats } from '../../../contract/index.ts'
-import { ask } from '../../base/call.ts'
+import { callServer } from '../../base/call.ts'
 import type { OptimisticMessage } from './optimisticMessage.ts'
 import { sendChatPhoto } from './sendChatPhoto.ts'
 import { sendOverSocket } from './sendOverSocket.ts'
@@ -27,10 +27,10 @@ export async function deliverMessage(
   const { client_id } = message
   if (message.kind === 'photo') return sendChatPhoto(to, client_id, message, { signal, onProgress })
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]) }
-  if (message.kind === 'gift') return ask(chats.sendGift, { id: to, client_id, gift: message.gift }, options)
-  if (message.kind === 'gif') return ask(chats.sendGif, { id: to, client_id, gif: message.gif.id }, options)
+  if (message.kind === 'gift') return callServer(chats.sendGift, { id: to, client_id, gift: message.gift }, options)
+  if (message.kind === 'gif') return callServer(chats.sendGif, { id: to, client_id, gif: message.gif.id }, options)
   const result = mayUseSocket && (await sendOverSocket(to, client_id, message.body, signal))
   if (result) return result
   signal.throwIfAborted()
-  return ask(chats.send, { id: to, client_id, body: message.body }, options)
+  return callServer(chats.send, { id: to, client_id, body: message.body }, options)
 }

@@ -1,9 +1,9 @@
 // The outbox of this tab, one queue for each conversation: messages go one after the other, wait while there is no
 // connection, and go in the same order, once, when it is back (CHAT-6). It works on while another screen is shown. What
 // becomes of a message is decided by outboxReducer.ts; here are requests, timers and storage.
-import { newKey } from '../../base/call.ts'
-import { onNudge } from '../../base/live.ts'
-import { Refused, unreachable } from '../../base/refused.ts'
+import { randomUuid } from '../../base/call.ts'
+import { onLiveEvent } from '../../base/live.ts'
+import { RefusalError, unreachableError } from '../../base/refusalError.ts'
 import { deliverMessage, type SendResult } from './deliverMessage.ts'
 import { type MessageContent, type OptimisticMessage, type StoredMessage, toStored } from './optimisticMessage.ts'
 import {
@@ -21,7 +21,7 @@ export type OutboxListener = {
   mayUseSocket(pairKey: string): boolean
   delivered(pairKey: string, result: SendResult): void
   /** Refused for good, with those that would be refused for the same reason. */
-  refused(pairKey: string, refused: Refused, messages: readonly OptimisticMessage[]): void
+  refused(pairKey: string, refused: RefusalError, messages: readonly OptimisticMessage[]): void
 }
 type Queue = {
   state: OutboxState
@@ -61,7 +61,7 @@ export const outbox = {
     void sendAll(pairKey)
   },
   add(pairKey: string, content: MessageContent) {
-    const client_id = newKey()
+    const client_id = randomUuid()
     const at = new Date().toISOString()
     const message: OptimisticMessage = { ...content, client_id, at, state: 'sending', progress: 0 }
     if (message.kind === 'photo') previews.set(client_id, message.preview)
@@ -177,7 +177,7 @@ async function sendFirst(pairKey: string, queue: Queue, message: OptimisticMessa
   } catch (error) {
     // Removed, or begun anew because the connection is back.
     if (request.signal.aborted) return true
-    const refused = error instanceof Refused ? error : unreachable()
+    const refused = error instanceof RefusalError ? error : unreachableError()
     if (refused.status >= 500 || refused.code === 'in_progress') return retryLater(pairKey, queue)
     const messages = refusedMessages(queue.state, refused.code)
     dispatch(pairKey, { type: 'refused', code: refused.code })
@@ -206,8 +206,8 @@ if (typeof document !== 'undefined') {
     retryAll()
   })
   addEventListener('offline', abortAll)
-  onNudge('hello', retryAll)
-  onNudge('message', ({ message }) => {
+  onLiveEvent('hello', retryAll)
+  onLiveEvent('message', ({ message }) => {
     for (const [pairKey, { state, isSending }] of queues) {
       const stored = state.messages.find(({ client_id }) => client_id === message?.client_id)
       // The server has it, though its answer came too late.
@@ -216,7 +216,7 @@ if (typeof document !== 'undefined') {
       outbox.retry(pairKey)
     }
   })
-  onNudge('logout', () => queues.clear())
+  onLiveEvent('logout', () => queues.clear())
   addEventListener('beforeunload', (event) => {
     const isLost = ({ kind, client_id }: OptimisticMessage) => kind === 'photo' && !storedPhotos.has(client_id)
     if ([...queues.values()].some(({ state }) => state.messages.some(isLost))) event.preventDefault()

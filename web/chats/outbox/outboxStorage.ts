@@ -1,7 +1,7 @@
 // Session storage of a tab: drafts, attachments and optimistic messages survive a reload and are erased at logout. The
 // bytes of photos are in photoStorage.ts. `pairKey` holds the ids of the member and the partner, so that the next
 // member on this device sees nothing of it.
-import { onNudge } from '../../base/live.ts'
+import { onLiveEvent } from '../../base/live.ts'
 
 export const pairKeyOf = (memberId: string, partner: string) => `${memberId}.${partner}`
 export const memberIdOf = (pairKey: string) => pairKey.slice(0, pairKey.indexOf('.'))
@@ -49,4 +49,4 @@ function clearStorage() {
 }
 
 // For a logout in another tab; in this one, web/enhance/logout.ts clears the whole storage.
-if (typeof document !== 'undefined') onNudge('logout', clearStorage)
+if (typeof document !== 'undefined') onLiveEvent('logout', clearStorage)

@@ -1,7 +1,7 @@
 // Sends a text of an existing conversation over the live connection, where that is up (CHAT-6). What is not
 // acknowledged in time goes by the call with the same client_id, so it stays one message.
 import type { LiveEvent } from '../../../contract/events.ts'
-import { doubt, onNudge, pass, tell } from '../../base/live.ts'
+import { dispatchLiveEvent, onLiveEvent, probeConnection, sendClientFrame } from '../../base/live.ts'
 
 export type SocketAck = Extract<LiveEvent, { type: 'ack' }>['result']
 
@@ -15,7 +15,7 @@ export async function sendOverSocket(
   body: string,
   signal: AbortSignal,
 ): Promise<SocketAck> {
-  if (document.hidden || signal.aborted || !tell({ type: 'send', to, client_id, body })) return null
+  if (document.hidden || signal.aborted || !sendClientFrame({ type: 'send', to, client_id, body })) return null
   return new Promise((resolve) => {
     const settle = (ack: SocketAck) => {
       clearTimeout(timer)
@@ -23,7 +23,7 @@ export async function sendOverSocket(
       resolve(ack)
     }
     const timer = setTimeout(() => {
-      doubt()
+      probeConnection()
       settle(null)
     }, ACK_TIMEOUT_MS)
     pendingAcks.set(client_id, settle)
@@ -31,12 +31,12 @@ export async function sendOverSocket(
   })
 }
 
-onNudge('ack', ({ client_id, result }) => {
+onLiveEvent('ack', ({ client_id, result }) => {
   const settle = pendingAcks.get(client_id)
   if (settle) settle(result)
   // The acknowledgement came too late, and no other event tells this tab that the message was stored.
   else if (result) {
     const { conversation, message } = result
-    pass({ type: 'message', from: '', chat: conversation.id, seq: message.seq, message })
+    dispatchLiveEvent({ type: 'message', from: '', chat: conversation.id, seq: message.seq, message })
   }
 })

@@ -1,8 +1,8 @@
 // Bubble of one message: content, time, delivery state (CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
-import { memo } from 'react'
-import type { Message } from '../../../contract/chats.ts'
+import { type ComponentType, memo } from 'react'
+import type { Message, MessageKind } from '../../../contract/chats.ts'
 import { useFormats } from '../../base/formats.ts'
 import { DeliveryMark } from './DeliveryMark.tsx'
 import { GifBubble } from './GifBubble.tsx'
@@ -24,18 +24,25 @@ type BubbleProps = {
   onReport(seq: number): void
 }
 
+type ContentProps = Pick<BubbleProps, 'message' | 'isNew' | 'name' | 'actions'>
+
+const contents: Record<MessageKind, ComponentType<ContentProps>> = {
+  text: ({ message }) => <TextBody>{message.body}</TextBody>,
+  photo: PhotoBubble,
+  gift: GiftBubble,
+  gif: ({ message: { gif } }) => gif && <GifBubble gif={gif} />,
+}
+
 export const Bubble = memo(function Bubble({ message, last, isNew, name, actions, onReport }: BubbleProps) {
   const { t } = useLingui()
   const { mine, kind, body, state, signs } = message
+  const Content = contents[kind]
   return (
     <>
       <span className="sr-only">{mine ? t`You:` : t`${name}:`}</span>
       <div className={`group flex items-center ${mine ? 'justify-end' : ''}`}>
         <div className={bubbleClass(mine, kind, last)} data-state={state}>
-          {kind === 'text' && <TextBody>{body}</TextBody>}
-          {kind === 'photo' && <PhotoBubble {...{ message, name, actions }} />}
-          {kind === 'gift' && <GiftBubble {...{ message, name, isNew }} />}
-          {kind === 'gif' && message.gif && <GifBubble gif={message.gif} />}
+          <Content {...{ message, name, isNew, actions }} />
           <MessageTime {...{ message, last }} />
         </div>
         {!mine && (

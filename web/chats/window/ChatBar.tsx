@@ -8,10 +8,10 @@ import { members } from '../../../contract/index.ts'
 import { LOW_CREDITS_COUNT } from '../../../contract/limits.ts'
 import { useCall } from '../../base/queries.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
-import { FictionalLine, FictionalMark } from '../../kit/Fictional.tsx'
+import { FictionalLabel, FictionalMark } from '../../kit/Fictional.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Menu, MenuButton, MenuLink } from '../../kit/Menu.tsx'
-import { Reporting } from '../../safety/Reporting.tsx'
+import { Reporting } from '../../safety/LazyReportDialog.tsx'
 import { useRemoveChat } from '../list/useRemoveChat.ts'
 
 /**
@@ -31,7 +31,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
           {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
         </h1>
         <span className="flex items-center gap-1 text-muted text-xs">
-          {profile.fictional && <FictionalLine short />}
+          {profile.fictional && <FictionalLabel short />}
           {profile.fictional && profile.online && <span aria-hidden>·</span>}
           {profile.online && <Trans>online</Trans>}
         </span>

@@ -6,7 +6,7 @@ import type { Window } from '../../../contract/chats.ts'
 import { lazyChunk } from '../../base/lazyChunk.ts'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { FictionalLine } from '../../kit/Fictional.tsx'
+import { FictionalLabel } from '../../kit/Fictional.tsx'
 import { saveDraft } from '../composer/drafts.ts'
 
 const Icebreakers = lazyChunk(async () => (await import('../composer/Icebreakers.tsx')).Icebreakers)
@@ -16,7 +16,7 @@ export function EmptyConversation({ window: { profile, closed }, pairKey }: { wi
   return (
     <div className="my-auto grid justify-items-center gap-4 py-8 text-center text-muted">
       <Avatar image={profile.main_image} size={96} />
-      {profile.fictional && <FictionalLine />}
+      {profile.fictional && <FictionalLabel />}
       <Trans>Nothing said yet. Say hello to {profile.name}.</Trans>
       {!closed && (
         <Button kind="soft" small aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Window } from '../../../contract/chats.ts'
-import { ReportMessage } from '../../safety/ReportMessage.tsx'
+import { ReportMessage } from '../../safety/ReportMessageDialog.tsx'
 import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
 import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
 import { DaySeparator } from './DaySeparator.tsx'
@@ -22,7 +22,10 @@ import { lastSeq } from './windowCache.ts'
 
 /** Rows this far beyond the edges of the viewport are rendered. */
 const BUFFER_PX = 1_000
-/** The newest rows are always rendered: a window opens there, and what has just come is there before it is measured. */
+/**
+ * The newest rows are always rendered. Until the first scroll event virtua (0.54) renders the range of the server's
+ * HTML alone, and a conversation that fits into its viewport never scrolls: a new message would not appear.
+ */
 const NEWEST_ROWS = 16
 
 type MessageListProps = {

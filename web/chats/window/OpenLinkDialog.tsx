@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import type { Link } from './links.ts'
-import '../../base/moreTexts.ts'
+import '../../base/screenTexts.ts'
 
 const MAX_SHOWN_CHARS = 300
 

@@ -3,11 +3,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Window } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
-import { ask } from '../../base/call.ts'
-import { useNudge } from '../../base/live.ts'
+import { callServer } from '../../base/call.ts'
+import { useLiveEvent } from '../../base/live.ts'
 import { browserClient, query } from '../../base/queries.ts'
-import { Refused } from '../../base/refused.ts'
-import { meQuery, useMember } from '../../base/session.ts'
+import { RefusalError } from '../../base/refusalError.ts'
+import { currentUserQuery, useMember } from '../../base/session.ts'
 import { toast } from '../../kit/toasts.ts'
 import { returnToComposer } from '../composer/drafts.ts'
 import { withRead } from '../list/chatList.ts'
@@ -35,7 +35,7 @@ export const windowQuery = (target: ChatTarget) => ({
   ...('chat' in target ? query(chats.open, { id: target.chat }) : query(chats.openWith, { id: target.member })),
   structuralSharing: (before: unknown, fresh: unknown) => mergeWindow(before as Window | undefined, fresh as Window),
   // No event repeats what was missed while calls failed.
-  refetchInterval: ({ state }: { state: { error: Refused | null } }) =>
+  refetchInterval: ({ state }: { state: { error: RefusalError | null } }) =>
     state.error && state.error.status >= 500 ? RETRY_INTERVAL_MS : (false as const),
 })
 
@@ -44,9 +44,9 @@ const RETRY_INTERVAL_MS = 10_000
 const STALE_AFTER_MS = 1_000
 
 /** The open window shows refusals; without one, a toast does. */
-let openWindow: { pairKey: string; show(refused: Refused): void } | null = null
+let openWindow: { pairKey: string; show(refused: RefusalError): void } | null = null
 
-export function useChat(target: ChatTarget, onRefused: (refused: Refused) => void) {
+export function useChat(target: ChatTarget, onRefused: (refused: RefusalError) => void) {
   const client = useQueryClient()
   const options = windowQuery(target)
   const { data: window, dataUpdatedAt, refetch } = useQuery(options)
@@ -61,7 +61,7 @@ export function useChat(target: ChatTarget, onRefused: (refused: Refused) => voi
   async function catchUp() {
     const before = now()
     if (!before?.conversation) return void refetch()
-    const { messages, more } = await ask(chats.history, {
+    const { messages, more } = await callServer(chats.history, {
       id: before.conversation.id,
       after: String(lastContiguousSeq(before)),
     })
@@ -73,7 +73,7 @@ export function useChat(target: ChatTarget, onRefused: (refused: Refused) => voi
     })
   }
 
-  useNudge('message', (event) => {
+  useLiveEvent('message', (event) => {
     if (event.chat !== id && event.from !== partner) return
     const current = now()
     if (current?.messages.some(({ seq }) => seq === event.seq)) return
@@ -87,16 +87,16 @@ export function useChat(target: ChatTarget, onRefused: (refused: Refused) => voi
     }
     void catchUp().catch(() => refetch())
   })
-  useNudge('photo', ({ chat, seq }) => {
+  useLiveEvent('photo', ({ chat, seq }) => {
     if (chat === id) actions.refetchMessage(seq)
   })
-  useNudge('seen', ({ chat, seq }) => {
+  useLiveEvent('seen', ({ chat, seq }) => {
     if (chat === id) change((it) => markSeen(it, seq))
   })
-  useNudge('relationship', (event) => {
+  useLiveEvent('relationship', (event) => {
     if (event.with === partner) void refetch()
   })
-  useNudge('user', () => void refetch())
+  useLiveEvent('user', () => void refetch())
 
   useReadReceipts(window, id, (upTo) => {
     change((it) => (lastUnreadSeq(it) > upTo ? it : { ...it, num_unread_messages: 0 }))
@@ -116,7 +116,7 @@ export function useChat(target: ChatTarget, onRefused: (refused: Refused) => voi
   })
   useEffect(() => refetchIfStale(), [])
 
-  const show = useEffectEvent((refused: Refused) => {
+  const show = useEffectEvent((refused: RefusalError) => {
     onRefused(refused)
     void refetch()
   })
@@ -133,24 +133,24 @@ export function useChat(target: ChatTarget, onRefused: (refused: Refused) => voi
   async function loadOlder() {
     const first = now()?.messages[0]
     if (!id || !first || !now()?.more) return
-    const page = await ask(chats.history, { id, before: String(first.seq) })
+    const page = await callServer(chats.history, { id, before: String(first.seq) })
     change((it) => prependPage(it, page))
   }
 
   async function openPhoto(seq: number) {
     if (!id) return
     try {
-      const { photo } = await ask(chats.openPhoto, { id, seq: String(seq) })
+      const { photo } = await callServer(chats.openPhoto, { id, seq: String(seq) })
       change((it) => mapMessage(it, seq, (message) => ({ ...message, photo })))
     } catch (error) {
-      if (error instanceof Refused) toast({ tone: 'bad', text: error.message })
+      if (error instanceof RefusalError) toast({ tone: 'bad', text: error.message })
     }
   }
 
   /** Loads one message again: the signed URL of its photo expires, and the photo may be gone. */
   async function refetchMessage(seq: number) {
     if (!id) return
-    const { messages } = await ask(chats.history, { id, before: String(seq + 1) })
+    const { messages } = await callServer(chats.history, { id, before: String(seq + 1) })
     change((it) =>
       mergeMessages(
         it,
@@ -192,7 +192,7 @@ export const subscribeToOutbox = (client: QueryClient) =>
         price,
       }))
       void client.invalidateQueries({ queryKey: [chats.list.name] })
-      if (message.price) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+      if (message.price) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     },
     refused(pairKey, refused, messages) {
       returnToComposer(pairKey, messages)
@@ -221,13 +221,13 @@ function useReadReceipts(window: Window | undefined, id: string | undefined, don
   const upTo = window ? lastUnreadSeq(window) : 0
   function read() {
     if (!id || !upTo || document.visibilityState !== 'visible') return
-    ask(chats.read, { id, seq: upTo }, { repeat: true }).then(
+    callServer(chats.read, { id, seq: upTo }, { isRepeatable: true }).then(
       () => done(upTo),
       () => {},
     )
   }
   const readNow = useEffectEvent(read)
-  useNudge('hello', read)
+  useLiveEvent('hello', read)
   useEffect(() => {
     if (!id || !upTo) return
     readNow()

@@ -1,6 +1,6 @@
 // The typing indicator in both directions (CHAT-3): ephemeral frames on the live connection, never stored.
 import { useEffect, useRef, useState } from 'react'
-import { tell, useNudge } from '../../base/live.ts'
+import { sendClientFrame, useLiveEvent } from '../../base/live.ts'
 
 const MIN_SEND_INTERVAL_MS = 3_000
 const SHOWN_MS = 5_000
@@ -11,13 +11,13 @@ export function useTyping(partner: string | undefined) {
   const sentAt = useRef(-MIN_SEND_INTERVAL_MS)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  useNudge('typing', ({ from }) => {
+  useLiveEvent('typing', ({ from }) => {
     if (from !== partner) return
     setTyping(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setTyping(false), SHOWN_MS)
   })
-  useNudge('message', ({ from }) => {
+  useLiveEvent('message', ({ from }) => {
     if (from === partner) setTyping(false)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,7 +25,7 @@ export function useTyping(partner: string | undefined) {
   function sendTyping() {
     const now = performance.now()
     if (!partner || now - sentAt.current < MIN_SEND_INTERVAL_MS) return
-    if (tell({ type: 'typing', to: partner })) sentAt.current = now
+    if (sendClientFrame({ type: 'typing', to: partner })) sentAt.current = now
   }
   return { typing, typed: sendTyping }
 }

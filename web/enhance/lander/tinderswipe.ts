@@ -1,10 +1,11 @@
-// The cards follow the finger, the arrow keys answer, and focus goes on to the next card (LAND-1). The boxes decide, as without a script.
+// Script of /landers/tinderswipe: swiping, arrow keys, and focus on the next card (LAND-1). The checkboxes hold the
+// state, as without a script.
 
-/** Pixels after which letting go means it. */
-const meant = 90
+/** A card released farther than this is decided. */
+const SWIPE_THRESHOLD_PX = 90
 
 export function enhance(page: HTMLElement) {
-  // Now the pictures of the others may come (tinderswipe.css).
+  // Lets the images of the other cards load (tinderswipe.css).
   page.dataset.firstSeen = ''
   const cards = [...page.querySelectorAll<HTMLElement>('.card')]
   const top = () => cards.find((it) => !it.querySelector(':checked'))
@@ -22,7 +23,7 @@ export function enhance(page: HTMLElement) {
     const verdictOf = (by: number) => (by > 0 ? 'like' : 'pass')
 
     face.addEventListener('pointerdown', (event) => {
-      // The mask on it is a button of its own.
+      // The fictional mark on the card is a button.
       if (card !== top() || event.button || (event.target as Element).closest('button')) return
       from = event.clientX
       face.setPointerCapture(event.pointerId)
@@ -33,7 +34,7 @@ export function enhance(page: HTMLElement) {
       const by = pull(event)
       face.style.translate = `${by}px`
       face.style.rotate = `${by / 18}deg`
-      if (Math.abs(by) > meant / 2) card.dataset.pull = verdictOf(by)
+      if (Math.abs(by) > SWIPE_THRESHOLD_PX / 2) card.dataset.pull = verdictOf(by)
       else delete card.dataset.pull
     })
     const release = (event: PointerEvent) => {
@@ -43,7 +44,7 @@ export function enhance(page: HTMLElement) {
       delete card.dataset.held
       delete card.dataset.pull
       face.style.translate = face.style.rotate = ''
-      if (event.type === 'pointerup' && Math.abs(by) > meant) decide(card, verdictOf(by))
+      if (event.type === 'pointerup' && Math.abs(by) > SWIPE_THRESHOLD_PX) decide(card, verdictOf(by))
     }
     face.addEventListener('pointerup', release)
     face.addEventListener('pointercancel', release)
@@ -54,7 +55,7 @@ export function enhance(page: HTMLElement) {
       const to = next
         ? box(next, chosen.closest('.like') ? 'like' : 'pass')
         : page.querySelector<HTMLElement>('.way-end [type=submit]')
-      // Only for those who were there with the keyboard.
+      // Only if the focus was in the card.
       if (chosen.matches(':focus')) to?.focus({ preventScroll: true })
     })
   }

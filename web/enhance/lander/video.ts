@@ -1,4 +1,4 @@
-// /landers/video: the film moves.
-import { film } from '../film.ts'
+// Script of /landers/video: plays the film.
+import { enhanceFilm } from '../film.ts'
 
-export const enhance = (page: HTMLElement) => film(page)
+export const enhance = (page: HTMLElement) => enhanceFilm(page)

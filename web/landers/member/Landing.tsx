@@ -1,4 +1,5 @@
-// What the three landings of a profile have in common: their page, its face, what is said of it honestly, and the way into its signup (LAND-2).
+// Parts that the three landing pages of a profile share: page, photo, fictional notice, and the form into the signup
+// (LAND-2).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Drama } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,14 +11,14 @@ import { useFormats } from '../../base/formats.ts'
 import { useSite } from '../../base/session.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ChoiceChip } from '../../kit/Chip.tsx'
-import { FictionalSaid } from '../../kit/Fictional.tsx'
+import { FictionalBadge } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
 import { Title } from '../../shell/Title.tsx'
-import { SmallPrint } from '../designs/frame.tsx'
+import { SmallPrint } from '../designs/landerParts.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
-import { useNiche, usually } from '../nicheTexts.ts'
+import { nicheDefaults, useNiche } from '../nicheTexts.ts'
 
-type Known =
+type LandingField =
   | 'id'
   | 'fictional'
   | 'name'
@@ -28,13 +29,13 @@ type Known =
   | 'attributes'
   | 'answered'
   | 'is_new'
-export type Shown = Pick<Profile, Known> & {
-  /** How many photos visitors don't see. */
+export type LandingMember = Pick<Profile, LandingField> & {
+  /** Count of photos that visitors do not see. */
   locked: number
 }
-/** Which of the three, and what its campaign says. */
-export type CampaignWords = Output<typeof landers.campaignTexts> & { landing: (typeof memberLandings)[number] }
-export type LandingProps = { words: CampaignWords; member: Shown; invited: boolean }
+/** Which of the three pages, and the texts of its campaign. */
+export type CampaignTexts = Output<typeof landers.campaignTexts> & { landing: (typeof memberLandings)[number] }
+export type LandingProps = { words: CampaignTexts; member: LandingMember; invited: boolean }
 
 type PageProps = Pick<LandingProps, 'words' | 'member'> & { css: string; children: ReactNode }
 
@@ -51,8 +52,8 @@ export function Landing({ words, member: { name, age, fictional }, css, children
   )
 }
 
-/** The page's one h1, and a sentence below it: the campaign's, else the landing's own. */
-export function Heading({ words, children, lead }: { words: CampaignWords; children: ReactNode; lead?: ReactNode }) {
+/** The page's h1 and a sentence below it: the campaign's, else the page's own. */
+export function Heading({ words, children, lead }: { words: CampaignTexts; children: ReactNode; lead?: ReactNode }) {
   const below = words.subline ?? lead
   return (
     <>
@@ -62,14 +63,14 @@ export function Heading({ words, children, lead }: { words: CampaignWords; child
   )
 }
 
-type FaceProps = {
-  member: Shown
-  className?: string /** The page says it in words right beside. */
+type MemberPhotoProps = {
+  member: LandingMember
+  className?: string /** The page has the fictional label beside it. */
   unmarked?: boolean
 }
 
-/** The main photo with its mark; blurred where visitors see no faces. */
-export function Face({ member: { name, main_image }, className = '', unmarked }: FaceProps) {
+/** The main photo with the fictional label; blurred where visitors see no photos. */
+export function MemberPhoto({ member: { name, main_image }, className = '', unmarked }: MemberPhotoProps) {
   const { t } = useLingui()
   return (
     <figure className={`relative overflow-hidden ${className}`}>
@@ -81,20 +82,20 @@ export function Face({ member: { name, main_image }, className = '', unmarked }:
       />
       {!unmarked && (
         <figcaption className="absolute top-2.5 left-2.5 z-2">
-          <FictionalSaid />
+          <FictionalBadge />
         </figcaption>
       )}
     </figure>
   )
 }
 
-export function Where({ member: { place, country } }: { member: Shown }) {
+export function MemberPlace({ member: { place, country } }: { member: LandingMember }) {
   const formats = useFormats()
   return <>{place ? `${place}, ${formats.country(country)}` : formats.country(country)}</>
 }
 
-/** The site's own words for what is fictional, and whether anybody answers (PRO-8). */
-export function Honest({ member: { name, answered, locked } }: { member: Shown }) {
+/** The site's explanation of fictional profiles, and whether this one answers (PRO-8). */
+export function FictionalNotice({ member: { name, answered, locked } }: { member: LandingMember }) {
   const { fictional_warning } = useSite()
   return (
     <p className="flex gap-2 text-muted text-sm">
@@ -109,15 +110,15 @@ export function Honest({ member: { name, answered, locked } }: { member: Shown }
   )
 }
 
-type WayProps = Omit<LandingProps, 'words'> & {
+type SignupFormProps = Omit<LandingProps, 'words'> & {
   label: ReactNode
   note?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** The signup's first step, with what was said here; by post, so that no word of it stands in an address. */
-export function WayToWrite({ member, invited, label, note, children, className = '' }: WayProps) {
+/** Form to the signup's first step with the input of this page; by POST, so that no text ends in a URL. */
+export function SignupForm({ member, invited, label, note, children, className = '' }: SignupFormProps) {
   if (!invited) return <InviteOnly />
   return (
     <form method="post" action={`/members/${member.id}/signup`} data-way-in className={className}>
@@ -134,14 +135,15 @@ export function WayToWrite({ member, invited, label, note, children, className =
   )
 }
 
-export const isKnown = ({ gender, looks_for }: (typeof usually)['gay']) => gender !== null && gender === looks_for
+export const isGenderKnown = ({ gender, looks_for }: (typeof nicheDefaults)['gay']) =>
+  gender !== null && gender === looks_for
 
-/** The signup's first question; not asked where the niche answers it. */
-export function Who() {
+/** The signup's first question; hidden fields where the niche answers it. */
+export function GenderQuestion() {
   const { t } = useLingui()
-  const usual = usually[useNiche()]
+  const usual = nicheDefaults[useNiche()]
   const { gender, looks_for } = usual
-  if (gender && looks_for && isKnown(usual))
+  if (gender && looks_for && isGenderKnown(usual))
     return (
       <>
         <input type="hidden" name="gender" value={gender} />
@@ -178,9 +180,9 @@ function Choice({ name, legend, options, chosen }: ChoiceProps) {
   )
 }
 
-export const Below = ({ member }: { member: Shown }) => (
+export const LandingFooter = ({ member }: { member: LandingMember }) => (
   <div className="wrap grid gap-3 py-6">
-    <Honest member={member} />
+    <FictionalNotice member={member} />
     <SmallPrint />
   </div>
 )

@@ -1,49 +1,49 @@
-// One person on the table: face, name, place, why (SWIPE-1, SRCH-4). Only the card on top is read aloud.
+// A card of the stack: photo, name, place, reasons of the match (SWIPE-1, SRCH-4). Only the top card is read aloud.
 import { useLingui } from '@lingui/react/macro'
 import { Heart, X } from 'lucide-react'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
-import { FictionalSaid } from '../../kit/Fictional.tsx'
+import { FictionalBadge } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
-import type { DeckCard } from './deck.ts'
-import { bringIn } from './drag.ts'
-import { Reasons } from './Reasons.tsx'
+import type { DeckCard } from './deckReducer.ts'
+import { flyIn } from './dragGesture.ts'
+import { MatchReasons } from './MatchReasons.tsx'
 
 type SwipeCardProps = {
   card: DeckCard
   /** 0 on top, 1 and 2 below. */
-  at: number
-  /** It was taken back and comes in again. */
-  returns: boolean
+  position: number
+  /** Its swipe was undone: it comes in again. */
+  isReturning: boolean
 }
 
-export const SwipeCard = memo(function SwipeCard({ card, at, returns }: SwipeCardProps) {
+export const SwipeCard = memo(function SwipeCard({ card, position, isReturning }: SwipeCardProps) {
   const { t } = useLingui()
   const element = useRef<HTMLElement>(null)
-  const dressed = useDressed(at)
+  const hasDetails = useDeferredDetails(position)
   useEffect(() => {
-    if (at === 0 && returns && element.current) bringIn(element.current)
-  }, [at, returns])
+    if (position === 0 && isReturning && element.current) flyIn(element.current)
+  }, [position, isReturning])
   return (
-    <article ref={element} className="swipe-card" data-id={card.id} data-at={at} aria-hidden={at !== 0}>
+    <article ref={element} className="swipe-card" data-id={card.id} data-at={position} aria-hidden={position !== 0}>
       <Portrait image={card.main_image} alt={t`Portrait of ${card.name}`} eager />
       <div className="swipe-scrim absolute inset-0 bg-(image:--scrim)" />
-      {dressed && <Words card={card} />}
+      {hasDetails && <CardDetails card={card} />}
     </article>
   )
 })
 
-/** Milliseconds after its face until a card below gets the rest: all of it at once would cost frames. */
-const laterBy = 100
+/** A card below gets its photo first and the rest later: all of it at once would cost frames. */
+const DETAILS_DELAY_MS = 100
 
-/** On top it has to be whole. */
-function useDressed(at: number): boolean {
-  const [dressed, setDressed] = useState(at === 0)
+/** The top card always has them. */
+function useDeferredDetails(position: number): boolean {
+  const [hasDetails, setHasDetails] = useState(position === 0)
   useEffect(() => {
-    if (dressed) return
-    const timer = setTimeout(() => startTransition(() => setDressed(true)), at === 0 ? 0 : laterBy)
+    if (hasDetails) return
+    const timer = setTimeout(() => startTransition(() => setHasDetails(true)), position === 0 ? 0 : DETAILS_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [at, dressed])
-  return dressed || at === 0
+  }, [position, hasDetails])
+  return hasDetails || position === 0
 }
 
 const stamps = (
@@ -57,8 +57,8 @@ const stamps = (
   </>
 )
 
-/** Rendered once for each card, wherever it lies. */
-const Words = memo(function Words({ card }: { card: DeckCard }) {
+/** Rendered once for each card, whatever its position. */
+const CardDetails = memo(function CardDetails({ card }: { card: DeckCard }) {
   const { t } = useLingui()
   const { name, age, place, online, fictional, reasons } = card
   return (
@@ -66,7 +66,7 @@ const Words = memo(function Words({ card }: { card: DeckCard }) {
       {stamps}
       {fictional && (
         <span className="absolute top-3.5 left-3.5">
-          <FictionalSaid />
+          <FictionalBadge />
         </span>
       )}
       <div className="swipe-words [text-shadow:0_1px_2px_rgb(18_10_25/.5)]">
@@ -79,7 +79,7 @@ const Words = memo(function Words({ card }: { card: DeckCard }) {
           )}
         </h2>
         <p className="truncate text-sm">{place}</p>
-        <Reasons reasons={reasons} />
+        <MatchReasons reasons={reasons} />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-// Everything we hold about a member as one page: nothing outside it is needed to read it (ACC-15).
+// Data export of a member as one self-contained HTML page (ACC-15).
 import { setImmediate } from 'node:timers/promises'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -7,32 +7,32 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '../../../contract/limits.ts'
-import { Many, Nothing, One, OnePhoto, type Photo } from './Held.tsx'
+import { type Conversation, ConversationHeading, MessageItems } from './Conversation.tsx'
+import { EmptySection, FieldList, type Photo, PhotoItem, RowTable } from './DataSections.tsx'
+import { sectionLabels } from './labels.ts'
 import { style } from './style.ts'
-import { Said, type Talk, TalkHeading } from './Talk.tsx'
-import { type Fields, makeReader, type Reader } from './values.ts'
-import { headings } from './words.ts'
+import { createValueFormatter, type Fields, type ValueFormatter } from './valueFormatter.ts'
 
 export type DataProps = {
   site: { name: string; support_email: string; time_zone: string; country: string }
   held: Fields & { made_at: string }
 }
-type Write = (it: ReactNode) => string
+type RenderMarkup = (it: ReactNode) => string
 
-/** Rows that are written at once; in between others get their turn, since a long life fills many pages. */
-const atOnce = 200
+/** Rendered at once; between chunks the event loop is free for requests. */
+const CHUNK_ROWS = 200
 
 export async function dataDocument(i18n: I18n, locale: Locale, { site, held }: DataProps) {
-  const reader = makeReader(i18n, locale, site)
-  const write: Write = (it) => renderToStaticMarkup(<I18nProvider i18n={i18n}>{it}</I18nProvider>)
+  const formatter = createValueFormatter(i18n, locale, site)
+  const render: RenderMarkup = (it) => renderToStaticMarkup(<I18nProvider i18n={i18n}>{it}</I18nProvider>)
   const { site: _, made_at, ...parts } = held
-  const known = Object.keys(headings).filter((it) => it in parts)
+  const known = Object.keys(sectionLabels).filter((it) => it in parts)
   const names = [...known, ...Object.keys(parts).filter((it) => !known.includes(it))]
   const { name: site_name, support_email } = site
   const title = i18n._(msg`Your data at ${site_name}`)
-  const called = (name: string) => (headings[name] ? i18n._(headings[name]) : name)
-  const moment = reader.moment(made_at)
-  const top = write(
+  const labelOf = (name: string) => (sectionLabels[name] ? i18n._(sectionLabels[name]) : name)
+  const moment = formatter.moment(made_at)
+  const top = render(
     <>
       <h1>{title}</h1>
       <p>
@@ -47,7 +47,7 @@ export async function dataDocument(i18n: I18n, locale: Locale, { site, held }: D
         <ul>
           {names.map((name) => (
             <li key={name}>
-              <a href={`#${name}`}>{called(name)}</a>
+              <a href={`#${name}`}>{labelOf(name)}</a>
             </li>
           ))}
         </ul>
@@ -56,13 +56,13 @@ export async function dataDocument(i18n: I18n, locale: Locale, { site, held }: D
   )
   const body: string[] = []
   for (const name of names) {
-    body.push(write(<h2 id={name}>{called(name)}</h2>))
-    for await (const it of partOf(name, parts[name], called(name), reader, write)) {
+    body.push(render(<h2 id={name}>{labelOf(name)}</h2>))
+    for await (const it of renderSection(name, parts[name], labelOf(name), formatter, render)) {
       body.push(it)
       await setImmediate()
     }
   }
-  const head = write(
+  const head = render(
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -74,29 +74,35 @@ export async function dataDocument(i18n: I18n, locale: Locale, { site, held }: D
   return { subject: title, html, text: '' }
 }
 
-async function* partOf(name: string, value: unknown, label: string, reader: Reader, write: Write) {
+async function* renderSection(
+  name: string,
+  value: unknown,
+  label: string,
+  formatter: ValueFormatter,
+  render: RenderMarkup,
+) {
   const empty = value === null || (Array.isArray(value) && !value.length)
-  if (empty) yield write(<Nothing />)
+  if (empty) yield render(<EmptySection />)
   else if (name === 'photos') {
     yield '<ul class="photos">'
     for (const [at, photo] of (value as Photo[]).entries())
-      yield write(<OnePhoto photo={photo} number={at + 1} reader={reader} />)
+      yield render(<PhotoItem photo={photo} number={at + 1} formatter={formatter} />)
     yield '</ul>'
-  } else if (name === 'conversations') yield* talksOf(value as Talk[], reader, write)
+  } else if (name === 'conversations') yield* renderConversations(value as Conversation[], formatter, render)
   else if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at += atOnce) {
-      const rows = value.slice(at, at + atOnce)
-      yield write(<Many heading={name} reader={reader} rows={rows} label={label} />)
+    for (let at = 0; at < value.length; at += CHUNK_ROWS) {
+      const rows = value.slice(at, at + CHUNK_ROWS)
+      yield render(<RowTable heading={name} formatter={formatter} rows={rows} label={label} />)
     }
-  } else yield write(<One heading={name} reader={reader} row={value as Fields} />)
+  } else yield render(<FieldList heading={name} formatter={formatter} row={value as Fields} />)
 }
 
-async function* talksOf(talks: Talk[], reader: Reader, write: Write) {
-  for (const talk of talks) {
-    yield write(<TalkHeading talk={talk} />)
-    yield '<ol class="said">'
-    for (let at = 0; at < talk.messages.length; at += atOnce)
-      yield write(<Said messages={talk.messages.slice(at, at + atOnce)} reader={reader} />)
+async function* renderConversations(conversations: Conversation[], formatter: ValueFormatter, render: RenderMarkup) {
+  for (const conversation of conversations) {
+    yield render(<ConversationHeading conversation={conversation} />)
+    yield '<ol class="messages">'
+    for (let at = 0; at < conversation.messages.length; at += CHUNK_ROWS)
+      yield render(<MessageItems messages={conversation.messages.slice(at, at + CHUNK_ROWS)} formatter={formatter} />)
     yield '</ol>'
   }
 }

@@ -1,4 +1,4 @@
-// How the copy of one's data looks, by day, by night and on paper; everything stands in the page itself.
+// Style sheet of the data export, by day, by night and in print; inlined in the page.
 export const style = `
 :root{color-scheme:light dark;--surface:light-dark(#fcf8f4,#140b1a);--raised:light-dark(#fefcfa,#1d1125);--line:light-dark(#eee3e1,#3b2946);
 --text:light-dark(#24182e,#efebf3);--muted:light-dark(#675b6f,#bcb0c5);--accent:light-dark(#7e40bf,#d0b0ff);--out:light-dark(#f1e9fe,#3a105f)}
@@ -27,10 +27,10 @@ thead th{border-top:0;color:var(--muted);font-weight:400;vertical-align:bottom}
 figure{margin:0}
 img{display:block;max-width:100%;height:auto;border-radius:16px}
 figcaption{color:var(--muted);font-size:.875rem;margin-top:4px}
-.said{display:grid;gap:8px;margin:0;padding:0;list-style:none}
-.said li{max-width:85%;width:fit-content;padding:8px 12px;border-radius:16px;background:var(--raised);border:1px solid var(--line)}
-.said .mine{justify-self:end;background:var(--out)}
-.said p{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
-.said small{color:var(--muted)}
+.messages{display:grid;gap:8px;margin:0;padding:0;list-style:none}
+.messages li{max-width:85%;width:fit-content;padding:8px 12px;border-radius:16px;background:var(--raised);border:1px solid var(--line)}
+.messages .mine{justify-self:end;background:var(--out)}
+.messages p{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
+.messages small{color:var(--muted)}
 @media print{nav{display:none}.scroll{overflow:visible}h2,h3{break-after:avoid}}
 `

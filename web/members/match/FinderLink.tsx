@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
 import { useUser } from '../../base/session.ts'
 import { Link } from '../../kit/Link.tsx'
-import '../../base/moreTexts.ts'
+import '../../base/screenTexts.ts'
 
 export default function FinderLink() {
   if (!useUser()) return null

@@ -13,14 +13,14 @@ import { RegionSelect } from '../FilterFields.tsx'
 import { gendersLabels } from '../filterLabels.ts'
 import { InterestChips } from '../InterestChips.tsx'
 import { reasonLabels } from '../labels.ts'
-import { useShown } from '../useShown.ts'
+import { useVisibleFields } from '../useVisibleFields.ts'
 import type { Answers } from './answers.ts'
 
 type QuestionsProps = { answers: Answers; busy: boolean; onAnswer(answers: Answers): void }
 
 export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
   const { t } = useLingui()
-  const shown = useShown()
+  const shown = useVisibleFields()
   const [draft, setDraft] = useState(answers)
   const change = (it: Partial<Answers>) => setDraft({ ...draft, ...it })
   const { gender, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS, signup_reason = [], interests = [] } = draft
@@ -62,16 +62,16 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           max={MAX_AGE_YEARS}
           value={[min_age, max_age]}
           onChange={([from, to]) => change({ min_age: from, max_age: to })}
-          said={(from, to) => (
+          formatRange={(from, to) => (
             <Trans>
               {from} to {to}
             </Trans>
           )}
         />
-        <Where value={draft} onChange={change} />
+        <PlaceQuestion value={draft} onChange={change} />
         {shown('signup_reason') && (
           <Question asks={<Trans>What are you here for?</Trans>}>
-            <Several
+            <MultiSelect
               words={reasonLabels}
               chosen={signup_reason}
               onChange={(it) => change({ signup_reason: it.length ? it : undefined })}
@@ -112,9 +112,9 @@ const Question = ({ asks, children }: { asks: ReactNode; children: ReactNode }) 
 )
 
 type Words = typeof reasonLabels
-type SeveralProps = { words: Words; chosen: (keyof Words)[]; onChange(chosen: (keyof Words)[]): void }
+type MultiSelectProps = { words: Words; chosen: (keyof Words)[]; onChange(chosen: (keyof Words)[]): void }
 
-function Several({ words, chosen, onChange }: SeveralProps) {
+function MultiSelect({ words, chosen, onChange }: MultiSelectProps) {
   const { t } = useLingui()
   const toggle = (key: keyof Words, on: boolean) => onChange(on ? [...chosen, key] : chosen.filter((it) => it !== key))
   return (
@@ -129,7 +129,7 @@ function Several({ words, chosen, onChange }: SeveralProps) {
 }
 
 /** Country and region, as far as the site lets one look for them. */
-function Where({ value, onChange }: { value: Answers; onChange(change: Partial<Answers>): void }) {
+function PlaceQuestion({ value, onChange }: { value: Answers; onChange(change: Partial<Answers>): void }) {
   const { t } = useLingui()
   const formats = useFormats()
   const { countries, search_fields } = useSite()

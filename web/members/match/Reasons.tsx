@@ -7,7 +7,7 @@ import { interestLabels } from '../interests.ts'
 import { reasonLabels } from '../labels.ts'
 
 /** Interests that are named; the others are counted. */
-const named = 3
+const MAX_NAMED_INTERESTS = 3
 
 export default function Reasons({ reasons }: { reasons: Reason[] }) {
   const { t } = useLingui()
@@ -18,7 +18,7 @@ export default function Reasons({ reasons }: { reasons: Reason[] }) {
         <li key={it.kind} className="flex gap-1.5">
           <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden />
           <span className="min-w-0 break-words">
-            <Said reason={it} />
+            <ReasonText reason={it} />
           </span>
         </li>
       ))}
@@ -26,11 +26,11 @@ export default function Reasons({ reasons }: { reasons: Reason[] }) {
   )
 }
 
-function Said({ reason }: { reason: Reason }): ReactNode {
+function ReasonText({ reason }: { reason: Reason }): ReactNode {
   const { t } = useLingui()
   switch (reason.kind) {
     case 'interests': {
-      const words = reason.interests.slice(0, named).map((it) => t(interestLabels[it]))
+      const words = reason.interests.slice(0, MAX_NAMED_INTERESTS).map((it) => t(interestLabels[it]))
       const list = words.join(', ')
       const more = reason.interests.length - words.length
       return more ? (

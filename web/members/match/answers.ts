@@ -1,18 +1,18 @@
 // The match finder's answers as they stand in the address, so that back and share work (SRCH-4).
 import { search } from '../../../contract/index.ts'
 import { query } from '../../base/queries.ts'
-import { addressOf, type Filters, readFilters } from '../filters.ts'
+import { searchUrl, type Filters, readFilters } from '../filters.ts'
 
-const asked = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'signup_reason', 'interests'] as const
-export type Answers = Pick<Filters, (typeof asked)[number]>
+const answerNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'signup_reason', 'interests'] as const
+export type Answers = Pick<Filters, (typeof answerNames)[number]>
 
 /** What is no answer is left out. */
 export function readAnswers(address: URLSearchParams): Answers {
   const read = readFilters(address)
-  return Object.fromEntries(asked.filter((name) => read[name]).map((name) => [name, read[name]]))
+  return Object.fromEntries(answerNames.filter((name) => read[name]).map((name) => [name, read[name]]))
 }
 
-export const finderAddress = (answers: Answers) => addressOf(answers).replace('/members', '/match-finder')
+export const finderAddress = (answers: Answers) => searchUrl(answers).replace('/members', '/match-finder')
 
 export const isAnswered = (answers: Answers) => Object.keys(answers).length > 0
 

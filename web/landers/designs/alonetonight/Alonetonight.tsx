@@ -1,18 +1,18 @@
-// /landers/alonetonight: one window is still lit. The answer to the question becomes the first line of a conversation, ready at the
-// signup's last step to be sent or changed (LAND-1).
+// /landers/alonetonight: a house with one lit window, and a question. The answer becomes the first message, which the
+// visitor may change at the signup's last step (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { facesOf } from '../../faces.ts'
+import { nicheFaces } from '../../faces.ts'
 import { useNiche, useNicheText } from '../../nicheTexts.ts'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
-import { Answers } from './Answers.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
 import css from './alonetonight.css?url'
+import { Answers } from './EveningAnswers.tsx'
 import { Facade } from './Facade.tsx'
 
 export function Alonetonight({ variant, faces }: LanderProps) {
   const { t } = useLingui()
   const say = useNicheText()
-  const drawn = facesOf(useNiche())[0]
-  // A question is for somebody who can answer.
+  const drawn = nicheFaces(useNiche())[0]
+  // A profile that answers, if there is one.
   const face = faces.find(({ answered }) => answered) ?? faces[0]
   const title = t`Alone tonight?`
   const name = face?.name
@@ -20,7 +20,7 @@ export function Alonetonight({ variant, faces }: LanderProps) {
     <Lander design="alonetonight" variant={variant} css={css} title={title}>
       <div className="scene" data-scheme="night">
         <Facade face={face} drawn={drawn} />
-        <div className="talk">
+        <div className="question">
           <Headline variant={variant}>{title}</Headline>
           <Subline variant={variant} className="text-lg text-muted">
             {name ? (
@@ -29,9 +29,14 @@ export function Alonetonight({ variant, faces }: LanderProps) {
               say('lead')
             )}
           </Subline>
-          <WayIn variant={variant} to={face} className="grid gap-5" label={name && <Trans>Say it to {name}</Trans>}>
+          <SignupForm
+            variant={variant}
+            to={face}
+            className="grid gap-5"
+            label={name && <Trans>Say it to {name}</Trans>}
+          >
             {face && <Answers />}
-          </WayIn>
+          </SignupForm>
           <p className="text-muted text-sm">
             <Trans>Nothing is sent before you have a profile, and you can change every word.</Trans>
           </p>

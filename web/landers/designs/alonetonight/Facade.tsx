@@ -1,27 +1,27 @@
-// A house at night: dark windows, and the lit one with a face in it.
-import { FictionalSaid } from '../../../kit/Fictional.tsx'
-import { type Face, Photo } from '../frame.tsx'
+// A house at night: dark windows and a lit one with a photo.
+import { FictionalBadge } from '../../../kit/Fictional.tsx'
+import { type Face, Photo } from '../landerParts.tsx'
 
 const windows = Array.from({ length: 9 }, (_, at) => at)
-const lit = 4
+const LIT_WINDOW_INDEX = 4
 
-/** `drawn`: a face without a profile, where the site has none to show. */
+/** `drawn`: image without a profile, for a site without profiles to show. */
 export function Facade({ face, drawn }: { face: Face | undefined; drawn: string | undefined }) {
   return (
     <div className="facade">
       {windows.map((at) =>
-        at !== lit ? (
+        at !== LIT_WINDOW_INDEX ? (
           <span key={at} className="pane" aria-hidden="true" />
         ) : face ? (
           <Photo key={at} face={face} eager="first" className="pane lit" mark="none">
-            <Below>
+            <WindowCaption>
               {face.name} <span className="num">{face.age}</span>
-            </Below>
+            </WindowCaption>
           </Photo>
         ) : (
           <figure key={at} className="pane lit">
             <img src={drawn} alt="" width={480} height={640} fetchPriority="high" />
-            <Below />
+            <WindowCaption />
           </figure>
         ),
       )}
@@ -29,9 +29,9 @@ export function Facade({ face, drawn }: { face: Face | undefined; drawn: string 
   )
 }
 
-const Below = ({ children }: { children?: React.ReactNode }) => (
+const WindowCaption = ({ children }: { children?: React.ReactNode }) => (
   <figcaption className="below">
     {children && <b>{children}</b>}
-    <FictionalSaid />
+    <FictionalBadge />
   </figcaption>
 )

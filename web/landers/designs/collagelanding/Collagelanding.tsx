@@ -1,11 +1,11 @@
-// /landers/collagelanding: faces cut from paper, never quite still; whichever one stops at gets the first like (LAND-1).
+// /landers/collagelanding: an animated collage of faces; the one the visitor taps gets the first like (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useNicheText } from '../../nicheTexts.ts'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
-import { DrawnFaces, Honest } from '../Honest.tsx'
+import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
+import { CollageFace } from './CollageFace.tsx'
 import css from './collagelanding.css?url'
-import { Scrap } from './Scrap.tsx'
 
 export function Collagelanding({ variant, faces }: LanderProps) {
   const { t } = useLingui()
@@ -25,19 +25,19 @@ export function Collagelanding({ variant, faces }: LanderProps) {
                 say('lead')
               )}
             </Subline>
-            {faces.length > 0 && <HoldStill />}
-            <Honest />
+            {faces.length > 0 && <PauseMotion />}
+            <FictionalNotice />
           </div>
           {faces.length > 0 ? (
             <ul className="collage-scraps">
               {faces.map((face, at) => (
                 <li key={face.id} className="scrap">
-                  <Scrap face={face} at={at} open={variant.invited} />
+                  <CollageFace face={face} at={at} open={variant.invited} />
                 </li>
               ))}
               {variant.invited && (
                 <li className="scrap">
-                  <Yours />
+                  <SignupPlaceholder />
                 </li>
               )}
             </ul>
@@ -52,7 +52,7 @@ export function Collagelanding({ variant, faces }: LanderProps) {
             <Trans>Nobody yet? Bring your own face.</Trans>
           </h2>
           <p className="text-muted">{say('lead')}</p>
-          <WayIn variant={variant} />
+          <SignupForm variant={variant} />
           <SmallPrint />
         </div>
       </section>
@@ -60,8 +60,8 @@ export function Collagelanding({ variant, faces }: LanderProps) {
   )
 }
 
-/** What moves by itself can be stopped (WCAG 2.2.2); the style does it. */
-function HoldStill() {
+/** Stops the animation (WCAG 2.2.2), by the style sheet. */
+function PauseMotion() {
   return (
     <label className="collage-hold">
       <input type="checkbox" className="collage-still" />
@@ -70,8 +70,8 @@ function HoldStill() {
   )
 }
 
-/** The hole in the collage. */
-function Yours() {
+/** Gap in the collage that leads to the signup. */
+function SignupPlaceholder() {
   return (
     <a href="/signup" className="scrap-yours">
       <Plus className="size-6" aria-hidden />

@@ -1,14 +1,14 @@
-// /landers/gallery: an exhibition of drawn portraits, by rooms of age, each to be looked at closely; no script is needed (LAND-1).
+// /landers/gallery: an exhibition of drawn portraits in rooms by age; works without scripts (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { MAX_AGE_YEARS } from '../../../../contract/limits.ts'
 import { useNicheText } from '../../nicheTexts.ts'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
-import { DrawnFaces, Honest } from '../Honest.tsx'
-import { type Room, roomsOf } from './ages.ts'
-import { Closer } from './Closer.tsx'
+import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
+import { type Room, roomsOf } from './ageRooms.ts'
+import { GalleryPortrait } from './GalleryPortrait.tsx'
 import css from './gallery.css?url'
-import { Hung } from './Hung.tsx'
+import { PortraitPopover } from './PortraitPopover.tsx'
 
 export function Gallery({ variant, faces }: LanderProps) {
   const { t } = useLingui()
@@ -24,46 +24,46 @@ export function Gallery({ variant, faces }: LanderProps) {
             <Trans>Walk along, stop where you like, and step closer.</Trans>
           </Subline>
         </div>
-        {rooms.length > 0 && <Rooms rooms={rooms} />}
+        {rooms.length > 0 && <RoomOptions rooms={rooms} />}
         {faces.length > 0 ? (
           <ul className="gallery-wall">
             {faces.map((face, at) => (
-              <Hung key={face.id} face={face} first={at === 0} eager={at < 3} />
+              <GalleryPortrait key={face.id} face={face} first={at === 0} eager={at < 3} />
             ))}
           </ul>
         ) : (
           <DrawnFaces />
         )}
-        <Honest className="gallery-honest" />
+        <FictionalNotice className="gallery-honest" />
         {faces.map((face) => (
-          <Closer key={face.id} face={face} open={variant.invited} />
+          <PortraitPopover key={face.id} face={face} open={variant.invited} />
         ))}
-        <Book variant={variant} rooms={rooms} />
+        <GallerySignup variant={variant} rooms={rooms} />
       </section>
     </Lander>
   )
 }
 
-/** The style takes from the wall who hangs elsewhere. */
-function Rooms({ rooms }: { rooms: Room[] }) {
+/** The style sheet hides the portraits of other rooms. */
+function RoomOptions({ rooms }: { rooms: Room[] }) {
   return (
     <fieldset className="gallery-rooms">
       <legend className="sr-only">
         <Trans>Ages</Trans>
       </legend>
-      <Door from={0}>
+      <RoomOption from={0}>
         <Trans>All ages</Trans>
-      </Door>
+      </RoomOption>
       {rooms.map((room) => (
-        <Door key={room.from} from={room.from}>
-          {span(room)}
-        </Door>
+        <RoomOption key={room.from} from={room.from}>
+          {ageRange(room)}
+        </RoomOption>
       ))}
     </fieldset>
   )
 }
 
-function Door({ from, children }: { from: number; children: ReactNode }) {
+function RoomOption({ from, children }: { from: number; children: ReactNode }) {
   return (
     <label className="num">
       <input type="radio" name="room" id={`room-${from}`} defaultChecked={from === 0} className="sr-only" />
@@ -72,10 +72,10 @@ function Door({ from, children }: { from: number; children: ReactNode }) {
   )
 }
 
-const span = ({ from, to }: Room) => (to < MAX_AGE_YEARS ? `${from}–${to}` : `${from}+`)
+const ageRange = ({ from, to }: Room) => (to < MAX_AGE_YEARS ? `${from}–${to}` : `${from}+`)
 
-/** The way out, and in: with the room one stood in last. */
-function Book({ variant, rooms }: Pick<LanderProps, 'variant'> & { rooms: Room[] }) {
+/** The form to the signup, with the ages of the chosen room. */
+function GallerySignup({ variant, rooms }: Pick<LanderProps, 'variant'> & { rooms: Room[] }) {
   const say = useNicheText()
   return (
     <div className="gallery-book">
@@ -84,11 +84,11 @@ function Book({ variant, rooms }: Pick<LanderProps, 'variant'> & { rooms: Room[]
         <Trans>A profile of your own takes five short steps. Then you can like, and write.</Trans>
       </p>
       <div data-room="0">
-        <WayIn variant={variant} />
+        <SignupForm variant={variant} />
       </div>
       {variant.invited &&
         rooms.map((room) => {
-          const ages = span(room)
+          const ages = ageRange(room)
           return (
             <a
               key={ages}

@@ -1,18 +1,19 @@
-// /landers/iconslanding: tap what you like; it is filled in at the signup's last step (LAND-1). Checkboxes and a stylesheet, no script.
+// /landers/iconslanding: icons of interests; the chosen ones are filled in at the signup's last step (LAND-1).
+// Checkboxes and a style sheet, no script.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSite } from '../../../base/session.ts'
 import { interestLabels } from '../../../members/interests.ts'
 import { useNiche } from '../../nicheTexts.ts'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
-import { DrawnFaces, Honest } from '../Honest.tsx'
+import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
+import { FacesWithInterests } from './FacesWithInterests.tsx'
 import css from './iconslanding.css?url'
-import { offered } from './offered.ts'
-import { Sharers } from './Sharers.tsx'
+import { nicheIcons } from './nicheIcons.ts'
 
 export function Iconslanding({ variant, faces }: LanderProps) {
   const { t } = useLingui()
   const asks = useSite().interests
-  const icons = offered[useNiche()]
+  const icons = nicheIcons[useNiche()]
   const title = t`What do you feel like?`
   return (
     <Lander design="iconslanding" variant={variant} css={css} title={title}>
@@ -23,7 +24,7 @@ export function Iconslanding({ variant, faces }: LanderProps) {
             <Trans>Tap what makes a good evening. Your profile begins with it.</Trans>
           </Subline>
         </div>
-        <WayIn
+        <SignupForm
           variant={variant}
           className="choose"
           label={<Trans>Find who likes it too</Trans>}
@@ -51,10 +52,10 @@ export function Iconslanding({ variant, faces }: LanderProps) {
               ))}
             </fieldset>
           )}
-        </WayIn>
+        </SignupForm>
         <aside className="beside">
-          {faces.length > 0 ? <Sharers faces={faces} of={icons.map(([it]) => it)} /> : <DrawnFaces />}
-          <Honest />
+          {faces.length > 0 ? <FacesWithInterests faces={faces} of={icons.map(([it]) => it)} /> : <DrawnFaces />}
+          <FictionalNotice />
           <SmallPrint />
         </aside>
       </section>

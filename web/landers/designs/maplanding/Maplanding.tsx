@@ -1,11 +1,11 @@
-// /landers/maplanding: the visitor's own country, drawn in dots, with drawn faces on it; no place on it is a place (LAND-1).
+// /landers/maplanding: the visitor's country as a map of dots with drawn faces at arbitrary points (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../../base/formats.ts'
 import { useSite } from '../../../base/session.ts'
 import { Select } from '../../../kit/Field.tsx'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
-import { DrawnFaces, Honest } from '../Honest.tsx'
-import { Chart } from './Chart.tsx'
+import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
+import { CountryMap } from './CountryMap.tsx'
 import css from './maplanding.css?url'
 
 export function Maplanding({ variant, faces }: LanderProps) {
@@ -24,29 +24,29 @@ export function Maplanding({ variant, faces }: LanderProps) {
           </Subline>
         </div>
         <div className="map-land">
-          <Chart faces={faces} open={variant.invited} />
+          <CountryMap faces={faces} open={variant.invited} />
           <p className="map-name">{country(geoip_selected_country)}</p>
           {faces.length === 0 && <DrawnFaces />}
         </div>
         <div className="map-way">
-          <WayIn variant={variant} className="grid gap-3">
-            {variant.first_step !== 'search' && <Where />}
-          </WayIn>
+          <SignupForm variant={variant} className="grid gap-3">
+            {variant.first_step !== 'search' && <CountryField />}
+          </SignupForm>
           <SmallPrint />
           {faces.length > 0 && (
             <p className="text-muted text-sm">
               <Trans>The pins are scattered by a drawing, not by an address: none of them marks a place.</Trans>
             </p>
           )}
-          <Honest />
+          <FictionalNotice />
         </div>
       </section>
     </Lander>
   )
 }
 
-/** The one thing that goes along. Where the site has one country, it is known. */
-function Where() {
+/** Hidden on a site with one country. */
+function CountryField() {
   const { t } = useLingui()
   const { countries, geoip_selected_country } = useSite()
   const { country } = useFormats()

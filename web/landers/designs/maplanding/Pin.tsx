@@ -1,10 +1,10 @@
-// A face on the map, and the card that opens at it: a native popover, so no script is needed (LAND-1, PRO-8).
+// A photo on the map, and its card in a native popover, which opens without scripts (LAND-1, PRO-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Drama, X } from 'lucide-react'
 import { useSite } from '../../../base/session.ts'
 import { LinkButton } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
-import { type Face, Photo } from '../frame.tsx'
+import { type Face, Photo } from '../landerParts.tsx'
 
 export function Pin({ face, open }: { face: Face; open: boolean }) {
   const { fictional_singular } = useSite()

@@ -1,8 +1,9 @@
-// The countries as dots on a square of 42 by 42, and where on its six by six fields pins have land under them (LAND-1).
-// Made from Natural Earth 1:50m (public domain): mainlands and the islands near them. Coarse on purpose: nothing on it is a place.
+// Outlines of countries as dots on a grid of 42 by 42, and the cells of a 6 by 6 grid where a pin is on land (LAND-1).
+// Made from Natural Earth 1:50m (public domain): mainlands and the islands near them. Coarse on purpose, so that no pin
+// marks a place.
 import type { CountryCode } from '../../../../contract/countries.ts'
 
-/** `dots`: rows of a path, drawn with round gaps. `pins`: column and row of a field, the middle first. */
+/** `dots`: rows as an SVG path. `pins`: column and row of each cell, the middle first. */
 export type Outline = { dots: string; pins: string }
 
 export const outlines: Record<CountryCode, Outline> = {
@@ -72,8 +73,8 @@ export const outlines: Record<CountryCode, Outline> = {
   },
 }
 
-/** Where no drawing is: a round piece of land. */
-export const anywhere: Outline = {
+/** For other countries: a round island. */
+export const fallbackOutline: Outline = {
   dots: 'M17 8h8M14 11h14M12 14h18M10 17h22M10 20h22M10 23h22M11 26h20M13 29h16M16 32h10',
   pins: '33 42 54 24 45 22',
 }

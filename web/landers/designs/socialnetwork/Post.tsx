@@ -1,13 +1,13 @@
-// What one of the drawn profiles says of itself, as a post; a heart on it becomes a like (LAND-1, PRO-8).
+// Post of a drawn profile, with a like button (LAND-1, PRO-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../kit/Avatar.tsx'
-import { FictionalLine } from '../../../kit/Fictional.tsx'
+import { FictionalLabel } from '../../../kit/Fictional.tsx'
 import { interestLabels } from '../../../members/interests.ts'
 import { useNicheText } from '../../nicheTexts.ts'
-import { type Face, Photo } from '../frame.tsx'
-import { tame } from '../tame.ts'
+import { discreetInterests } from '../discreetInterests.ts'
+import { type Face, Photo } from '../landerParts.tsx'
 
 type PostProps = {
   face: Face
@@ -27,11 +27,11 @@ export function Post({ face, first, open, children }: PostProps) {
             {name}, <span className="num">{age}</span>
           </h2>
           <p className="post-where">
-            <span className="truncate">{place}</span> <FictionalLine />
+            <span className="truncate">{place}</span> <FictionalLabel />
           </p>
         </div>
       </div>
-      <Words face={face} first={first} />
+      <PostText face={face} first={first} />
       {children}
       <Photo face={face} eager={first && 'first'} mark="none" className="post-photo" />
       {open && (
@@ -47,11 +47,11 @@ export function Post({ face, first, open, children }: PostProps) {
   )
 }
 
-/** Its own words; where it has none in this language, what it is into, and the first of all a line of the site's. */
-function Words({ face: { about, interests }, first }: { face: Face; first: boolean }) {
+/** The profile's own text; without one in this language its interests, and in the first post a text of the niche. */
+function PostText({ face: { about, interests }, first }: { face: Face; first: boolean }) {
   const { t } = useLingui()
   const say = useNicheText()
-  const named = tame(interests).slice(0, 4)
+  const named = discreetInterests(interests).slice(0, 4)
   if (about) return <p className="post-words">{about}</p>
   return (
     <>

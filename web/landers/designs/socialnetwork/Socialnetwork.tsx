@@ -1,32 +1,31 @@
-// /landers/socialnetwork: a feed of drawn profiles; hearts and the first words of an answer go along into the signup (LAND-1).
+// /landers/socialnetwork: a feed of drawn profiles; likes and a reply go along to the signup (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { InviteOnly } from '../../InviteOnly.tsx'
 import { useNicheText } from '../../nicheTexts.ts'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
-import { DrawnFaces, Honest } from '../Honest.tsx'
-import { Answer } from './Answer.tsx'
+import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
 import { Post } from './Post.tsx'
+import { ReplyField } from './ReplyField.tsx'
 import css from './socialnetwork.css?url'
 
-/** Long enough to scroll, short enough to reach its end. */
-const posts = 8
+const MAX_POSTS = 8
 
 export function Socialnetwork({ variant, faces }: LanderProps) {
   const { t } = useLingui()
   const say = useNicheText()
-  // Words go to somebody who gets an answer written, and to nobody else.
-  const to = faces.find(({ answered }) => answered)
-  const others = faces.filter((face) => face !== to).slice(0, posts - 1)
+  // Only a profile that answers gets a reply field.
+  const recipient = faces.find(({ answered }) => answered)
+  const others = faces.filter((face) => face !== recipient).slice(0, MAX_POSTS - 1)
   const open = variant.invited
   const feed = (
     <ul className="feed-posts">
-      {to && (
-        <Post face={to} first open={open}>
-          {open && <Answer name={to.name} />}
+      {recipient && (
+        <Post face={recipient} first open={open}>
+          {open && <ReplyField name={recipient.name} />}
         </Post>
       )}
       {others.map((face, at) => (
-        <Post key={face.id} face={face} first={!to && at === 0} open={open} />
+        <Post key={face.id} face={face} first={!recipient && at === 0} open={open} />
       ))}
     </ul>
   )
@@ -40,19 +39,19 @@ export function Socialnetwork({ variant, faces }: LanderProps) {
           <Subline variant={variant} className="text-lg text-muted">
             {open ? <Trans>Give hearts, answer a line: it comes along into your profile.</Trans> : say('lead')}
           </Subline>
-          <Honest />
+          <FictionalNotice />
         </div>
         <div className="feed-way">
           {faces.length === 0 && <DrawnFaces />}
           {open ? (
-            <WayIn
+            <SignupForm
               variant={variant}
-              to={to}
+              to={recipient}
               label={faces.length > 0 ? <Trans>Join, and take it along</Trans> : undefined}
               className="feed-form"
             >
               {feed}
-            </WayIn>
+            </SignupForm>
           ) : (
             <>
               <InviteOnly />

@@ -1,19 +1,19 @@
-// /landers/tinderswipe: five cards to like or to pass; those liked are the first likes after the signup (LAND-1). Two checkboxes a card and
-// a stylesheet move it; a script adds the swipe.
+// /landers/tinderswipe: five cards to like or to pass; the likes are sent after the signup (LAND-1). Works by two
+// checkboxes a card and a style sheet; a script adds swiping.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
-import { DrawnFaces } from '../Honest.tsx'
-import { Card } from './Card.tsx'
-import { Done } from './Done.tsx'
+import { DrawnFaces } from '../FictionalNotice.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
+import { DeckSummary } from './DeckSummary.tsx'
+import { SwipeCard } from './SwipeCard.tsx'
 import css from './tinderswipe.css?url'
 
-const most = 5
+const MAX_CARDS = 5
 
 export function Tinderswipe({ variant, faces }: LanderProps) {
   const { t } = useLingui()
-  const deck = faces.slice(0, most)
+  const deck = faces.slice(0, MAX_CARDS)
   const title =
     variant.whom === null
       ? t`Would you write to them?`
@@ -30,33 +30,33 @@ export function Tinderswipe({ variant, faces }: LanderProps) {
               <Trans>A few faces, yes or no. At the end you make a profile, and your likes come with you.</Trans>
             </Subline>
             <ul className="grid gap-2">
-              <Word>
+              <CheckedItem>
                 <Trans>A like is only sent once you have a profile</Trans>
-              </Word>
-              <Word>
+              </CheckedItem>
+              <CheckedItem>
                 <Trans>These faces are drawn and fictional, and say so</Trans>
-              </Word>
+              </CheckedItem>
             </ul>
           </div>
         </div>
-        <WayIn
+        <SignupForm
           variant={variant}
           className="deck"
           label={<Trans>Take my likes along</Trans>}
-          before={<Done faces={deck} />}
+          before={<DeckSummary faces={deck} />}
         >
           {deck.length === 0 && <DrawnFaces />}
           {deck.map((face, at) => (
-            <Card key={face.id} face={face} at={at} of={deck.length} />
+            <SwipeCard key={face.id} face={face} at={at} of={deck.length} />
           ))}
-        </WayIn>
+        </SignupForm>
         <SmallPrint className="print" />
       </section>
     </Lander>
   )
 }
 
-const Word = ({ children }: { children: ReactNode }) => (
+const CheckedItem = ({ children }: { children: ReactNode }) => (
   <li className="flex items-start gap-2.5">
     <Check className="mt-0.5 size-5 shrink-0 text-success" aria-hidden />
     {children}

@@ -1,7 +1,7 @@
-// /landers/transitionsvideolanding: how an evening goes, in three scenes of a film and three lines; the fourth step is one's own (LAND-1).
+// /landers/transitionsvideolanding: a film of three scenes with three texts, then the signup as the fourth (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Film } from '../../Film.tsx'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
 import css from './transitionsvideolanding.css?url'
 
 export function Transitionsvideolanding({ variant }: LanderProps) {
@@ -40,7 +40,7 @@ export function Transitionsvideolanding({ variant }: LanderProps) {
             <h2 id="yours">
               <Trans>Your scene</Trans>
             </h2>
-            <WayIn variant={variant} />
+            <SignupForm variant={variant} />
           </section>
           <SmallPrint />
         </div>

@@ -1,7 +1,7 @@
-// /landers/video: one short film, one calm sentence, one way in (LAND-1).
+// /landers/video: a short film, a sentence, and the form to the signup (LAND-1).
 import { useLingui } from '@lingui/react/macro'
 import { Film } from '../../Film.tsx'
-import { Headline, Lander, type LanderProps, SmallPrint, Subline, WayIn } from '../frame.tsx'
+import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
 import css from './video.css?url'
 
 export function Video({ variant }: LanderProps) {
@@ -16,7 +16,7 @@ export function Video({ variant }: LanderProps) {
           <Subline variant={variant}>
             {t`Look around, take your time, and write to the one you keep thinking of.`}
           </Subline>
-          <WayIn variant={variant} className="way" />
+          <SignupForm variant={variant} className="way" />
         </div>
       </section>
       <SmallPrint className="wrap pt-5" />

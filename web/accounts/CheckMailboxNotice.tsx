@@ -1,0 +1,35 @@
+// After the last step where nobody is told who is a member: the mailbox has the rest (ACC-10, membership_privacy).
+import { Trans } from '@lingui/react/macro'
+import { MailCheck } from 'lucide-react'
+import { LinkButton } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+
+export function LookAtYourMail() {
+  return (
+    <div className="wrap grid min-h-svh place-content-center py-8">
+      <div data-signup className="grid justify-items-center gap-2">
+        <EmptyState
+          icon={MailCheck}
+          level={1}
+          heading={<Trans>Look at your mail</Trans>}
+          action={
+            <LinkButton to="/" kind="calm">
+              <Trans>Back to the home page</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>We have written to the address you gave. Open the link in it, and you are in.</Trans>
+        </EmptyState>
+        <p className="max-w-100 text-center text-muted text-sm">
+          <Trans>
+            Nothing there? Look among the unwanted mail. Or log in with your username, and have it sent again or to
+            another address.
+          </Trans>
+        </p>
+        <LinkButton to="/login?next=/account/activation" kind="quiet">
+          <Trans>Log in</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

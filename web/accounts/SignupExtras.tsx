@@ -1,0 +1,103 @@
+// Step 4: a first message to whoever led here, interests, and a like to see how a match feels (ACC-1, LIKE-6).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { interests } from '../../contract/interests.ts'
+import { useFormats } from '../base/formats.ts'
+import { useFormError } from '../base/forms.ts'
+import { useSite } from '../base/session.ts'
+import { ChoiceChip } from '../kit/Chip.tsx'
+import { FictionalLabel } from '../kit/Fictional.tsx'
+import { Checkbox, Textarea } from '../kit/Field.tsx'
+import { interestLabels } from '../members/interests.ts'
+import { SignupForm } from './SignupForm.tsx'
+import type { SignupPage } from './signupPage.ts'
+import { useWrong } from './useFieldError.ts'
+
+export function SignupLast({ target, draft }: SignupPage) {
+  const site = useSite()
+  const name = target?.name ?? draft.target?.name
+  return (
+    <SignupForm
+      step={4}
+      heading={name ? <Trans>Say hello to {name}</Trans> : <Trans>A little about you</Trans>}
+      lead={
+        name ? (
+          <Trans>A line is enough. It is held until you confirm your email address, and goes out then.</Trans>
+        ) : (
+          <Trans>All of it is optional; it helps people to find each other.</Trans>
+        )
+      }
+      fields={['signup_message']}
+      button={<Trans>Make my profile</Trans>}
+      note={<Trans>You can change all of it later.</Trans>}
+    >
+      {name && <FirstMessage hello={draft.hello} />}
+      {draft.likes.length > 0 && <LikesAlong likes={draft.likes} />}
+      <LikesForMe />
+      {site.interests && <Interests chosen={draft.interests} />}
+    </SignupForm>
+  )
+}
+
+function FirstMessage({ hello }: { hello: string | null }) {
+  const { t } = useLingui()
+  const { message_length } = useSite()
+  const wrong = useWrong()
+  return (
+    <Textarea
+      label={t`Your message`}
+      name="signup_message"
+      maxLength={message_length}
+      hint={t`At most ${message_length} characters. You may leave it empty.`}
+      defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
+      error={wrong('signup_message')}
+    />
+  )
+}
+
+/** Said before it happens: these are the member's own likes, from the lander. */
+function LikesAlong({ likes }: { likes: SignupPage['draft']['likes'] }) {
+  const { list } = useFormats()
+  const names = list(likes.map(({ name }) => name))
+  return (
+    <div className="grid gap-1 rounded-card bg-tint px-4 py-3">
+      <p>
+        <Trans>Your likes for {names} come along with your profile.</Trans>
+      </p>
+      <FictionalLabel />
+    </div>
+  )
+}
+
+function Interests({ chosen }: { chosen: SignupPage['draft']['interests'] }) {
+  const { t } = useLingui()
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-sm">
+        <Trans>Interests</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {interests.map((it) => (
+          <ChoiceChip key={it} name="interests" value={it} defaultChecked={chosen.includes(it)}>
+            {t(interestLabels[it])}
+          </ChoiceChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function LikesForMe() {
+  return (
+    <div className="rounded-card bg-tint px-4 py-3">
+      <Checkbox
+        name="likes_for_me"
+        defaultChecked={useFormError()?.values.likes_for_me !== undefined}
+        label={
+          <Trans>
+            Let a fictional demo profile like me, so I can see how a match feels. It says that it is fictional.
+          </Trans>
+        }
+      />
+    </div>
+  )
+}

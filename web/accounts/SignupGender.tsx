@@ -1,0 +1,71 @@
+// Step 0: who I am and whom I look for; the niche says what is usual.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormError } from '../base/forms.ts'
+import { FieldError } from '../kit/Field.tsx'
+import { useNiche, useNicheText, nicheDefaults } from '../landers/nicheTexts.ts'
+import { OptionCard } from './OptionCard.tsx'
+import { SignupForm } from './SignupForm.tsx'
+import type { SignupPage } from './signupPage.ts'
+import { useWrong } from './useFieldError.ts'
+
+export function SignupWho({ draft, wishes, brought, target }: SignupPage) {
+  const { t } = useLingui()
+  const say = useNicheText()
+  const usual = nicheDefaults[useNiche()]
+  const values = useFormError()?.values
+  const { min_age, max_age, country } = wishes
+  return (
+    <SignupForm
+      step={0}
+      heading={say('welcome')}
+      lead={
+        target ? (
+          <Trans>A few steps, and you can write to {target.name}.</Trans>
+        ) : (
+          <Trans>Five short steps. They wait for you if you are called away.</Trans>
+        )
+      }
+      fields={['gender', 'looks_for']}
+      button={<Trans>Next</Trans>}
+      note={<Trans>For adults only.</Trans>}
+    >
+      <Choice
+        name="gender"
+        legend={t`I am`}
+        options={{ male: t`A man`, female: t`A woman` }}
+        chosen={values?.gender ?? draft.gender ?? usual.gender}
+      />
+      <Choice
+        name="looks_for"
+        legend={t`I am looking for`}
+        options={{ male: t`Men`, female: t`Women` }}
+        chosen={values?.looks_for ?? (wishes.looks_for || (draft.looks_for ?? usual.looks_for))}
+      />
+      {Object.entries({ min_age, max_age, country }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {Object.entries(brought).map(([name, values]) =>
+        [values].flat().map((value) => value && <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
+    </SignupForm>
+  )
+}
+
+type ChoiceProps = { name: string; legend: string; options: Record<string, string>; chosen: string | null }
+
+function Choice({ name, legend, options, chosen }: ChoiceProps) {
+  const error = useWrong()(name)
+  return (
+    <fieldset className="grid gap-2.5" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2.5">
+        {Object.entries(options).map(([value, label]) => (
+          <OptionCard key={value} type="radio" name={name} value={value} defaultChecked={value === chosen} required>
+            {label}
+          </OptionCard>
+        ))}
+      </div>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+// Alert: mail to the member is suppressed, with the reason and a link to resume it (NAV-8, NOTE-3).
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import type { SuppressionReason } from '../../contract/notifications.ts'
+import { useServerRenderedMember } from '../base/session.ts'
+import { Strip } from '../kit/Strip.tsx'
+import { DismissButton } from './DismissButton.tsx'
+import { StripLink } from './StripLink.tsx'
+
+const reasons: Record<SuppressionReason, MessageDescriptor> = {
+  fbl: msg`Our emails to you are off: one was marked as spam.`,
+  bounce: msg`Our emails to you are off: your mailbox turned them away.`,
+  listunsubscribe: msg`Our emails to you are off: you unsubscribed from them.`,
+}
+
+export function MailSuppressedStrip() {
+  const { t } = useLingui()
+  const [reason] = useServerRenderedMember().notifications_disabled as SuppressionReason[]
+  return (
+    <Strip
+      icon={TriangleAlert}
+      tone="warning"
+      action={
+        <StripLink to="/notifications">
+          <Trans>Turn on again</Trans>
+        </StripLink>
+      }
+      dismiss={<DismissButton alert="notifications" />}
+    >
+      {reason && t(reasons[reason])}
+    </Strip>
+  )
+}

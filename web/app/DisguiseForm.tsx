@@ -1,0 +1,73 @@
+// Form to choose the name and icon of the app on the device: the site's or a plain one, and what that changes.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { appTexts, type Disguise, disguises } from '../../contract/homeScreen.ts'
+import { niches } from '../../contract/limits.ts'
+import { OptionCard } from '../accounts/OptionCard.tsx'
+import { useHomeScreen, useSite } from '../base/session.ts'
+import { Button } from '../kit/Button.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+export function DisguiseForm() {
+  const { t } = useLingui()
+  const { name, niche } = useSite()
+  const { shown_as } = useHomeScreen()
+  return (
+    <Panel className="grid gap-4 p-4 md:p-6" aria-labelledby="shown-as">
+      <div className="grid gap-1">
+        <h2 id="shown-as" className="text-lg">
+          <Trans>Name and icon</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            Somebody may look over your shoulder. Under a plain name, the icon, the page titles and what pushes say give
+            nothing away.
+          </Trans>
+        </p>
+      </div>
+      <form method="post" action="/account/app" className="grid gap-4">
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">
+            <Trans>Name and icon</Trans>
+          </legend>
+          <Choice value="" name={name} icon={niches[niche - 1] ?? 'gay'} chosen={!shown_as} />
+          {disguises.map((it) => (
+            <Choice key={it} value={it} name={t(appTexts[it])} icon={it} chosen={it === shown_as} />
+          ))}
+        </fieldset>
+        <ul className="grid list-disc gap-1.5 pl-5 text-muted text-sm">
+          <li>
+            <Trans>
+              Is the app on your home screen already? Remove it there and add it again: devices keep the old name.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Under a plain name, pushes say only that there is something new, never from whom.</Trans>
+          </li>
+          <li>
+            <Trans>
+              Inside, everything stays as it is. Your browser may still show our address: in its history, and beside
+              notifications. That we can’t change.
+            </Trans>
+          </li>
+          <li>
+            <Trans>It holds on all your devices, and on this one also while you are logged out.</Trans>
+          </li>
+        </ul>
+        <Button kind="loud" type="submit" wide>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+type ChoiceProps = { value: Disguise | ''; name: string; icon: string; chosen: boolean }
+
+const Choice = ({ value, name, icon, chosen }: ChoiceProps) => (
+  <OptionCard type="radio" name="shown_as" value={value} defaultChecked={chosen}>
+    <span className="flex items-center gap-3">
+      <img src={`/icons/${icon}-192.png`} width={44} height={44} alt="" />
+      {name}
+    </span>
+  </OptionCard>
+)

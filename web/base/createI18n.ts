@@ -1,0 +1,6 @@
+// Makes a Lingui i18n object from a catalogue, for macros and <Trans>.
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import type { Locale } from '../../contract/limits.ts'
+
+export const createI18n = (locale: Locale, messages: Messages): I18n =>
+  setupI18n({ locale, messages: { [locale]: messages } })

@@ -1,6 +1,0 @@
-// The texts of all hydrated screens but the search and the conversations. What imports this waits for them.
-import { addTexts, type Catalogue } from './texts.ts'
-
-// The server has all catalogues (base/texts.server.ts).
-if (!import.meta.env.SSR)
-  await addTexts(import.meta.glob<Catalogue>('../../texts/compiled/more/*.json', { import: 'default' }))

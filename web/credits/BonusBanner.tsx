@@ -1,0 +1,55 @@
+// The welcome bonus: said once, with a true clock; the server decides, the clock only shows (CRED-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Discount } from '../../contract/discounts.ts'
+import { useFormats } from '../base/formats.ts'
+import { useTimeLeft } from './useCountdown.ts'
+
+export function BonusBand({ discount, onEnd }: { discount: Discount; onEnd: () => void }) {
+  const { percent } = useFormats()
+  const { code, value_percentage, expires } = discount
+  return (
+    <div className="border-[var(--night-700)] border-b bg-bonus text-white">
+      <div className="wrap flex items-center justify-between gap-4 py-3">
+        <p className="text-on-bonus-muted text-sm leading-snug">
+          <b className="block text-[1.0625rem] text-white md:mr-3 md:inline">
+            <Trans>{percent(value_percentage)} off your first bundle</Trans>
+          </b>
+          <Trans>Welcome bonus, once. Code {code} is already on.</Trans>
+        </p>
+        <Clock expires={expires ?? ''} onEnd={onEnd} />
+      </div>
+    </div>
+  )
+}
+
+export function Clock({ expires, onEnd }: { expires: string; onEnd: () => void }) {
+  const { t } = useLingui()
+  const { hours, minutes, seconds, over } = useTimeLeft(expires, onEnd)
+  if (over) return null
+  return (
+    <span
+      role="timer"
+      aria-label={t`${hours} hours, ${minutes} minutes and ${seconds} seconds left`}
+      suppressHydrationWarning
+      className="num flex shrink-0 gap-1.5"
+    >
+      <Digits unit={t({ context: 'hours, short', message: 'h' })}>{hours}</Digits>
+      <Digits unit={t({ context: 'minutes, short', message: 'm' })}>{minutes}</Digits>
+      <Digits unit={t({ context: 'seconds, short', message: 's' })}>{seconds}</Digits>
+    </span>
+  )
+}
+
+function Digits({ unit, children }: { unit: string; children: number }) {
+  return (
+    <span aria-hidden className="grid justify-items-center text-[12px] text-on-bonus-muted leading-tight">
+      <b
+        suppressHydrationWarning
+        className="mb-0.5 min-w-10 rounded-sm bg-[var(--night-700)] py-1.5 text-center text-lg text-white"
+      >
+        {String(children).padStart(2, '0')}
+      </b>
+      {unit}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+// Bounce counting: reports at the end of a visit with the parameter `lb` whether the visitor clicked anything (LAND-3).
+// Sends no personal data.
+
+export function countBounce(lander: string, slug: string) {
+  let bounced = true
+  const onAction = ({ target }: Event) => {
+    // Confirming the site-entry warning does not count.
+    if (!(target as Element).closest?.('dialog[data-site-entry]')) bounced = false
+  }
+  for (const event of ['click', 'submit']) document.addEventListener(event, onAction, { capture: true })
+  // The browser delivers a beacon after the page is gone.
+  const sendBeacon = () => navigator.sendBeacon('/api/landers/left', JSON.stringify({ lander, slug, bounced }))
+  addEventListener('pagehide', sendBeacon, { once: true })
+}

@@ -1,0 +1,47 @@
+// Empty and error states: an icon, a heading, a hint, and one action.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LucideIcon, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { refusalOf } from '../base/refusalError.ts'
+import { Button } from './Button.tsx'
+
+type EmptyStateProps = {
+  icon: LucideIcon
+  heading: ReactNode
+  level?: 1 | 2 | 3
+  children?: ReactNode
+  action?: ReactNode
+}
+
+export function EmptyState({ icon: Icon, heading, level = 2, children, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-8 text-center">
+      <Icon className="mb-2 size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
+      <Heading className="text-lg">{heading}</Heading>
+      {children && <div className="mb-4 max-w-[34ch] text-muted">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** A failed query: the refusal's text, and a retry button. */
+export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry?: () => void; level?: 1 | 2 | 3 }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={RefreshCw}
+      heading={<Trans>We couldn’t load this</Trans>}
+      level={level}
+      action={
+        onRetry && (
+          <Button kind="calm" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    >
+      <p role="alert">{refusalOf(error)?.detail ?? t`An error occured, please try again later.`}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,71 @@
+// Card of a member: photo of 3:4, fictional mark, "New" tag, name, age, place, and room for the like button (PRO-1).
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Card as Member } from '../../contract/members.ts'
+import { NewTag } from './Badge.tsx'
+import { FictionalMark } from './Fictional.tsx'
+import { Link } from './Link.tsx'
+import { type ImageLoading, Portrait } from './Portrait.tsx'
+
+type MemberCardProps = {
+  member: Member
+  /** Target of the link; by default the profile. */
+  to?: string
+  /** <LikeButton … />. */
+  likeButton?: ReactNode
+  /** Blurred photo, for visitors (SITE-5). */
+  blurred?: boolean
+  /** Photos of a screen's first row load at once. */
+  eager?: ImageLoading
+  /** Shows "New"; by default for a new member. */
+  is_new?: boolean
+}
+
+export function MemberCard({
+  member,
+  to = `/members/${member.id}`,
+  likeButton,
+  blurred,
+  eager,
+  is_new = member.is_new,
+}: MemberCardProps) {
+  const { t } = useLingui()
+  const { name, age, place, online } = member
+  const label = online ? t`${name}, ${age}, ${place}, online now` : t`${name}, ${age}, ${place}`
+  return (
+    <article className="group/card relative isolate aspect-3/4 overflow-hidden rounded-card bg-sunken text-white [content-visibility:auto] max-md:in-[.faces]:rounded-none">
+      <Link
+        to={to}
+        aria-label={label}
+        className="absolute inset-0 rounded-[inherit] after:absolute after:inset-0 after:bg-(image:--scrim) focus-visible:z-4 focus-visible:outline-white focus-visible:-outline-offset-4"
+      >
+        <Portrait image={member.main_image} eager={eager} blurred={blurred} />
+      </Link>
+      <div className="pointer-events-none absolute inset-x-2 top-2 z-2 flex items-center justify-between *:pointer-events-auto">
+        {member.fictional ? <FictionalMark /> : <span />}
+        {is_new && <NewTag>{t`New`}</NewTag>}
+      </div>
+      <div
+        aria-hidden
+        className={`pointer-events-none absolute bottom-2.5 left-3 z-1 [text-shadow:0_1px_2px_rgb(18_10_25/.5)] ${likeButton ? 'right-14' : 'right-3'}`}
+      >
+        <p className="flex items-center gap-2 font-bold text-lg leading-tight tracking-[-.01em]">
+          <span className="truncate">{name}</span>
+          <span className="num -ml-0.5 font-[450]">{age}</span>
+          {online && <span className="size-2.5 shrink-0 rounded-full bg-online ring-2 ring-[rgb(18_10_25/.5)]" />}
+        </p>
+        <p className="mt-0.5 truncate text-xs">{place}</p>
+      </div>
+      {likeButton}
+    </article>
+  )
+}
+
+/** Grid of member cards: two columns from edge to edge on a phone, three, then four. */
+export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul aria-label={label} className="faces bleed grid grid-cols-2 gap-0.5 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+      {children}
+    </ul>
+  )
+}

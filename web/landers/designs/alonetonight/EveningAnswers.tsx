@@ -1,0 +1,44 @@
+// The four answers to choose from, each with the message it becomes.
+import { useLingui } from '@lingui/react/macro'
+import { BookOpen, type LucideIcon, MessageCircle, Moon, Wine } from 'lucide-react'
+
+export function Answers() {
+  const { t } = useLingui()
+  const answers: { icon: LucideIcon; answer: string; line: string }[] = [
+    {
+      icon: MessageCircle,
+      answer: t`Yes, and in the mood to talk`,
+      line: t`Good evening. I have time, and I’m in the mood for a long talk. You?`,
+    },
+    {
+      icon: Wine,
+      answer: t`Yes. A drink would help`,
+      line: t`If we shared a drink now, what would you pour? I’m listening.`,
+    },
+    {
+      icon: BookOpen,
+      answer: t`Alone, but not lonely`,
+      line: t`I’m fine on the sofa, really. Tell me something better than my book.`,
+    },
+    {
+      icon: Moon,
+      answer: t`Not for long, I hope`,
+      line: t`I was about to call it a night. Give me a reason to stay up?`,
+    },
+  ]
+  return (
+    <fieldset className="answers">
+      <legend className="sr-only">{t`Your answer`}</legend>
+      {answers.map(({ icon: Icon, answer, line }) => (
+        <label key={answer} className="answer">
+          <input type="radio" name="hello" value={line} className="sr-only" />
+          <Icon aria-hidden />
+          <span className="short">{answer}</span>
+          <span className="line">
+            <q>{line}</q>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+// Under the last card: the liked profiles, which go along to the signup, and a reset button.
+import { Trans } from '@lingui/react/macro'
+import { Heart, RotateCcw } from 'lucide-react'
+import { FictionalLabel } from '../../../kit/Fictional.tsx'
+import { type Face, Photo } from '../landerParts.tsx'
+
+/** `faces`: the whole deck in its order; the style sheet shows the liked ones. */
+export const DeckSummary = ({ faces }: { faces: Face[] }) => (
+  <div className="done">
+    <span className="heart-alone none" aria-hidden="true">
+      <Heart />
+    </span>
+    <ul className="some liked">
+      {faces.map((face) => (
+        <li key={face.id}>
+          <Photo face={face} size="thumb" mark="none" alt={face.name} className="thumb" />
+        </li>
+      ))}
+    </ul>
+    <span className="some">
+      <FictionalLabel />
+    </span>
+    <h2 className="some">
+      <Trans>Your first likes are chosen</Trans>
+    </h2>
+    <p className="some text-muted">
+      <Trans>They are sent when you have a profile. That takes five short steps.</Trans>
+    </p>
+    <h2 className="none">
+      <Trans>Nobody yet?</Trans>
+    </h2>
+    <p className="none text-muted">
+      <Trans>There are many more inside. A profile takes five short steps.</Trans>
+    </p>
+    <button type="reset" className="link again">
+      <RotateCcw className="size-4" aria-hidden />
+      <Trans>Look at them again</Trans>
+    </button>
+  </div>
+)

@@ -1,0 +1,73 @@
+// /members/:id/landing: a sheet of paper with a clipped photo, on which the visitor begins a first message (LAND-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { MAX_HELLO_CHARS } from '../../../contract/landers.ts'
+import { FictionalLabel } from '../../kit/Fictional.tsx'
+import {
+  GenderQuestion,
+  Heading,
+  Landing,
+  LandingFooter,
+  type LandingProps,
+  MemberPhoto,
+  MemberPlace,
+  SignupForm,
+} from './Landing.tsx'
+import css from './paperLanding.css?url'
+
+export function PaperLanding({ words, member, invited }: LandingProps) {
+  const { name, age, attributes } = member
+  const { t } = useLingui()
+  return (
+    <Landing words={words} member={member} css={css}>
+      <div className="desk wrap">
+        <div className="clipped">
+          <MemberPhoto member={member} className="face" unmarked />
+          <p className="under">
+            <strong>
+              {name} <span className="num">{age}</span>
+            </strong>
+            <span>
+              <MemberPlace member={member} />
+            </span>
+            <FictionalLabel />
+          </p>
+        </div>
+        <section className="sheet">
+          <Heading words={words}>{t`Write ${name} a letter.`}</Heading>
+          {attributes.about && <blockquote>{attributes.about}</blockquote>}
+          <SignupForm
+            member={member}
+            invited={invited}
+            className="writing"
+            label={<Trans>Take it along</Trans>}
+            note={<Trans>Not sent yet: make a profile first, and change it as you like.</Trans>}
+          >
+            <RuledTextarea name={name} />
+            <GenderQuestion />
+          </SignupForm>
+        </section>
+      </div>
+      <LandingFooter member={member} />
+    </Landing>
+  )
+}
+
+function RuledTextarea({ name }: { name: string }) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div className="lines">
+      <label htmlFor={id}>{t`Dear ${name},`}</label>
+      <textarea
+        id={id}
+        name="hello"
+        rows={4}
+        maxLength={MAX_HELLO_CHARS}
+        placeholder={t`I was just looking around when…`}
+        aria-describedby={`${id}-most`}
+      />
+      <p id={`${id}-most`}>{t`At most ${MAX_HELLO_CHARS} characters. You may leave it empty.`}</p>
+    </div>
+  )
+}

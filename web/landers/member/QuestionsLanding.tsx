@@ -1,0 +1,154 @@
+// /members/:id/landing2: three questions of one tap each; the answers begin a profile and a message (LAND-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Interest } from '../../../contract/interests.ts'
+import { useFormats } from '../../base/formats.ts'
+import { useSite } from '../../base/session.ts'
+import { intimateInterests } from '../../chats/composer/pickIcebreakers.ts'
+import { ChoiceChip } from '../../kit/Chip.tsx'
+import { FictionalLabel } from '../../kit/Fictional.tsx'
+import { Select } from '../../kit/Field.tsx'
+import { interestLabels } from '../../members/interests.ts'
+import { nicheDefaults, useNiche } from '../nicheTexts.ts'
+import {
+  GenderQuestion,
+  Heading,
+  isGenderKnown,
+  Landing,
+  LandingFooter,
+  type LandingProps,
+  MemberPhoto,
+  MemberPlace,
+  SignupForm,
+} from './Landing.tsx'
+import css from './questionsLanding.css?url'
+
+export function QuestionsLanding({ words, member, invited }: LandingProps) {
+  const { name, age } = member
+  const { t } = useLingui()
+  const { interests } = useSite()
+  return (
+    <Landing words={words} member={member} css={css}>
+      <div className="wrap round">
+        <header>
+          <MemberPhoto member={member} className="face" unmarked />
+          <div>
+            <p className="who">
+              <strong>
+                {name} <span className="num">{age}</span>
+              </strong>{' '}
+              <span>
+                <MemberPlace member={member} />
+              </span>{' '}
+              <FictionalLabel />
+            </p>
+            <Heading words={words}>
+              {interests ? t`Three quick questions, then ${name}.` : t`Two quick questions, then ${name}.`}
+            </Heading>
+          </div>
+        </header>
+        <SignupForm
+          member={member}
+          invited={invited}
+          className="cards"
+          label={<Trans>Go on with my answers</Trans>}
+          note={<Trans>They go into your own profile. You can change all of it.</Trans>}
+        >
+          <ol>
+            {interests && (
+              <Question heading={t`What might you have in common?`}>
+                <InterestQuestion theirs={member.attributes.interests} />
+              </Question>
+            )}
+            <ProfileQuestion />
+            <Question heading={t`When do you like to talk?`}>
+              <TimeQuestion />
+            </Question>
+          </ol>
+        </SignupForm>
+      </div>
+      <LandingFooter member={member} />
+    </Landing>
+  )
+}
+
+const Question = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <li>
+    <fieldset>
+      <legend>{heading}</legend>
+      {children}
+    </fieldset>
+  </li>
+)
+
+const popularInterests: Interest[] = ['cooking', 'music', 'travelling', 'movies', 'coffee', 'outdoors']
+const MAX_INTERESTS = 6
+
+/** Interests of the profile except intimate ones, then popular ones. */
+function InterestQuestion({ theirs = [] }: { theirs: Interest[] | undefined }) {
+  const { t } = useLingui()
+  const offered = [...new Set([...theirs.filter((it) => !intimateInterests.has(it)), ...popularInterests])].slice(
+    0,
+    MAX_INTERESTS,
+  )
+  return (
+    <div className="chips">
+      {offered.map((it) => (
+        <ChoiceChip key={it} name="interests" value={it}>
+          {t(interestLabels[it])}
+        </ChoiceChip>
+      ))}
+    </div>
+  )
+}
+
+/** Asks for the genders; where the niche implies them, for the country. */
+function ProfileQuestion() {
+  const { t } = useLingui()
+  const { countries, geoip_selected_country } = useSite()
+  const { country } = useFormats()
+  if (!isGenderKnown(nicheDefaults[useNiche()]))
+    return (
+      <Question heading={t`And you?`}>
+        <GenderQuestion />
+      </Question>
+    )
+  return (
+    <Question heading={t`Where are you at home?`}>
+      <GenderQuestion />
+      <Select
+        label={t`Country`}
+        hideLabel
+        name="country"
+        defaultValue={geoip_selected_country}
+        autoComplete="country"
+        className="max-w-72"
+      >
+        {countries.map((it) => (
+          <option key={it} value={it}>
+            {country(it)}
+          </option>
+        ))}
+      </Select>
+    </Question>
+  )
+}
+
+/** The answer becomes the first message. */
+function TimeQuestion() {
+  const { t } = useLingui()
+  const times = [
+    { when: t`Over breakfast`, hello: t`I am at my best over breakfast. When do you like to talk?` },
+    { when: t`In the evening`, hello: t`My evenings are for good conversations. When do you like to talk?` },
+    { when: t`Long after midnight`, hello: t`I am awake when others sleep. When do you like to talk?` },
+  ]
+  return (
+    <div className="chips">
+      {times.map(({ when, hello }) => (
+        <ChoiceChip key={when} type="radio" name="hello" value={hello}>
+          {when}
+        </ChoiceChip>
+      ))}
+    </div>
+  )
+}

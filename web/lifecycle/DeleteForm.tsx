@@ -1,0 +1,74 @@
+// Why one leaves, and the button that does it (spec §3, delete reasons).
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type DeleteReason, deleteReasons } from '../../contract/lifecycle.ts'
+import { useFormError } from '../base/forms.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { FieldError, Radio, Textarea } from '../kit/Field.tsx'
+import { Panel } from '../kit/Panel.tsx'
+
+const reasons: Record<DeleteReason, ReturnType<typeof msg>> = {
+  price: msg`It costs too much`,
+  found_someone: msg`I found someone`,
+  not_looking: msg`I am not looking any more`,
+  site_problems: msg`Something here does not work`,
+  no_members: msg`Too few people for me`,
+  time: msg`I have no time for it`,
+  other: msg`Another reason`,
+}
+
+export function LeaveForm() {
+  const { t } = useLingui()
+  const failed = useFormError()
+  const wrong = failed !== null && 'reason' in failed.fields
+  return (
+    <Panel id="leave" tabIndex={-1} className="grid scroll-mt-20 gap-5 p-5" aria-labelledby="why">
+      <form method="post" action="/account/delete" noValidate className="grid gap-5">
+        <input type="hidden" name="do" value="delete" />
+        <fieldset className="grid gap-1" aria-describedby={wrong ? 'why-error' : undefined}>
+          <legend id="why" className="mb-2 font-bold text-xl">
+            <Trans>Why are you leaving?</Trans>
+          </legend>
+          {deleteReasons.map((reason) => (
+            <Radio
+              key={reason}
+              name="reason"
+              value={reason}
+              required
+              label={t(reasons[reason])}
+              defaultChecked={failed?.values.reason === reason}
+            />
+          ))}
+          {wrong && (
+            <div role="alert">
+              <FieldError id="why-error">
+                <Trans>Please choose what fits best.</Trans>
+              </FieldError>
+            </div>
+          )}
+        </fieldset>
+        <Textarea
+          label={t`Anything you want to tell us? (optional)`}
+          name="remarks"
+          maxLength={2000}
+          rows={3}
+          defaultValue={failed?.values.remarks}
+        />
+        <div className="grid gap-3">
+          <Button kind="danger" type="submit" wide>
+            <Trans>Delete my account</Trans>
+          </Button>
+          <LinkButton to="/account" kind="quiet">
+            <Trans>Stay</Trans>
+          </LinkButton>
+        </div>
+        <p className="text-muted text-sm">
+          <Trans>
+            What the law makes us keep, such as payments, stays without your name. Everything else is erased after 14
+            days.
+          </Trans>
+        </p>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+// Two choices about likes that nobody presses, and what each means (LIKE-6): whether fictional profiles may like me, and whether likes may go
+// out in my name.
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { members } from '../../contract/index.ts'
+import type { OwnProfile } from '../../contract/members.ts'
+import { query, useCall } from '../base/queries.ts'
+import type { RefusalError } from '../base/refusalError.ts'
+import { Switch } from '../kit/Field.tsx'
+import { toast } from '../kit/toasts.ts'
+
+const { queryKey } = query(members.readOwnProfile, {})
+type Choice = Pick<OwnProfile, 'likes_for_me'> | Pick<OwnProfile, 'likes_matches'>
+
+export function AutoLikeSettings({ own: { likes_for_me, likes_matches } }: { own: OwnProfile }) {
+  const client = useQueryClient()
+  const set = (choice: Choice) =>
+    client.setQueryData<OwnProfile>(queryKey, (before) => before && { ...before, ...choice })
+  const save = useCall(members.save, {
+    // One press after the other, so that the last one holds.
+    scope: { id: 'likes_for_me' },
+    onMutate: (wish) => set(wish as Choice),
+    onError(refused: RefusalError, wish) {
+      set(Object.fromEntries(Object.entries(wish).map(([name, on]) => [name, !on])) as Choice)
+      toast({ tone: 'bad', text: refused.message })
+    },
+  })
+  const choose = (choice: Choice) => save.mutate(choice)
+  return (
+    <>
+      <SettingSwitch
+        label={<Trans>Fictional profiles may like me</Trans>}
+        on={likes_for_me}
+        onChoose={(likes_for_me) => choose({ likes_for_me })}
+      >
+        <Trans>Such a like shows its mask: it comes from a drawn character, never from a real person.</Trans>
+      </SettingSwitch>
+      <SettingSwitch
+        label={<Trans>Like my matches for me</Trans>}
+        on={likes_matches}
+        onChoose={(likes_matches) => choose({ likes_matches })}
+      >
+        <Trans>
+          We like up to five people a day in your name, where gender, ages and country fit both ways. They are told that
+          it was this switch, you see each such like under “Given” and can take it back, and switching it off stops it
+          at once.
+        </Trans>
+      </SettingSwitch>
+    </>
+  )
+}
+
+type SettingSwitchProps = { label: ReactNode; on: boolean; onChoose: (on: boolean) => void; children: ReactNode }
+
+function SettingSwitch({ label, on, onChoose, children }: SettingSwitchProps) {
+  const id = useId()
+  return (
+    <div>
+      <Switch label={label} checked={on} onChange={({ target }) => onChoose(target.checked)} aria-describedby={id} />
+      <p id={id} className="mt-1 max-w-[68ch] text-muted text-sm">
+        {children}
+      </p>
+    </div>
+  )
+}

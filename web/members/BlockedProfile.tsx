@@ -1,0 +1,34 @@
+// Whom I blocked is a name and the way back (PRO-6); a report is still possible (SAFE-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban } from 'lucide-react'
+import type { Profile } from '../../contract/members.ts'
+import { Button } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { ReportButton } from '../safety/ReportButton.tsx'
+import { Title } from '../shell/Title.tsx'
+import { useBlock } from './useBlock.ts'
+
+export function BlockedProfile({ member: { id, name } }: { member: Profile }) {
+  const { t } = useLingui()
+  const { unblock, busy } = useBlock()
+  return (
+    <div className="wrap grid min-h-[60svh] place-content-center py-8">
+      <Title>{name}</Title>
+      <EmptyState
+        icon={Ban}
+        level={1}
+        heading={t`You blocked ${name}`}
+        action={
+          <div className="grid justify-items-center gap-2">
+            <Button busy={busy} onClick={() => unblock(id)}>
+              <Trans>Unblock</Trans>
+            </Button>
+            <ReportButton member={{ id, name }} className="font-[550] text-muted text-sm hover:text-text" />
+          </div>
+        }
+      >
+        <Trans>You don’t find each other, and neither can write.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// Over a locked photo: what opens it. Its unblurred bytes are not here (PRO-3, ROLE-1, ROLE-3).
+import { Trans } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
+import { MAX_FREE_PHOTOS } from '../../contract/limits.ts'
+import { useUser } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+
+type LockedPhotoOverlayProps = {
+  id: string
+  place: number
+  of: number /** In sight: only then its links are on the way of the Tab key. */
+  isCurrent: boolean
+}
+
+export function LockedPhotoOverlay({ id, place, of, isCurrent: here }: LockedPhotoOverlayProps) {
+  const member = useUser() !== null
+  return (
+    <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-3 p-6 text-center text-white max-md:pb-24">
+      <span className="grid size-14 place-items-center rounded-full bg-on-photo">
+        <Lock className="size-6" aria-hidden />
+      </span>
+      <p className="max-w-[28ch] rounded-field bg-on-photo px-3 py-2 font-semibold text-sm">
+        <span className="sr-only">
+          <Trans>
+            Photo {place + 1} of {of}, locked.
+          </Trans>{' '}
+        </span>
+        {member ? (
+          <Trans>This photo opens with Premium. Any bundle makes you Premium, for good.</Trans>
+        ) : place < MAX_FREE_PHOTOS ? (
+          <Trans>Photos open to members. A profile is free.</Trans>
+        ) : (
+          <Trans>This photo opens to Premium members. Begin with a profile: it is free.</Trans>
+        )}
+      </p>
+      {here && member && (
+        <LinkButton to="/credits" small className="text-text">
+          <Trans>See bundles</Trans>
+        </LinkButton>
+      )}
+      {here && !member && (
+        <div className="flex flex-wrap justify-center gap-2">
+          <LinkButton to={`/members/${id}/signup`} reloadDocument small className="text-text">
+            <Trans>Make a profile</Trans>
+          </LinkButton>
+          <LinkButton to={`/login?next=/members/${id}`} reloadDocument small className="text-text">
+            <Trans>Log in</Trans>
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+// What a profile says, as far as the site shows it (SITE-6, PRO-1).
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Drama, HeartHandshake, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Profile } from '../../contract/members.ts'
+import { useSite, useUser } from '../base/session.ts'
+import { Chip } from '../kit/Chip.tsx'
+import { Link } from '../kit/Link.tsx'
+import { attributeRows } from './attributes.ts'
+import { interestLabels } from './interests.ts'
+import { reasonLabels } from './labels.ts'
+
+export function ProfileDetails({ member }: { member: Profile }) {
+  const { t } = useLingui()
+  const { attributes, matched, name, photos } = member
+  const { about, interests = [], signup_reason } = attributes
+  const locked = photos.filter((it) => it.locked).length
+  const premium = useUser() !== null && locked > 0
+  return (
+    <>
+      {matched && (
+        <p className="flex items-center gap-2 rounded-field bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
+          <HeartHandshake className="size-5 shrink-0" aria-hidden />
+          <Trans>It’s mutual: you and {name} like each other.</Trans>
+        </p>
+      )}
+      {premium && (
+        <p className="flex gap-2 text-muted text-sm">
+          <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <span>
+            <Plural value={locked} one="# photo opens with Premium." other="# photos open with Premium." />{' '}
+            <Trans>Any bundle makes you Premium, for good.</Trans>{' '}
+            <Link to="/credits" className="link">
+              <Trans>See bundles</Trans>
+            </Link>
+          </span>
+        </p>
+      )}
+      {member.fictional && <FictionalNotice answered={member.answered} name={name} />}
+      {about && (
+        <DetailSection heading={t`About`}>
+          <p className="max-w-[68ch] whitespace-pre-wrap">{about}</p>
+        </DetailSection>
+      )}
+      {signup_reason && (
+        <DetailSection heading={t`Here for`}>
+          <Chips words={[t(reasonLabels[signup_reason])]} />
+        </DetailSection>
+      )}
+      {interests.length > 0 && (
+        <DetailSection heading={t`Interests`}>
+          <Chips words={interests.map((it) => t(interestLabels[it]))} />
+        </DetailSection>
+      )}
+      <AttributeRows attributes={attributes} />
+    </>
+  )
+}
+
+/** The site's own words for what is fictional here, beside what one can do (PRO-8). */
+function FictionalNotice({ answered, name }: { answered: boolean; name: string }) {
+  const { fictional_warning } = useSite()
+  return (
+    <p className="flex gap-2 text-muted text-sm">
+      <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span>
+        {fictional_warning} {!answered && <Trans>Nobody answers for {name}; writing is free.</Trans>}
+      </span>
+    </p>
+  )
+}
+
+function DetailSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2.5">
+      <h2 className="font-semibold text-base text-muted tracking-normal">{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Chips({ words }: { words: string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {words.map((it) => (
+        <li key={it}>
+          <Chip>{it}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AttributeRows({ attributes }: { attributes: Profile['attributes'] }) {
+  const { t } = useLingui()
+  const rows = attributeRows(attributes)
+  if (!rows.length) return null
+  return (
+    <dl className="grid gap-x-6 text-sm sm:grid-cols-2">
+      {rows.map(({ name, label, value }) => (
+        <div key={name} className="flex justify-between gap-2 border-line border-b py-2.5">
+          <dt className="text-muted">{t(label)}</dt>
+          <dd className="text-right font-[550]">{t(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,117 @@
+// The people who were found, page after page, and those who nearly fit, said to be that (SRCH-1, SRCH-2).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SearchX } from 'lucide-react'
+import { memo } from 'react'
+import type { Output } from '../../contract/call.ts'
+import type { search } from '../../contract/index.ts'
+import type { Card as Member } from '../../contract/members.ts'
+import { useUser } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { MemberCard, CardGrid } from '../kit/MemberCard.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { Link } from '../kit/Link.tsx'
+import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
+import { searchUrl, type Filters } from './filters.ts'
+import { type Paging, ShowMore } from './ShowMore.tsx'
+
+type Page = Output<typeof search.find>
+type SearchResultsProps = {
+  paging: Paging
+  pages: Page[]
+  chosen: Filters
+  /** The address begins at a later page. */
+  isLaterPage: boolean
+  /** The place in it is found: more may come by itself. */
+  isRestored: boolean
+}
+
+export function SearchResults({ paging: found, pages, chosen: filters, isLaterPage: later, isRestored: settled }: SearchResultsProps) {
+  const { t } = useLingui()
+  const people = uniqueById(pages.flatMap(({ results }) => results))
+  const similar = pages[0]?.similar_results ?? []
+  const last = pages.at(-1)
+  return (
+    <>
+      {later && (
+        <p className="pb-3">
+          <Link to={searchUrl(filters)} className="link inline-flex min-h-11 items-center text-sm">
+            <Trans>Back to the first page</Trans>
+          </Link>
+        </p>
+      )}
+      {people.length > 0 && <ResultGrid people={people} label={t`People`} first />}
+      {last?.next && (
+        // Another one each time: what comes takes its place, and pushes nothing away.
+        <ShowMore
+          key={pages.length}
+          paging={found}
+          pages={pages.length}
+          isRestored={settled}
+          to={searchUrl(filters, { cursor: last.next, page: last.pageNumber + 1 })}
+        />
+      )}
+      {people.length === 0 && <NoResults filtered={Object.keys(filters).length > 0} similar={similar.length > 0} />}
+      {similar.length > 0 && (
+        <section aria-labelledby="similar">
+          <h2 id="similar" className="pt-8 text-lg">
+            <Trans>A little further</Trans>
+          </h2>
+          <p className="mt-1 mb-4 text-muted text-sm">
+            <Trans>Not quite what you asked for: from a wider region, or a few years older or younger.</Trans>
+          </p>
+          <ResultGrid people={similar} label={t`Similar people`} first={people.length === 0} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** `first`: of the screen. Its first face comes before all others, which wait until the page knows what is in sight. */
+function ResultGrid({ people, label, first }: { people: Member[]; label: string; first: boolean }) {
+  const member = useUser() !== null
+  return (
+    <CardGrid label={label}>
+      {people.map((it, at) => (
+        <ResultCard key={it.id} person={it} first={first && at === 0} likable={member} />
+      ))}
+    </CardGrid>
+  )
+}
+
+/** A like, and a page that comes, leave the others as they are. */
+const ResultCard = memo(function Person({ person, first, likable }: { person: Member; first: boolean; likable: boolean }) {
+  return (
+    <li>
+      <MemberCard member={person} eager={first && 'first'} likeButton={likable && <MemberLikeButton member={person} />} />
+    </li>
+  )
+})
+
+/** Whoever becomes active while one pages through may come twice. */
+function uniqueById(people: Member[]): Member[] {
+  return [...new Map(people.map((it) => [it.id, it])).values()]
+}
+
+function NoResults({ filtered, similar }: { filtered: boolean; similar: boolean }) {
+  if (similar)
+    return (
+      <p className="py-4 text-muted">
+        <Trans>Nobody fits exactly. These come close:</Trans>
+      </p>
+    )
+  return (
+    <EmptyState
+      icon={SearchX}
+      heading={<Trans>Nobody here yet</Trans>}
+      action={
+        filtered && (
+          <LinkButton kind="loud" to="/members">
+            <Trans>Reset the filters</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <Trans>Widen the ages or the region, and look again.</Trans>
+    </EmptyState>
+  )
+}

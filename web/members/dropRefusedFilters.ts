@@ -1,0 +1,18 @@
+// A search that the server refused, without what it refused (SRCH-1).
+import type { RefusalError } from '../base/refusalError.ts'
+
+/** Without the filters that the server refused: of a list without the value that it named, of the rest altogether. */
+export function dropRefusedFilters(input: Record<string, unknown>, { status, fields }: RefusalError) {
+  const refusedFields = Object.keys(fields).filter((field) => input[field.split('.', 1)[0] ?? ''] !== undefined)
+  if (status !== 400 || !refusedFields.length) return null
+  const next = { ...input }
+  for (const field of refusedFields) {
+    const [name = '', at] = field.split('.')
+    const value = at && (input[name] as string[])[Number(at)]
+    const rest = value ? (next[name] as string[]).filter((it) => it !== value) : []
+    next[name] = rest.length ? rest : undefined
+    // A page begins at its cursor.
+    if (name === 'cursor') next.page = undefined
+  }
+  return next
+}

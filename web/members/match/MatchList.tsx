@@ -1,0 +1,38 @@
+// Who fits best, each with why, a heart and a way to write (SRCH-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MessageCircle } from 'lucide-react'
+import type { Output } from '../../../contract/call.ts'
+import type { search } from '../../../contract/index.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { MemberCard } from '../../kit/MemberCard.tsx'
+import { MemberLikeButton } from '../../likes/MemberLikeButton.tsx'
+import Reasons from './Reasons.tsx'
+
+export type MatchFinderAnswer = Output<typeof search.matchFinder>
+
+export function MatchList({ people }: { people: MatchFinderAnswer['profiles'] }) {
+  const { t } = useLingui()
+  return (
+    <ul
+      aria-label={t`Your matches, the best first`}
+      className="grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
+    >
+      {people.map(({ reasons, ...it }, at) => (
+        <li key={it.id} className="flex flex-col gap-2.5">
+          <MemberCard member={it} eager={at < 4} likeButton={<MemberLikeButton member={it} />} />
+          <Reasons reasons={reasons} />
+          <LinkButton
+            small
+            kind="soft"
+            to={`/members/${it.id}/chat`}
+            aria-label={t`Message ${it.name}`}
+            className="mt-auto"
+          >
+            <MessageCircle className="size-4" aria-hidden />
+            <Trans>Message</Trans>
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+// Makes whom one asked for, and of what age, what the search begins with from now on (SRCH-1, SRCH-4).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { members, search } from '../../../contract/index.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../../contract/limits.ts'
+import { query, useCall } from '../../base/queries.ts'
+import { Button } from '../../kit/Button.tsx'
+import { toast } from '../../kit/toasts.ts'
+import { finderQuery } from './answers.ts'
+import type { MatchFinderAnswer } from './MatchList.tsx'
+
+/** Nothing where the profile says the same already. */
+export function SavePreferences({ preferences }: { preferences: MatchFinderAnswer['preferences'] }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const own = query(members.readOwnProfile, {})
+  const { data } = useQuery(own)
+  const save = useCall(members.save, {
+    onSuccess(answer) {
+      client.setQueryData(own.queryKey, answer)
+      for (const { name } of [search.find, members.show]) client.removeQueries({ queryKey: [name] })
+      void client.invalidateQueries({ queryKey: finderQuery({}).queryKey, exact: true, refetchType: 'none' })
+      toast({ tone: 'ok', text: t`Saved. Your search begins with this from now on.` })
+    },
+  })
+  const { gender = null, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS } = preferences
+  const changes = { looks_for: gender, looks_for_min_age: min_age, looks_for_max_age: max_age }
+  if (!data || Object.entries(changes).every(([name, value]) => data[name as keyof typeof changes] === value)) return null
+  return (
+    <Button small kind="quiet" busy={save.isPending} onClick={() => save.mutate(changes)}>
+      <Trans>Save as whom I look for</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+// One payment whole: what was bought, the tax in it, what went back, the receipt, and the way back (CRED-7, CRED-8).
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { payments } from '../../contract/index.ts'
+import type { Transaction } from '../../contract/payments.ts'
+import { useFormats } from '../base/formats.ts'
+import { useLiveEvent } from '../base/live.ts'
+import { query } from '../base/queries.ts'
+import { ErrorState } from '../kit/EmptyState.tsx'
+import { Link } from '../kit/Link.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { TextSkeleton } from '../kit/Skeletons.tsx'
+import { GiveBack } from './WithdrawPurchase.tsx'
+import { MethodName } from './MethodName.tsx'
+import { Outcome } from './PaymentStatusLabel.tsx'
+import { askAgain, PaymentState } from './PaymentState.tsx'
+
+export function OneTransaction({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...query(payments.oneTransaction, { id }),
+    // The receipt is written a moment after it is paid.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'completed' && !state.data.receipt_no ? askAgain(state.dataUpdateCount) : false,
+  })
+  useLiveEvent('user', () => void refetch())
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} level={1} />
+  if (!data) return <TextSkeleton lines={8} />
+  return (
+    <>
+      <Link to="/transactions" className="link inline-flex min-h-11 items-center gap-1 justify-self-start text-sm">
+        <ChevronLeft className="size-4" aria-hidden />
+        <Trans>All payments</Trans>
+      </Link>
+      {data.status === 'completed' ? (
+        <h1>
+          <Plural value={data.credits} one="# credit" other="# credits" />
+        </h1>
+      ) : (
+        <PaymentState id={id} />
+      )}
+      <Facts transaction={data} />
+      {data.status === 'completed' && !data.receipt_no && <div className="min-h-11" />}
+      {data.receipt_no && (
+        <a
+          href={`/api/transactions/${id}/receipt.pdf`}
+          download
+          className="link inline-flex min-h-11 items-center justify-self-start"
+        >
+          <Trans>Receipt {data.receipt_no} (PDF)</Trans>
+        </a>
+      )}
+      {data.returnable && <GiveBack transaction={data} returnable={data.returnable} />}
+    </>
+  )
+}
+
+function Facts({ transaction }: { transaction: Transaction }) {
+  const { date, time, money, number } = useFormats()
+  const { created_at, paymentmethod, list_amount, amount, currency, vat_rate, vat, refunds, payment_id } = transaction
+  const rate = number(vat_rate)
+  return (
+    <Panel className="p-4">
+      <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 gap-y-2 [&>dd]:text-right [&>dt]:text-muted">
+        <Fact name={<Trans>Day</Trans>}>
+          {date(created_at)}, {time(created_at)}
+        </Fact>
+        <Fact name={<Trans>Paid with</Trans>}>
+          <MethodName method={paymentmethod} />
+        </Fact>
+        {list_amount > amount && <Fact name={<Trans>Discount</Trans>}>−{money(list_amount - amount, currency)}</Fact>}
+        <Fact name={<Trans>Total</Trans>}>
+          <strong>{money(amount, currency)}</strong>
+        </Fact>
+        {vat > 0 && <Fact name={<Trans>VAT in it ({rate} %)</Trans>}>{money(vat, currency)}</Fact>}
+        <Fact name={<Trans>Number</Trans>}>
+          <span className="break-all text-sm">{payment_id}</span>
+        </Fact>
+        <Fact name={<Trans context="how it stands">Status</Trans>}>
+          <Outcome transaction={transaction} />
+        </Fact>
+        {refunds.map((it) => (
+          <Fact key={it.at} name={<Trans>Refund of {date(it.at)}</Trans>}>
+            −{money(it.amount, currency)}
+            {it.status === 'open' && (
+              <span className="block text-muted text-sm">
+                <Trans>on its way</Trans>
+              </span>
+            )}
+            {it.status === 'failed' && (
+              <span className="block text-danger text-sm">
+                <Trans>did not work; we look after it</Trans>
+              </span>
+            )}
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)

@@ -1,0 +1,41 @@
+// Two-step verification while it is on: how many recovery codes are left, new ones, and off (ACC-14).
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '../kit/Button.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { ElsewhereToo } from './OtherDevicesNote.tsx'
+import { Saved } from './SuccessMessage.tsx'
+
+export const TwoStepOn = ({ recovery_left }: { recovery_left: number }) => (
+  <>
+    <Saved>
+      <Trans>It is on.</Trans>
+    </Saved>
+    <Panel className="grid gap-4 p-5">
+      <h2>
+        <Trans>Recovery codes</Trans>
+      </h2>
+      <p>
+        <Plural
+          value={recovery_left}
+          _0="You have none left. Get new ones, for when your phone is lost."
+          one="You have # left."
+          other="You have # left."
+        />
+      </p>
+      <form method="post" action="/account/two-step">
+        <Button kind="soft" type="submit" name="do" value="renew">
+          <Trans>Get ten new ones</Trans>
+        </Button>
+      </form>
+      <p className="text-muted text-sm">
+        <Trans>The old ones work no more then.</Trans>
+      </p>
+    </Panel>
+    <form method="post" action="/account/two-step">
+      <Button type="submit" name="do" value="disable">
+        <Trans>Turn two-step verification off</Trans>
+      </Button>
+    </form>
+    <ElsewhereToo />
+  </>
+)

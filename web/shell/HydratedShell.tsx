@@ -1,0 +1,121 @@
+// Behaviour of every hydrated page: live sync, loading bar, toasts, the app icon's badge, and what loads when the
+// browser is idle.
+import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { addAttributionToLinks, restoreAttributionInUrl } from '../base/attribution.ts'
+import { setLogoutCleanup } from '../base/call.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
+import { onUnhandledRefusal } from '../base/queries.ts'
+import { useMember, useUser } from '../base/session.ts'
+import { useIdle } from '../base/useIdle.ts'
+import { Toasts } from '../kit/Toasts.tsx'
+import { toast } from '../kit/toasts.ts'
+import { IdlePrefetch } from './IdlePrefetch.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
+import { NewVersionBanner } from './NewVersionBanner.tsx'
+import { replayInput } from './preHydrationReplay.ts'
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
+import { useLiveSync } from './useLiveSync.ts'
+import { useUnreadCounts } from './useUnreadCounts.ts'
+
+// Loaded when idle: nothing of them shows before a match or a like.
+const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs)
+const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx')).TimeBonus)
+
+setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
+onUnhandledRefusal((refusal) => toast({ tone: 'bad', text: refusal.message }))
+
+export function HydratedShell() {
+  const isMember = useUser() !== null
+  const idle = useIdle()
+  useFocusOnNavigation()
+  useForwardedAttribution(!isMember)
+  // After the effects of the whole page.
+  useEffect(() => void setTimeout(replayInput), [])
+  useEffect(() => {
+    if (idle && isMember) void import('../enhance/logout.ts').then((it) => it.interceptLogout())
+  }, [idle, isMember])
+  useEffect(() => {
+    if (idle && (isMember || matchMedia('(display-mode: standalone)').matches))
+      void import('../app/serviceWorker.ts').then((it) => it.cacheOfflinePage())
+  }, [idle, isMember])
+  useEffect(() => {
+    // No install prompt of the browser: /account/app has a button for it.
+    const suppress = (event: Event) => event.preventDefault()
+    addEventListener('beforeinstallprompt', suppress)
+    return () => removeEventListener('beforeinstallprompt', suppress)
+  }, [])
+  useEffect(() => {
+    if (idle && !isMember) void import('../enhance/signupLinks.ts').then((it) => it.interceptSignupLinks())
+  }, [idle, isMember])
+  return (
+    <>
+      <LoadingBar />
+      {isMember && <LiveSync />}
+      {isMember && <NewVersionBanner />}
+      {isMember && idle && (
+        <>
+          <IdlePrefetch />
+          <OutboxRestorer />
+          <Suspense>
+            <LikeDialogs />
+          </Suspense>
+          <DeferredTimeBonus />
+        </>
+      )}
+      <Toasts />
+    </>
+  )
+}
+
+/** Keeps a visitor's attribution parameters from page to page (ACC-2). */
+function useForwardedAttribution(visitor: boolean) {
+  const { key } = useLocation()
+  useEffect(() => (visitor ? addAttributionToLinks() : undefined), [visitor])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each place that the router leads to
+  useEffect(() => {
+    if (visitor) restoreAttributionInUrl()
+  }, [visitor, key])
+}
+
+/** Its chunk is loaded only for members who may get the bonus. */
+function DeferredTimeBonus() {
+  const user = useUser()
+  if (!user || user.paid_user || user.credits > 0) return null
+  return (
+    <Suspense>
+      <TimeBonus />
+    </Suspense>
+  )
+}
+
+/**
+ * Restores unsent messages of all conversations from before this document (CHAT-6); loads its chunk only if there are
+ * any.
+ */
+function OutboxRestorer() {
+  const { id } = useMember().profile
+  useEffect(() => {
+    if (hasStoredOutbox(id))
+      void import('../chats/outbox/restoreOutbox.ts').then(({ restoreOutbox }) => restoreOutbox(id))
+  }, [id])
+  return null
+}
+
+/** False without access to storage (private modes). */
+function hasStoredOutbox(memberId: string) {
+  try {
+    return Object.keys(sessionStorage).some((name) => name.startsWith(`chat.waiting.${memberId}.`))
+  } catch {
+    return false
+  }
+}
+
+function LiveSync() {
+  useLiveSync()
+  const { unread, new_likes } = useUnreadCounts()
+  useEffect(() => {
+    navigator.setAppBadge?.(unread + new_likes).catch(() => {})
+  }, [unread, new_likes])
+  return null
+}
