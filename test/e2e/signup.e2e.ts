@@ -1,7 +1,7 @@
 // Signup on a phone, step by step: refusals in place, no lost input, the first message after confirmation; with and
 // without JavaScript (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
-import { castPerson, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, checkByLabel, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
 import { born, newcomer } from './signup.ts'
 
 /** axe needs JavaScript: where the page has none, a second page shows the very same HTML. */
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel('Password')).toHaveValue('')
       await lookAt(page, mirror)
       await page.getByLabel('Password').fill(who.password)
-      await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+      await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
       await next(page)
     })
 
@@ -200,7 +200,7 @@ test('ACC-16 ACC-6 the mail once more, a corrected address, and links that died,
   await page.getByLabel('Email address').fill(`wrong.${who.email}`)
   await next(page)
   await page.getByLabel('Password').fill(who.password)
-  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
   await next(page)
   await page.getByRole('button', { name: 'Make my profile' }).click()
   await page.waitForURL(/\/complete-signup/)
@@ -280,7 +280,7 @@ test('SITE-4 ACC-10 a site by invitation says so plainly; where membership is pr
     await page.getByLabel('Email address').fill(email)
     await next(page)
     await page.getByLabel('Password').fill(who.password)
-    await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+    await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
     await next(page)
     await page.getByRole('button', { name: 'Make my profile' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Look at your mail' })).toBeVisible()
