@@ -14,12 +14,12 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /\/web\/((base|shell)\/(?!\w+Screen|screenTexts)|kit\/(Avatar|Badge|Dialog|EmptyState|Fictional|Field|IconButton|Panel|Skeletons)\.|safety\/Reporting)/,
+    test: /\/web\/((base|shell)\/(?!\w+Screen|screenTexts|serviceWorker|phoneDialog)|kit\/(Avatar|Badge|Dialog|EmptyState|ErrorPage|Fictional|Field|IconButton|LanguageMenu|Panel|Skeletons|Title)\.|safety\/Reporting)/,
     priority: 3,
   },
   { name: 'people', test: /\/web\/(kit\/(MemberCard|Chip)|likes\/MemberLikeButton)\./, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
-  { name: 'conversation', test: /\/web\/chats\//, minShareCount: 2, priority: 1 },
+  { name: 'conversation', test: /\/web\/chats\/(?!MessageButton)/, minShareCount: 2, priority: 1 },
 ]
 
 export default defineConfig({

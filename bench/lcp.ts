@@ -65,7 +65,7 @@ async function lookAt(url: string, port: number, cookie?: string): Promise<Seen>
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance'],
-    extraHeaders: cookie ? { Cookie: cookie } : undefined,
+    ...(cookie && { extraHeaders: { Cookie: cookie } }),
   })
   if (!ran || ran.lhr.runtimeError) throw new Error(`Lighthouse: ${ran?.lhr.runtimeError?.message ?? 'no result'}`)
   const { audits, finalDisplayedUrl } = ran.lhr

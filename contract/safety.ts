@@ -16,7 +16,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 /** Most characters of one report. */
-export const reportWords = 2_000
+export const MAX_REPORT_CHARS = 2_000
 
 /**
  * Reports a member's profile, one photo of it, or one message of theirs. Kept with a snapshot of what the reporter could see (of a message:
@@ -34,7 +34,7 @@ export const report = call({
     /** By its conversation and its number there; a photo of the profile is then not looked at. */
     message: v.optional(v.object({ chat: id, seq: v.pipe(count, v.maxValue(999_999_999)) })),
     reason: v.picklist(reportReasons),
-    words: v.optional(v.pipe(text(reportWords), v.trim()), ''),
+    words: v.optional(v.pipe(text(MAX_REPORT_CHARS), v.trim()), ''),
   }),
   output: emptyObject,
   refusals: ['not_found', 'own_profile', 'search_closed', 'too_many_reports'],
@@ -43,7 +43,7 @@ export const report = call({
 export const complaintKinds = ['payment', 'member', 'unlawful', 'decision', 'privacy', 'technical', 'other'] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
 /** Most characters of a complaint. */
-export const complaintWords = 5_000
+export const MAX_COMPLAINT_CHARS = 5_000
 
 /**
  * A complaint about anything, of a member or of a visitor: kept for the site's staff, mailed to them, and answered with a reference, which a mail

@@ -15,12 +15,20 @@ const siteTexts = {
   fictional_plural: text(80),
 }
 
+const translatedTexts = {
+  index_title: v.exactOptional(siteTexts.index_title),
+  description: v.exactOptional(siteTexts.description),
+  fictional_warning: v.exactOptional(siteTexts.fictional_warning),
+  fictional_singular: v.exactOptional(siteTexts.fictional_singular),
+  fictional_plural: v.exactOptional(siteTexts.fictional_plural),
+}
+
 /** Settings that an operator decides; stored as one document, from which the public settings are derived. */
 export const siteChoices = v.object({
   name: text(40),
   ...siteTexts,
   /** `siteTexts` in other languages than the domain's. */
-  translations: v.optional(v.record(locale, v.partial(v.object(siteTexts))), {}),
+  translations: v.optional(v.record(locale, v.object(translatedTexts)), {}),
   countries: v.array(country),
   visible_profile_fields: texts,
   visible_profile_notes: texts,

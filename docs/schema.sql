@@ -349,6 +349,9 @@ create function interest_set(in_interests text[]) returns bigint language sql im
 -- owner: members. server/members/countFreeConversation.sql
 create function member_count_free_conversation(in_member_id bigint) returns void language sql;
 
+-- owner: members. server/members/setPaidUser.sql
+create function member_set_paid_user(in_site bigint, in_member bigint, in_paid boolean) returns void language sql;
+
 -- owner: members. Comparison key of a name: the same for names that look alike (ACC-3).
 create function name_key(name text) returns text language sql immutable;
 
@@ -519,7 +522,10 @@ create table single_use_link (
 );
 create index single_use_link_member ON single_use_link USING btree (member_id, purpose);
 
--- owner: notifications. server/notifications/enqueue.sql
+-- owner: notifications. server/notifications/outbox.sql
+create function notification_cancel(in_site bigint, in_member bigint, in_kinds text[], in_reference text) returns SETOF text language sql;
+
+-- owner: notifications. server/notifications/outbox.sql
 create function notification_enqueue(in_site_ids bigint[], in_member_ids bigint[], in_kind text, in_references text[], in_now timestamp with time zone) returns void language sql;
 
 -- credits ---------------------------------------------------------------------------------------------
@@ -605,6 +611,9 @@ create function credit_give_back(in_site bigint, in_member bigint, in_taken inte
 
 -- owner: credits. server/credits/issue.sql
 create function credit_issue(in_site bigint, in_member bigint, in_lot text, in_amount integer, in_reason text, in_reference text, in_now timestamp with time zone) returns TABLE(issued boolean, credits integer) language plpgsql;
+
+-- owner: credits. server/credits/refund.sql
+create function credit_refund(in_site bigint, in_member bigint, in_credits integer, in_reference text, in_now timestamp with time zone) returns void language sql;
 
 -- owner: credits. server/credits/spend.sql
 create function credit_spend(in_site_ids bigint[], in_member_ids bigint[], in_amounts integer[], in_reasons text[], in_references text[], in_now timestamp with time zone) returns TABLE(member_id bigint, balance integer) language plpgsql;
@@ -850,6 +859,22 @@ create unique index discount_code_retention ON discount_code USING btree (member
 
 -- providers -------------------------------------------------------------------------------------------
 
+-- owner: providers. Payment methods that are blocked for a member (PAY-4, PAY-5).
+create table method_block (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  method text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  constraint method_block_pkey PRIMARY KEY (id),
+  constraint method_block_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint method_block_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint method_block_reason_check CHECK (reason = ANY (ARRAY['chargeback'::text, 'returned'::text, 'staff'::text]))
+);
+create unique index method_block_active ON method_block USING btree (member_id, method) WHERE (lifted_at IS NULL);
+
 -- owner: providers. Sandbox provider: chargebacks (PAY-3).
 create table sandbox_chargeback (
   ref text not null,
@@ -939,6 +964,12 @@ create table sandbox_stored (
   constraint sandbox_stored_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint sandbox_stored_charge_check CHECK (charge = ANY (ARRAY['works'::text, 'fails'::text, 'asks'::text]))
 );
+
+-- owner: providers. server/providers/methodBlocks.sql
+create function method_block_add(in_site bigint, in_member bigint, in_method text, in_why text, in_now timestamp with time zone) returns boolean language sql;
+
+-- owner: providers. server/providers/methodBlocks.sql
+create function method_block_lift(in_site bigint, in_member bigint, in_method text, in_now timestamp with time zone, in_why text DEFAULT NULL::text) returns text language sql;
 
 -- directDebit -----------------------------------------------------------------------------------------
 
@@ -1208,22 +1239,6 @@ create index mandate_draft_member ON mandate_draft USING btree (member_id);
 create function mandate_try_code(in_site bigint, in_order text, in_now timestamp with time zone) returns TABLE(id bigint, hash bytea) language sql;
 
 -- payments --------------------------------------------------------------------------------------------
-
--- owner: payments. Payment methods that are blocked for a member (PAY-4, PAY-5).
-create table method_block (
-  id bigint not null generated always as identity,
-  site_id bigint not null,
-  member_id bigint not null,
-  method text not null,
-  reason text not null,
-  created_at timestamp with time zone not null,
-  lifted_at timestamp with time zone,
-  constraint method_block_pkey PRIMARY KEY (id),
-  constraint method_block_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint method_block_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint method_block_reason_check CHECK (reason = ANY (ARRAY['chargeback'::text, 'returned'::text, 'staff'::text]))
-);
-create unique index method_block_active ON method_block USING btree (member_id, method) WHERE (lifted_at IS NULL);
 
 -- owner: payments. Ledger of money: the entries of a transfer, which sum up to zero; append-only (PAY-4).
 create table money_entry (

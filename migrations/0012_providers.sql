@@ -1,4 +1,4 @@
--- Providers: the sandbox provider's own books, as a payment processor keeps them on its side (PAY-3).
+-- Providers: payment methods that are blocked for a member, and the sandbox provider's own books, as a processor keeps them (PAY-3, PAY-5).
 
 create table sandbox_checkout (
   ref        text primary key,
@@ -75,3 +75,16 @@ create table sandbox_event (
 comment on table sandbox_event is
   'owner: providers. Sandbox provider: webhooks as they are sent, and sent again (PAY-4).';
 create index sandbox_event_checkout on sandbox_event (checkout, id);
+
+create table method_block (
+  id         bigint generated always as identity primary key,
+  site_id    bigint not null references site,
+  member_id  bigint not null references member,
+  method     text not null,
+  reason     text not null check (reason in ('chargeback', 'returned', 'staff')),
+  created_at timestamptz not null,
+  lifted_at  timestamptz
+);
+comment on table method_block is
+  'owner: providers. Payment methods that are blocked for a member (PAY-4, PAY-5).';
+create unique index method_block_active on method_block (member_id, method) where lifted_at is null;

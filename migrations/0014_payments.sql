@@ -25,19 +25,6 @@ comment on table stored_method is
 comment on column stored_method.token is 'personal: secret';
 comment on column stored_method.label is 'personal: payment';
 
-create table method_block (
-  id         bigint generated always as identity primary key,
-  site_id    bigint not null references site,
-  member_id  bigint not null references member,
-  method     text not null,
-  reason     text not null check (reason in ('chargeback', 'returned', 'staff')),
-  created_at timestamptz not null,
-  lifted_at  timestamptz
-);
-comment on table method_block is
-  'owner: payments. Payment methods that are blocked for a member (PAY-4, PAY-5).';
-create unique index method_block_active on method_block (member_id, method) where lifted_at is null;
-
 create table spend_cap (
   member_id   bigint primary key references member,
   site_id     bigint not null references site,

@@ -63,7 +63,13 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
     // Mails and receipts are rendered by the build, loaded on demand.
     renderMail: async (...given) => (await openSsrBuild({ dev: false })).renderMail(...given),
     push: undefined as never,
-    hooks: { onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onErase: [], onExport: [] },
+    hooks: {
+      ...{ onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onErase: [], onExport: [] },
+      // A ban ends sessions. Loaded on demand, too.
+      onSessionsEnd: [
+        async (...given) => (await import('../server/accounts/index.ts')).domain.onSessionsEnd?.(...given),
+      ],
+    },
   }
 }
 

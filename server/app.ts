@@ -103,6 +103,7 @@ export async function startApp(
     push: await notifications.vapidKeys(db),
     hooks: {
       onConfirm: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
+      onSessionsEnd: domains.flatMap(({ onSessionsEnd }) => onSessionsEnd ?? []),
       onBlock: domains.flatMap(({ onBlock }) => onBlock ?? []),
       isBanned: domains.flatMap(({ isBanned }) => isBanned ?? []),
       mediaAccess: domains.flatMap(({ mediaAccess }) => mediaAccess ?? []),

@@ -10,15 +10,6 @@ export const namesLeft: string[] = [
   'server/likes/swipeAllowance.ts swipeAllowanceOf',
   'server/providers/sandbox/simulate.ts succeedLate',
   'test/resilience/chatGroup.ts talkAll',
-  'web/accounts/activationAction.ts useAskedAbout',
-  'web/members/FixedAttributes.tsx',
-  'web/members/FixedAttributes.tsx GivenAtSignup',
-  'web/members/filters.ts saidIn',
-  'web/members/loadScrollRestoration.ts wasHere',
-  'web/notifications/pushSubscriber.ts',
-  'web/notifications/pushSubscriber.ts isPushedHere',
-  'web/notifications/pushSubscriber.ts keptMember',
-  'web/safety/useReport.ts Said',
 ]
 
 /** Numeric module-level constants without a unit, or not in UPPER_SNAKE. */
@@ -76,8 +67,6 @@ export const constantsLeft: string[] = [
   'bench/swipe.ts slower',
   'bench/swipe.ts turn',
   'bench/timing.ts pairs',
-  'contract/safety.ts complaintWords',
-  'contract/safety.ts reportWords',
   'seed/film/encode.ts perSecond',
   'seed/film/threeScenes.ts change',
   'seed/people.ts year',
@@ -87,13 +76,4 @@ export const constantsLeft: string[] = [
   'test/browser/contactSheets.ts head',
   'test/e2e/afterPaying.e2e.ts bundle',
   'test/testResults.ts saidLines',
-  'web/members/FilterPanel.tsx rest',
-  'web/members/MembersScreen.tsx fresh',
-  'web/members/ProfileForm.tsx longest',
-  'web/members/ShowMore.tsx byItself',
-  'web/members/TownSelect.tsx hour',
-  'web/members/match/Reasons.tsx named',
-  'web/members/scrollRestoration.ts atMost',
-  'web/members/scrollRestoration.ts holds',
-  'web/members/useGeolocation.ts hour',
 ]

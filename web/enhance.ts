@@ -2,7 +2,7 @@
 // is part of this file, because an import costs another round trip.
 import { enhanceLander } from './enhance/lander.ts'
 import { interceptSignupLinks } from './enhance/signupLinks.ts'
-import { openSiteEntry } from './enhance/siteEntry.ts'
+import { openSiteEntry } from './siteEntry/openSiteEntry.ts'
 
 interceptSignupLinks()
 
@@ -36,17 +36,17 @@ addEventListener('popstate', () => {
 })
 
 if (document.querySelector('[data-on-phone]'))
-  void import('./enhance/phoneDialog.ts').then(({ openPhoneDialog: openOnPhone }) => openOnPhone())
+  void import('./base/phoneDialog.ts').then(({ openPhoneDialog }) => openPhoneDialog())
 if (document.querySelector('[data-push]'))
-  void import('./enhance/push.ts').then(({ enhancePushSwitch: pushSwitch }) => pushSwitch())
+  void import('./enhance/push.ts').then(({ enhancePushSwitch }) => enhancePushSwitch())
 if (document.querySelector('form[action="/logout"]'))
-  void import('./enhance/logout.ts').then(({ interceptLogout: catchLogout }) => catchLogout())
+  void import('./enhance/logout.ts').then(({ interceptLogout }) => interceptLogout())
 if (document.querySelector('[data-passkey]'))
-  void import('./enhance/passkeys.ts').then(({ enhancePasskeyForms: passkeys }) => passkeys())
+  void import('./enhance/passkeys.ts').then(({ enhancePasskeyForms }) => enhancePasskeyForms())
 const appPage = document.querySelector<HTMLElement>('[data-app]')
-if (appPage) void import('./enhance/app.ts').then(({ enhanceAppPage: app }) => app(appPage, installPrompt))
+if (appPage) void import('./enhance/app.ts').then(({ enhanceAppPage }) => enhanceAppPage(appPage, installPrompt))
 if (matchMedia('(display-mode: standalone)').matches)
-  void import('./app/serviceWorker.ts').then(({ cacheOfflinePage: keepOffline }) => keepOffline())
+  void import('./base/serviceWorker.ts').then(({ cacheOfflinePage }) => cacheOfflinePage())
 const warning = document.querySelector<HTMLDialogElement>('dialog[data-site-entry]')
 if (warning) openSiteEntry(warning)
 const landerPage = document.querySelector<HTMLElement>('[data-lander]')

@@ -8,10 +8,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './base/context.ts'
 import { i18nFor } from './base/texts.server.ts'
-import { sayPushable } from './notifications/pushPermission.ts'
+import { pushPermissionScript } from './notifications/pushPermission.ts'
 import { deferScripts } from './shell/deferScripts.ts'
 import { FallbackDocument } from './shell/FallbackDocument.tsx'
-import { recordInput } from './shell/preHydrationReplay.ts'
+import { recordInput } from './base/preHydrationReplay.ts'
 
 // The server must use this copy of the router, because its classes are compared by identity.
 export { createRequestHandler, matchRoutes } from 'react-router'
@@ -38,7 +38,7 @@ export default async function handleRequest(
         onError: reject,
       })
     })
-  const page = <ServerRouter context={router} url={request.url} nonce={nonce || undefined} />
+  const page = <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
   const body = await render(page).catch((error) => {
     // After an error in a screen the router renders again, with its error page. Here that failed too.
     if (!router.staticHandlerContext.errors) throw error
@@ -49,7 +49,7 @@ export default async function handleRequest(
     ? body.replace(
         '<head>',
         () => `<head><script nonce="${nonce}">${recordInput}
-${sayPushable}</script>`,
+${pushPermissionScript}</script>`,
       )
     : body
   return new Response(deferScripts(html), { status, headers })

@@ -4,7 +4,7 @@ import { type Figure, formatNumber, meets, type Target } from './bench.ts'
 const heads = ['figure', 'value', 'anchor', 'value', 'ratio', 'runs', 'spread', 'target']
 const numeric = new Set([1, 3, 4, 5, 6])
 
-export function table(measured: { figure: Figure; target?: Target }[]): string {
+export function table(measured: { figure: Figure; target: Target | undefined }[]): string {
   const rows = measured.map(({ figure, target }) => [
     figure.name,
     `${formatNumber(figure.value)} ${figure.unit}`,

@@ -8,5 +8,5 @@ import type { SiteSeed } from './shape.ts'
 import { she } from './she.ts'
 import { standard } from './standard.ts'
 
-export type { BundleSeed, SiteSeed } from './shape.ts'
+export type { SiteSeed } from './shape.ts'
 export const sites: SiteSeed[] = [gay, standard, she, bdsm, bbw, gilf, milf]

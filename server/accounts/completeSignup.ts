@@ -5,14 +5,13 @@ import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Interest } from '../../contract/interests.ts'
 import { refuseBannedSignup } from '../base/bans.ts'
 import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
-import type { Db } from '../base/db/database.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { Refusal, refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
 import { issueCredits } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
-import { emailKey, floorToQuarterHour } from '../members/index.ts'
+import { createMember, emailKey } from '../members/index.ts'
 import { addressKey, openSession, requiredSecondSteps } from '../security/index.ts'
 import { type AgreedPage, currentTexts, recordAgreements, termsDate } from '../sites/index.ts'
 import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
@@ -65,7 +64,7 @@ async function finish(ctx: Ctx, last: LastStep, message: string): Promise<boolea
   if (ctx.member) refuse('invalid')
   const completeDraft = requireComplete(draft, draft.data.agreed ?? (await currentTexts(ctx)))
   await refuseBannedSignup(ctx, completeDraft.email)
-  const member = await addMember(ctx, db, completeDraft, last)
+  const member = await addMember(ctx, completeDraft, last)
   await recordAgreements(ctx, db, member.id, completeDraft.agreed, new Date(completeDraft.adult_declared_at))
   await welcome(ctx, member, draft, message)
   await finishDraft(ctx, db, draft, isOpen(ctx.site) ? member.id : null)
@@ -112,25 +111,23 @@ const agreedTermsDate = (site: Site, agreed: AgreedPage[]) =>
 /** Refuses a name or address that was taken meanwhile; with private membership a job claims the address later (claimAddress.ts). */
 async function addMember(
   ctx: Ctx,
-  db: Db,
   data: CompleteDraft,
   { interests, likes_for_me }: LastStep,
 ): Promise<Omit<CurrentMember, 'session'>> {
-  const { network, ref, sub1, sub2, sub3 } = trafficSourceOf(ctx) ?? noTrafficSource
-  const now = ctx.clock.now()
-  const key = isOpen(ctx.site) ? emailKey(data.email) : null
-  const inserted = await db.maybe<Omit<CurrentMember, 'session'>>`
-    insert into member (site_id, kind, answered, status, name, email, email_key, password_hash, birth, gender, looks_for, looks_for_min_age,
-      looks_for_max_age, country, interests, language, likes_for_me, terms_version, adult_declared_at, network, ref, sub1, sub2, sub3,
-      created_at, last_active)
-    values (${ctx.site.id}, 'person', true, 'not_confirmed', ${data.name}, ${data.email}, ${key}, ${data.password_hash}, ${data.date_of_birth},
-      ${data.gender}, ${data.looks_for}, ${data.min_age}, ${data.max_age}, ${data.country}, ${[...new Set(interests)]}, ${ctx.locale},
-      ${likes_for_me}, ${agreedTermsDate(ctx.site, data.agreed)}, ${new Date(data.adult_declared_at)}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${floorToQuarterHour(now)})
-    on conflict do nothing
-    returning id, public_id, kind, status, name, language, country, paid_user`
-  if (inserted) return inserted
-  const email = key && (await takenEmailRefusal(ctx, data.email))
-  return refuseFields(email ? { email } : { name: 'name_taken' }) as never
+  const email_key = isOpen(ctx.site) ? emailKey(data.email) : null
+  const { name, email, password_hash, gender, looks_for, country } = data
+  const created = await createMember(ctx, {
+    ...{ name, email, email_key, password_hash, gender, looks_for, country, interests, likes_for_me },
+    birth: data.date_of_birth,
+    looks_for_min_age: data.min_age,
+    looks_for_max_age: data.max_age,
+    terms_version: agreedTermsDate(ctx.site, data.agreed),
+    adult_declared_at: new Date(data.adult_declared_at),
+    source: trafficSourceOf(ctx) ?? noTrafficSource,
+  })
+  if (created) return created
+  const emailRefusal = email_key && (await takenEmailRefusal(ctx, email))
+  return refuseFields(emailRefusal ? { email: emailRefusal } : { name: 'name_taken' }) as never
 }
 
 async function welcome(

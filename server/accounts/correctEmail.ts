@@ -6,8 +6,8 @@ import { refuseBannedAddress } from '../base/bans.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, isEmailTaken, parseEmail } from '../members/index.ts'
-import { liftBounceSuppression } from '../notifications/index.ts'
+import { emailKey, isEmailTaken, parseEmail, setEmail } from '../members/index.ts'
+import { liftBounceSuppression, revokeLinks } from '../notifications/index.ts'
 import { lockUnconfirmed, type UnconfirmedMember } from './activationMail.ts'
 import { sendActivationAgain } from './resendActivation.ts'
 import { suggestEmail } from './suggestEmail.ts'
@@ -28,7 +28,9 @@ export async function correctEmail(outer: MemberCtx, input: Input<CorrectEmail>)
       const ctx = { ...outer, db }
       const newcomer = (await lockUnconfirmed(ctx, ctx.member.id)) ?? refuse('invalid')
       refuseSameAddress(newcomer, email)
-      await writeEmail(ctx, email, isOpen ? emailKey(email) : null)
+      await revokeLinks(ctx, newcomer.id, ['activate', 'reset'])
+      await setEmail(ctx, newcomer.id, email, isOpen ? emailKey(email) : null)
+      await liftBounceSuppression(ctx, newcomer.id)
       await sendActivationAgain(ctx, { ...newcomer, email, email_key: isOpen ? emailKey(email) : null })
     })
     // A race: another member took it at the same moment.
@@ -47,12 +49,4 @@ async function refuseOthersAddress(ctx: MemberCtx, email: string) {
 function refuseSameAddress(newcomer: UnconfirmedMember, email: string) {
   if (emailKey(newcomer.email) === emailKey(email)) refuseFields({ email: 'email_same' })
   if (emailKey(newcomer.name) === emailKey(email)) refuseFields({ email: 'name_is_email' })
-}
-
-async function writeEmail(ctx: MemberCtx, email: string, email_key: string | null) {
-  const { db, site, member } = ctx
-  await db.run`delete from single_use_link where member_id = ${member.id} and site_id = ${site.id} and purpose in ('activate', 'reset')`
-  await db.run`
-    update member set email = ${email}, email_key = ${email_key} where id = ${member.id} and site_id = ${site.id}`
-  await liftBounceSuppression(ctx, member.id)
 }

@@ -1,20 +1,15 @@
-// Deletes what has expired: unfinished signups, sessions, single-use links, login ceremonies, login failures, rate limits, mail requests,
-// idempotency keys.
-import { addSeconds } from '../base/clock.ts'
+// Deletes what has expired: unfinished signups, and what lower domains hold for a while (each deletes its own).
+
 import type { App } from '../base/ctx.ts'
+import { deleteOldIdempotencyKeys } from '../base/http/idempotency.ts'
+import { deleteOldRateLimits } from '../base/rateLimits/rateLimit.ts'
+import { deleteExpiredLinks } from '../notifications/index.ts'
+import { deleteExpiredLogins } from '../security/index.ts'
 
-const DAY_SECONDS = 86_400
-const RETENTION_DAYS = { mailRequests: 1, rateLimits: 2, loginFailures: 2, idempotencyKeys: 2 }
-
-export async function deleteExpired({ db, clock }: Pick<App, 'db' | 'clock'>) {
-  const now = clock.now()
-  const daysAgo = (days: number) => addSeconds(now, -days * DAY_SECONDS)
-  await db.run`delete from signup_draft where expires < ${now}`
-  await db.run`delete from session where expires < ${now}`
-  await db.run`delete from single_use_link where expires < ${now}`
-  await db.run`delete from login_ceremony where expires < ${now}`
-  await db.run`delete from mail_request where created_at < ${daysAgo(RETENTION_DAYS.mailRequests)}`
-  await db.run`delete from rate_limit where window_start < ${daysAgo(RETENTION_DAYS.rateLimits)}`
-  await db.run`delete from login_failure where last_failed_at < ${daysAgo(RETENTION_DAYS.loginFailures)}`
-  await db.run`delete from idempotency_key where created_at < ${daysAgo(RETENTION_DAYS.idempotencyKeys)}`
+export async function deleteExpired(app: Pick<App, 'db' | 'clock'>) {
+  await app.db.run`delete from signup_draft where expires < ${app.clock.now()}`
+  await deleteExpiredLogins(app)
+  await deleteExpiredLinks(app)
+  await deleteOldRateLimits(app)
+  await deleteOldIdempotencyKeys(app)
 }

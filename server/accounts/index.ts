@@ -4,6 +4,7 @@ import { calls } from './calls.ts'
 import { claimAddress } from './claimAddress.ts'
 import { deleteExpired } from './deleteExpired.ts'
 import { onErase } from './onErase.ts'
+import { deleteFinishedDraft } from './signupDraft.ts'
 
 export { isSignupOpen } from './isSignupOpen.ts'
 export { restoreTrafficSource } from './signupDraft.ts'
@@ -15,5 +16,6 @@ export const domain: Domain = {
     'accounts.claimAddress': (payload: { member: number }) => claimAddress(app, payload),
   }),
   schedule: [{ task: 'accounts.deleteExpired', cron: '41 * * * *' }],
+  onSessionsEnd: deleteFinishedDraft,
   onErase,
 }

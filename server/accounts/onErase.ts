@@ -1,5 +1,8 @@
 // Erases a member: unfinished signups that hold its address or target it, its rate limits, and its idempotency keys (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
+import { deleteIdempotencyKeys } from '../base/http/idempotency.ts'
+import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
+import { removeUnclaimedEmail } from '../members/index.ts'
 import { activationMailKeys } from './signupRateLimits.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {
@@ -9,11 +12,9 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     delete from signup_draft
     where site_id = ${site.id} and (data->>'member' = ${`${member}`} or lower(data->>'email') = ${identity.email_key})`
   // Accounts that signed up with its address on a site with private membership (claimAddress.ts).
-  await db.run`
-    update member set email = null
-    where site_id = ${site.id} and email_key is null and email is not null and id <> ${member} and lower(email) = ${identity.email_key}`
+  if (identity.email_key) await removeUnclaimedEmail({ db, site }, identity.email_key)
   await db.run`update signup_draft set target_id = null where site_id = ${site.id} and target_id = ${member}`
-  await db.run`delete from rate_limit where site_id = ${site.id} and key = any(${activationMailKeys(member)})`
+  await deleteRateLimits({ db, site }, activationMailKeys(member))
   // Answers to others that may name it are older than the deletion: deleteExpired.ts has removed them.
-  await db.run`delete from idempotency_key where site_id = ${site.id} and owner = ${identity.public_id}`
+  await deleteIdempotencyKeys({ db, site }, identity.public_id)
 }

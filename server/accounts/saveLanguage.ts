@@ -5,6 +5,7 @@ import type { Input, Output } from '../../contract/call.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
+import { setLanguage } from '../members/index.ts'
 import { presentUser } from './currentUser.ts'
 
 type SaveLanguage = typeof accounts.saveLanguage
@@ -13,7 +14,6 @@ export async function saveLanguage(ctx: Ctx, { language }: Input<SaveLanguage>):
   ctx.setCookie(serializeCookie(ctx.app.env, 'lang', language, durationSeconds.localeCookie))
   const { member } = ctx
   if (!member) return { user: null }
-  await ctx.db.run`update member set language = ${language} where id = ${member.id} and site_id = ${ctx.site.id}`
-  ctx.app.bus.publish('member_changed', { member: member.id })
+  await setLanguage(ctx, member.id, language)
   return { user: await presentUser(ctx, { ...member, language }) }
 }

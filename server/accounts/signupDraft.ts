@@ -101,6 +101,11 @@ export async function deleteDraft(ctx: Ctx) {
   ctx.setCookie(serializeCookie(ctx.app.env, COOKIE_NAME, '', 0))
 }
 
+/** A member's session ended: repeating the last step of the signup would log in again. */
+export async function deleteFinishedDraft({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) {
+  await db.run`delete from signup_draft where site_id = ${site.id} and data->>'member' = ${`${member}`}`
+}
+
 /** The traffic source at the start of the signup wins over that of a later URL (ACC-2, SITE-4). */
 export async function restoreTrafficSource(ctx: Ctx) {
   if (ctx.request.cookies[COOKIE_NAME] === undefined) return

@@ -59,13 +59,13 @@ async function startSignup(
   draft: Draft | null,
   { gender, looks_for, min_age, max_age, country, target, likes, interests, hello }: Step<0>,
 ): Promise<Draft> {
-  const [from, to] = [min_age ?? MIN_AGE_YEARS, max_age ?? MAX_AGE_YEARS].sort((a, b) => a - b)
+  const ages = [min_age ?? MIN_AGE_YEARS, max_age ?? MAX_AGE_YEARS]
   const isServed = country !== undefined && ctx.site.choices.countries.includes(country)
   const data: DraftData = {
     gender,
     looks_for,
-    min_age: from,
-    max_age: to,
+    min_age: Math.min(...ages),
+    max_age: Math.max(...ages),
     country: isServed ? country : countryInUse(ctx),
   }
   const source = trafficSourceOf(ctx)

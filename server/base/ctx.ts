@@ -81,6 +81,7 @@ export type App = {
   /** Hooks by which lower floors react to events of higher floors; app.ts collects them from the domains. */
   hooks: {
     onConfirm: Hook<[member: number]>[]
+    onSessionsEnd: ((ctx: Pick<JobCtx, 'db' | 'site'>, member: number) => Promise<void>)[]
     onBlock: Hook<[by: number, who: number]>[]
     mediaAccess: ((ctx: Ctx, file: string) => Promise<MediaAccess | undefined>)[]
     isBanned: ((ctx: JobCtx, who: { email?: string; ip?: string }) => Promise<boolean>)[]

@@ -18,6 +18,8 @@ export type Domain = {
   close?(app: App): Promise<void>
   /** A member confirmed the email address. */
   onConfirm?(ctx: Ctx, member: number): Promise<void>
+  /** Sessions of a member were ended, one or all; in the same transaction. */
+  onSessionsEnd?(ctx: Pick<JobCtx, 'db' | 'site'>, member: number): Promise<void>
   /** One member blocked another. */
   onBlock?(ctx: Ctx, by: number, who: number): Promise<void>
   /** Whether a ban forbids this person an account. */

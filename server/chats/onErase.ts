@@ -1,6 +1,7 @@
 // A member is erased: its conversations end for both sides, with every word and every photo in them (ACC-12). What they cost stays in the
 // ledger as numbers.
 import type { JobCtx } from '../base/ctx.ts'
+import { forgetConversations } from '../notifications/index.ts'
 import { dropLater } from './dropFiles.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {
@@ -13,10 +14,7 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     for update`
   if (!conversations.length) return
   const these = db.fragment`site_id = ${site.id} and conversation_id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
-  await db.run`
-    delete from outbox
-    where site_id = ${site.id} and kind = 'message' and reference = any(${conversations.map(({ public_id }) => public_id)})`
-  await db.run`delete from message_mail_claim where ${these}`
+  await forgetConversations({ db, site }, conversations)
   await db.run`delete from message_mark where ${these}`
   const photos = await db.many<{ names: string[] }>`
     delete from chat_photo p where ${these} returning chat_photo_files(p) as names`

@@ -38,9 +38,8 @@ language sql as $$
     from by_chat
     where c.id = by_chat.conversation_id
     returning c.public_id, case when c.a_id = in_member then c.b_id else c.a_id end as receiver, by_chat.newest
-  ), told as (
-    insert into outbox (site_id, member_id, kind, reference, created_at)
-    select in_site, d.receiver, 'message', d.public_id, in_now from delivered d
+  ), notified as materialized (
+    select notification_enqueue(array_agg(in_site), array_agg(d.receiver), 'message', array_agg(d.public_id), in_now) from delivered d
   )
-  select d.public_id, d.receiver, d.newest from delivered d
+  select d.public_id, d.receiver, d.newest from delivered d left join notified on true
 $$;

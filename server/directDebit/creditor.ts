@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { type BankHours, isIban, parseBic, parseCreditorId } from '../sepa/index.ts'
-import { siteById } from '../sites/index.ts'
+import { siteById, storeCreditor } from '../sites/index.ts'
 
 const integerBetween = (least: number, most: number, otherwise: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), otherwise)
@@ -80,8 +80,6 @@ export async function setCreditor(db: Db, key: string, given: unknown) {
   if (!parsed.success)
     throw new Error(parsed.issues.map((it) => `${v.getDotPath(it) ?? 'file'}: ${it.message}`).join('\n'))
   if (parsed.output.cut_off >= parsed.output.bank_cut_off) throw new Error('cut_off: not before bank_cut_off')
-  const changed = await db.run`
-    update site set choices = choices || jsonb_build_object('directdebit', ${db.json(given)}::jsonb) where key = ${key}`
-  if (!changed) throw new Error(`site: there is none called ${key}`)
+  if (!(await storeCreditor(db, key, given))) throw new Error(`site: there is none called ${key}`)
   return parsed.output
 }

@@ -15,6 +15,7 @@ export { setCreditor } from './creditor.ts'
 export { importBankFile } from './importBankFile.ts'
 export { onPaymentEvents } from './paymentEvents.ts'
 export { sepa } from './provider.ts'
+export { unblockAccounts } from './rTransaction.ts'
 export { bankOverview, downloadFile, markBookingDone, retryOrFailOrder, settleRefundByStaff } from './staff.ts'
 
 export const domain: Domain = {

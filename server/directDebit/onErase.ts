@@ -1,6 +1,7 @@
 // Erasure: deletes forms, codes, address and phone, and ends the mandates. The law requires signed mandates to be kept for ten years, with holder
 // and account encrypted (PAY-5, ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
+import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
 import { buyerOf, decryptContact, phoneKey } from './encryptedFields.ts'
 import { smsMemberKey } from './oneTimeCode.ts'
 
@@ -9,8 +10,7 @@ export async function onErase({ app, db, site, clock }: JobCtx, member: number) 
   const contacts = await db.many<{ contact: string }>`
     select contact from mandate ${mine} union select contact from mandate_draft ${mine}`
   const phones = contacts.flatMap(({ contact }) => decryptContact(app, contact)?.phone ?? [])
-  await db.run`
-    delete from rate_limit where site_id = ${site.id} and key = any(${[smsMemberKey(member), ...phones.map((it) => phoneKey(app, it))]})`
+  await deleteRateLimits({ db, site }, [smsMemberKey(member), ...phones.map((phone) => phoneKey(app, phone))])
   await db.run`delete from mandate_draft ${mine}`
   await db.run`
     update mandate

@@ -1,6 +1,6 @@
 // R-transactions: a debit was rejected, returned or refunded; applies the consequence of the bank's reason code, once (PAY-5).
 import type { JobCtx } from '../base/ctx.ts'
-import type { FailureReason } from '../providers/index.ts'
+import { blockMethod, type FailureReason } from '../providers/index.ts'
 import { type Consequence, effects, reasonOf } from '../sepa/index.ts'
 import { creditorOf } from './creditor.ts'
 import { createDebit, sendPreNotification } from './debit.ts'
@@ -73,13 +73,17 @@ export const endMandate = ({ db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'cl
     update mandate set ended_at = ${clock.now()}, why_ended = ${why} where site_id = ${site.id} and id = ${id} and ended_at is null`
 
 /** Blocks the method for the member, and the account for everybody. Purchases already paid stay. */
-async function blockDirectDebit({ db, site, clock }: JobCtx, { member_id, iban_hash }: MandateRow, why: string) {
-  await db.run`
-    insert into method_block (site_id, member_id, method, reason, created_at)
-    values (${site.id}, ${member_id}, 'sdd', 'returned', ${clock.now()})
-    on conflict (member_id, method) where lifted_at is null do nothing`
+async function blockDirectDebit(ctx: JobCtx, { member_id, iban_hash }: MandateRow, why: string) {
+  const { db, site, clock } = ctx
+  await blockMethod(ctx, member_id, 'sdd', 'returned')
   await db.run`
     insert into blocked_account (site_id, iban_hash, why, created_at)
     values (${site.id}, ${iban_hash}, ${why}, ${clock.now()})
     on conflict (site_id, iban_hash) do update set why = excluded.why, created_at = excluded.created_at, lifted_at = null`
 }
+
+/** The member's accounts can be debited again, once a new mandate is signed. */
+export const unblockAccounts = ({ db, site, clock }: JobCtx, member: number) => db.run`
+  update blocked_account set lifted_at = ${clock.now()}
+  where site_id = ${site.id} and lifted_at is null
+    and iban_hash in (select iban_hash from mandate where site_id = ${site.id} and member_id = ${member})`

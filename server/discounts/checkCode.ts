@@ -5,7 +5,7 @@ import { type DiscountRow, findCode } from './store.ts'
 import { activeDiscount, welcomeFor } from './welcomeBonus.ts'
 
 /** Unknown fields do not count against the code. */
-export type Order = { country: string; currency: string; amount?: number; paymentmethod?: string }
+export type Order = { country: string; currency: string; amount?: number; paymentmethod?: string | undefined }
 
 /** Whether the code applies to the order. */
 export const matchesOrder = (row: DiscountRow, { country, currency, amount, paymentmethod }: Order) =>

@@ -4,8 +4,9 @@ import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { cancelAllQueued, createLink, enqueueMail } from '../notifications/index.ts'
-import { clearSessionCookie, endSessions, requireReauthentication } from '../security/index.ts'
+import { loginStatuses, setStatus } from '../members/index.ts'
+import { createLink, enqueueMail, revokeLinks, stopNotifications } from '../notifications/index.ts'
+import { clearSessionCookie, deleteCeremonies, endSessions, requireReauthentication } from '../security/index.ts'
 import { notifyContacts } from './notifyContacts.ts'
 
 type DeletionInput = Input<typeof contract.deleteAccount>
@@ -29,9 +30,11 @@ async function markDeleted(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
   await db.run`
     insert into deletion (site_id, member_id, reason, remarks, before, created_at)
     values (${site.id}, ${member.id}, ${reason}, ${cleanText(remarks)}, ${current.status}, ${now})`
-  await db.run`
-    update member set status = 'deleted', deleted_at = ${now} where id = ${member.id} and site_id = ${site.id}`
-  await cancelEverythingPending(ctx)
+  await setStatus(ctx, member.id, { from: loginStatuses, to: 'deleted' })
+  // What could still reach the member or change the account. An activation link works again after a reactivation.
+  await stopNotifications(ctx, member)
+  await deleteCeremonies(ctx, member.id)
+  await revokeLinks(ctx, member.id, ['reset', 'mail_change', 'reactivate'])
   await endSessions(ctx, member.id)
   await notifyContacts(ctx, member)
   await enqueueMail(ctx, {
@@ -45,18 +48,6 @@ async function markDeleted(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
       time_zone: site.time_zone,
     },
   })
-}
-
-/** Cancels notifications, pushes, login ceremonies and links that could still reach the member or change the account. */
-async function cancelEverythingPending(ctx: MemberCtx) {
-  const { db, site, member } = ctx
-  const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member.id}`
-  await db.run`delete from push_subscription where ${ofMember}`
-  await db.run`delete from outbox where ${ofMember} or (site_id = ${site.id} and reference = ${member.public_id})`
-  await cancelAllQueued(ctx, member.id)
-  await db.run`delete from login_ceremony where ${ofMember}`
-  await db.run`
-    delete from single_use_link where ${ofMember} and purpose in ('reset', 'mail_change', 'reactivate') and used_at is null`
 }
 
 /** Line breaks stay; other control characters go. */

@@ -4,25 +4,15 @@ import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { createLink, enqueueMail, mailSiteProps } from '../notifications/index.ts'
-import { inJob, siteById } from '../sites/index.ts'
+import { takeMailRequest } from '../security/index.ts'
 
 export const REACTIVATION_MAIL_TASK = 'lifecycle.mailReactivationLink'
 
 /** `own`: requested from a device of the member's. */
 export type ReactivationMailJob = { request: number; own?: boolean }
 
-export async function mailReactivationLink(app: App, { request, own = false }: ReactivationMailJob) {
-  const row = await app.db.maybe<{ site_id: number }>`
-    select site_id from mail_request where id = ${request} and purpose = 'reactivate'`
-  const site = row && (await siteById(app.db, row.site_id))
-  if (!site) return
-  await inJob(app, site, async (ctx) => {
-    // Claims the request: of two jobs at once only one finds it.
-    const claimed = await ctx.db.maybe<{ email: string }>`
-      delete from mail_request where id = ${request} and purpose = 'reactivate' returning email`
-    if (claimed) await mailOwner(ctx, claimed.email, own)
-  })
-}
+export const mailReactivationLink = (app: App, { request, own = false }: ReactivationMailJob) =>
+  takeMailRequest(app, request, 'reactivate', (ctx, email) => mailOwner(ctx, email, own))
 
 async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
   const { site, clock } = ctx

@@ -2,6 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import { setStatus } from '../members/index.ts'
 import { notifyContacts } from './notifyContacts.ts'
 
 /** No effect on an unconfirmed member, who is hidden anyway. */
@@ -10,10 +11,7 @@ export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.
   const [from, to] = paused ? (['active', 'disabled'] as const) : (['disabled', 'active'] as const)
   return outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
-    const changed = await db.run`
-      update member
-      set status = ${to}, paused_at = ${paused ? ctx.clock.now() : null}
-      where id = ${member.id} and site_id = ${site.id} and status = ${from}`
+    const changed = await setStatus(ctx, member.id, { from: [from], to })
     if (changed) {
       await notifyContacts(ctx, member)
       ctx.afterCommit(() => {

@@ -5,11 +5,10 @@ import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { enqueueMail, findLink, redeemLink } from '../notifications/index.ts'
+import { type MemberRow, setStatus } from '../members/index.ts'
+import { enqueueMail, findLink, redeemLink, revokeLinks } from '../notifications/index.ts'
 import { openSession, requiredSecondSteps } from '../security/index.ts'
 import { notifyContacts } from './notifyContacts.ts'
-
-type RestoredMember = { id: number; public_id: string; name: string }
 
 export async function reactivate(outer: Ctx, { token }: Input<typeof contract.reactivate>) {
   await outer.db.transaction(async (db) => {
@@ -18,9 +17,7 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
     const restored = (await restoreMember(ctx, member)) ?? refuse('link_invalid')
     // Redeemed under the member's lock: of two clicks only one finds it unused.
     if (!(await redeemLink(ctx, token, 'reactivate'))) refuse('link_invalid')
-    await db.run`
-      delete from single_use_link
-      where member_id = ${member} and site_id = ${ctx.site.id} and purpose = 'reactivate' and used_at is null`
+    await revokeLinks(ctx, member, ['reactivate'])
     const props = { name: restored.name, link: `${ctx.request.origin}/members` }
     await enqueueMail(ctx, { member, kind: 'reactivation', template: 'WelcomeBack', props })
     await notifyContacts(ctx, restored)
@@ -32,7 +29,8 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
 }
 
 /** undefined where nothing can be restored: erased, too late, or restored already. */
-async function restoreMember({ db, site, clock }: Ctx, member: number): Promise<RestoredMember | undefined> {
+async function restoreMember(ctx: Ctx, member: number) {
+  const { db, site, clock } = ctx
   const now = clock.now()
   const locked = await db.maybe`
     select 1 from member
@@ -40,15 +38,11 @@ async function restoreMember({ db, site, clock }: Ctx, member: number): Promise<
       and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
   if (!locked) return undefined
-  const ended = await db.maybe<{ before: string }>`
+  const ended = await db.maybe<{ before: MemberRow['status'] }>`
     update deletion
     set ended_at = ${now}, ended = 'returned'
     where member_id = ${member} and site_id = ${site.id} and ended_at is null
     returning before`
   if (!ended) return undefined
-  return db.one<RestoredMember>`
-    update member
-    set status = ${ended.before}, deleted_at = null
-    where id = ${member} and site_id = ${site.id}
-    returning id, public_id, name`
+  return setStatus(ctx, member, { from: ['deleted'], to: ended.before })
 }

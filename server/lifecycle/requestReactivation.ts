@@ -9,7 +9,7 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
-import { limitMailRequests } from '../security/index.ts'
+import { createMailRequest, limitMailRequests } from '../security/index.ts'
 import { REACTIVATION_MAIL_TASK } from './mailReactivationLink.ts'
 
 /** Random delay of the job, so that server load does not reveal whether a mail was made. */
@@ -20,14 +20,11 @@ export async function requestReactivation(ctx: Ctx, input: Input<typeof contract
   const permit = (await limitMailRequests(ctx, 'reactivate', email)) ?? refuse('too_many')
   if (!(await permit.consumeMail())) refuse('too_many')
   await ctx.db.transaction(async (db) => {
-    const { id } = await db.one<{ id: number }>`
-      insert into mail_request (site_id, purpose, email, created_at)
-      values (${ctx.site.id}, 'reactivate', ${email}, ${ctx.clock.now()})
-      returning id`
+    const request = await createMailRequest({ ...ctx, db }, 'reactivate', email)
     await addJob(
       db,
       REACTIVATION_MAIL_TASK,
-      { request: id, own: permit.fromKnownDevice },
+      { request, own: permit.fromKnownDevice },
       { at: addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000) },
     )
   })

@@ -21,8 +21,8 @@ begin
     where t.member_id = in_member and t.of_id = in_other and t.kind = in_kind and t.site_id = in_site and t.unsent;
   end if;
   if found then
-    insert into outbox (site_id, member_id, kind, reference, created_at)
-    select in_site, in_member, in_kind, m.public_id, in_now from member m where m.id = in_other and m.site_id = in_site;
+    perform notification_enqueue(array[in_site], array[in_member], in_kind, array[m.public_id], in_now)
+    from member m where m.id = in_other and m.site_id = in_site;
   end if;
   return is_first;
 end
@@ -33,10 +33,10 @@ create or replace function like_untell(in_site bigint, in_member bigint, in_othe
 language sql
 begin atomic
   with dropped as (
-    delete from outbox o
-    using member m
-    where m.id = in_other and o.site_id = in_site and o.member_id = in_member and o.reference = m.public_id and o.kind = any (in_kinds)
-    returning o.kind
+    select c.kind
+    from member m
+    cross join lateral notification_cancel(in_site, in_member, in_kinds, m.public_id) c (kind)
+    where m.id = in_other
   )
   update like_told t set unsent = true
   from dropped d

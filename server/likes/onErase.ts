@@ -1,5 +1,6 @@
 // Erasure of a member (ACC-12): likes and swipes in both directions, matches, auto-like history, notification records and rate limits.
 import type { JobCtx } from '../base/ctx.ts'
+import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
 import { likeRateLimits } from './like.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {
@@ -10,5 +11,8 @@ export async function onErase({ db, site }: JobCtx, member: number) {
   await db.run`update swipe_day set last_id = null where site_id = ${site.id} and last_id = ${member}`
   await db.run`delete from like_passed where site_id = ${site.id} and (from_id = ${member} or to_id = ${member})`
   await db.run`delete from like_told where site_id = ${site.id} and (member_id = ${member} or of_id = ${member})`
-  await db.run`delete from rate_limit where site_id = ${site.id} and key = any(${likeRateLimits(member).map(({ key }) => key)})`
+  await deleteRateLimits(
+    { db, site },
+    likeRateLimits(member).map(({ key }) => key),
+  )
 }

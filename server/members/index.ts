@@ -5,12 +5,17 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { presenceOf } from './presence.ts'
 
+export { createMember } from './createMember.ts'
 export { disguiseOf, syncDisguiseCookie } from './disguiseCookie.ts'
 export { emailKey, isEmailTaken, parseEmail } from './email.ts'
 export { findOnline, floorToQuarterHour, isOnline, presenceOf, touchPresence } from './presence.ts'
 export { visibleAttributes, visibleFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
 export { type SearchAccess, searchAccess } from './searchAccess.ts'
+export { confirmEmail, removeUnclaimedEmail, setEmail } from './setEmail.ts'
+export { setLanguage } from './setLanguage.ts'
+export { setPasswordHash } from './setPasswordHash.ts'
+export { loginStatuses, setStatus } from './setStatus.ts'
 export {
   blockedIds,
   blocksBetween,

@@ -8,6 +8,7 @@ import { optionalFields, presentOwnProfile, visibleFields } from './present.ts'
 import { lockMember, type MemberRow } from './store.ts'
 
 type Changes = Input<typeof members.save>
+type DefinedChanges = { [name in keyof Changes]: Exclude<Changes[name], undefined> }
 
 export async function save(ctx: MemberCtx, input: Changes) {
   refuseHiddenFields(ctx, input)
@@ -44,7 +45,7 @@ function placeAfterMove(before: MemberRow, { country, region }: Partial<MemberRo
 function normalize(changes: Changes): Partial<MemberRow> {
   const { about, interests, region, city, ...rest } = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
-  ) as Changes
+  ) as DefinedChanges
   return {
     ...rest,
     ...(interests && { interests: [...new Set(interests)] }),

@@ -1,6 +1,7 @@
 // Cancels queued notifications. Waits for a mail that is being sent at this moment, so that none follows a change of preferences.
 import { type Channel, mandatoryKinds, notificationKinds, type PreferenceKind } from '../../contract/notifications.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import { deletePushSubscriptions } from './push/unsubscribePush.ts'
 import { clearContent } from './store.ts'
 
 type CancelCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'clock'>
@@ -19,9 +20,16 @@ export const cancelQueued = (
 
 const kindsAfterDeletion = mandatoryKinds.filter((kind) => notificationKinds[kind].survives_deletion)
 
-/** All kinds, since the member leaves; those about money are still sent. */
-export const cancelAllQueued = ({ app, db, site, clock }: CancelCtx, member: number) => db.run`
-  update notification
-  set canceled_at = ${clock.now()} ${clearContent(db, app.env)}
-  where site_id = ${site.id} and member_id = ${member} and kind <> all(${kindsAfterDeletion})
-    and sent_at is null and canceled_at is null and failed_at is null`
+/** A member leaves: nothing more comes to it, but what is queued about money, and nobody is notified of it any more. */
+export async function stopNotifications(
+  { app, db, site, clock }: CancelCtx,
+  { id, public_id }: { id: number; public_id: string },
+) {
+  await deletePushSubscriptions({ db, site }, id)
+  await db.run`delete from outbox where site_id = ${site.id} and (member_id = ${id} or reference = ${public_id})`
+  await db.run`
+    update notification
+    set canceled_at = ${clock.now()} ${clearContent(db, app.env)}
+    where site_id = ${site.id} and member_id = ${id} and kind <> all(${kindsAfterDeletion})
+      and sent_at is null and canceled_at is null and failed_at is null`
+}

@@ -15,17 +15,27 @@ import { sendAnnouncements } from './sendAnnouncements.ts'
 import { deliverSms } from './sms/deliverSms.ts'
 import { SMS_TASK } from './sms/enqueueSms.ts'
 
-export { cancelAllQueued } from './cancelQueued.ts'
+export { stopNotifications } from './cancelQueued.ts'
 export { developmentOutbox } from './developmentOutbox.ts'
 export { enqueueMail, mailSiteProps } from './enqueueMail.ts'
 export { enqueueReplyMail } from './enqueueReplyMail.ts'
 export { enqueueSupportMail } from './enqueueSupportMail.ts'
+export { forgetConversations } from './forgetConversations.ts'
 export { isPublicHost, lookupPublic } from './push/publicHosts.ts'
+export { deletePushSubscriptions } from './push/unsubscribePush.ts'
 export { vapidKeys } from './push/vapidKeys.ts'
 export { relayOutbox } from './relayOutbox.ts'
 export { liftBounceSuppression } from './resumeMail.ts'
 export { deliveryStatus } from './settings.ts'
-export { createLink, findLink, type LinkPurpose, redeemLink } from './singleUseLinks.ts'
+export {
+  createLink,
+  deleteExpiredLinks,
+  findLink,
+  type LinkPurpose,
+  redeemLink,
+  revokeLinks,
+  takeLink,
+} from './singleUseLinks.ts'
 export { enqueueSms } from './sms/enqueueSms.ts'
 
 export const domain: Domain = {

@@ -1,5 +1,6 @@
 // Erases a member: the notifications sent to it, its preferences, and its name in what was sent to others (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
+import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
 import { mailboxLimitKeys } from './mailboxRateLimit.ts'
 
 export async function onErase({ app, db, site }: JobCtx, member: number) {
@@ -13,8 +14,7 @@ export async function onErase({ app, db, site }: JobCtx, member: number) {
   await db.run`delete from single_use_link ${ofMember}`
   const { email } = await db.one<{ email: string | null }>`
     select email from member where id = ${member} and site_id = ${site.id}`
-  if (email)
-    await db.run`delete from rate_limit where site_id = ${site.id} and key = any(${mailboxLimitKeys(app, email)})`
+  if (email) await deleteRateLimits({ db, site }, mailboxLimitKeys(app, email))
   await db.run`
     delete from outbox
     where site_id = ${site.id}

@@ -1,4 +1,4 @@
-// Outbox relay: members who are away get push and mail about an event; those who are online saw it (house.md, walk, step 8).
+// Outbox relay: members who are away get push and mail about an event; those who are online saw it (docs/house.md).
 // Rows are claimed with `skip locked`, so any number of processes may relay.
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'

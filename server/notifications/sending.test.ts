@@ -13,7 +13,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../test/fixtures/smtpSe
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
-import { cancelAllQueued } from './cancelQueued.ts'
+import { stopNotifications } from './cancelQueued.ts'
 import { deliver } from './deliver.ts'
 import { enqueueMail } from './enqueueMail.ts'
 import { closeMailProvider } from './mail/mailProvider.ts'
@@ -300,7 +300,7 @@ test('NOTE-1 a push that is turned off is not sent either', async () => {
 
 test('ACC-12 NOTE-2 who leaves gets nothing of what waits, except what was paid or paid back', async () => {
   const [like, reset, receipt] = [await write('like'), await write('reset'), await write('receipt')]
-  await cancelAllQueued(asMe(), me.id)
+  await stopNotifications(asMe(), me)
   expect([await ends(like), await ends(reset), await ends(receipt)]).toEqual([suppressed, suppressed, waiting])
 })
 

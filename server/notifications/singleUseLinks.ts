@@ -53,3 +53,24 @@ export async function findLink(ctx: LinkCtx, token: string, purpose: LinkPurpose
       and expires > ${ctx.clock.now()}`
   return link ?? null
 }
+
+/** As redeemLink, by the hash of the token, and the link is gone: for a job, whose data it carries. */
+export async function takeLink(ctx: LinkCtx, token_hash: Buffer, purpose: LinkPurpose): Promise<LinkTarget | null> {
+  const taken = await ctx.db.maybe<LinkTarget>`
+    delete from single_use_link
+    where token_hash = ${token_hash} and site_id = ${ctx.site.id} and purpose = ${purpose} and used_at is null and expires > ${ctx.clock.now()}
+    returning member_id as member, data`
+  return taken ?? null
+}
+
+/** Unused links for these purposes lead nowhere any more. */
+export const revokeLinks = (
+  { db, site }: Pick<LinkCtx, 'db' | 'site'>,
+  member: number,
+  purposes: LinkPurpose[],
+) => db.run`
+  delete from single_use_link
+  where member_id = ${member} and site_id = ${site.id} and purpose = any(${purposes}) and used_at is null`
+
+export const deleteExpiredLinks = ({ db, clock }: Pick<LinkCtx, 'db' | 'clock'>) =>
+  db.run`delete from single_use_link where expires < ${clock.now()}`

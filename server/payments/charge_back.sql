@@ -51,9 +51,7 @@ begin
         array[in_amount, -in_amount], in_now);
     else
       perform credit_take_back(paid.site_id, paid.member_id, took, due - took, paid.public_id || ':' || torn.id, in_now);
-      insert into method_block (site_id, member_id, method, reason, created_at)
-      values (paid.site_id, paid.member_id, paid.paymentmethod, 'chargeback', in_now)
-      on conflict (member_id, method) where lifted_at is null do nothing;
+      perform method_block_add(paid.site_id, paid.member_id, paid.paymentmethod, 'chargeback', in_now);
       perform payment_premium(paid.site_id, paid.member_id);
     end if;
     return true;
@@ -68,11 +66,12 @@ begin
       array[torn.amount, -torn.amount], in_now);
     perform credit_give_back(paid.site_id, paid.member_id, torn.taken, torn.owed, paid.public_id || ':' || torn.id, in_now);
     perform payment_premium(paid.site_id, paid.member_id);
-    update method_block b set lifted_at = in_now
-    where b.member_id = paid.member_id and b.method = paid.paymentmethod and b.reason = 'chargeback' and b.lifted_at is null
-      and not exists (
-        select from payment_chargeback c join payment p on p.id = c.payment_id
-        where c.member_id = paid.member_id and c.stage <> 'won' and p.paymentmethod = paid.paymentmethod);
+    if not exists (
+      select from payment_chargeback c join payment p on p.id = c.payment_id
+      where c.member_id = paid.member_id and c.stage <> 'won' and p.paymentmethod = paid.paymentmethod)
+    then
+      perform method_block_lift(paid.site_id, paid.member_id, paid.paymentmethod, in_now, 'chargeback');
+    end if;
   end if;
   return true;
 end

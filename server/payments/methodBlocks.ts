@@ -5,7 +5,9 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import { unblockAccounts } from '../directDebit/index.ts'
 import { findMember } from '../members/index.ts'
+import * as providers from '../providers/index.ts'
 
 export type MethodBlock = { member: string; method: string; reason: string; created_at: Date }
 
@@ -27,29 +29,18 @@ const inputSchema = v.strictObject({
 /** Throws InvalidInput. Purchases already paid with the method stay. */
 export async function blockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
   const { id, method } = await readTarget(ctx, given)
-  const inserted = await ctx.db.run`
-    insert into method_block (site_id, member_id, method, reason, created_at)
-    values (${ctx.site.id}, ${id}, ${method}, 'staff', ${ctx.clock.now()})
-    on conflict (member_id, method) where lifted_at is null do nothing`
-  if (!inserted) rejectInput(`method: ${method} is barred for this member already`)
+  if (!(await providers.blockMethod(ctx, id, method, 'staff')))
+    rejectInput(`method: ${method} is barred for this member already`)
   await audit(ctx, deed, { action: 'bar.set', subject: method, member: id, after: { barred: 'staff' } })
 }
 
 /** Throws InvalidInput. For direct debit it also unblocks the member's accounts: they can be debited once a new mandate is signed. */
 export async function unblockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
-  const { db, site, clock } = ctx
   const { id, method } = await readTarget(ctx, given)
-  const unblocked = await db.maybe<{ reason: string }>`
-    update method_block set lifted_at = ${clock.now()}
-    where site_id = ${site.id} and member_id = ${id} and method = ${method} and lifted_at is null
-    returning reason`
-  if (!unblocked) return rejectInput(`method: ${method} is not barred for this member`)
-  if (method === 'sdd')
-    await db.run`
-      update blocked_account set lifted_at = ${clock.now()}
-      where site_id = ${site.id} and lifted_at is null
-        and iban_hash in (select iban_hash from mandate where site_id = ${site.id} and member_id = ${id})`
-  const change = { before: { barred: unblocked.reason }, after: { barred: null } }
+  const why =
+    (await providers.unblockMethod(ctx, id, method)) ?? rejectInput(`method: ${method} is not barred for this member`)
+  if (method === 'sdd') await unblockAccounts(ctx, id)
+  const change = { before: { barred: why }, after: { barred: null } }
   await audit(ctx, deed, { action: 'bar.lift', subject: method, member: id, ...change })
 }
 

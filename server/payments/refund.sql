@@ -55,8 +55,7 @@ create or replace function payment_refund_open(
 returns table (refund_id text, provider text, provider_ref text, paid_ref text, credits int, amount bigint, currency text)
 language plpgsql as $$
 declare
-  part    record;
-  balance int;
+  part record;
 begin
   perform from payment p
   where p.member_id = in_member and p.site_id = in_site and p.status = 'completed'
@@ -74,10 +73,7 @@ begin
     insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, why, created_at)
     values (in_site, part.payment_id, in_member, part.credits, part.amount, part.currency, 'open', in_why, in_now)
     returning payment_refund.public_id into refund_id;
-    update credit_balance b set bought = b.bought - part.credits where b.member_id = in_member
-    returning b.bought + b.bonus + b.signup into balance;
-    insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-    values (in_site, in_member, 'bought', 'returned', -part.credits, balance, 'refund', refund_id, in_now);
+    perform credit_refund(in_site, in_member, part.credits, refund_id, in_now);
     provider := part.by_provider;
     provider_ref := part.by_ref;
     paid_ref := part.by_paid_ref;
@@ -105,7 +101,6 @@ declare
   back    payment_refund;
   paid    payment;
   torn    payment_chargeback;
-  balance int;
   more    int;
   tax     bigint;
   account text[];
@@ -132,11 +127,7 @@ begin
       where t.payment_id = paid.id and t.kind = 'refund' and t.reference = back.public_id;
       perform money_move(paid, 'correction', back.public_id, account, amount, in_now);
     end if;
-    update credit_balance b set bought = b.bought + back.credits where b.member_id = back.member_id
-    returning b.bought + b.bonus + b.signup into balance;
-    insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-    select in_site, back.member_id, 'bought', 'returned', back.credits, balance, 'refund', back.public_id || ':failed', in_now
-    where back.credits > 0;
+    perform credit_refund(in_site, back.member_id, -back.credits, back.public_id || ':failed', in_now);
     for torn in select * from payment_chargeback c where c.payment_id = paid.id and c.stage <> 'won' order by c.id loop
       more := payment_chargeback_due(paid, torn.ref, torn.amount) - torn.taken - torn.owed;
       continue when more <= 0;

@@ -47,7 +47,7 @@ begin
   if in_outcome = 'completed' then
     -- This one stands. Held first, as in payment_premium.
     perform from member m where m.id = paid.member_id and m.site_id = paid.site_id for no key update;
-    update member m set paid_user = true where m.id = paid.member_id and m.site_id = paid.site_id and not m.paid_user;
+    perform member_set_paid_user(paid.site_id, paid.member_id, true);
     perform credit_issue(paid.site_id, paid.member_id, 'bought', paid.credits, 'purchase', paid.public_id, in_now);
     perform money_move(paid, 'sale', paid.public_id, array['clearing:' || paid.provider, 'sales', 'vat:' || paid.country],
       array[paid.amount, paid.vat - paid.amount, -paid.vat], in_now);
@@ -77,7 +77,6 @@ create or replace function payment_premium(in_site bigint, in_member bigint) ret
 language plpgsql as $$
 begin
   perform from member m where m.id = in_member and m.site_id = in_site for no key update;
-  update member m set paid_user = not m.paid_user
-  where m.id = in_member and m.site_id = in_site and m.paid_user <> payment_stands(in_site, in_member);
+  perform member_set_paid_user(in_site, in_member, payment_stands(in_site, in_member));
 end
 $$;

@@ -19,7 +19,6 @@ language plpgsql as $$
 #variable_conflict use_column
 declare
   paid payment;
-  after_all int;
 begin
   select * into paid from payment p where p.public_id = in_payment and p.site_id = in_site;
   if paid.id is null then
@@ -60,12 +59,7 @@ begin
   insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, why, created_at)
   values (in_site, paid.id, paid.member_id, credits, amount, paid.currency, 'open', 'staff', in_now)
   returning payment_refund.public_id into refund_id;
-  if credits > 0 then
-    update credit_balance b set bought = b.bought - credits where b.member_id = paid.member_id
-    returning b.bought + b.bonus + b.signup into after_all;
-    insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-    values (in_site, paid.member_id, 'bought', 'returned', -credits, after_all, 'refund', refund_id, in_now);
-  end if;
+  perform credit_refund(in_site, paid.member_id, credits, refund_id, in_now);
   return next;
 end
 $$;

@@ -6,7 +6,7 @@ import type { Db } from '../base/db/database.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
-import { providerByKey, type StoredToken } from '../providers/index.ts'
+import { deleteMethodBlocks, providerByKey, type StoredToken } from '../providers/index.ts'
 
 const purpose = 'stored method'
 export const decryptToken = (app: App, sealed: string) => decrypt(app.secret, purpose, sealed)
@@ -88,7 +88,7 @@ export async function onErase(ctx: JobCtx, member: number) {
     .run`update payment set stored_id = null where member_id = ${member} and site_id = ${ctx.site.id} and stored_id is not null`
   await ctx.db.run`delete from stored_method where member_id = ${member} and site_id = ${ctx.site.id}`
   await ctx.db.run`delete from spend_cap where member_id = ${member} and site_id = ${ctx.site.id}`
-  await ctx.db.run`delete from method_block where member_id = ${member} and site_id = ${ctx.site.id}`
+  await deleteMethodBlocks(ctx, member)
   ctx.afterCommit(async () => {
     for (const row of rows) await deleteTokenAtProvider(ctx.app, row)
   })

@@ -51,7 +51,7 @@ export type Refund = Money & {
   /** Of the payment. */
   provider_ref: string
   /** Reference of the captured payment, where the provider reported one. */
-  paid_ref?: string | null
+  paid_ref?: string | null | undefined
 }
 /** taken: accepted by the provider, which will report the outcome; not to be requested again. */
 export type RefundOutcome = Outcome | 'taken'
@@ -67,7 +67,7 @@ export type ProviderEvent = { event_id: string } & (
       payment: PaymentRef
       outcome: Outcome
       reason?: FailureReason
-      stored?: StoredToken
+      stored?: StoredToken | undefined
       paid_ref?: string
     } & Money)
   | ({ kind: 'refund'; refund_id: string; outcome: Outcome } & Money)

@@ -4,12 +4,13 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { notifyContacts } from '../lifecycle/index.ts'
-import { cancelAllQueued, enqueueMail } from '../notifications/index.ts'
-import { endSessions } from '../security/index.ts'
+import { type MemberRow, setStatus } from '../members/index.ts'
+import { enqueueMail, revokeLinks, stopNotifications } from '../notifications/index.ts'
+import { deleteCeremonies, endSessions } from '../security/index.ts'
 import * as ban from './banInput.ts'
 
 const banInput = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
-type Row = { id: number; public_id: string; name: string; status: string }
+type Row = { id: number; public_id: string; name: string; status: MemberRow['status'] }
 
 /** Returns the ban's public id. Throws CommandInputError. */
 export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
@@ -25,8 +26,10 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
     insert into ban (site_id, what, member_id, reason, was, created_at)
     values (${ctx.site.id}, 'member', ${banned.id}, ${reason}, ${banned.status}, ${ctx.clock.now()})
     returning public_id`
-  await ctx.db.run`update member set status = 'banned' where id = ${banned.id} and site_id = ${ctx.site.id}`
-  await cancelEverythingPending(ctx, banned)
+  await setStatus(ctx, banned.id, { from: [banned.status], to: 'banned' })
+  await stopNotifications(ctx, banned)
+  await deleteCeremonies(ctx, banned.id)
+  await revokeLinks(ctx, banned.id, ['activate', 'reset', 'mail_change', 'reactivate'])
   await endSessions(ctx, banned.id)
   await notifyContacts(ctx, banned)
   // An unconfirmed address may be a stranger's.
@@ -46,15 +49,4 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
   })
   ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member: banned.id }))
   return { ban: public_id, reason }
-}
-
-/** Cancels notifications, pushes, login ceremonies and mailed links. */
-async function cancelEverythingPending(ctx: JobCtx, { id, public_id }: Row) {
-  const { db, site } = ctx
-  const ofMember = db.fragment`site_id = ${site.id} and member_id = ${id}`
-  await db.run`delete from push_subscription where ${ofMember}`
-  await db.run`delete from outbox where ${ofMember} or (site_id = ${site.id} and reference = ${public_id})`
-  await cancelAllQueued(ctx, id)
-  await db.run`delete from login_ceremony where ${ofMember}`
-  await db.run`delete from single_use_link where ${ofMember} and purpose <> 'unsubscribe' and used_at is null`
 }

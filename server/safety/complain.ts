@@ -1,7 +1,7 @@
 // POST /api/complaints: stores a complaint for staff, mails both sides, and answers with a reference (PAGE-2).
 import { randomBytes } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
-import { type ComplaintKind, type complain as call, complaintKinds, complaintWords } from '../../contract/safety.ts'
+import { type ComplaintKind, type complain as call, complaintKinds, MAX_COMPLAINT_CHARS } from '../../contract/safety.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
@@ -54,9 +54,9 @@ function validate(ctx: Ctx, input: ComplaintInput): Complaint {
     {
       kind: kind ? null : 'complaint_kind',
       email: email ? null : 'invalid_email',
-      words: length > complaintWords ? 'complaint_too_long' : length === 0 ? 'complaint_empty' : null,
+      words: length > MAX_COMPLAINT_CHARS ? 'complaint_too_long' : length === 0 ? 'complaint_empty' : null,
     },
-    { max: complaintWords, length, email: ctx.site.choices.support_email },
+    { max: MAX_COMPLAINT_CHARS, length, email: ctx.site.choices.support_email },
   )
   refuseFields({ name: [...name].length > MAX_NAME_CHARS ? 'name_too_long' : null }, { max: MAX_NAME_CHARS })
   return { kind: kind as ComplaintKind, name, email: email as string, words }

@@ -3,10 +3,10 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { notifyContacts } from '../lifecycle/index.ts'
+import { type MemberRow, setStatus } from '../members/index.ts'
 import { enqueueMail } from '../notifications/index.ts'
 
-type Row = { id: number; what: string; member_id: number | null; was: string | null; reason: string }
-type Member = { id: number; public_id: string; name: string }
+type Row = { id: number; what: string; member_id: number | null; was: MemberRow['status'] | null; reason: string }
 
 /** By the public id of the ban or of the banned member. Throws CommandInputError. */
 export async function liftBan(ctx: JobCtx, actor: Actor, banOrMember: string) {
@@ -28,11 +28,8 @@ export async function liftBan(ctx: JobCtx, actor: Actor, banOrMember: string) {
   })
 }
 
-async function restoreMember(ctx: JobCtx, member: number, status: string) {
-  const restored = await ctx.db.maybe<Member>`
-    update member set status = ${status}
-    where id = ${member} and site_id = ${ctx.site.id} and status = 'banned'
-    returning id, public_id, name`
+async function restoreMember(ctx: JobCtx, member: number, status: MemberRow['status']) {
+  const restored = await setStatus(ctx, member, { from: ['banned'], to: status })
   if (!restored) return
   await notifyContacts(ctx, restored)
   if (status !== 'not_confirmed')

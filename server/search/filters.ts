@@ -8,8 +8,8 @@ import { countryInUse } from '../sites/index.ts'
 import { type Traits, traitNames } from './bitmasks.ts'
 import type { SearchCriteria } from './store.ts'
 
-type BasicFilters = Pick<Filters, 'gender'> & Required<Pick<Filters, 'country' | 'min_age' | 'max_age'>>
-export type ResolvedFilters = Filters & BasicFilters
+type BasicFilters = Pick<Filters, 'gender'> & { country: string; min_age: number; max_age: number }
+export type ResolvedFilters = Omit<Filters, 'country' | 'min_age' | 'max_age'> & BasicFilters
 
 /**
  * Missing filters get their defaults; a reversed age range is swapped. Throws Invalid for a country that the site does not serve and for

@@ -1,4 +1,4 @@
-// Scores the candidates of a ranking and returns the best (SRCH-4). Rationale: docs/decisions/0010-the-ranking.md.
+// Scores the candidates of a ranking and returns the best (SRCH-4). Rationale: docs/decisions/0010-additive-ranking.md.
 import type postgres from 'postgres'
 import type { Gender, RelationshipStatus, SignupReason } from '../../contract/attributes.ts'
 import { type Interest, interests } from '../../contract/interests.ts'

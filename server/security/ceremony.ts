@@ -41,6 +41,14 @@ export async function endCeremony(ctx: Ctx, purpose: CeremonyPurpose, db: Db = c
   return ended ?? null
 }
 
+/** Of every browser of the member; all purposes unless some are named. */
+export const deleteCeremonies = (
+  { db, site }: Pick<Ctx, 'db' | 'site'>,
+  member: number,
+  purposes = Object.keys(cookies) as CeremonyPurpose[],
+) =>
+  db.run`delete from login_ceremony where member_id = ${member} and site_id = ${site.id} and purpose = any(${purposes})`
+
 const matchesCookie = ({ db, site, clock, request }: Ctx, purpose: CeremonyPurpose) => db.fragment`
   token_hash = ${hashToken(request.cookies[cookies[purpose]] ?? '')} and site_id = ${site.id} and purpose = ${purpose}
   and expires > ${clock.now()}`

@@ -10,10 +10,10 @@ import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
-import { createLink } from '../notifications/index.ts'
+import { createLink, revokeLinks } from '../notifications/index.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
-import { emailChangeTask } from './sendEmailChangeMails.ts'
+import { type EmailChangeJob, emailChangeTask } from './sendEmailChangeMails.ts'
 
 const emailChangeLimit: RateLimit = { max: 5, windowSeconds: 86_400 }
 export const emailChangeKey = (member: number) => `mail_change:${member}`
@@ -53,10 +53,9 @@ async function enqueueEmailChange(outer: MemberCtx, email: string) {
   const { id } = outer.member
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
-    await db.run`
-      delete from single_use_link where member_id = ${id} and site_id = ${ctx.site.id} and purpose = 'mail_change' and used_at is null`
+    await revokeLinks(ctx, id, ['mail_change'])
     const token = new URL(await createLink(ctx, id, 'mail_change', { email })).searchParams.get('token') as string
     const link = hashToken(token).toString('hex')
-    await addJob(db, emailChangeTask, { link })
+    await addJob(db, emailChangeTask, { site: ctx.site.id, link } satisfies EmailChangeJob)
   })
 }

@@ -1,7 +1,9 @@
 // Confirms the email address of a member who used any link that was mailed to it (ACC-6).
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { emailKey } from '../members/index.ts'
+import { confirmEmail } from '../members/index.ts'
+import { revokeLinks } from '../notifications/index.ts'
+import { deleteCeremonies } from './ceremony.ts'
 import { endSessions } from './endSessions.ts'
 
 /**
@@ -16,15 +18,8 @@ export async function confirmAddress(ctx: Ctx, member: number) {
     where id = ${member} and site_id = ${site.id} and status = 'not_confirmed'
     for no key update`
   if (!unconfirmed) return
-  const key = emailKey(unconfirmed.email)
-  const confirmed = await db.run`
-    update member m
-    set status = 'active', confirmed_at = ${ctx.clock.now()}, email_key = ${key}
-    where m.id = ${member} and m.site_id = ${site.id} and ${key} <> ''
-      and not exists (select 1 from member o where o.site_id = ${site.id} and o.email_key = ${key} and o.id <> m.id)`
-  if (!confirmed) refuse('link_invalid')
-  await db.run`
-    delete from single_use_link where member_id = ${member} and site_id = ${site.id} and purpose = 'activate' and used_at is null`
+  if (!(await confirmEmail(ctx, member, unconfirmed.email))) refuse('link_invalid')
+  await revokeLinks(ctx, member, ['activate'])
   if (ctx.member?.id !== member) await removeOtherAccess(ctx, member)
   for (const happen of ctx.app.hooks.onConfirm) await happen(ctx, member)
   ctx.afterCommit(() => {
@@ -39,6 +34,6 @@ async function removeOtherAccess(ctx: Ctx, member: number) {
   await ctx.db.run`delete from passkey ${mine}`
   await ctx.db.run`delete from recovery_code ${mine}`
   await ctx.db.run`delete from two_step ${mine}`
-  await ctx.db.run`delete from login_ceremony ${mine}`
+  await deleteCeremonies(ctx, member)
   await endSessions(ctx, member)
 }

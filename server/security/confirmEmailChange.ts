@@ -3,8 +3,8 @@ import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { emailKey, isEmailTaken } from '../members/index.ts'
-import { enqueueMail, redeemLink } from '../notifications/index.ts'
+import { emailKey, isEmailTaken, setEmail } from '../members/index.ts'
+import { enqueueMail, liftBounceSuppression, redeemLink, revokeLinks } from '../notifications/index.ts'
 import { confirmAddress } from './confirmAddress.ts'
 
 export async function confirmEmailChange(outer: Ctx, { token }: Input<typeof security.confirmEmailChange>) {
@@ -12,8 +12,10 @@ export async function confirmEmailChange(outer: Ctx, { token }: Input<typeof sec
     .transaction(async (db) => {
       const ctx = { ...outer, db }
       const { member, data } = (await redeemLink(ctx, token, 'mail_change')) ?? refuse('link_invalid')
-      const change = (await replaceEmail(ctx, member, String(data.email))) ?? refuse('link_invalid')
-      await deleteStaleLinks(ctx, member)
+      const email = String(data.email)
+      const change = (await setEmail(ctx, member, email, emailKey(email))) ?? refuse('link_invalid')
+      await revokeLinks(ctx, member, ['reset', 'mail_change', 'activate'])
+      await liftBounceSuppression(ctx, member)
       await confirmAddress(ctx, member)
       await mailBothAddresses(ctx, member, change)
       ctx.afterCommit(() => {
@@ -27,21 +29,6 @@ export async function confirmEmailChange(outer: Ctx, { token }: Input<typeof sec
 }
 
 type ChangedEmail = { name: string; email: string; old: string | null }
-
-const replaceEmail = ({ db, site }: Ctx, member: number, email: string) => db.maybe<ChangedEmail>`
-  update member m
-  set email = ${email}, email_key = ${emailKey(email)}
-  from (select id, email from member where id = ${member} for update) as before
-  where m.id = before.id and m.site_id = ${site.id} and m.status in ('not_confirmed', 'active', 'disabled')
-  returning m.name, m.email, before.email as old`
-
-/** Links mailed to the old address, and its bounce suppression. */
-async function deleteStaleLinks({ db, site }: Ctx, member: number) {
-  await db.run`
-    delete from single_use_link
-    where member_id = ${member} and site_id = ${site.id} and purpose in ('reset', 'mail_change', 'activate') and used_at is null`
-  await db.run`delete from mail_suppression where member_id = ${member} and site_id = ${site.id} and reason = 'bounce'`
-}
 
 async function mailBothAddresses(ctx: Ctx, member: number, { name, email, old }: ChangedEmail) {
   const props = { name, email, link: `${ctx.request.origin}/login` }

@@ -12,7 +12,7 @@ export async function endSessions(ctx: SessionCtx, member: number, { except }: {
     delete from session
     where member_id = ${member} and site_id = ${ctx.site.id} and (${except ?? null}::bytea is null or token_hash <> ${except ?? null})
     returning encode(token_hash, 'hex') as session`
-  await deleteSignupDraft(ctx, member)
+  for (const onSessionsEnd of ctx.app.hooks.onSessionsEnd) await onSessionsEnd(ctx, member)
   if (except) publishEnded(ctx, member, ended)
   else ctx.afterCommit(() => ctx.app.bus.publish('session_ended', { member }))
 }
@@ -24,24 +24,16 @@ export async function endSessionById(ctx: MemberCtx, public_id: string): Promise
     where public_id = ${public_id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}
     returning encode(token_hash, 'hex') as session`
   if (!ended) return 'none'
-  await deleteSignupDraft(ctx, ctx.member.id)
+  for (const onSessionsEnd of ctx.app.hooks.onSessionsEnd) await onSessionsEnd(ctx, ctx.member.id)
   publishEnded(ctx, ctx.member.id, [ended])
   return ended.session === ctx.member.session.toString('hex') ? 'this' : 'other'
 }
-
-/** Repeating the last step of the signup would log in again. */
-const deleteSignupDraft = ({ db, site }: SessionCtx, member: number) => db.run`
-  delete from signup_draft where site_id = ${site.id} and data->>'member' = ${`${member}`}`
 
 function publishEnded(ctx: SessionCtx, member: number, ended: { session: string }[]) {
   ctx.afterCommit(() => {
     for (const { session } of ended) ctx.app.bus.publish('session_ended', { member, session })
   })
 }
-
-/** Logging out everywhere ends push notifications everywhere, as each logout does (NOTE-4). */
-export const deletePushSubscriptions = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) =>
-  db.run`delete from push_subscription where member_id = ${member} and site_id = ${site.id}`
 
 /** Expires the session cookie of this browser. */
 export const clearSessionCookie = (ctx: Pick<Ctx, 'app' | 'setCookie'>) =>

@@ -3,17 +3,20 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
-import { emailChangeTask, sendEmailChangeMails } from './sendEmailChangeMails.ts'
+import { type EmailChangeJob, emailChangeTask, sendEmailChangeMails } from './sendEmailChangeMails.ts'
 import { type ResetJob, resetTask, sendResetMail } from './sendResetMail.ts'
 
 export { addressKey, networkPrefix } from '../base/rateLimits/addressKey.ts'
+export { deleteCeremonies } from './ceremony.ts'
 export { confirmAddress } from './confirmAddress.ts'
+export { deleteExpiredLogins } from './deleteExpiredLogins.ts'
 export { clearSessionCookie, endSessions } from './endSessions.ts'
 export { knownDevice, rememberDevice } from './knownDevice.ts'
 export { loginKey, loginKeys } from './loginKey.ts'
 export { clearAttempts, countAttempt, refundAttempt } from './loginThrottle.ts'
 export { mailNewDevice } from './mailNewDevice.ts'
 export { limitMailRequests, type MailRequest } from './mailRequestLimit.ts'
+export { createMailRequest, takeMailRequest } from './mailRequests.ts'
 export { hashPassword, passwordRefusal, verifyPassword } from './passwordHash.ts'
 export { requireReauthentication } from './requireReauthentication.ts'
 export {
@@ -29,7 +32,7 @@ export const domain: Domain = {
   calls,
   tasks: (app) => ({
     [resetTask]: (payload: ResetJob) => sendResetMail(app, payload),
-    [emailChangeTask]: (payload: { link: string }) => sendEmailChangeMails(app, payload),
+    [emailChangeTask]: (payload: EmailChangeJob) => sendEmailChangeMails(app, payload),
   }),
   onErase,
   onExport,

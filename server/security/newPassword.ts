@@ -1,7 +1,9 @@
 // Setting a new password: validation, and what ends with the old one (ACC-3, ACC-10, ACC-18).
 import type { Ctx } from '../base/ctx.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { enqueueMail } from '../notifications/index.ts'
+import { setPasswordHash } from '../members/index.ts'
+import { enqueueMail, revokeLinks } from '../notifications/index.ts'
+import { deleteCeremonies } from './ceremony.ts'
 import { passwordRefusal } from './passwordHash.ts'
 
 type NewPasswordInput = { password: string; password_again: string }
@@ -19,13 +21,9 @@ export async function validateNewPassword(ctx: Ctx, member: number, { password, 
 
 /** Invalidates what the old password started: logins before their second step, reset links, email changes. */
 export async function setPassword(ctx: Ctx, member: number, password_hash: string) {
-  const { db, site } = ctx
-  const { name } = await db.one<{ name: string }>`
-    update member set password_hash = ${password_hash} where id = ${member} and site_id = ${site.id} returning name`
-  await db.run`
-    delete from single_use_link
-    where member_id = ${member} and site_id = ${site.id} and purpose in ('reset', 'mail_change') and used_at is null`
-  await db.run`delete from login_ceremony where member_id = ${member} and site_id = ${site.id} and purpose = 'second_step'`
+  const { name } = await setPasswordHash(ctx, member, password_hash)
+  await revokeLinks(ctx, member, ['reset', 'mail_change'])
+  await deleteCeremonies(ctx, member, ['second_step'])
   const link = `${ctx.request.origin}/reset-password`
   await enqueueMail(ctx, { member, kind: 'password_changed', template: 'PasswordChanged', props: { name, link } })
 }

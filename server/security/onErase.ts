@@ -1,5 +1,6 @@
 // Erasure: deletes a member's sessions, passkeys, TOTP secret, recovery codes and throttling counters (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
+import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
 import { attemptKeysOf } from './attemptKeys.ts'
 import { emailChangeKey } from './changeEmail.ts'
 
@@ -12,7 +13,7 @@ export async function onErase(ctx: JobCtx, member: number) {
   await db.run`delete from two_step ${mine}`
   await db.run`delete from passkey ${mine}`
   await db.run`delete from login_failure where site_id = ${site.id} and key = any(${await attemptKeysOf(ctx, member)})`
-  await db.run`delete from rate_limit where site_id = ${site.id} and key = ${emailChangeKey(member)}`
+  await deleteRateLimits(ctx, [emailChangeKey(member)])
   // Requests older than a day were abandoned: deleted as well.
   await db.run`
     delete from mail_request

@@ -10,6 +10,7 @@ import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
 import { limitMailRequests } from './mailRequestLimit.ts'
+import { createMailRequest } from './mailRequests.ts'
 import { resetTask } from './sendResetMail.ts'
 
 /** Random delay of the mail under strict membership privacy, so that server load does not reveal whether one was made. */
@@ -22,12 +23,9 @@ export async function requestReset(ctx: Ctx, given: Input<typeof security.reques
   if (open) await refuseUnknownAddress(ctx, email)
   if (!(await mailRequest.consumeMail())) refuse('too_many_resets')
   await ctx.db.transaction(async (db) => {
-    const { id } = await db.one<{ id: number }>`
-      insert into mail_request (site_id, purpose, email, created_at)
-      values (${ctx.site.id}, 'reset', ${email}, ${ctx.clock.now()})
-      returning id`
+    const request = await createMailRequest({ ...ctx, db }, 'reset', email)
     const at = open ? undefined : addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000)
-    await addJob(db, resetTask, { request: id, own: mailRequest.fromKnownDevice }, { at })
+    await addJob(db, resetTask, { request, own: mailRequest.fromKnownDevice }, { at })
   })
   return {}
 }

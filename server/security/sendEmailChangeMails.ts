@@ -4,31 +4,24 @@ import { isBanned } from '../base/bans.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { createLink, enqueueMail } from '../notifications/index.ts'
+import { createLink, enqueueMail, takeLink } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
-type EmailChange = { site_id: number; member_id: number; email: string }
+/** `link`: hash of the token of a link that carries the new address, in hex. */
+export type EmailChangeJob = { site: number; link: string }
 
 export const emailChangeTask = 'security.mailEmailChange'
 
-export async function sendEmailChangeMails(app: App, { link }: { link: string }) {
-  const token_hash = Buffer.from(link, 'hex')
-  const found = await app.db.maybe<{
-    site_id: number
-  }>`select site_id from single_use_link where token_hash = ${token_hash}`
-  const site = found && (await siteById(app.db, found.site_id))
+export async function sendEmailChangeMails(app: App, { site: site_id, link }: EmailChangeJob) {
+  const site = await siteById(app.db, site_id)
   if (!site) return
   await inJob(app, site, async (ctx) => {
-    const change = await ctx.db.maybe<EmailChange>`
-      delete from single_use_link
-      where token_hash = ${token_hash} and site_id = ${site.id} and purpose = 'mail_change' and used_at is null
-        and expires > ${ctx.clock.now()}
-      returning member_id, data->>'email' as email`
-    if (change) await enqueueMails(ctx, change)
+    const change = await takeLink(ctx, Buffer.from(link, 'hex'), 'mail_change')
+    if (change) await enqueueMails(ctx, change.member, String(change.data.email))
   })
 }
 
-async function enqueueMails(ctx: JobCtx, { member_id: member, email }: EmailChange) {
+async function enqueueMails(ctx: JobCtx, member: number, email: string) {
   const { name } = await ctx.db.one<{ name: string }>`
     select name from member where id = ${member} and site_id = ${ctx.site.id}`
   const password = `${ctx.request.origin}/account/password`

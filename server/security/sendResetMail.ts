@@ -3,25 +3,15 @@ import { defaultLocale } from '../../contract/limits.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
 import { createLink, enqueueMail, mailSiteProps } from '../notifications/index.ts'
-import { inJob, siteById } from '../sites/index.ts'
+import { takeMailRequest } from './mailRequests.ts'
 
 export const resetTask = 'security.mailReset'
 
 /** `fromKnownDevice`: requested from a browser that the member has logged in with. */
 export type ResetJob = { request: number; fromKnownDevice?: boolean }
 
-export async function sendResetMail(app: App, { request, fromKnownDevice: own = false }: ResetJob) {
-  const requested = await app.db.maybe<{ site_id: number }>`
-    select site_id from mail_request where id = ${request} and purpose = 'reset'`
-  const site = requested && (await siteById(app.db, requested.site_id))
-  if (!site) return
-  await inJob(app, site, async (ctx) => {
-    // Of two concurrent runs, one gets it.
-    const claimed = await ctx.db.maybe<{ email: string }>`
-      delete from mail_request where id = ${request} and purpose = 'reset' returning email`
-    if (claimed) await mailAddressOwner(ctx, claimed.email, own)
-  })
-}
+export const sendResetMail = (app: App, { request, fromKnownDevice: own = false }: ResetJob) =>
+  takeMailRequest(app, request, 'reset', (ctx, email) => mailAddressOwner(ctx, email, own))
 
 async function mailAddressOwner(ctx: JobCtx, email: string, own: boolean) {
   const member = await findAddressOwner(ctx, emailKey(email))

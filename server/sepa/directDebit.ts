@@ -3,15 +3,34 @@ import type { Day } from './day.ts'
 
 export type Sequence = 'FRST' | 'RCUR' | 'FNAL' | 'OOFF'
 /** Structured, or omitted: banks refuse unstructured addresses since 15 November 2026. */
-export type Address = { street?: string; house_number?: string; zip?: string; city: string; country: string }
+export type Address = {
+  street?: string | undefined
+  house_number?: string | undefined
+  zip?: string | undefined
+  city: string
+  country: string
+}
 
-export type Creditor = { name: string; creditor_id: string; iban: string; bic?: string; address?: Address }
+export type Creditor = {
+  name: string
+  creditor_id: string
+  iban: string
+  bic?: string | undefined
+  address?: Address | undefined
+}
+
+type Amendment = {
+  mandate_id?: string | undefined
+  creditor_id?: string | undefined
+  creditor_name?: string | undefined
+  account_changed?: boolean | undefined
+}
 
 export type Mandate = {
   mandate_id: string
   signed_on: Day
   /** Previous values, where they changed since the last collection. */
-  amended?: { mandate_id?: string; creditor_id?: string; creditor_name?: string; account_changed?: boolean }
+  amended?: Amendment | undefined
 }
 
 export type DirectDebit = {
@@ -20,7 +39,7 @@ export type DirectDebit = {
   amount: number
   currency: string
   mandate: Mandate
-  debtor: { name: string; iban: string; bic?: string; address?: Address }
+  debtor: { name: string; iban: string; bic?: string | undefined; address?: Address | undefined }
   /** Text on the debtor's statement; at most 140 characters. */
   remittance: string
 }

@@ -99,7 +99,7 @@ const amendments = (was: NonNullable<Mandate['amended']>): (Element | null)[] =>
   was.account_changed ? ['OrgnlDbtrAcct', [['Id', [['Othr', [['Id', 'SMNDA']]]]]]] : null,
 ]
 
-const party = ({ name, address }: { name: string; address?: Address }): (Element | null)[] => [
+const party = ({ name, address }: { name: string; address?: Address | undefined }): (Element | null)[] => [
   ['Nm', bankText(name, 70)],
   address ? ['PstlAdr', addressFields(address)] : null,
 ]

@@ -2,6 +2,7 @@
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
 import { applyChange, pricesOf, valueAt } from './choices.ts'
 import { readSiteUncached } from './store.ts'
 
@@ -33,3 +34,7 @@ export async function setChoice(ctx: JobCtx, actor: Actor, path: string, value: 
 
 /** The whole value as JSON. */
 const asAuditValue = (it: unknown) => (it === undefined ? null : { value: JSON.stringify(it) })
+
+/** The creditor of direct debits, which directDebit has validated. Answers how many sites have the key: 1 or 0. */
+export const storeCreditor = (db: Db, key: string, creditor: unknown) => db.run`
+  update site set choices = choices || jsonb_build_object('directdebit', ${db.json(creditor)}::jsonb) where key = ${key}`

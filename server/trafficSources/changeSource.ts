@@ -10,13 +10,13 @@ import { auditView, sourceOf } from './store.ts'
 
 const shape = v.strictObject({
   network: source.network,
-  url: v.optional(source.url),
-  method: v.optional(source.method),
-  events: v.optional(source.events),
-  active: v.optional(v.boolean()),
+  url: v.exactOptional(source.url),
+  method: v.exactOptional(source.method),
+  events: v.exactOptional(source.events),
+  active: v.exactOptional(v.boolean()),
   secret: v.optional(source.secret),
   /** Generates a new one. */
-  new_secret: v.optional(v.boolean()),
+  new_secret: v.exactOptional(v.boolean()),
 })
 
 /** Throws CommandInputError. A new secret is shown only this once. */

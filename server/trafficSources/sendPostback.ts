@@ -9,7 +9,7 @@ import type { Source } from './store.ts'
 import { fillTemplate, type PostbackValues } from './template.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
-export const SIGNATURE_HEADER = 'X-Nightjar-Signature'
+const SIGNATURE_HEADER = 'X-Nightjar-Signature'
 
 /** HMAC-SHA256 of SECONDS.METHOD.URL.BODY in hex. */
 export function signPostback(

@@ -8,19 +8,19 @@ import type { RawInput } from '../../contract/call.ts'
 import type { RegionWord } from '../../contract/countries.ts'
 import { members, sites } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
+import { bodyTypeLabels, relationshipLabels, sexualityLabels } from '../attributes/attributeLabels.ts'
 import { query, useCall } from '../base/queries.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Select, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { regionLabels } from '../members/filterLabels.ts'
-import { bodyTypeLabels, relationshipLabels, sexualityLabels } from '../members/labels.ts'
 import { useVisibleFields } from '../members/useVisibleFields.ts'
 
 type Changes = RawInput<typeof members.save>
-type Own = { own: OwnProfile }
+type OwnProps = { own: OwnProfile }
 
-export function AboutMeForm({ own }: Own) {
+export function AboutMeForm({ own }: OwnProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -31,14 +31,14 @@ export function AboutMeForm({ own }: Own) {
     },
     onError() {},
   })
-  const asked = useVisibleFields()
+  const isVisible = useVisibleFields()
   return (
     <form onSubmit={(event) => save.mutate(readChanges(event))}>
       <Panel className="grid gap-5 p-4 md:p-6">
         <h2 className="text-lg">
           <Trans>A few words</Trans>
         </h2>
-        {asked('about') && (
+        {isVisible('about') && (
           <Textarea
             label={t`About you`}
             name="about"
@@ -49,21 +49,21 @@ export function AboutMeForm({ own }: Own) {
           />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          {asked('sexuality') && (
-            <OneOf label={t`Sexuality`} name="sexuality" labels={sexualityLabels} chosen={own.sexuality} />
+          {isVisible('sexuality') && (
+            <ChoiceSelect label={t`Sexuality`} name="sexuality" labels={sexualityLabels} chosen={own.sexuality} />
           )}
-          {asked('relationship_status') && (
-            <OneOf
+          {isVisible('relationship_status') && (
+            <ChoiceSelect
               label={t`Relationship status`}
               name="relationship_status"
               labels={relationshipLabels}
               chosen={own.relationship_status}
             />
           )}
-          {asked('body_type') && (
-            <OneOf label={t`Body type`} name="body_type" labels={bodyTypeLabels} chosen={own.body_type} />
+          {isVisible('body_type') && (
+            <ChoiceSelect label={t`Body type`} name="body_type" labels={bodyTypeLabels} chosen={own.body_type} />
           )}
-          {asked('region') && <Region own={own} />}
+          {isVisible('region') && <RegionField own={own} />}
         </div>
         {save.error && (
           <div role="alert">
@@ -86,16 +86,21 @@ export function AboutMeForm({ own }: Own) {
 /** Only what was filled in: a field that the site does not ask for stays as it is. */
 function readChanges(event: FormEvent<HTMLFormElement>): Changes {
   event.preventDefault()
-  const said = [...new FormData(event.currentTarget)].map(([name, value]) => [
+  const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
     name,
     name === 'about' ? value : value || null,
   ])
-  return Object.fromEntries(said) as Changes
+  return Object.fromEntries(values) as Changes
 }
 
-type OneOfProps = { label: string; name: string; labels: Record<string, MessageDescriptor>; chosen: string | null }
+type ChoiceSelectProps = {
+  label: string
+  name: string
+  labels: Record<string, MessageDescriptor>
+  chosen: string | null
+}
 
-function OneOf({ label, name, labels, chosen }: OneOfProps) {
+function ChoiceSelect({ label, name, labels, chosen }: ChoiceSelectProps) {
   const { t } = useLingui()
   return (
     <Select label={label} name={name} defaultValue={chosen ?? ''}>
@@ -110,22 +115,22 @@ function OneOf({ label, name, labels, chosen }: OneOfProps) {
 }
 
 /** In the country's own word for it (SITE-8). The list comes once, and the form can do without it. */
-function Region({ own }: Own) {
+function RegionField({ own }: OwnProps) {
   const { t } = useLingui()
   const { region_data } = useSite()
   const { data } = useQuery({ ...query(sites.regions, {}), staleTime: Number.POSITIVE_INFINITY })
-  const mine = data?.regions.filter(({ country }) => country === own.country) ?? []
+  const regions = data?.regions.filter(({ country }) => country === own.country) ?? []
   const word = (region_data[own.country] ?? 'region') as RegionWord
   return (
     <Select
-      key={mine.length}
+      key={regions.length}
       label={t(regionLabels[word])}
       name="region"
       defaultValue={own.region ?? ''}
       disabled={!data}
     >
       <option value="">{t`I’d rather not say`}</option>
-      {mine.map(({ code, name }) => (
+      {regions.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

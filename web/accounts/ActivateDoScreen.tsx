@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import { formAction } from '../base/forms.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
 import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button } from '../kit/Button.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }

@@ -4,7 +4,7 @@ import { MailCheck } from 'lucide-react'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }

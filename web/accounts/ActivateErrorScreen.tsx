@@ -4,7 +4,7 @@ import { MailX } from 'lucide-react'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite, useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
@@ -31,13 +31,13 @@ export default function ActivateErrorScreen() {
       <p className="text-muted">
         <Trans>A link works once. If you have used it before, your address is confirmed already.</Trans>
       </p>
-      <Onward />
+      <NextStep />
     </NarrowPage>
   )
 }
 
 /** A link that ran out is no end: there is another. */
-function Onward() {
+function NextStep() {
   const user = useUser()
   if (user?.status === 'active')
     return (

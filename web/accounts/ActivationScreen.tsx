@@ -7,11 +7,11 @@ import { members } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { AccountPage } from '../security/AccountPage.tsx'
-import { takeActivation, useAskedAbout } from './activationAction.ts'
+import { activationAction, useAddressQuestion } from './activationAction.ts'
 import { DidYouMean } from './DidYouMean.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { confirmed: status !== 'not_confirmed', email }
 }
 
-export const action = takeActivation
+export const action = activationAction
 
 export default function ActivationScreen() {
   const { t } = useLingui()
@@ -39,10 +39,10 @@ export default function ActivationScreen() {
         </span>
       }
     >
-      <Done />
+      <DoneMessage />
       <Refusal />
-      <SendAgain />
-      <Another />
+      <ResendForm />
+      <CorrectAddress />
     </AccountPage>
   )
 }
@@ -59,19 +59,19 @@ function Confirmed() {
 }
 
 /** What the last post did; the address says it, so that a reload does not do it again. */
-function Done() {
+function DoneMessage() {
   const done = useSearchParams()[0].get('done')
-  const said: Record<string, ReactNode> = {
+  const texts: Record<string, ReactNode> = {
     sent: <Trans>It is on its way once more. It may take a minute or two.</Trans>,
     changed: <Trans>Changed. A new mail is on its way; the links in the old ones work no more.</Trans>,
   }
   const failed = useFormError()
-  const asked = useAskedAbout()
-  if (!done || !said[done] || failed || asked) return null
+  const question = useAddressQuestion()
+  if (!done || !texts[done] || failed || question) return null
   return (
     <p role="status" className="flex items-start gap-3 rounded-card bg-accent-soft p-4 text-on-accent-soft">
       <MailCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
-      <span>{said[done]}</span>
+      <span>{texts[done]}</span>
     </p>
   )
 }
@@ -87,7 +87,7 @@ function Refusal() {
   )
 }
 
-function SendAgain() {
+function ResendForm() {
   return (
     <Panel className="grid gap-4 p-4 md:p-6">
       <h2 className="text-lg">
@@ -106,19 +106,21 @@ function SendAgain() {
   )
 }
 
-function Another() {
+function CorrectAddress() {
   const { t } = useLingui()
   const failed = useFormError()
-  const asked = useAskedAbout()
+  const question = useAddressQuestion()
   return (
     <Panel className="grid gap-4 p-4 md:p-6">
       <h2 className="text-lg">
         <Trans>A slip in the address?</Trans>
       </h2>
-      {asked && <DidYouMean suggestion={asked.suggestion} fields={{ do: 'correct', sure_of: asked.suggestion }} />}
+      {question && (
+        <DidYouMean suggestion={question.suggestion} fields={{ do: 'correct', sure_of: question.suggestion }} />
+      )}
       <form method="post" action="/account/activation" noValidate className="grid gap-4">
         <input type="hidden" name="do" value="correct" />
-        {asked && <input type="hidden" name="sure_of" value={asked.email} />}
+        {question && <input type="hidden" name="sure_of" value={question.email} />}
         <Input
           label={t`The right email address`}
           name="email"
@@ -128,8 +130,8 @@ function Another() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={failed?.values.email ?? asked?.email}
-          hint={asked && t`Is it right as it is? Then go on with the button below.`}
+          defaultValue={failed?.values.email ?? question?.email}
+          hint={question && t`Is it right as it is? Then go on with the button below.`}
           error={failed?.fields.email}
         />
         <Button type="submit" kind="calm" wide>

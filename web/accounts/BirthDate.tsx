@@ -6,7 +6,7 @@ import { useLocale, useSite } from '../base/session.ts'
 import { FieldError, Select } from '../kit/Field.tsx'
 
 type BirthDateProps = { known: string | null; this_year: number; error: string | undefined }
-type Part = 'day' | 'month' | 'year'
+type DatePart = 'day' | 'month' | 'year'
 
 export function BirthDate({ known, this_year, error }: BirthDateProps) {
   const { t } = useLingui()
@@ -14,13 +14,13 @@ export function BirthDate({ known, this_year, error }: BirthDateProps) {
   const { order, months } = useCalendar()
   const [year, month, day] = known?.split('-').map(Number) ?? []
   const oldest = this_year - MAX_AGE_YEARS - 1
-  const parts: Record<Part, { label: string; known: number | undefined; options: [number, string][] }> = {
-    day: { label: t`Day`, known: day, options: upTo(31).map((it) => [it, String(it)]) },
+  const parts: Record<DatePart, { label: string; known: number | undefined; options: [number, string][] }> = {
+    day: { label: t`Day`, known: day, options: range(31).map((it) => [it, String(it)]) },
     month: { label: t`Month`, known: month, options: months.map((name, at) => [at + 1, name]) },
     year: {
       label: t`Year`,
       known: year,
-      options: upTo(this_year - MIN_AGE_YEARS - oldest).map((it) => [
+      options: range(this_year - MIN_AGE_YEARS - oldest).map((it) => [
         this_year - MIN_AGE_YEARS + 1 - it,
         `${this_year - MIN_AGE_YEARS + 1 - it}`,
       ]),
@@ -60,14 +60,16 @@ export function BirthDate({ known, this_year, error }: BirthDateProps) {
   )
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 function useCalendar() {
   const tag = `${useLocale()}-${useSite().geoip_selected_country}`
   const month = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
   const parts = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' }).formatToParts(0)
   return {
-    order: parts.map(({ type }) => type).filter((it): it is Part => it === 'day' || it === 'month' || it === 'year'),
-    months: upTo(12).map((it) => month.format(Date.UTC(2026, it - 1, 1))),
+    order: parts
+      .map(({ type }) => type)
+      .filter((it): it is DatePart => it === 'day' || it === 'month' || it === 'year'),
+    months: range(12).map((it) => month.format(Date.UTC(2026, it - 1, 1))),
   }
 }

@@ -4,7 +4,7 @@ import { MailCheck } from 'lucide-react'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 
-export function LookAtYourMail() {
+export function CheckMailboxNotice() {
   return (
     <div className="wrap grid min-h-svh place-content-center py-8">
       <div data-signup className="grid justify-items-center gap-2">

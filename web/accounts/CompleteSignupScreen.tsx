@@ -3,14 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { members } from '../../contract/index.ts'
+import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { Link } from '../kit/Link.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { Title } from '../kit/Title.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
-import { Title } from '../shell/Title.tsx'
 import { AboutMeForm } from './AboutMeForm.tsx'
 import '../base/screenTexts.ts'
 
@@ -29,7 +29,7 @@ export default function CompleteSignupScreen() {
       <Title>{t`Complete your profile`}</Title>
       <div className="wrap grid max-w-[600px]! gap-6 pt-6 pb-10">
         <Welcome name={own.name} />
-        {own.status === 'not_confirmed' && <LookAtMail email={own.email} />}
+        {own.status === 'not_confirmed' && <MailReminder email={own.email} />}
         <Panel className="grid gap-4 p-4 md:p-6">
           <div>
             <h2 className="text-lg">
@@ -65,7 +65,7 @@ function Welcome({ name }: { name: string }) {
   )
 }
 
-function LookAtMail({ email }: { email: string }) {
+function MailReminder({ email }: { email: string }) {
   return (
     <p className="flex items-start gap-3 rounded-card bg-accent-soft p-4 text-on-accent-soft">
       <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden />

@@ -3,13 +3,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 
-type Given = {
+type DidYouMeanProps = {
   suggestion: string
   /** What goes along with it. */
   fields: Record<string, string>
 }
 
-export function DidYouMean({ suggestion, fields }: Given) {
+export function DidYouMean({ suggestion, fields }: DidYouMeanProps) {
   return (
     <form
       method="post"

@@ -10,23 +10,23 @@ import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-const next = (search: URLSearchParams) => localPath(search.get('next'), '/members')
+const nextPath = (search: URLSearchParams) => localPath(search.get('next'), '/members')
 
 /** The page is the same for everybody, so that it tells nothing; whose login it is the cookie of the first step says, when a code comes. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (context.get(pageContext).user) throw redirect(next(new URL(request.url).searchParams))
+  if (context.get(pageContext).user) throw redirect(nextPath(new URL(request.url).searchParams))
   return null
 }
 
 export const action = formAction(async ({ page, field, form, url }) => {
   if (form.has('passkey')) await page.call(accounts.passkeyLogin, { response: parsePasskeyField(form) })
   else await page.call(accounts.loginCode, { code: field('code') })
-  return redirect(next(url.searchParams), 303)
+  return redirect(nextPath(url.searchParams), 303)
 })
 
 export default function LoginCodeScreen() {

@@ -10,27 +10,27 @@ import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-const next = (url: URL) => localPath(url.searchParams.get('next'), '/members')
+const nextPath = (url: URL) => localPath(url.searchParams.get('next'), '/members')
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (context.get(pageContext).user) throw redirect(next(new URL(request.url)))
+  if (context.get(pageContext).user) throw redirect(nextPath(new URL(request.url)))
   return null
 }
 
 export const action = formAction(async ({ page, field, form, url }) => {
   if (form.has('passkey')) {
     await page.call(accounts.passkeyLogin, { response: parsePasskeyField(form) })
-    return redirect(next(url), 303)
+    return redirect(nextPath(url), 303)
   }
   const login = { email: field('email'), password: String(form.get('password') ?? '') }
   const { user, second_step } = await page.call(accounts.login, login)
-  if (user) return redirect(next(url), 303)
-  const search = new URLSearchParams({ next: next(url) })
+  if (user) return redirect(nextPath(url), 303)
+  const search = new URLSearchParams({ next: nextPath(url) })
   if (second_step.includes('passkey')) search.set('passkey', '1')
   return redirect(`/login/code?${search}`, 303)
 })

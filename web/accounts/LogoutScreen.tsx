@@ -6,7 +6,7 @@ import { pageContext } from '../base/context.ts'
 import { formAction } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }

@@ -8,12 +8,12 @@ import { Panel } from '../kit/Panel.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useFieldError.ts'
+import { useFieldError } from './useFieldError.ts'
 
 export function SignupEmail({ draft }: SignupPage) {
   const { t } = useLingui()
   const failed = useFormError()
-  const wrong = useWrong()
+  const wrong = useFieldError()
   const suggestion = failed ? null : draft.email_suggestion
   return (
     <SignupForm

@@ -1,18 +1,18 @@
 // Step 4: a first message to whoever led here, interests, and a like to see how a match feels (ACC-1, LIKE-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { interests } from '../../contract/interests.ts'
+import { interestLabels } from '../attributes/interestLabels.ts'
 import { useFormats } from '../base/formats.ts'
 import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { ChoiceChip } from '../kit/Chip.tsx'
 import { FictionalLabel } from '../kit/Fictional.tsx'
 import { Checkbox, Textarea } from '../kit/Field.tsx'
-import { interestLabels } from '../members/interests.ts'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useFieldError.ts'
+import { useFieldError } from './useFieldError.ts'
 
-export function SignupLast({ target, draft }: SignupPage) {
+export function SignupExtras({ target, draft }: SignupPage) {
   const site = useSite()
   const name = target?.name ?? draft.target?.name
   return (
@@ -31,9 +31,9 @@ export function SignupLast({ target, draft }: SignupPage) {
       note={<Trans>You can change all of it later.</Trans>}
     >
       {name && <FirstMessage hello={draft.hello} />}
-      {draft.likes.length > 0 && <LikesAlong likes={draft.likes} />}
-      <LikesForMe />
-      {site.interests && <Interests chosen={draft.interests} />}
+      {draft.likes.length > 0 && <LanderLikes likes={draft.likes} />}
+      <DemoLikeCheckbox />
+      {site.interests && <InterestField chosen={draft.interests} />}
     </SignupForm>
   )
 }
@@ -41,7 +41,7 @@ export function SignupLast({ target, draft }: SignupPage) {
 function FirstMessage({ hello }: { hello: string | null }) {
   const { t } = useLingui()
   const { message_length } = useSite()
-  const wrong = useWrong()
+  const wrong = useFieldError()
   return (
     <Textarea
       label={t`Your message`}
@@ -55,7 +55,7 @@ function FirstMessage({ hello }: { hello: string | null }) {
 }
 
 /** Said before it happens: these are the member's own likes, from the lander. */
-function LikesAlong({ likes }: { likes: SignupPage['draft']['likes'] }) {
+function LanderLikes({ likes }: { likes: SignupPage['draft']['likes'] }) {
   const { list } = useFormats()
   const names = list(likes.map(({ name }) => name))
   return (
@@ -68,7 +68,7 @@ function LikesAlong({ likes }: { likes: SignupPage['draft']['likes'] }) {
   )
 }
 
-function Interests({ chosen }: { chosen: SignupPage['draft']['interests'] }) {
+function InterestField({ chosen }: { chosen: SignupPage['draft']['interests'] }) {
   const { t } = useLingui()
   return (
     <fieldset>
@@ -86,7 +86,7 @@ function Interests({ chosen }: { chosen: SignupPage['draft']['interests'] }) {
   )
 }
 
-function LikesForMe() {
+function DemoLikeCheckbox() {
   return (
     <div className="rounded-card bg-tint px-4 py-3">
       <Checkbox

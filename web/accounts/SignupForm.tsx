@@ -6,7 +6,7 @@ import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
-import { useWrong } from './useFieldError.ts'
+import { useFieldError } from './useFieldError.ts'
 
 type SignupFormProps = {
   step: number
@@ -23,8 +23,8 @@ type SignupFormProps = {
 
 /** The browser's own checks are off: the site's texts say what is wrong (ACC-3). */
 export function SignupForm({ step, heading, lead, fields, before, button, note, children }: SignupFormProps) {
-  const wrong = useWrong()
-  const said = fields.some((it) => wrong(it))
+  const wrong = useFieldError()
+  const hasFieldError = fields.some((it) => wrong(it))
   return (
     <>
       <div className="grid gap-6 px-4 pt-4 pb-6 md:px-10 md:pt-6">
@@ -32,17 +32,17 @@ export function SignupForm({ step, heading, lead, fields, before, button, note, 
           <h1>{heading}</h1>
           <p className="mt-2 text-muted">{lead}</p>
         </div>
-        {!said && <Refusal />}
+        {!hasFieldError && <Refusal />}
         {before}
       </div>
-      <Fields step={step} button={button} note={note}>
+      <StepForm step={step} button={button} note={note}>
         {children}
-      </Fields>
+      </StepForm>
     </>
   )
 }
 
-function Fields({ step, button, note, children }: Pick<SignupFormProps, 'step' | 'button' | 'note' | 'children'>) {
+function StepForm({ step, button, note, children }: Pick<SignupFormProps, 'step' | 'button' | 'note' | 'children'>) {
   return (
     <form method="post" noValidate className="flex flex-1 flex-col">
       <input type="hidden" name="step" value={step} />
@@ -58,13 +58,13 @@ function Fields({ step, button, note, children }: Pick<SignupFormProps, 'step' |
 }
 
 /** What is wrong with an earlier step leads back to it. */
-const steps: Record<string, number> = { name: 1, date_of_birth: 1, email: 2, password: 3, terms: 3 }
+const stepOfField: Record<string, number> = { name: 1, date_of_birth: 1, email: 2, password: 3, terms: 3 }
 
 function Refusal() {
   const failed = useFormError()
   const { pathname } = useLocation()
   if (!failed) return null
-  const [field, text] = Object.entries(failed.fields).find(([name]) => name in steps) ?? []
+  const [field, text] = Object.entries(failed.fields).find(([name]) => name in stepOfField) ?? []
   return (
     <div
       role="alert"
@@ -72,7 +72,7 @@ function Refusal() {
     >
       <FieldError>{failed.code === 'invalid' ? failed.text : (text ?? failed.text)}</FieldError>
       {field && (
-        <Link to={`${pathname}?step=${steps[field]}`} className="font-semibold underline underline-offset-3">
+        <Link to={`${pathname}?step=${stepOfField[field]}`} className="font-semibold underline underline-offset-3">
           <Trans>Change it</Trans>
         </Link>
       )}

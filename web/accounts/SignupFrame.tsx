@@ -6,19 +6,19 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
-import { FictionalLabel, FictionalBadge } from '../kit/Fictional.tsx'
+import { FictionalBadge, FictionalLabel } from '../kit/Fictional.tsx'
+import { LanguageMenu } from '../kit/LanguageMenu.tsx'
 import { Link } from '../kit/Link.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
 import { nicheFaces } from '../landers/faces.ts'
 import { useNiche, useNicheText } from '../landers/nicheTexts.ts'
-import { LanguageMenu } from '../shell/LanguageMenu.tsx'
 import { EntryNotice } from '../siteEntry/EntryNotice.tsx'
 import type { SignupPage } from './signupPage.ts'
 
 type Target = SignupPage['target']
 
-type FrameProps = {
+type SignupFrameProps = {
   step: number
   target: Target
   /** There is something to lose: a half-done signup. */
@@ -26,7 +26,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-export function SignupFrame({ step, target, in_progress, children }: FrameProps) {
+export function SignupFrame({ step, target, in_progress, children }: SignupFrameProps) {
   return (
     <div className="grid min-h-svh md:place-content-center md:bg-sunken md:p-8 md:[grid-template-columns:minmax(0,560px)] lg:[grid-template-columns:minmax(0,900px)]">
       <div
@@ -34,10 +34,10 @@ export function SignupFrame({ step, target, in_progress, children }: FrameProps)
         data-in-progress={in_progress || undefined}
         className="grid lg:[grid-template-columns:minmax(0,340px)_minmax(0,560px)]"
       >
-        <Side target={target} />
+        <SidePanel target={target} />
         <div className="flex min-w-0 flex-col md:min-h-[700px] md:rounded-sheet md:bg-raised md:shadow-3 lg:rounded-l-none">
           <Progress step={step} target={target} />
-          {target && <Above target={target} />}
+          {target && <TargetBanner target={target} />}
           <EntryNotice />
           {children}
         </div>
@@ -46,7 +46,7 @@ export function SignupFrame({ step, target, in_progress, children }: FrameProps)
   )
 }
 
-function Side({ target }: { target: Target }) {
+function SidePanel({ target }: { target: Target }) {
   const { name } = useSite()
   const say = useNicheText()
   const face = nicheFaces(useNiche())[2]
@@ -83,7 +83,7 @@ function Side({ target }: { target: Target }) {
 }
 
 /** Where there is no room at the side. */
-function Above({ target }: { target: NonNullable<Target> }) {
+function TargetBanner({ target }: { target: NonNullable<Target> }) {
   return (
     <div className="flex items-center gap-3 px-4 pt-2 md:px-10 lg:hidden">
       <Avatar image={target.main_image} size={64} />

@@ -2,13 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormError } from '../base/forms.ts'
 import { FieldError } from '../kit/Field.tsx'
-import { useNiche, useNicheText, nicheDefaults } from '../landers/nicheTexts.ts'
+import { nicheDefaults, useNiche, useNicheText } from '../landers/nicheTexts.ts'
 import { OptionCard } from './OptionCard.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useFieldError.ts'
+import { useFieldError } from './useFieldError.ts'
 
-export function SignupWho({ draft, wishes, brought, target }: SignupPage) {
+export function SignupGender({ draft, preferences: wishes, landerChoices: brought, target }: SignupPage) {
   const { t } = useLingui()
   const say = useNicheText()
   const usual = nicheDefaults[useNiche()]
@@ -29,13 +29,13 @@ export function SignupWho({ draft, wishes, brought, target }: SignupPage) {
       button={<Trans>Next</Trans>}
       note={<Trans>For adults only.</Trans>}
     >
-      <Choice
+      <OptionField
         name="gender"
         legend={t`I am`}
         options={{ male: t`A man`, female: t`A woman` }}
         chosen={values?.gender ?? draft.gender ?? usual.gender}
       />
-      <Choice
+      <OptionField
         name="looks_for"
         legend={t`I am looking for`}
         options={{ male: t`Men`, female: t`Women` }}
@@ -51,10 +51,10 @@ export function SignupWho({ draft, wishes, brought, target }: SignupPage) {
   )
 }
 
-type ChoiceProps = { name: string; legend: string; options: Record<string, string>; chosen: string | null }
+type OptionFieldProps = { name: string; legend: string; options: Record<string, string>; chosen: string | null }
 
-function Choice({ name, legend, options, chosen }: ChoiceProps) {
-  const error = useWrong()(name)
+function OptionField({ name, legend, options, chosen }: OptionFieldProps) {
+  const error = useFieldError()(name)
   return (
     <fieldset className="grid gap-2.5" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Sparkles } from 'lucide-react'
 import { search } from '../../contract/index.ts'
+import { query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { MemberCard } from '../kit/MemberCard.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
+import { MemberCard } from '../kit/MemberCard.tsx'
+import { Title } from '../kit/Title.tsx'
 import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
 import Reasons from '../members/match/Reasons.tsx'
-import { Title } from '../shell/Title.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
@@ -35,7 +35,7 @@ export default function SignupMatchesScreen() {
             <Trans>A heart costs nothing, and says hello for you.</Trans>
           </p>
         </div>
-        <Onward className="max-md:hidden" />
+        <ContinueLink className="max-md:hidden" />
       </div>
       {people.length > 0 ? (
         <ul
@@ -54,12 +54,12 @@ export default function SignupMatchesScreen() {
           <Trans>Nobody fits just yet. Widen the search, and look again later.</Trans>
         </EmptyState>
       )}
-      <Onward className="md:hidden" />
+      <ContinueLink className="md:hidden" />
     </div>
   )
 }
 
-const Onward = ({ className }: { className: string }) => (
+const ContinueLink = ({ className }: { className: string }) => (
   <LinkButton to="/members" kind="loud" className={className}>
     <Trans>On to everybody</Trans>
     <ArrowRight className="size-5" aria-hidden />

@@ -6,12 +6,12 @@ import { Input } from '../kit/Field.tsx'
 import { BirthDate } from './BirthDate.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useFieldError.ts'
+import { useFieldError } from './useFieldError.ts'
 
 export function SignupName({ draft, this_year }: SignupPage) {
   const { t } = useLingui()
   const values = useFormError()?.values
-  const wrong = useWrong()
+  const wrong = useFieldError()
   const { min, max } = NAME_CHARS
   return (
     <SignupForm

@@ -5,11 +5,11 @@ import { useFormError } from '../base/forms.ts'
 import { Checkbox, Input } from '../kit/Field.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
-import { useWrong } from './useFieldError.ts'
+import { useFieldError } from './useFieldError.ts'
 
 export function SignupPassword({ draft }: SignupPage) {
   const { t } = useLingui()
-  const wrong = useWrong()
+  const wrong = useFieldError()
   const { min } = PASSWORD_CHARS
   return (
     <SignupForm

@@ -4,40 +4,40 @@ import { useLoaderData } from 'react-router'
 import { useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { Title } from '../kit/Title.tsx'
 import { InviteOnly } from '../landers/InviteOnly.tsx'
-import { Title } from '../shell/Title.tsx'
 import { EntryNotice } from '../siteEntry/EntryNotice.tsx'
-import { LookAtYourMail } from './CheckMailboxNotice.tsx'
+import { CheckMailboxNotice } from './CheckMailboxNotice.tsx'
 import { SignupEmail } from './SignupEmail.tsx'
+import { SignupExtras } from './SignupExtras.tsx'
 import { SignupFrame } from './SignupFrame.tsx'
-import { SignupLast } from './SignupExtras.tsx'
+import { SignupGender } from './SignupGender.tsx'
 import { SignupName } from './SignupName.tsx'
 import { SignupPassword } from './SignupPassword.tsx'
-import { SignupWho } from './SignupGender.tsx'
-import { openSignup, type SignupPage, takeStep } from './signupPage.ts'
+import { type SignupPage, signupAction, signupLoader } from './signupPage.ts'
 
 export const handle: RouteHandle = { access: 'public', layout: 'empty', static: true }
 
-export const loader = openSignup
-export const action = takeStep
+export const loader = signupLoader
+export const action = signupAction
 
 export default function SignupScreen() {
   const { t } = useLingui()
   const page = useLoaderData<SignupPage>()
   const failed = useFormError()
-  const closed = !page.invited || failed?.code === 'invite_only'
+  const closed = !page.isInvited || failed?.code === 'invite_only'
   return (
     <>
       <Title>{t`Sign up`}</Title>
-      {closed ? <Closed /> : page.step > 4 ? <LookAtYourMail /> : <Step {...page} />}
+      {closed ? <Closed /> : page.step > 4 ? <CheckMailboxNotice /> : <Step {...page} />}
     </>
   )
 }
 
-const steps = [SignupWho, SignupName, SignupEmail, SignupPassword, SignupLast]
+const stepForms = [SignupGender, SignupName, SignupEmail, SignupPassword, SignupExtras]
 
 function Step(page: SignupPage) {
-  const Form = steps[page.step] ?? SignupWho
+  const Form = stepForms[page.step] ?? SignupGender
   return (
     <SignupFrame step={page.step} target={page.target} in_progress={page.draft.gender !== null}>
       <Form {...page} />

@@ -1,4 +1,5 @@
-// What /signup knows when it is opened, and what its one form a step posts (ACC-1); all of it works without JavaScript.
+// Loader and action of /signup: the data of the page, and the one form that each step posts (ACC-1). Works without
+// JavaScript; which step is shown is decided by signupReducer.ts.
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Gender } from '../../contract/attributes.ts'
@@ -9,15 +10,16 @@ import { type Interest, interests } from '../../contract/interests.ts'
 import { MAX_HELLO_CHARS, MAX_LANDER_LIKES } from '../../contract/landers.ts'
 import { type Page, pageContext } from '../base/context.ts'
 import { formAction } from '../base/forms.ts'
+import { notFound } from '../base/notFound.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import { isInvited } from '../landers/isInvited.ts'
-import { notFound } from '../shell/notFound.ts'
-import { siteEntryCookie } from '../siteEntry/siteEntryCookie.ts'
 import { needsSiteEntry } from '../siteEntry/needsSiteEntry.ts'
+import { siteEntryCookie } from '../siteEntry/siteEntryCookie.ts'
+import { newSignup, nextPath, type SignupAction, signupReducer } from './signupReducer.ts'
 
-export type SignupPage = Awaited<ReturnType<typeof openSignup>>
+export type SignupPage = Awaited<ReturnType<typeof signupLoader>>
 
-export async function openSignup({ context, params, request }: LoaderFunctionArgs) {
+export async function signupLoader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.user) throw redirect(params.id ? `/members/${params.id}` : '/members')
   const draft = await page.call(accounts.signupState, {})
@@ -26,21 +28,20 @@ export async function openSignup({ context, params, request }: LoaderFunctionArg
     draft,
     step: shownStep(draft, params.id, searchParams.get('step')),
     target: await findTarget(page, params.id ?? draft.target?.id),
-    invited: isInvited(page),
-    brought: readBrought((name) => searchParams.getAll(name)),
-    wishes: Object.fromEntries(wishes.map((name) => [name, searchParams.get(name) ?? ''])),
+    isInvited: isInvited(page),
+    landerChoices: readLanderChoices((name) => searchParams.getAll(name)),
+    preferences: Object.fromEntries(preferenceParams.map((name) => [name, searchParams.get(name) ?? ''])),
     this_year: new Date().getFullYear(),
   }
 }
 
-/** What the front page's form sends along; it stays in the address while one signs up. */
-const wishes = ['looks_for', 'min_age', 'max_age', 'country'] as const
+/** Preferences from the form of the front page; they stay in the address during the signup. */
+const preferenceParams = ['looks_for', 'min_age', 'max_age', 'country'] as const
 
-const chosen = ['likes', 'interests', 'hello'] as const
-type Brought = { likes: string[]; interests: Interest[]; hello: string }
+type LanderChoices = { likes: string[]; interests: Interest[]; hello: string }
 
-/** What was chosen on a lander (LAND-1), as far as it can be such; at the first step it goes into the draft, and out of the address. */
-function readBrought(all: (name: string) => FormDataEntryValue[]): Brought {
+/** What was chosen on a lander (LAND-1), as far as it is valid. The first step posts it into the draft. */
+function readLanderChoices(all: (name: string) => FormDataEntryValue[]): LanderChoices {
   const texts = (name: string) => all(name).filter((it) => typeof it === 'string')
   return {
     likes: [...new Set(texts('likes'))].filter((it) => v.is(id, it)).slice(0, MAX_LANDER_LIKES),
@@ -49,13 +50,14 @@ function readBrought(all: (name: string) => FormDataEntryValue[]): Brought {
   }
 }
 
-/** The wished step, as far as one has come. With another person in mind than before, from the start. */
-function shownStep(draft: accounts.SignupDraft, target: string | undefined, wish: string | null) {
-  if (target && draft.step < 5 && draft.target?.id !== target) return 0
-  return wish && /^[0-4]$/.test(wish) ? Math.min(Number(wish), draft.step) : draft.step
+function shownStep(draft: accounts.SignupDraft, targetId: string | undefined, step: string | null) {
+  const actions: SignupAction[] = [{ type: 'resumed', draft }]
+  if (targetId) actions.push({ type: 'targeted', targetId })
+  if (step) actions.push({ type: 'requested', step })
+  return actions.reduce(signupReducer, newSignup).shownStep
 }
 
-/** Whose profile led here, as far as this visitor may see it. */
+/** The member whose profile led here, as far as this visitor may see it. */
 async function findTarget(page: Page, id: string | undefined) {
   if (!id) return null
   try {
@@ -68,31 +70,27 @@ async function findTarget(page: Page, id: string | undefined) {
   }
 }
 
-type Step = RawInput<typeof accounts.signupStep>
-type Posted = Parameters<Parameters<typeof formAction>[0]>[0]
+type StepInput = RawInput<typeof accounts.signupStep>
+type ActionArgs = Parameters<Parameters<typeof formAction>[0]>[0]
 
-export const takeStep = formAction(async (posted) => {
-  const { page, url } = posted
-  // The first step says so above its button.
+export const signupAction = formAction(async (args) => {
+  const { page, url } = args
+  // The first step shows the notice of the site entry above its button.
   if (!page.entered && needsSiteEntry(page.settings, 'empty', undefined)) page.set_cookies.push(siteEntryCookie(url))
-  const draft = await page.call(accounts.signupStep, readStep(posted))
-  for (const name of chosen) url.searchParams.delete(name)
-  // Where membership is private nobody is logged in before the mailbox's owner confirms; that page says so.
-  if (draft.step === 5 && page.settings.membership_privacy === 'open')
-    return redirect('/complete-signup?api_signup_complete=1', 303)
-  url.searchParams.set('step', String(draft.step))
-  return redirect(url.pathname + url.search, 303)
+  const draft = await page.call(accounts.signupStep, readStep(args))
+  const state = signupReducer(newSignup, { type: 'resumed', draft })
+  return redirect(nextPath(state, url, page.settings.membership_privacy !== 'open'), 303)
 })
 
-/** Wrong or missing values go along as they are: the call says what is wrong with them. */
-function readStep(posted: Posted): Step {
-  const { field, form, params } = posted
-  const maybe = (name: string) => field(name) || undefined
+/** Wrong or missing values are passed on as they are: the call refuses them. */
+function readStep(args: ActionArgs): StepInput {
+  const { field, form, params } = args
+  const optional = (name: string) => field(name) || undefined
   switch (field('step')) {
     case '1':
-      return { step: 1, name: field('name'), date_of_birth: readBirth(field) }
+      return { step: 1, name: field('name'), date_of_birth: readBirthDate(field) }
     case '2':
-      // Sent once more as it was, or by the button that puts it right: then it is meant so.
+      // Posted again unchanged, or by the button of the suggestion: then it is meant so.
       return { step: 2, email: field('email'), sure: field('email') !== '' && field('sure_of') === field('email') }
     case '3':
       return { step: 3, password: String(form.get('password') ?? ''), terms: form.has('terms') }
@@ -108,21 +106,21 @@ function readStep(posted: Posted): Step {
         step: 0,
         gender: field('gender') as Gender,
         looks_for: field('looks_for') as Gender,
-        min_age: maybe('min_age'),
-        max_age: maybe('max_age'),
-        country: maybe('country'),
+        min_age: optional('min_age'),
+        max_age: optional('max_age'),
+        country: optional('country'),
         target: params.id,
-        ...brought(posted),
+        ...landerInput(args),
       }
   }
 }
 
-const readBirth = (field: (name: string) => string) =>
+const readBirthDate = (field: (name: string) => string) =>
   [field('birth_year'), field('birth_month').padStart(2, '0'), field('birth_day').padStart(2, '0')].join('-')
 
-/** Nothing where no lander brought anything: then what an earlier one brought stays. */
-function brought({ form }: Posted) {
-  const { likes, interests, hello } = readBrought((name) => form.getAll(name))
+/** Undefined without choices of a lander: then those of an earlier one stay in the draft. */
+function landerInput({ form }: ActionArgs) {
+  const { likes, interests, hello } = readLanderChoices((name) => form.getAll(name))
   return {
     likes: likes.length ? likes : undefined,
     interests: interests.length ? interests : undefined,

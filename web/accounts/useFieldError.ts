@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFormError } from '../base/forms.ts'
 
-export function useWrong() {
+export function useFieldError() {
   const { t } = useLingui()
   const failed = useFormError()
   return (field: string): string | undefined => {

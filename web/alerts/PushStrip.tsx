@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react'
 import { useServerRenderedMember } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { toast } from '../kit/toasts.ts'
-import { shownWherePushable } from '../notifications/pushPermission.ts'
+import { pushOfferClass } from '../notifications/pushPermission.ts'
 import { usePush } from '../notifications/usePush.ts'
 import { DismissButton } from './DismissButton.tsx'
 
@@ -20,7 +20,7 @@ export function PushStrip() {
       toast({ tone: 'news', text: t`This browser keeps our messages out. You can change that in its settings.` })
   }
   return (
-    <div className={shownWherePushable(has_push)}>
+    <div className={pushOfferClass(has_push)}>
       <Strip
         icon={Bell}
         action={

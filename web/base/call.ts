@@ -36,7 +36,7 @@ export async function callServer<C extends Call>(
     try {
       return await fetchOnce<Output<C>>(address, {
         ...init,
-        signal: call.body === 'bytes' ? signal : withTimeout(signal),
+        signal: call.body === 'bytes' ? (signal ?? null) : withTimeout(signal),
       })
     } catch (error) {
       signal?.throwIfAborted()
@@ -83,7 +83,7 @@ const etagCache = new Map<string, { tag: string; body: unknown }>()
 
 async function fetchOnce<T>(address: string, init: RequestInit): Promise<T> {
   const cached = init.method === 'GET' ? etagCache.get(address) : undefined
-  const headers = cached ? { ...init.headers, 'If-None-Match': cached.tag } : init.headers
+  const headers = { ...init.headers, ...(cached && { 'If-None-Match': cached.tag }) }
   const response = await fetch(address, { ...init, headers })
   if (response.status === 304 && cached) return cached.body as T
   if (response.status === 204) return null as T

@@ -2,7 +2,7 @@
 // without a catalogue entry (I18N-3).
 import type { Messages } from '@lingui/core'
 
-type Token = string | [name: string, kind?: string, forms?: Record<string, Token[] | string> | string]
+type Token = string | [name: string, kind?: string | undefined, forms?: Record<string, Token[] | string> | string]
 
 const hasLetter = /\p{L}/u
 

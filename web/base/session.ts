@@ -18,7 +18,7 @@ export type RootData = {
   origin: string
   scheme: ColorScheme
   /** Of the build that rendered this document; none in development. */
-  version?: string
+  version?: string | undefined
   demo: boolean
   may_search: SearchAccess
   dismissed: Dismissal[]

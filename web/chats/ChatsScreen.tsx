@@ -6,7 +6,7 @@ import { type ClientLoaderFunctionArgs, replace, useNavigate, useSearchParams } 
 import { chats } from '../../contract/index.ts'
 import { browserClient, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { ChatList } from './list/ChatList.tsx'
 import { chatToReopen } from './list/lastOpenedChat.ts'
 import { OlderChatsPage } from './list/OlderChatsPage.tsx'

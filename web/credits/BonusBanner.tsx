@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Discount } from '../../contract/discounts.ts'
 import { useFormats } from '../base/formats.ts'
-import { useTimeLeft } from './useCountdown.ts'
+import { useCountdown } from './useCountdown.ts'
 
-export function BonusBand({ discount, onEnd }: { discount: Discount; onEnd: () => void }) {
+export function BonusBanner({ discount, onEnd }: { discount: Discount; onEnd: () => void }) {
   const { percent } = useFormats()
   const { code, value_percentage, expires } = discount
   return (
@@ -16,16 +16,16 @@ export function BonusBand({ discount, onEnd }: { discount: Discount; onEnd: () =
           </b>
           <Trans>Welcome bonus, once. Code {code} is already on.</Trans>
         </p>
-        <Clock expires={expires ?? ''} onEnd={onEnd} />
+        <Countdown expires={expires ?? ''} onEnd={onEnd} />
       </div>
     </div>
   )
 }
 
-export function Clock({ expires, onEnd }: { expires: string; onEnd: () => void }) {
+export function Countdown({ expires, onEnd }: { expires: string; onEnd: () => void }) {
   const { t } = useLingui()
-  const { hours, minutes, seconds, over } = useTimeLeft(expires, onEnd)
-  if (over) return null
+  const { hours, minutes, seconds, over: isOver } = useCountdown(expires, onEnd)
+  if (isOver) return null
   return (
     <span
       role="timer"

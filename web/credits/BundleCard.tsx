@@ -13,7 +13,7 @@ const styles: Record<Bundle['id'], { card: string; small: string; label: string 
 }
 
 /** A calm button on the dark card. */
-export const buttonOn = (id: Bundle['id']) => (id === 'p3' ? 'bg-transparent! border-on-best-muted!' : '')
+export const buttonClass = (id: Bundle['id']) => (id === 'p3' ? 'bg-transparent! border-on-best-muted!' : '')
 
 type BundleCardProps = {
   bundle: Bundle
@@ -62,9 +62,9 @@ export function BundleCard({ bundle, message_credits, chosen, onChoose, action }
   )
 }
 
-type PartProps = { bundle: Bundle; message_credits: number; small: string }
+type BundlePartProps = { bundle: Bundle; message_credits: number; small: string }
 
-function Amount({ bundle: { credits }, message_credits, small }: PartProps) {
+function Amount({ bundle: { credits }, message_credits, small }: BundlePartProps) {
   const messages = Math.floor(credits / message_credits)
   return (
     <span className="num leading-tight">
@@ -77,7 +77,7 @@ function Amount({ bundle: { credits }, message_credits, small }: PartProps) {
   )
 }
 
-function Price({ bundle, message_credits, small }: PartProps) {
+function Price({ bundle, message_credits, small }: BundlePartProps) {
   const { t } = useLingui()
   const { money } = useFormats()
   const { prior, discounted, currency } = bundle

@@ -7,7 +7,7 @@ import type { Discount } from '../../contract/discounts.ts'
 import type { credits } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { BundleCard, buttonOn } from './BundleCard.tsx'
+import { BundleCard, buttonClass } from './BundleCard.tsx'
 import { offerOf } from './offers.ts'
 
 type BundlesProps = { overview: Output<typeof credits.overview>; code: Discount | null }
@@ -15,8 +15,8 @@ type BundlesProps = { overview: Output<typeof credits.overview>; code: Discount 
 export function Bundles({ overview: { bundles, message_credits }, code }: BundlesProps) {
   const { t } = useLingui()
   const { money } = useFormats()
-  const usual = bundles.find(({ popular }) => popular)?.id ?? bundles[0]?.id
-  const [chosen, setChosen] = useState(usual)
+  const recommendedId = bundles.find(({ popular }) => popular)?.id ?? bundles[0]?.id
+  const [chosen, setChosen] = useState(recommendedId)
   const offers = bundles.map((it) => offerOf(it, code))
   const checkout = (it: Bundle & { by_code: boolean }) =>
     code && it.by_code ? `/credits/${it.id}?code=${encodeURIComponent(code.code)}` : `/credits/${it.id}`
@@ -36,9 +36,9 @@ export function Bundles({ overview: { bundles, message_credits }, code }: Bundle
               action={
                 <LinkButton
                   wide
-                  kind={it.id === usual ? 'loud' : 'calm'}
+                  kind={it.id === recommendedId ? 'loud' : 'calm'}
                   to={checkout(it)}
-                  className={`num ${buttonOn(it.id)}`}
+                  className={`num ${buttonClass(it.id)}`}
                 >
                   <Trans>
                     Buy {it.credits} <span className="sr-only">credits for {money(it.discounted, it.currency)}</span>

@@ -7,9 +7,9 @@ import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'
 
-type CodeFormProps = { code: string; discount: Discount | null; wrong: string | undefined }
+type CodeFormProps = { code: string; discount: Discount | null; error: string | undefined }
 
-export function CodeForm({ code, discount, wrong }: CodeFormProps) {
+export function CodeForm({ code, discount, error }: CodeFormProps) {
   const { t } = useLingui()
   const { percent } = useFormats()
   return (
@@ -30,7 +30,7 @@ export function CodeForm({ code, discount, wrong }: CodeFormProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={wrong}
+            error={error}
           />
         </div>
         <Button type="submit">

@@ -3,25 +3,28 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { credits, discounts } from '../../contract/index.ts'
+import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
-import { Title } from '../shell/Title.tsx'
-import { BonusBand } from './BonusBanner.tsx'
+import { Title } from '../kit/Title.tsx'
+import { BonusBanner } from './BonusBanner.tsx'
 import { Bundles } from './Bundles.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { Costs } from './PriceList.tsx'
-import { Sure } from './PurchaseGuarantees.tsx'
-import { useCode } from './useDiscountCode.ts'
-import { VatIn } from './VatNote.tsx'
+import { PriceList } from './PriceList.tsx'
+import { PurchaseGuarantees } from './PurchaseGuarantees.tsx'
+import { useDiscountCode } from './useDiscountCode.ts'
+import { VatNote } from './VatNote.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
 const loaders = queryLoaders(({ search }) => {
   const code = search.get('code')
-  return [optionalQuery(query(credits.overview, {})), ...(code ? [optionalQuery(query(discounts.discountCode, { code }))] : [])]
+  return [
+    optionalQuery(query(credits.overview, {})),
+    ...(code ? [optionalQuery(query(discounts.discountCode, { code }))] : []),
+  ]
 })
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
@@ -29,12 +32,12 @@ export const clientLoader = loaders.clientLoader
 export default function CreditsScreen() {
   const { t } = useLingui()
   const [address] = useSearchParams()
-  const code = useCode(address.get('code'))
+  const code = useDiscountCode(address.get('code'))
   const { data, error, refetch } = useQuery(query(credits.overview, {}))
   return (
     <>
       <Title>{t`Credits`}</Title>
-      {data?.discount?.expires && <BonusBand discount={data.discount} onEnd={() => void refetch()} />}
+      {data?.discount?.expires && <BonusBanner discount={data.discount} onEnd={() => void refetch()} />}
       <div className="wrap pt-5 pb-8 max-md:pb-24 md:pt-9">
         <div className="mb-6 md:mb-9 md:text-center">
           <h1 className="md:text-4xl md:tracking-[-.03em]">
@@ -52,11 +55,11 @@ export default function CreditsScreen() {
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TextSkeleton lines={8} />}
         {data && <Bundles overview={data} code={code.discount} />}
-        {data && <VatIn country={data.country} />}
+        {data && <VatNote country={data.country} />}
         <div className="grid gap-6 pt-8 md:grid-cols-2 md:gap-12 md:pt-10">
-          <Costs />
+          <PriceList />
           <div className="grid content-start gap-4">
-            <Sure />
+            <PurchaseGuarantees />
             <CodeForm {...code} />
           </div>
         </div>

@@ -6,36 +6,36 @@ import { MAX_FREE_PHOTOS, MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
 
-export function Gains() {
+export function PremiumBenefits() {
   const { percent } = useFormats()
   const { match_chance } = useSite()
   return (
     <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
-      <Gain icon={Images} what={<Trans>Every photo</Trans>}>
+      <Benefit icon={Images} what={<Trans>Every photo</Trans>}>
         <Trans>Whole albums, not only the first pictures.</Trans>
-      </Gain>
-      <Gain icon={Heart} what={<Trans>Who likes you</Trans>}>
+      </Benefit>
+      <Benefit icon={Heart} what={<Trans>Who likes you</Trans>}>
         <Trans>Their faces, unblurred, so you can like them back.</Trans>
-      </Gain>
-      <Gain icon={Eye} what={<Trans>Seen</Trans>}>
+      </Benefit>
+      <Benefit icon={Eye} what={<Trans>Seen</Trans>}>
         <Trans>Whether your message has been read.</Trans>
-      </Gain>
-      <Gain icon={Undo2} what={<Trans>Undo in the swipe game</Trans>}>
+      </Benefit>
+      <Benefit icon={Undo2} what={<Trans>Undo in the swipe game</Trans>}>
         <Trans>Take back what your thumb did too fast.</Trans>
-      </Gain>
-      <Gain icon={UserRound} what={<Trans>Room for {MAX_PREMIUM_PHOTOS} photos</Trans>}>
+      </Benefit>
+      <Benefit icon={UserRound} what={<Trans>Room for {MAX_PREMIUM_PHOTOS} photos</Trans>}>
         <Trans>Instead of {MAX_FREE_PHOTOS} in your own album.</Trans>
-      </Gain>
+      </Benefit>
       {match_chance && (
-        <Gain icon={TrendingUp} what={<Trans>A {percent(match_chance.percent)} higher match chance</Trans>}>
+        <Benefit icon={TrendingUp} what={<Trans>A {percent(match_chance.percent)} higher match chance</Trans>}>
           <Trans>Source: {match_chance.source}</Trans>
-        </Gain>
+        </Benefit>
       )}
     </ul>
   )
 }
 
-function Gain({ icon: Icon, what, children }: { icon: LucideIcon; what: ReactNode; children: ReactNode }) {
+function Benefit({ icon: Icon, what, children }: { icon: LucideIcon; what: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-3.5">
       <Icon className="mt-0.5 size-6 shrink-0 text-accent-text" aria-hidden />

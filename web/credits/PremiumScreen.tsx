@@ -2,17 +2,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { credits } from '../../contract/index.ts'
+import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
-import { Title } from '../shell/Title.tsx'
-import { BonusBand } from './BonusBanner.tsx'
+import { Title } from '../kit/Title.tsx'
+import { BonusBanner } from './BonusBanner.tsx'
 import { Bundles } from './Bundles.tsx'
-import { Gains } from './PremiumBenefits.tsx'
-import { Sure } from './PurchaseGuarantees.tsx'
-import { VatIn } from './VatNote.tsx'
+import { PremiumBenefits } from './PremiumBenefits.tsx'
+import { PurchaseGuarantees } from './PurchaseGuarantees.tsx'
+import { VatNote } from './VatNote.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
@@ -28,7 +28,7 @@ export default function PremiumScreen() {
   return (
     <>
       <Title>{t`Premium`}</Title>
-      {data?.discount?.expires && <BonusBand discount={data.discount} onEnd={() => void refetch()} />}
+      {data?.discount?.expires && <BonusBanner discount={data.discount} onEnd={() => void refetch()} />}
       <div className="wrap pt-5 pb-8 max-md:pb-24 md:pt-9">
         <div className="mb-6 md:mb-9 md:text-center">
           <h1 className="md:text-4xl md:tracking-[-.03em]">
@@ -42,17 +42,17 @@ export default function PremiumScreen() {
             )}
           </p>
         </div>
-        <Gains />
+        <PremiumBenefits />
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TextSkeleton lines={8} />}
         {data && (
           <div className="pt-9">
             <Bundles overview={data} code={null} />
-            <VatIn country={data.country} />
+            <VatNote country={data.country} />
           </div>
         )}
         <div className="grid gap-4 pt-8">
-          <Sure />
+          <PurchaseGuarantees />
         </div>
       </div>
     </>

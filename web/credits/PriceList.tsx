@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useSite, useUser } from '../base/session.ts'
 import { Panel } from '../kit/Panel.tsx'
 
-export function Costs() {
+export function PriceList() {
   const { message_credits, photo_credits, gift_credits, free_mode, free_conversations } = useSite()
   const premium = useUser()?.paid_user ?? false
   return (
@@ -14,17 +14,17 @@ export function Costs() {
         <Trans>What things cost</Trans>
       </h2>
       <dl className="num">
-        <Row icon={MessageCircle} what={<Trans>Message</Trans>}>
+        <PriceRow icon={MessageCircle} what={<Trans>Message</Trans>}>
           <Plural value={message_credits} one="# credit" other="# credits" />
-        </Row>
-        <Row icon={ImageIcon} what={<Trans>Photo</Trans>}>
+        </PriceRow>
+        <PriceRow icon={ImageIcon} what={<Trans>Photo</Trans>}>
           <Plural value={photo_credits} one="# credit" other="# credits" />
-        </Row>
-        <Row icon={Gift} what={<Trans>Gift</Trans>}>
+        </PriceRow>
+        <PriceRow icon={Gift} what={<Trans>Gift</Trans>}>
           <Plural value={gift_credits} one="# credit" other="# credits" />
-        </Row>
+        </PriceRow>
         {free_mode === 'conversations' && free_conversations > 0 && !premium && (
-          <Row
+          <PriceRow
             icon={Sparkles}
             what={
               <Plural
@@ -35,11 +35,11 @@ export function Costs() {
             }
           >
             <FreeMessages />
-          </Row>
+          </PriceRow>
         )}
-        <Row icon={Heart} what={<Trans>Likes, looking, receiving</Trans>}>
+        <PriceRow icon={Heart} what={<Trans>Likes, looking, receiving</Trans>}>
           <Trans>free</Trans>
-        </Row>
+        </PriceRow>
       </dl>
     </Panel>
   )
@@ -50,7 +50,7 @@ function FreeMessages() {
   return <Plural value={free_messages} one="# message free in each" other="# messages free in each" />
 }
 
-function Row({ icon: Icon, what, children }: { icon: LucideIcon; what: ReactNode; children: ReactNode }) {
+function PriceRow({ icon: Icon, what, children }: { icon: LucideIcon; what: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-3 border-line border-b py-2.5 last:border-0 last:pb-0">
       <dt className="flex items-center gap-3">

@@ -2,14 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { credits } from '../../contract/index.ts'
+import { query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Title } from '../shell/Title.tsx'
-import { BundleCard, buttonOn } from './BundleCard.tsx'
-import { Costs } from './PriceList.tsx'
-import { Sure } from './PurchaseGuarantees.tsx'
-import { VatIn } from './VatNote.tsx'
+import { Title } from '../kit/Title.tsx'
+import { BundleCard, buttonClass } from './BundleCard.tsx'
+import { PriceList } from './PriceList.tsx'
+import { PurchaseGuarantees } from './PurchaseGuarantees.tsx'
+import { VatNote } from './VatNote.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true, query: [] }
 
@@ -36,18 +36,18 @@ export default function PricingScreen() {
             bundle={it}
             message_credits={data.message_credits}
             action={
-              <LinkButton wide to={`/credits/${it.id}`} className={`num ${buttonOn(it.id)}`}>
+              <LinkButton wide to={`/credits/${it.id}`} className={`num ${buttonClass(it.id)}`}>
                 <Trans>Choose {it.credits}</Trans>
               </LinkButton>
             }
           />
         ))}
       </ul>
-      <VatIn country={data.country} />
+      <VatNote country={data.country} />
       <div className="grid gap-6 pt-8 md:grid-cols-2 md:gap-12 md:pt-10">
-        <Costs />
+        <PriceList />
         <div className="grid content-start gap-4">
-          <Sure />
+          <PurchaseGuarantees />
         </div>
       </div>
     </div>

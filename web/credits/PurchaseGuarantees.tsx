@@ -4,29 +4,29 @@ import { type LucideIcon, RefreshCwOff, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSite } from '../base/session.ts'
 
-export function Sure() {
+export function PurchaseGuarantees() {
   const { refund_days } = useSite()
   return (
     <>
       {refund_days > 0 && (
-        <Line icon={Undo2}>
+        <Guarantee icon={Undo2}>
           <b>
             <Plural value={refund_days} one="#-day free returns." other="#-day free returns." />
           </b>{' '}
           <Trans>Unused credits back, money back the way it came.</Trans>
-        </Line>
+        </Guarantee>
       )}
-      <Line icon={RefreshCwOff}>
+      <Guarantee icon={RefreshCwOff}>
         <b>
           <Trans>Nothing renews.</Trans>
         </b>{' '}
         <Trans>You buy once. There is no subscription to forget.</Trans>
-      </Line>
+      </Guarantee>
     </>
   )
 }
 
-function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Guarantee({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p className="flex gap-3">
       <Icon className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />

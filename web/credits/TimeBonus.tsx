@@ -10,25 +10,25 @@ import { useFormats } from '../base/formats.ts'
 import { query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Clock } from './BonusBanner.tsx'
+import { Countdown } from './BonusBanner.tsx'
 import '../base/screenTexts.ts'
 
 const isInArea = (id: string) => (membersArea as readonly string[]).includes(id)
 
 export function TimeBonus() {
   const { percent } = useFormats()
-  const away = useDismissedAlerts().includes('time_bonus')
-  const here = useMatches().some(({ id }) => isInArea(id)) && !away
-  const { data, refetch } = useQuery({ ...query(credits.overview, {}), enabled: here })
-  const bonus = here ? data?.discount : null
+  const isDismissed = useDismissedAlerts().includes('time_bonus')
+  const isEligible = useMatches().some(({ id }) => isInArea(id)) && !isDismissed
+  const { data, refetch } = useQuery({ ...query(credits.overview, {}), enabled: isEligible })
+  const bonus = isEligible ? data?.discount : null
   const visible = bonus?.expires != null
-  const [due, setDue] = useState(false)
+  const [isDue, setIsDue] = useState(false)
   useEffect(() => {
-    if (!visible) return setDue(false)
-    const timer = setTimeout(() => setDue(true), durationSeconds.timeBonusModal * 1_000)
+    if (!visible) return setIsDue(false)
+    const timer = setTimeout(() => setIsDue(true), durationSeconds.timeBonusModal * 1_000)
     return () => clearTimeout(timer)
   }, [visible])
-  if (!due || !bonus?.expires) return null
+  if (!isDue || !bonus?.expires) return null
   return (
     <Dialog
       open
@@ -40,7 +40,7 @@ export function TimeBonus() {
           <Trans>Yours once, for as long as this clock runs. Code {bonus.code} is already on.</Trans>
         </p>
         <div className="rounded-card bg-bonus p-3 text-white">
-          <Clock expires={bonus.expires} onEnd={() => void refetch()} />
+          <Countdown expires={bonus.expires} onEnd={() => void refetch()} />
         </div>
         <LinkButton kind="loud" wide to="/credits" onClick={() => dismissAlert('time_bonus')}>
           <Trans>Look at the bundles</Trans>

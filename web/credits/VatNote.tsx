@@ -4,7 +4,7 @@ import type { CountryCode } from '../../contract/countries.ts'
 import { vatRate } from '../../contract/vat.ts'
 import { useFormats } from '../base/formats.ts'
 
-export function VatIn({ country }: { country: string }) {
+export function VatNote({ country }: { country: string }) {
   const formats = useFormats()
   const where = formats.country(country)
   const percent = vatRate(country as CountryCode, new Date())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerOf, percentOff, perMessage, priceWith } from './offers.ts'
+import { discountedPrice, offerOf, percentOff, perMessage } from './offers.ts'
 
 const bundle = {
   id: 'p1',
@@ -33,8 +33,8 @@ test('CRED-10 a code counts where it is worth more than what applies by itself',
 })
 
 test('CRED-1 prices are rounded to the buyer’s side, and a message has a price', () => {
-  expect(priceWith(899, { value_percentage: 25 })).toBe(674)
-  expect(priceWith(1, { value_percentage: 100 })).toBe(1)
+  expect(discountedPrice(899, { value_percentage: 25 })).toBe(674)
+  expect(discountedPrice(1, { value_percentage: 100 })).toBe(1)
   expect(percentOff(bundle)).toBe(25)
   expect(perMessage(bundle, 2)).toBe(82)
 })

@@ -3,18 +3,18 @@ import type { Bundle } from '../../contract/credits.ts'
 import type { Discount } from '../../contract/discounts.ts'
 
 /** Minor units in and out, rounded to the buyer's side; the server charges no other amount than the one shown. */
-export function priceWith(amount: number, { value_percentage }: Pick<Discount, 'value_percentage'>): number {
+export function discountedPrice(amount: number, { value_percentage }: Pick<Discount, 'value_percentage'>): number {
   return Math.max(1, Math.floor((amount * (10_000 - Math.round(value_percentage * 100))) / 10_000))
 }
 
 /** The code counts for this order. */
-export const countsFor = ({ minimum_order_value, paymentmethods }: Discount, amount: number, method?: string) =>
+export const appliesTo = ({ minimum_order_value, paymentmethods }: Discount, amount: number, method?: string) =>
   (minimum_order_value === null || amount >= minimum_order_value) &&
   (paymentmethods === null || method === undefined || paymentmethods.includes(method))
 
 /** The bundle at its lowest price, and whether that is the code's doing. */
 export function offerOf(bundle: Bundle, code: Discount | null): Bundle & { by_code: boolean } {
-  const price = code && countsFor(code, bundle.amount) ? priceWith(bundle.amount, code) : bundle.amount
+  const price = code && appliesTo(code, bundle.amount) ? discountedPrice(bundle.amount, code) : bundle.amount
   const by_code = price < bundle.discounted
   return { ...bundle, discounted: by_code ? price : bundle.discounted, by_code }
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** `onEnd` is called once, when nothing is left. */
-export function useTimeLeft(until: string, onEnd: () => void) {
+export function useCountdown(until: string, onEnd: () => void) {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
   const over = left === 0

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { discounts } from '../../contract/index.ts'
 import { query } from '../base/queries.ts'
 
-export function useCode(code: string | null) {
+export function useDiscountCode(code: string | null) {
   const { data, error } = useQuery({ ...query(discounts.discountCode, { code: code ?? '' }), enabled: Boolean(code) })
   return {
     code: code ?? '',
     discount: code ? (data?.discountcode ?? null) : null,
-    wrong: code ? error?.message : undefined,
+    error: code ? error?.message : undefined,
   }
 }

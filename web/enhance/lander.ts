@@ -5,7 +5,7 @@ const designScripts = import.meta.glob<{ enhance(page: HTMLElement): void }>('./
 export function enhanceLander(page: HTMLElement) {
   const { lander: design = '', slug = '' } = page.dataset
   if (new URLSearchParams(location.search).has('lb'))
-    void import('./landerBounce.ts').then(({ countBounce: countLeaving }) => countLeaving(design, slug))
+    void import('./landerBounce.ts').then(({ countBounce }) => countBounce(design, slug))
   const loadScript = designScripts[`./lander/${design}.ts`]
   // After the first images are loaded and painted.
   const begin = () => requestAnimationFrame(() => setTimeout(() => loadScript?.().then(({ enhance }) => enhance(page))))

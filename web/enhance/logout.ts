@@ -1,8 +1,8 @@
 // Clears the member's data from this browser before a logout, within a time limit (NOTE-4): the push subscription,
 // shown notifications, the app badge, drafts, unsent photos, and the offline page. There are no other caches of a
 // member.
-import { clearOfflinePage } from '../app/serviceWorker.ts'
-import { closeShown, turnOff } from '../notifications/push.ts'
+import { clearOfflinePage } from '../base/serviceWorker.ts'
+import { closeNotifications, turnOff } from '../notifications/push.ts'
 import { deleteStoredPhotos } from './deleteStoredPhotos.ts'
 
 const CLEANUP_TIMEOUT_MS = 1_000
@@ -24,7 +24,7 @@ export async function clearBrowserData() {
   const timeout = new Promise((resolve) => setTimeout(resolve, CLEANUP_TIMEOUT_MS))
   const clearBadge = async () => navigator.clearAppBadge?.()
   await Promise.race([
-    Promise.allSettled([turnOff(), closeShown(), clearBadge(), deleteStoredPhotos(), clearOfflinePage()]),
+    Promise.allSettled([turnOff(), closeNotifications(), clearBadge(), deleteStoredPhotos(), clearOfflinePage()]),
     timeout,
   ])
 }

@@ -1,9 +1,6 @@
 // Passkeys on static pages (ACC-14): a form gets options from the server and a credential from the browser, and is sent
 // with it. The page's action does the rest, so that refusals show as in any form.
 
-/** `does`: create a passkey, or log in with one. `options`: URL of the call that returns the options. */
-export type PasskeyForm = { does: 'create' | 'get'; options: string }
-
 export function enhancePasskeyForms() {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return
   for (const none of document.querySelectorAll<HTMLElement>('[data-no-passkeys]')) none.hidden = true

@@ -12,7 +12,7 @@ type BadgeProps = {
   count: number /** Read aloud instead of the bare number. */
   label?: string
   tone?: keyof typeof tones
-  className?: string
+  className?: string | undefined
 }
 
 /** Shows nothing at 0, except where the tone is `danger`. */
@@ -29,7 +29,7 @@ export function Badge({ count, label, tone = 'unread', className = '' }: BadgePr
 }
 
 /** The balance at 10 or below: warning above 0, danger at 0. */
-export function CreditsBadge({ credits, className }: { credits: number; className?: string }) {
+export function CreditsBadge({ credits, className }: { credits: number; className?: string | undefined }) {
   const { t } = useLingui()
   if (credits > LOW_CREDITS_COUNT) return null
   return (

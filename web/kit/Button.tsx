@@ -6,11 +6,11 @@ import { Link, type LinkProps } from './Link.tsx'
 export type ButtonKind = 'loud' | 'calm' | 'soft' | 'quiet' | 'danger'
 
 type ButtonStyle = {
-  kind?: ButtonKind
+  kind?: ButtonKind | undefined
   /** 48 px, or 44 px. */
-  small?: boolean
+  small?: boolean | undefined
   /** Full width. */
-  wide?: boolean
+  wide?: boolean | undefined
   /** The price, ready to read: "2 credits". */
   cost?: ReactNode
 }

@@ -8,7 +8,7 @@ import { Button } from './Button.tsx'
 type EmptyStateProps = {
   icon: LucideIcon
   heading: ReactNode
-  level?: 1 | 2 | 3
+  level?: 1 | 2 | 3 | undefined
   children?: ReactNode
   action?: ReactNode
 }

@@ -8,7 +8,7 @@ const controlClass =
 type FieldProps = {
   label: ReactNode
   /** For screen readers only. */
-  hideLabel?: boolean
+  hideLabel?: boolean | undefined
   hint?: ReactNode
   /** Error message; marks the field as invalid. */
   error?: string | undefined

@@ -2,15 +2,15 @@
 // translated.
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '../base/context.ts'
+import { notFound } from '../base/notFound.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { notFound } from '../shell/notFound.ts'
-import { Title } from '../shell/Title.tsx'
 import { KitCards } from './KitCards.tsx'
 import { KitControls } from './KitControls.tsx'
 import { KitFields } from './KitFields.tsx'
 import { KitNiches } from './KitNiches.tsx'
 import { KitStates } from './KitStates.tsx'
 import { KitSurfaces } from './KitSurfaces.tsx'
+import { Title } from './Title.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default' }

@@ -5,7 +5,7 @@ type LikeButtonProps = {
   liked: boolean /** "Like Kwame", "Unlike Kwame". */
   label: string
   onPress: () => void /** On a plain surface instead of a photo. */
-  outlined?: boolean
+  outlined?: boolean | undefined
 }
 
 export function LikeButton({ liked, label, onPress, outlined }: LikeButtonProps) {

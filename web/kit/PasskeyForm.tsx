@@ -2,10 +2,16 @@
 // reserved space, so that nothing shifts; removed without scripts.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { PasskeyForm as Form } from '../enhance/passkeys.ts'
 import { FieldError } from './Field.tsx'
 
-type PasskeyFormProps = Form & { /** Fields, and one button. */ children: ReactNode }
+type PasskeyFormProps = {
+  /** Create a passkey, or log in with one. */
+  does: 'create' | 'get'
+  /** URL of the call that returns the options. */
+  options: string
+  /** Fields and one button. */
+  children: ReactNode
+}
 
 export function PasskeyForm({ does, options, children }: PasskeyFormProps) {
   const { t } = useLingui()

@@ -4,7 +4,7 @@ import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 

@@ -6,19 +6,19 @@ import { lifecycle, security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { useFormats } from '../base/formats.ts'
 import { formAction, useFormError } from '../base/forms.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
 import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
-import { AccountPage } from '../security/AccountPage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-const confirmFirst = '/account/confirm?next=/account/data'
+const confirmUrl = '/account/confirm?next=/account/data'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
-  if (!(await call(security.isReauthenticated, {})).confirmed) throw redirect(confirmFirst, 303)
+  if (!(await call(security.isReauthenticated, {})).confirmed) throw redirect(confirmUrl, 303)
   return call(lifecycle.exportState, {})
 }
 
@@ -26,7 +26,7 @@ export const action = formAction(async ({ page }) => {
   try {
     await page.call(lifecycle.requestExport, {})
   } catch (error) {
-    if (error instanceof RefusalError && error.code === 'confirm_first') return redirect(confirmFirst, 303)
+    if (error instanceof RefusalError && error.code === 'confirm_first') return redirect(confirmUrl, 303)
     throw error
   }
   return redirect('/account/data', 303)
@@ -51,7 +51,7 @@ export default function DataScreen() {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      {status === 'ready' && <Ready expires={expires} />}
+      {status === 'ready' && <ReadyExport expires={expires} />}
       {status === 'making' ? (
         <p role="status">
           <Trans>
@@ -77,10 +77,10 @@ export default function DataScreen() {
   )
 }
 
-const file =
+const fileLinkClass =
   'flex min-h-14 items-center gap-3 rounded-field border-[1.5px] border-line-strong bg-raised px-4 font-semibold hover:bg-tint'
 
-function Ready({ expires }: { expires: string | null }) {
+function ReadyExport({ expires }: { expires: string | null }) {
   const { date } = useFormats()
   const day = expires && date(expires)
   return (
@@ -88,11 +88,11 @@ function Ready({ expires }: { expires: string | null }) {
       <p>
         <Trans>Your copy is ready. It stays here until {day}.</Trans>
       </p>
-      <a href="/api/export/page" target="_blank" rel="noopener" className={file}>
+      <a href="/api/export/page" target="_blank" rel="noopener" className={fileLinkClass}>
         <FileText className="size-6 shrink-0" aria-hidden />
         <Trans>Read it as a page</Trans>
       </a>
-      <a href="/api/export/json" download className={file}>
+      <a href="/api/export/json" download className={fileLinkClass}>
         <FileJson className="size-6 shrink-0" aria-hidden />
         <Trans>Save it as a file (JSON)</Trans>
       </a>

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Radio, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-const reasons: Record<DeleteReason, ReturnType<typeof msg>> = {
+const reasonLabels: Record<DeleteReason, ReturnType<typeof msg>> = {
   price: msg`It costs too much`,
   found_someone: msg`I found someone`,
   not_looking: msg`I am not looking any more`,
@@ -17,15 +17,15 @@ const reasons: Record<DeleteReason, ReturnType<typeof msg>> = {
   other: msg`Another reason`,
 }
 
-export function LeaveForm() {
+export function DeleteForm() {
   const { t } = useLingui()
   const failed = useFormError()
-  const wrong = failed !== null && 'reason' in failed.fields
+  const isReasonMissing = failed !== null && 'reason' in failed.fields
   return (
     <Panel id="leave" tabIndex={-1} className="grid scroll-mt-20 gap-5 p-5" aria-labelledby="why">
       <form method="post" action="/account/delete" noValidate className="grid gap-5">
         <input type="hidden" name="do" value="delete" />
-        <fieldset className="grid gap-1" aria-describedby={wrong ? 'why-error' : undefined}>
+        <fieldset className="grid gap-1" aria-describedby={isReasonMissing ? 'why-error' : undefined}>
           <legend id="why" className="mb-2 font-bold text-xl">
             <Trans>Why are you leaving?</Trans>
           </legend>
@@ -35,11 +35,11 @@ export function LeaveForm() {
               name="reason"
               value={reason}
               required
-              label={t(reasons[reason])}
+              label={t(reasonLabels[reason])}
               defaultChecked={failed?.values.reason === reason}
             />
           ))}
-          {wrong && (
+          {isReasonMissing && (
             <div role="alert">
               <FieldError id="why-error">
                 <Trans>Please choose what fits best.</Trans>

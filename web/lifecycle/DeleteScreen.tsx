@@ -6,31 +6,31 @@ import type { DeleteReason } from '../../contract/lifecycle.ts'
 import type { Page } from '../base/context.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
 import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
-import { AccountPage } from '../security/AccountPage.tsx'
-import { Saved } from '../security/SuccessMessage.tsx'
-import { LeaveForm } from './DeleteForm.tsx'
-import { Offer, OwnCode } from './RetentionOffer.tsx'
-import { RefundFirst } from './UnspentRefund.tsx'
+import { SuccessMessage } from '../security/SuccessMessage.tsx'
+import { DeleteForm } from './DeleteForm.tsx'
+import { RetentionCode, RetentionOffer } from './RetentionOffer.tsx'
+import { UnspentRefund } from './UnspentRefund.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-const confirmFirst = () => redirect('/account/confirm?next=/account/delete', 303)
+const redirectToConfirm = () => redirect('/account/confirm?next=/account/delete', 303)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
   const { confirmed } = await call(security.isReauthenticated, {})
-  if (!confirmed) throw confirmFirst()
+  if (!confirmed) throw redirectToConfirm()
   return call(lifecycle.deletionPreview, {})
 }
 
 export const action = formAction(async ({ page, field }) => {
   const wish = field('do')
   try {
-    if (wish === 'refund') return await payBack(page)
+    if (wish === 'refund') return await refundUnspent(page)
     if (wish === 'offer') {
       await page.call(lifecycle.acceptRetentionOffer, {})
       return redirect('/account/delete', 303)
@@ -40,12 +40,12 @@ export const action = formAction(async ({ page, field }) => {
     await page.call(lifecycle.deleteAccount, { reason: field('reason') as DeleteReason, remarks })
     return redirect('/account-deleted', 303)
   } catch (error) {
-    if (error instanceof RefusalError && error.code === 'confirm_first') return confirmFirst()
+    if (error instanceof RefusalError && error.code === 'confirm_first') return redirectToConfirm()
     throw error
   }
 })
 
-async function payBack(page: Page) {
+async function refundUnspent(page: Page) {
   await page.call(lifecycle.refundUnspent, {}).catch((error) => {
     // The same click twice: the first one did it.
     if (!(error instanceof RefusalError) || error.code !== 'nothing_to_refund') throw error
@@ -58,23 +58,23 @@ export default function DeleteScreen() {
   const { unspent, discount, code } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const failed = useFormError()
-  const chooses = failed !== null && 'reason' in failed.fields
+  const isReasonMissing = failed !== null && 'reason' in failed.fields
   return (
     <AccountPage title={t`Delete my account`} lead={<Lead />}>
-      {failed && !chooses && (
+      {failed && !isReasonMissing && (
         <div role="alert">
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
       {search.has('refunded') && !failed && (
-        <Saved>
+        <SuccessMessage>
           <Trans>Your money is on its way back, by the way you paid. You get an email about it.</Trans>
-        </Saved>
+        </SuccessMessage>
       )}
-      {unspent.length > 0 && <RefundFirst unspent={unspent} />}
-      {discount !== null && <Offer percent={discount} />}
-      {code !== null && <OwnCode code={code} />}
-      <LeaveForm />
+      {unspent.length > 0 && <UnspentRefund unspent={unspent} />}
+      {discount !== null && <RetentionOffer percent={discount} />}
+      {code !== null && <RetentionCode code={code} />}
+      <DeleteForm />
     </AccountPage>
   )
 }

@@ -5,9 +5,9 @@ import { lifecycle } from '../../contract/index.ts'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
-import { AccountPage } from '../security/AccountPage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
@@ -27,7 +27,7 @@ export default function PauseScreen() {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      {status === 'not_confirmed' ? <NotShownYet /> : <Choose paused={paused} />}
+      {status === 'not_confirmed' ? <UnconfirmedNotice /> : <PauseForm paused={paused} />}
     </AccountPage>
   )
 }
@@ -39,7 +39,7 @@ const Lead = () => (
   </Trans>
 )
 
-function Choose({ paused }: { paused: boolean }) {
+function PauseForm({ paused }: { paused: boolean }) {
   return (
     <form method="post" action="/account/pause" className="grid gap-4">
       <input type="hidden" name="paused" value={String(!paused)} />
@@ -56,7 +56,7 @@ function Choose({ paused }: { paused: boolean }) {
   )
 }
 
-const NotShownYet = () => (
+const UnconfirmedNotice = () => (
   <div className="grid gap-4">
     <p>
       <Trans>Nobody sees you yet: your profile is shown once you have confirmed your email address.</Trans>

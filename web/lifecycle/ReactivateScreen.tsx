@@ -9,7 +9,7 @@ import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
@@ -26,7 +26,7 @@ export default function ReactivateScreen() {
     <NarrowPage>
       <Title>{t`Come back`}</Title>
       {search.has('sent') && !failed ? (
-        <Sent />
+        <SentNotice />
       ) : (
         <>
           <h1>
@@ -48,7 +48,7 @@ export default function ReactivateScreen() {
 }
 
 /** The same words whether or not anybody left with this address. */
-const Sent = () => (
+const SentNotice = () => (
   <EmptyState
     icon={MailCheck}
     level={1}

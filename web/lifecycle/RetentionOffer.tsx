@@ -4,7 +4,7 @@ import { useFormats } from '../base/formats.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-export function Offer({ percent: value }: { percent: number }) {
+export function RetentionOffer({ percent: value }: { percent: number }) {
   const { percent } = useFormats()
   const off = percent(value)
   return (
@@ -31,7 +31,7 @@ export function Offer({ percent: value }: { percent: number }) {
   )
 }
 
-export const OwnCode = ({ code }: { code: string }) => (
+export const RetentionCode = ({ code }: { code: string }) => (
   <Panel className="grid gap-3 p-5" aria-labelledby="offer">
     <h2 id="offer" className="text-xl">
       <Trans>Your discount code</Trans>

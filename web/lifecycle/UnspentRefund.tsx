@@ -6,9 +6,9 @@ import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Unspent = Output<typeof deletionPreview>['unspent']
+type UnspentCredits = Output<typeof deletionPreview>['unspent']
 
-export function RefundFirst({ unspent }: { unspent: Unspent }) {
+export function UnspentRefund({ unspent }: { unspent: UnspentCredits }) {
   const { money } = useFormats()
   const sums = unspent.map(({ amount, currency }) => money(amount, currency)).join(' + ')
   const credits = unspent.reduce((sum, it) => sum + it.credits, 0)

@@ -1,9 +1,9 @@
 // /likes/:type: likes received, given and mutual, each at an address of its own (LIKE-2).
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { likes } from '../../contract/index.ts'
+import { notFound } from '../base/notFound.ts'
 import { query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { notFound } from '../shell/notFound.ts'
 import { isLikesKind, LikesPage } from './LikesPage.tsx'
 import '../base/screenTexts.ts'
 

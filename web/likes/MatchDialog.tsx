@@ -9,12 +9,12 @@ import type { Profile } from '../../contract/members.ts'
 import { query } from '../base/queries.ts'
 import { leafHandle } from '../base/routeHandle.ts'
 import { useMember, useSite } from '../base/session.ts'
+import { MessageButton } from '../chats/MessageButton.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { FictionalBadge, FictionalMark } from '../kit/Fictional.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
 import { toast } from '../kit/toasts.ts'
-import { MessageButton } from '../members/MessageButton.tsx'
 import { dequeueMatch, enqueueMatch, matchStore, onMatchReceived } from './matchQueue.ts'
 
 export function MatchDialog() {

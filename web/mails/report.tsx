@@ -3,7 +3,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReportReason } from '../../contract/safety.ts'
-import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from '../safety/reasonLabels.ts'
+import { messageReasons, photoReasons, profileReasons } from '../safety/reasonLabels.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 
@@ -30,9 +30,7 @@ export const Reported: Mail<ReportData> = {
   Body: (it) => {
     const { i18n } = useLingui()
     const reason =
-      (it.photo && reasonsOfPhoto[it.reason]) ||
-      (it.message && reasonsOfMessage[it.reason]) ||
-      reasonsOfProfile[it.reason]
+      (it.photo && photoReasons[it.reason]) || (it.message && messageReasons[it.reason]) || profileReasons[it.reason]
     return (
       <>
         <Heading>

@@ -4,9 +4,9 @@ import { Ban } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
+import { Title } from '../kit/Title.tsx'
 import { ReportButton } from '../safety/ReportButton.tsx'
-import { Title } from '../shell/Title.tsx'
-import { useBlock } from './useBlock.ts'
+import { useBlock } from '../safety/useBlock.ts'
 
 export function BlockedProfile({ member: { id, name } }: { member: Profile }) {
   const { t } = useLingui()

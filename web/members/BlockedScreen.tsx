@@ -5,11 +5,11 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { members } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction } from '../base/forms.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
 import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { AccountPage } from '../security/AccountPage.tsx'
 import { BlockedRow } from './BlockedRow.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from '../kit/Link.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import type { FilterFormProps } from './FilterForms.tsx'
-import { searchUrl, type Filters } from './filters.ts'
+import { type Filters, searchUrl } from './filters.ts'
 
 /** Milliseconds of rest before a moved thumb searches. */
 const SEARCH_DELAY_MS = 400

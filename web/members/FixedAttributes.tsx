@@ -1,8 +1,8 @@
 // Gender and age: said once, at the signup, and why they stay as they are (PRO-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnProfile } from '../../contract/members.ts'
+import { genderLabels } from '../attributes/attributeLabels.ts'
 import { useSite } from '../base/session.ts'
-import { genderLabels } from './labels.ts'
 
 /** Whole years on the site's calendar, like the server counts them. */
 function ageOn(birth: string, time_zone: string): number {

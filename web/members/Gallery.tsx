@@ -6,8 +6,8 @@ import type { Profile } from '../../contract/members.ts'
 import type { Photo } from '../../contract/photos.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { Portrait } from '../kit/Portrait.tsx'
-import { Thumbnails } from './Thumbnails.tsx'
 import { LockedPhotoOverlay } from './LockedPhotoOverlay.tsx'
+import { Thumbnails } from './Thumbnails.tsx'
 
 const PhotoView = lazyChunk(async () => (await import('../photos/PhotoView.tsx')).PhotoView)
 

@@ -2,9 +2,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { interests } from '../../contract/interests.ts'
+import { interestLabels } from '../attributes/interestLabels.ts'
 import { ChoiceChip } from '../kit/Chip.tsx'
 import { Input } from '../kit/Field.tsx'
-import { interestLabels } from './interests.ts'
 
 type InterestChipsProps = { chosen: readonly string[]; onToggle(interest: string, on: boolean): void }
 

@@ -4,8 +4,8 @@ import { LocateFixed } from 'lucide-react'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
-import { type GeolocationPermission, useGeolocationPermission } from './useGeolocationPermission.ts'
 import { type Outcome, type Place, useGeolocation } from './useGeolocation.ts'
+import { type GeolocationPermission, useGeolocationPermission } from './useGeolocationPermission.ts'
 import { useVisibleFields } from './useVisibleFields.ts'
 
 export function LocateButton({ onFound }: { onFound(place: Place): void }) {

@@ -5,21 +5,24 @@ import { SearchX, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { sites } from '../../contract/index.ts'
+import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { CardGridSkeleton } from '../kit/Skeletons.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { finderAddress, finderQuery, isAnswered, readAnswers } from './match/answers.ts'
-import { SavePreferences } from './match/SavePreferences.tsx'
 import { MatchList } from './match/MatchList.tsx'
 import { Questions } from './match/Questions.tsx'
+import { SavePreferences } from './match/SavePreferences.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const loaders = queryLoaders(({ search }) => [optionalQuery(finderQuery(readAnswers(search))), optionalQuery(query(sites.regions, {}))])
+const loaders = queryLoaders(({ search }) => [
+  optionalQuery(finderQuery(readAnswers(search))),
+  optionalQuery(query(sites.regions, {})),
+])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
@@ -53,7 +56,11 @@ export default function MatchFinderScreen() {
         </div>
         {hasAnswers && data && (
           <div className="flex flex-wrap items-center gap-2">
-            <Button small aria-expanded={showsQuestions} onClick={() => setReopenedAt(showsQuestions ? null : currentSearch)}>
+            <Button
+              small
+              aria-expanded={showsQuestions}
+              onClick={() => setReopenedAt(showsQuestions ? null : currentSearch)}
+            >
               <SlidersHorizontal className="size-4" aria-hidden />
               <Trans>My answers</Trans>
             </Button>

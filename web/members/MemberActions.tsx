@@ -3,9 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { MessageCircle } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
+import { MessageButton } from '../chats/MessageButton.tsx'
 import { LinkButton } from '../kit/Button.tsx'
 import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
-import { MessageButton } from './MessageButton.tsx'
 
 const barClass =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-raised max-md:px-4 max-md:pt-3 max-md:pb-[calc(12px+var(--safe-bottom))]'

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { Menu, MenuButton } from '../kit/Menu.tsx'
-import { Reporting } from '../safety/LazyReportDialog.tsx'
-import { useBlock } from './useBlock.ts'
+import { LazyReportDialog } from '../safety/LazyReportDialog.tsx'
+import { useBlock } from '../safety/useBlock.ts'
 
 export function MemberMenu({ member: { id, name } }: { member: Profile }) {
   const { t } = useLingui()
@@ -30,7 +30,7 @@ export function MemberMenu({ member: { id, name } }: { member: Profile }) {
           <Trans>Report {name}</Trans>
         </MenuButton>
       </Menu>
-      <Reporting member={{ id, name }} open={reporting} onClose={() => setReporting(false)} />
+      <LazyReportDialog member={{ id, name }} open={reporting} onClose={() => setReporting(false)} />
     </div>
   )
 }

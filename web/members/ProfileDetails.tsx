@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Drama, HeartHandshake, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../contract/members.ts'
+import { reasonLabels } from '../attributes/attributeLabels.ts'
+import { interestLabels } from '../attributes/interestLabels.ts'
 import { useSite, useUser } from '../base/session.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { Link } from '../kit/Link.tsx'
 import { attributeRows } from './attributes.ts'
-import { interestLabels } from './interests.ts'
-import { reasonLabels } from './labels.ts'
 
 export function ProfileDetails({ member }: { member: Profile }) {
   const { t } = useLingui()

@@ -4,7 +4,11 @@ import type { Profile } from '../../contract/members.ts'
 import { useFormats } from '../base/formats.ts'
 import { FictionalBadge } from '../kit/Fictional.tsx'
 
-export function ProfileHeading({ member: { name, age, online, seen, place, country, fictional, is_new } }: { member: Profile }) {
+export function ProfileHeading({
+  member: { name, age, online, seen, place, country, fictional, is_new },
+}: {
+  member: Profile
+}) {
   const formats = useFormats()
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">

@@ -3,23 +3,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { members, sites } from '../../contract/index.ts'
+import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { ErrorState } from '../kit/EmptyState.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
+import { Title } from '../kit/Title.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
-import { Title } from '../shell/Title.tsx'
 import { AutoLikeSettings } from './AutoLikeSettings.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
 import { PresenceSetting } from './PresenceSetting.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const loaders = queryLoaders(() => [query(members.readOwnProfile, {}), optionalQuery(albumQuery), optionalQuery(query(sites.regions, {}))])
+const loaders = queryLoaders(() => [
+  query(members.readOwnProfile, {}),
+  optionalQuery(albumQuery),
+  optionalQuery(query(sites.regions, {})),
+])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 

@@ -4,7 +4,7 @@ import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { FieldError, Select } from '../kit/Field.tsx'
 import { Range } from '../kit/Range.tsx'
-import { gendersLabels } from './labels.ts'
+import { gendersLabels } from './filterLabels.ts'
 import type { Edits } from './useProfileDraft.ts'
 
 export function SearchPreferences({

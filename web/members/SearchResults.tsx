@@ -7,11 +7,11 @@ import type { search } from '../../contract/index.ts'
 import type { Card as Member } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { MemberCard, CardGrid } from '../kit/MemberCard.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
+import { CardGrid, MemberCard } from '../kit/MemberCard.tsx'
 import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
-import { searchUrl, type Filters } from './filters.ts'
+import { type Filters, searchUrl } from './filters.ts'
 import { type Paging, ShowMore } from './ShowMore.tsx'
 
 type Page = Output<typeof search.find>
@@ -25,7 +25,13 @@ type SearchResultsProps = {
   isRestored: boolean
 }
 
-export function SearchResults({ paging: found, pages, chosen: filters, isLaterPage: later, isRestored: settled }: SearchResultsProps) {
+export function SearchResults({
+  paging: found,
+  pages,
+  chosen: filters,
+  isLaterPage: later,
+  isRestored: settled,
+}: SearchResultsProps) {
   const { t } = useLingui()
   const people = uniqueById(pages.flatMap(({ results }) => results))
   const similar = pages[0]?.similar_results ?? []
@@ -79,10 +85,22 @@ function ResultGrid({ people, label, first }: { people: Member[]; label: string;
 }
 
 /** A like, and a page that comes, leave the others as they are. */
-const ResultCard = memo(function Person({ person, first, likable }: { person: Member; first: boolean; likable: boolean }) {
+const ResultCard = memo(function Person({
+  person,
+  first,
+  likable,
+}: {
+  person: Member
+  first: boolean
+  likable: boolean
+}) {
   return (
     <li>
-      <MemberCard member={person} eager={first && 'first'} likeButton={likable && <MemberLikeButton member={person} />} />
+      <MemberCard
+        member={person}
+        eager={first && 'first'}
+        likeButton={likable && <MemberLikeButton member={person} />}
+      />
     </li>
   )
 })

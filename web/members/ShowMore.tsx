@@ -38,7 +38,11 @@ export function ShowMore({ paging: found, pages, isRestored: settled, to }: Show
 
   if (isFetchNextPageError) return <ErrorState error={found.error} onRetry={() => void fetchNextPage()} />
   return (
-    <div ref={container} data-grows={!needsPress || isFetchingNextPage || undefined} className="grid justify-center p-6">
+    <div
+      ref={container}
+      data-grows={!needsPress || isFetchingNextPage || undefined}
+      className="grid justify-center p-6"
+    >
       <LinkButton
         to={to}
         aria-busy={isFetchingNextPage || undefined}

@@ -24,7 +24,15 @@ export default function TraitFilters({ value, onChange }: TraitFiltersProps) {
   )
 }
 
-function TraitGroup({ choice, chosen, onChange }: { choice: Choice; chosen: string[]; onChange: TraitFiltersProps['onChange'] }) {
+function TraitGroup({
+  choice,
+  chosen,
+  onChange,
+}: {
+  choice: Choice
+  chosen: string[]
+  onChange: TraitFiltersProps['onChange']
+}) {
   const { t } = useLingui()
   const { name, label, values } = choice
   const [isInitiallyOpen] = useState(chosen.length > 0)

@@ -11,7 +11,7 @@ import {
   relationshipLabels,
   sexualityLabels,
   tattooLabels,
-} from './labels.ts'
+} from '../attributes/attributeLabels.ts'
 
 type Labels = Record<string, MessageDescriptor>
 type Choice = { name: keyof Attributes; label: MessageDescriptor; values: Labels }
@@ -31,7 +31,7 @@ const choices: Choice[] = [
 export const editableAttributes: Choice[] = [reason, ...choices]
 
 /** What is known of someone, as rows of words. */
-export function attributeRows(attributes: Partial<Attributes>) {
+export function attributeRows(attributes: { [name in keyof Attributes]?: Attributes[name] | undefined }) {
   return [gender, ...choices].flatMap(({ name, label, values }) => {
     const value = values[String(attributes[name])]
     return value ? [{ name, label, value }] : []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { RefusalError } from '../base/refusalError.ts'
-import { searchUrl, appliedFilters, readFilters, searchParamsOf } from './filters.ts'
-import { ignoredFilters } from './ignoredFilters.ts'
 import { dropRefusedFilters } from './dropRefusedFilters.ts'
+import { appliedFilters, readFilters, searchParamsOf, searchUrl } from './filters.ts'
+import { ignoredFilters } from './ignoredFilters.ts'
 
 const addressed = (text: string) => new URLSearchParams(text)
 const read = (text: string) => readFilters(addressed(text))
@@ -35,16 +35,26 @@ test('SRCH-1 what is no filter is left out, and the rest holds', () => {
 
 test('SRCH-1 what the server refuses is taken out, and the rest is asked for again', () => {
   const input = { gender: 'male', hair_color: ['black', 'purple'], cursor: 'x', page: 3 }
-  expect(dropRefusedFilters(input, refused({ 'hair_color.1': 'picklist' }))).toMatchObject({ gender: 'male', hair_color: ['black'] })
-  expect(dropRefusedFilters(input, refused({ 'hair_color.0': 'picklist', 'hair_color.1': 'picklist' }))?.hair_color).toBeUndefined()
-  expect(dropRefusedFilters(input, refused({ cursor: 'cursor' }))).toEqual({ ...input, cursor: undefined, page: undefined })
+  expect(dropRefusedFilters(input, refused({ 'hair_color.1': 'picklist' }))).toMatchObject({
+    gender: 'male',
+    hair_color: ['black'],
+  })
+  expect(
+    dropRefusedFilters(input, refused({ 'hair_color.0': 'picklist', 'hair_color.1': 'picklist' }))?.hair_color,
+  ).toBeUndefined()
+  expect(dropRefusedFilters(input, refused({ cursor: 'cursor' }))).toEqual({
+    ...input,
+    cursor: undefined,
+    page: undefined,
+  })
   for (const it of [refused({}), refused({ other: 'x' }), refused({ gender: 'x' }, 403)])
     expect(dropRefusedFilters(input, it)).toBeNull()
 })
 
 test('SRCH-1 what was left out is named, what was heeded is not, and where one came from is no filter', () => {
   const used = { gender: 'male', country: 'NL', min_age: 30, max_age: 50, hair_color: ['black'] } as const
-  const out = (text: string) => ignoredFilters(addressed(searchParamsOf(addressed(text))), { ...used, hair_color: ['black'] }, 1)
+  const out = (text: string) =>
+    ignoredFilters(addressed(searchParamsOf(addressed(text))), { ...used, hair_color: ['black'] }, 1)
   expect(out('gender=male&min_age=50&max_age=30&hair_color=black&utm_source=x&ref=y&t=5')).toEqual([])
   expect(searchParamsOf(addressed('utm_source=x&ref=y&t=5&profile=abc&lang=de'))).toBe('')
   expect(out('min_age=17&max_age=50&hair_color=black,purple&countryregion=BY&junk=1')).toEqual([

@@ -45,7 +45,9 @@ function storeSearch(search: StoredSearch) {
 }
 
 const findStored = (client: QueryClient) =>
-  readStored().find(({ entry, viewer, at }) => entry === currentEntry() && viewer === viewerOf(client) && Date.now() - at < MAX_AGE_MS)
+  readStored().find(
+    ({ entry, viewer, at }) => entry === currentEntry() && viewer === viewerOf(client) && Date.now() - at < MAX_AGE_MS,
+  )
 
 const keyOf = (address: string) => searchQuery(new URLSearchParams(address)).queryKey
 

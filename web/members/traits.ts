@@ -2,9 +2,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SiteSettings } from '../../contract/sites.ts'
+import { interestLabels } from '../attributes/interestLabels.ts'
 import { editableAttributes } from './attributes.ts'
 import type { Trait } from './filters.ts'
-import { interestLabels } from './interests.ts'
 
 type TraitChoice = { name: Trait; label: MessageDescriptor; values: Record<string, MessageDescriptor> }
 

@@ -28,7 +28,11 @@ export function useGeolocation(onFound: (place: Place) => void) {
   async function findTown(): Promise<Outcome> {
     const { coords } = await currentPosition()
     const [lat, lon] = [coords.latitude.toFixed(2), coords.longitude.toFixed(2)]
-    const geolocation_geocode = { ...query(sites.geocode, { lat, lon }), staleTime: STALE_TIME_MS, gcTime: STALE_TIME_MS }
+    const geolocation_geocode = {
+      ...query(sites.geocode, { lat, lon }),
+      staleTime: STALE_TIME_MS,
+      gcTime: STALE_TIME_MS,
+    }
     const { country, region, region_name, city } = await client.fetchQuery(geolocation_geocode)
     if (!countries.includes(country)) return { kind: 'elsewhere', country }
     onFound({ country, region, city })
@@ -51,4 +55,6 @@ function outcomeOfError(error: unknown): Outcome {
 }
 
 const currentPosition = () =>
-  new Promise<GeolocationPosition>((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions))
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions),
+  )

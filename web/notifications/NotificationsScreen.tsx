@@ -7,13 +7,13 @@ import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useHomeScreen } from '../base/session.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { AccountPage } from '../security/AccountPage.tsx'
 import { kinds } from './kinds.ts'
 import { PushSwitch } from './PushSwitch.tsx'
-import { Stopped } from './SuppressionNotice.tsx'
+import { SuppressionNotice } from './SuppressionNotice.tsx'
 import { Toggle } from './Toggle.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
@@ -51,10 +51,10 @@ export default function NotificationsScreen() {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      {stopped.length > 0 && <Stopped why={stopped} />}
+      {stopped.length > 0 && <SuppressionNotice why={stopped} />}
       <form method="post" action="/notifications" className="grid gap-5">
         <Panel className="p-4 md:p-6">
-          <Grid choices={choices} />
+          <PreferenceTable choices={choices} />
           <div className="mt-3 border-line border-t pt-2">
             <Checkbox
               name="push_words"
@@ -88,7 +88,7 @@ export default function NotificationsScreen() {
   )
 }
 
-function Grid({ choices }: { choices: Preferences }) {
+function PreferenceTable({ choices }: { choices: Preferences }) {
   const { t } = useLingui()
   const names = { mail: t`Email`, push: t`Push` }
   return (

@@ -7,13 +7,13 @@ import type { SuppressionReason } from '../../contract/notifications.ts'
 import { useMember } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 
-const reasons: Record<SuppressionReason, MessageDescriptor> = {
+const reasonTexts: Record<SuppressionReason, MessageDescriptor> = {
   fbl: msg`You marked a mail of ours as spam.`,
   bounce: msg`Mails to your address came back.`,
   listunsubscribe: msg`You unsubscribed from our mails.`,
 }
 
-export function Stopped({ why }: { why: SuppressionReason[] }) {
+export function SuppressionNotice({ why }: { why: SuppressionReason[] }) {
   const { t } = useLingui()
   const { status } = useMember()
   const bounced = why.includes('bounce')
@@ -26,7 +26,7 @@ export function Stopped({ why }: { why: SuppressionReason[] }) {
             <Trans>We send you no mails at the moment</Trans>
           </h2>
           {why.map((reason) => (
-            <p key={reason}>{t(reasons[reason])}</p>
+            <p key={reason}>{t(reasonTexts[reason])}</p>
           ))}
           {bounced && (
             <p>

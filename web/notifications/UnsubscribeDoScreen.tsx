@@ -6,31 +6,31 @@ import { notifications } from '../../contract/index.ts'
 import { type PreferenceKind, preferenceKinds } from '../../contract/notifications.ts'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import { pageContext } from '../base/context.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
 import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { kinds } from './kinds.ts'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
 /** `off`: what was turned off just now. `wrong`: why the link does nothing. */
-type Loaded = { off: PreferenceKind | 'all' } | { token: string; kind: PreferenceKind } | { wrong: string }
+type LoaderData = { off: PreferenceKind | 'all' } | { token: string; kind: PreferenceKind } | { wrong: string }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const off = (['all', ...preferenceKinds] as const).find((it) => it === searchParams.get('off'))
-  if (off) return data<Loaded>({ off })
+  if (off) return data<LoaderData>({ off })
   const token = (searchParams.get('token') ?? '').slice(0, 100)
   try {
-    return data<Loaded>({
+    return data<LoaderData>({
       token,
       ...(await context.get(pageContext).call(notifications.unsubscribePreview, { token })),
     })
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
-    return data<Loaded>({ wrong: error.message }, { status: error.status })
+    return data<LoaderData>({ wrong: error.message }, { status: error.status })
   }
 }
 
@@ -40,12 +40,18 @@ export default function UnsubscribeDoScreen() {
   return (
     <NarrowPage>
       <Title>{t`Unsubscribe`}</Title>
-      {'off' in loaded ? <Off what={loaded.off} /> : 'kind' in loaded ? <Ask {...loaded} /> : <Wrong {...loaded} />}
+      {'off' in loaded ? (
+        <UnsubscribedMessage what={loaded.off} />
+      ) : 'kind' in loaded ? (
+        <UnsubscribeForm {...loaded} />
+      ) : (
+        <InvalidLink {...loaded} />
+      )}
     </NarrowPage>
   )
 }
 
-function Ask({ token, kind }: { token: string; kind: PreferenceKind }) {
+function UnsubscribeForm({ token, kind }: { token: string; kind: PreferenceKind }) {
   const { t } = useLingui()
   const { mail_name } = useSite()
   const name = t(kinds[kind].name)
@@ -70,7 +76,7 @@ function Ask({ token, kind }: { token: string; kind: PreferenceKind }) {
   )
 }
 
-function Off({ what }: { what: PreferenceKind | 'all' }) {
+function UnsubscribedMessage({ what }: { what: PreferenceKind | 'all' }) {
   const { t } = useLingui()
   const name = what === 'all' ? '' : t(kinds[what].name)
   return (
@@ -93,7 +99,7 @@ function Off({ what }: { what: PreferenceKind | 'all' }) {
   )
 }
 
-function Wrong({ wrong }: { wrong: string }) {
+function InvalidLink({ wrong }: { wrong: string }) {
   return (
     <>
       <MailX className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />

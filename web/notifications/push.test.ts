@@ -1,6 +1,6 @@
 // This browser's pushes, in a browser that is only as much as they need: whose they are, on, off.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { closeShown, pushState, turnOff, turnOn } from './push.ts'
+import { closeNotifications, pushState, turnOff, turnOn } from './push.ts'
 
 const key = 'AQID'
 const me = { member: 'me', key }
@@ -141,6 +141,6 @@ test('NOTE-4 turned off: nobody is kept, and what still shows is closed', async 
   await turnOn(me)
   const closed: number[] = []
   shown = [1, 2].map((n) => ({ close: () => void closed.push(n) }))
-  await Promise.all([turnOff(), closeShown()])
+  await Promise.all([turnOff(), closeNotifications()])
   expect([closed, kept.size]).toEqual([[1, 2], 0])
 })

@@ -1,81 +1,81 @@
 // Pushes in this browser (NOTE-4): capable, denied, subscribed; on and off. Static pages use it too, so it imports next to nothing.
-import { serviceWorkerUrl } from '../app/serviceWorker.ts'
-import { isPushedHere, keepMember } from './pushSubscriber.ts'
+import { serviceWorkerUrl } from '../base/serviceWorker.ts'
+import { isPushSubscriber, storePushSubscriber } from './pushSubscriber.ts'
 
 export type PushState = { is_capable: boolean; is_denied: boolean; is_subscribed: boolean }
 /** Whose they are, and the key by which the push service knows this site. */
-export type PushOf = { member: string; key: string }
+export type PushTarget = { member: string; key: string }
 
 /** Whether this tab has told the server of its subscription: that ends with the session, and another one needs to be told anew. */
-const told = 'push.told'
+const registeredKey = 'push.told'
 
 const is_capable = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-export async function pushState(of: PushOf): Promise<PushState> {
+export async function pushState(of: PushTarget): Promise<PushState> {
   if (!of.key || !is_capable()) return { is_capable: false, is_denied: false, is_subscribed: false }
-  const subscription = await current()
-  const mine = subscription !== null && isPushedHere(of.member) && knows(subscription, of.key)
-  if (subscription && !mine) await subscription.unsubscribe()
-  if (mine) await tellOnce(subscription, of.member).catch(() => {})
-  return { is_capable: true, is_denied: Notification.permission === 'denied', is_subscribed: mine }
+  const subscription = await currentSubscription()
+  const isOwn = subscription !== null && isPushSubscriber(of.member) && hasKey(subscription, of.key)
+  if (subscription && !isOwn) await subscription.unsubscribe()
+  if (isOwn) await registerOnce(subscription, of.member).catch(() => {})
+  return { is_capable: true, is_denied: Notification.permission === 'denied', is_subscribed: isOwn }
 }
 
 /** Only after a click: the browser asks the person. */
-export async function turnOn(of: PushOf): Promise<PushState> {
-  const said = await Notification.requestPermission()
-  if (said === 'granted') await subscribe(of)
-  return { is_capable: true, is_denied: said === 'denied', is_subscribed: said === 'granted' }
+export async function turnOn(of: PushTarget): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'granted') await subscribe(of)
+  return { is_capable: true, is_denied: permission === 'denied', is_subscribed: permission === 'granted' }
 }
 
-async function subscribe({ member, key }: PushOf) {
+async function subscribe({ member, key }: PushTarget) {
   await navigator.serviceWorker.register(serviceWorkerUrl)
   const { pushManager } = await navigator.serviceWorker.ready
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   try {
-    await tell(made, member)
+    await register(subscription, member)
   } catch (error) {
-    await made.unsubscribe()
+    await subscription.unsubscribe()
     throw error
   }
-  keepMember(member)
+  storePushSubscriber(member)
 }
 
-async function tellOnce(subscription: PushSubscription, member: string) {
-  if (sessionStorage.getItem(told) !== member) await tell(subscription, member)
+async function registerOnce(subscription: PushSubscription, member: string) {
+  if (sessionStorage.getItem(registeredKey) !== member) await register(subscription, member)
 }
 
-async function tell(subscription: PushSubscription, member: string) {
+async function register(subscription: PushSubscription, member: string) {
   const { endpoint, keys } = subscription.toJSON()
   await send('POST', '/api/user.php?push=1', { subscription: { endpoint, keys } })
   try {
-    sessionStorage.setItem(told, member)
+    sessionStorage.setItem(registeredKey, member)
   } catch {
     // It tells again, then.
   }
 }
 
 /** What still stands on the screen goes too: whoever comes next reads none of it. */
-export async function closeShown() {
+export async function closeNotifications() {
   const registration = is_capable() ? await navigator.serviceWorker.getRegistration('/') : undefined
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
 export async function turnOff() {
-  keepMember(null)
-  const subscription = is_capable() ? await current() : null
+  storePushSubscriber(null)
+  const subscription = is_capable() ? await currentSubscription() : null
   if (!subscription) return
   const { endpoint } = subscription
   await subscription.unsubscribe()
   await send('DELETE', '/api/push', { endpoint })
 }
 
-async function current() {
+async function currentSubscription() {
   const registration = await navigator.serviceWorker.getRegistration('/')
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 /** A deployment that started anew has another key. */
-function knows({ options }: PushSubscription, key: string) {
+function hasKey({ options }: PushSubscription, key: string) {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
   return (
     bytes.length === 0 ||
@@ -93,4 +93,4 @@ async function send(method: string, address: string, body: object) {
 }
 
 /** What the service worker tells open pages when a push came. */
-export type Pushed = { type: 'push'; title: string; url: string; tag: string }
+export type PushMessage = { type: 'push'; title: string; url: string; tag: string }

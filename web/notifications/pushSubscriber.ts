@@ -1,23 +1,23 @@
 // For which member this browser gets pushes: another one who logs in here does not get that one's (NOTE-4).
-const name = 'push.member'
+const storageKey = 'push.member'
 
 /** Storage may be closed to us (private modes). */
-export function keptMember(): string | null {
+export function readPushSubscriber(): string | null {
   try {
-    return localStorage.getItem(name)
+    return localStorage.getItem(storageKey)
   } catch {
     return null
   }
 }
 
 /** null: for nobody any more. */
-export function keepMember(member: string | null) {
+export function storePushSubscriber(member: string | null) {
   try {
-    if (member === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, member)
+    if (member === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, member)
   } catch {
     // See above.
   }
 }
 
-export const isPushedHere = (member: string) => keptMember() === member
+export const isPushSubscriber = (member: string) => readPushSubscriber() === member

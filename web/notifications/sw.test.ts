@@ -227,7 +227,7 @@ test('NOTE-4 no page puts anything into a cache or a database of the browser eit
   expect(code.length).toBeGreaterThan(100)
   const found = code.filter((file) => keeps.test(readFileSync(join(web, file), 'utf8')))
   expect(found.sort()).toEqual([
-    'app/serviceWorker.ts',
+    'base/serviceWorker.ts',
     'chats/outbox/photoStorage.ts',
     'enhance/deleteStoredPhotos.ts',
     'public/sw.js',

@@ -8,7 +8,7 @@ import { TableOfContents } from './TableOfContents.tsx'
 import './pages.css'
 
 /** `agreedAt`: when the member agreed to this version. */
-export function Article({ page, agreedAt }: { page: ContentPage; agreedAt?: string }) {
+export function Article({ page, agreedAt }: { page: ContentPage; agreedAt?: string | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()
   const demo = useIsDemo()

@@ -1,6 +1,6 @@
 // Blocks of a content page as React elements: no HTML of the source is interpreted (PAGE-1).
 import { useSite } from '../base/session.ts'
-import { formatPhone } from '../shell/phone.ts'
+import { formatPhone } from '../base/phone.ts'
 import { BrowserStorageTable } from './BrowserStorageTable.tsx'
 import { type Block, sectionsOf } from './sections.ts'
 

@@ -5,8 +5,8 @@ import type { PageName } from '../../contract/pages.ts'
 import { pageContext } from '../base/context.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { notFound } from '../shell/notFound.ts'
-import { Title } from '../shell/Title.tsx'
+import { notFound } from '../base/notFound.ts'
+import { Title } from '../kit/Title.tsx'
 import { Article } from './Article.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }

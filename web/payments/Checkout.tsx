@@ -2,81 +2,65 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Bundle } from '../../contract/credits.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
-import { countsFor, priceWith } from '../credits/offers.ts'
-import { useCode } from '../credits/useDiscountCode.ts'
+import { useDiscountCode } from '../credits/useDiscountCode.ts'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { Checkbox, FieldError, Select } from '../kit/Field.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
+import { orderOf, priceOf, selectedMethod } from './checkoutReducer.ts'
 import { Methods } from './Methods.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { Total } from './Total.tsx'
-import { unended } from './withoutFullStop.ts'
-import { usePay } from './useStartPayment.ts'
+import { useCheckout } from './useCheckout.ts'
+import { withoutFullStop } from './withoutFullStop.ts'
 
-/** `wish`: the way to pay in the address. */
-export function Checkout({ bundle, wish }: { bundle: string; wish: string | undefined }) {
+/** `preselected`: the way to pay in the address. */
+export function Checkout({ bundle, preselected }: { bundle: string; preselected: string | undefined }) {
   const { t } = useLingui()
   const { money } = useFormats()
   const [address] = useSearchParams()
-  const { code, discount, wrong } = useCode(address.get('code'))
+  const { error: codeError, ...code } = useDiscountCode(address.get('code'))
   const { data: offer, error, refetch } = useQuery(offerQuery(bundle, address.get('country')))
-  const [chosen, setChosen] = useState(wish)
-  const [keep, setKeep] = useState(false)
-  const { pay, busy, refused } = usePay()
+  const { state, dispatch, pay } = useCheckout(preselected)
   if (!offer && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!offer) return <TextSkeleton lines={6} />
 
-  const { methods } = offer
-  const method = methods.find(({ id }) => id === chosen) ?? methods[0]
-  const byCode =
-    discount && countsFor(discount, offer.amount, method?.id) ? priceWith(offer.amount, discount) : offer.amount
-  const price = Math.min(byCode, offer.discounted)
+  const method = selectedMethod(state, offer)
+  const order = orderOf(state, bundle, offer, code)
+  const price = priceOf(state, offer, code.discount)
   const total = money(price, offer.currency)
+  const isBusy = state.status !== 'open'
   return (
     <>
       <Total {...offer} price={price} />
-      {wrong && <FieldError>{wrong}</FieldError>}
+      {codeError && <FieldError>{codeError}</FieldError>}
       <CountrySelect country={offer.country} />
-      {methods.length > 0 ? (
-        <Methods methods={methods} chosen={method?.id} onChoose={setChosen} />
+      {offer.methods.length > 0 ? (
+        <Methods
+          methods={offer.methods}
+          chosen={method?.id}
+          onChoose={(methodId) => dispatch({ type: 'methodChosen', methodId })}
+        />
       ) : (
         <EmptyState icon={CreditCard} heading={t`No way to pay here yet`}>
           <Trans>Choose another country, or come back later.</Trans>
         </EmptyState>
       )}
-      {refused && <FieldError>{refused.message}</FieldError>}
-      {method && (
+      {state.refusal && <FieldError>{state.refusal.message}</FieldError>}
+      {method && order && (
         <div className="grid gap-2">
           {method.keeps && (
             <Checkbox
               label={t`Keep it for next time: one tap then, and nothing by itself`}
-              checked={keep}
-              onChange={({ target }) => setKeep(target.checked)}
+              checked={state.storesMethod}
+              onChange={({ target }) => dispatch({ type: 'storeToggled', storesMethod: target.checked })}
             />
           )}
-          <Button
-            kind="loud"
-            wide
-            busy={busy}
-            className="num"
-            onClick={() =>
-              pay({
-                bundle: bundle as Bundle['id'],
-                paymentmethod: method.id,
-                country: offer.country,
-                amount: price,
-                ...(price < offer.discounted && { code }),
-                ...(method.keeps && keep && { keep }),
-              })
-            }
-          >
-            {busy ? (
+          <Button kind="loud" wide busy={isBusy} className="num" onClick={() => pay(order)}>
+            {isBusy ? (
               <Trans>One moment …</Trans>
             ) : (
               <Trans comment="The button by which one orders with an obligation to pay: the words that the law asks for in this language">
@@ -85,7 +69,9 @@ export function Checkout({ bundle, wish }: { bundle: string; wish: string | unde
             )}
           </Button>
           <p className="text-muted text-sm">
-            <Trans>One payment, no subscription. Your statement will say {unended(offer.statement_name)}.</Trans>
+            <Trans>
+              One payment, no subscription. Your statement will say {withoutFullStop(offer.statement_name)}.
+            </Trans>
           </p>
         </div>
       )}

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { discounts, payments } from '../../contract/index.ts'
+import { notFound } from '../base/notFound.ts'
+import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, optionalQuery, query } from '../base/queries.ts'
 import { Link } from '../kit/Link.tsx'
-import { notFound } from '../shell/notFound.ts'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { Checkout } from './Checkout.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { PaymentState } from './PaymentState.tsx'
@@ -54,7 +54,7 @@ export default function CheckoutScreen() {
               <Trans>All bundles</Trans>
             </Link>
             <h1>{t`Payment`}</h1>
-            <Checkout key={id} bundle={id} wish={paymentmethod} />
+            <Checkout key={id} bundle={id} preselected={paymentmethod} />
           </>
         )}
       </div>

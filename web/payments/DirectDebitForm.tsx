@@ -8,22 +8,22 @@ import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'form' }>
+type FormStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'form' }>
 
 /** Which field a refusal is about. */
 const fieldOf = (code: string) => /^(holder|iban|street|house_number|zip|city|phone)_/.exec(code)?.[1]
 
-export function DirectDebitForm({ shown }: { shown: Shown }) {
+export function DirectDebitForm({ shown }: { shown: FormStep }) {
   const { t } = useLingui()
   const { money } = useFormats()
   const failed = useFormError()
   const { payment, amount, currency, creditor, kept } = shown
   const total = money(amount, currency)
-  const at = failed && fieldOf(failed.code)
-  const given = (name: string) => ({
+  const failedField = failed && fieldOf(failed.code)
+  const inputProps = (name: string) => ({
     name,
     defaultValue: failed?.values[name],
-    error: at === name ? failed?.text : undefined,
+    error: failedField === name ? failed?.text : undefined,
   })
   return (
     <>
@@ -32,7 +32,7 @@ export function DirectDebitForm({ shown }: { shown: Shown }) {
           {creditor.name} collects {total} from your account, once you have signed with a code by text message.
         </Trans>
       </p>
-      {failed && !at && (
+      {failed && !failedField && (
         <div role="alert">
           <FieldError>{failed.text}</FieldError>
         </div>
@@ -59,10 +59,10 @@ export function DirectDebitForm({ shown }: { shown: Shown }) {
             <Trans>From another account</Trans>
           </h2>
         )}
-        <Input label={t`Account holder`} {...given('holder')} autoComplete="cc-name" required maxLength={70} />
+        <Input label={t`Account holder`} {...inputProps('holder')} autoComplete="cc-name" required maxLength={70} />
         <Input
           label={t`IBAN`}
-          {...given('iban')}
+          {...inputProps('iban')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -72,16 +72,16 @@ export function DirectDebitForm({ shown }: { shown: Shown }) {
           hint={t`It begins with two letters and stands on your card or in your bank’s app.`}
         />
         <div className="grid grid-cols-[1fr_7rem] gap-3">
-          <Input label={t`Street`} {...given('street')} autoComplete="address-line1" required maxLength={70} />
-          <Input label={t`Number`} {...given('house_number')} autoComplete="off" required maxLength={16} />
+          <Input label={t`Street`} {...inputProps('street')} autoComplete="address-line1" required maxLength={70} />
+          <Input label={t`Number`} {...inputProps('house_number')} autoComplete="off" required maxLength={16} />
         </div>
         <div className="grid grid-cols-[8rem_1fr] gap-3">
-          <Input label={t`Postcode`} {...given('zip')} autoComplete="postal-code" required maxLength={16} />
-          <Input label={t`City`} {...given('city')} autoComplete="address-level2" required maxLength={35} />
+          <Input label={t`Postcode`} {...inputProps('zip')} autoComplete="postal-code" required maxLength={16} />
+          <Input label={t`City`} {...inputProps('city')} autoComplete="address-level2" required maxLength={35} />
         </div>
         <Input
           label={t`Mobile number`}
-          {...given('phone')}
+          {...inputProps('phone')}
           type="tel"
           autoComplete="tel"
           required

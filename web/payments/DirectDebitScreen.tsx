@@ -5,42 +5,42 @@ import type { Output } from '../../contract/call.ts'
 import { directDebit } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction, localPath } from '../base/forms.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
+import { notFound } from '../base/notFound.ts'
 import { RefusalError } from '../base/refusalError.ts'
-import { notFound } from '../shell/notFound.ts'
-import { Title } from '../shell/Title.tsx'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { Title } from '../kit/Title.tsx'
 import { DirectDebitForm } from './DirectDebitForm.tsx'
 import { SignMandate } from './SignMandate.tsx'
-import { TransferTo } from './TransferDetails.tsx'
+import { TransferDetails } from './TransferDetails.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-export type Shown = Output<typeof directDebit.readPaymentStep>
+export type PaymentStep = Output<typeof directDebit.readPaymentStep>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const payment = new URL(request.url).searchParams.get('payment')
   if (!payment) throw redirect('/credits', 303)
-  const shown = await context.get(pageContext).call(directDebit.readPaymentStep, { payment }).catch(refused)
+  const shown = await context.get(pageContext).call(directDebit.readPaymentStep, { payment }).catch(refusedStep)
   // Over: the payment's own page says how it ended.
   if (shown.step === 'over') throw redirect(localPath(shown.return_to, '/transactions'), 303)
   return shown
 }
 
-function refused(error: unknown) {
+function refusedStep(error: unknown) {
   if (!(error instanceof RefusalError)) throw error
   if (error.code === 'not_found' || error.code === 'invalid') throw notFound()
   return { step: 'refused', text: error.message } as const
 }
 
-const entered = ['holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const
+const formFields = ['holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const
 
 export const action = formAction(async ({ page, field, url }) => {
   const payment = field('payment')
   const again = `${url.pathname}?payment=${encodeURIComponent(payment)}`
   const what = field('do')
   if (what === 'enter') {
-    const form = Object.fromEntries(entered.map((name) => [name, field(name)])) as Record<
-      (typeof entered)[number],
+    const form = Object.fromEntries(formFields.map((name) => [name, field(name)])) as Record<
+      (typeof formFields)[number],
       string
     >
     await page.call(directDebit.submitForm, { payment, ...form })
@@ -64,7 +64,7 @@ export default function DirectDebitScreen() {
       {shown.step === 'refused' && <p role="alert">{shown.text}</p>}
       {shown.step === 'form' && <DirectDebitForm shown={shown} />}
       {shown.step === 'code' && <SignMandate shown={shown} />}
-      {shown.step === 'transfer' && <TransferTo shown={shown} />}
+      {shown.step === 'transfer' && <TransferDetails shown={shown} />}
       <form method="get" action="/credits">
         <button type="submit" className="link min-h-11">
           <Trans>Choose another way to pay</Trans>

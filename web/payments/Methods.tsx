@@ -1,7 +1,7 @@
 // The ways to pay, one of them chosen (PAY-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentMethod } from '../../contract/payments.ts'
-import { type Method, methodNames, paceOf } from './methods.ts'
+import { type Method, methodHint, methodNames } from './methods.ts'
 
 type MethodsProps = { methods: Method[]; chosen: PaymentMethod | undefined; onChoose(id: PaymentMethod): void }
 
@@ -30,7 +30,7 @@ export function Methods({ methods, chosen, onChoose }: MethodsProps) {
             />
             <span className="grid leading-snug">
               <span className="font-semibold">{typeof name === 'string' ? name : t(name)}</span>
-              <span className="text-muted text-xs">{t(paceOf(method))}</span>
+              <span className="text-muted text-xs">{t(methodHint(method))}</span>
             </span>
           </label>
         )

@@ -9,20 +9,22 @@ import { query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
-import { failureWords } from './failureTexts.ts'
-import { usePaid } from './useRefreshAfterPayment.ts'
+import { failureTexts } from './failureTexts.ts'
+import { useRefreshAfterPayment } from './useRefreshAfterPayment.ts'
 
 /** Milliseconds: often at first, then as seldom as a bank moves. */
-export const askAgain = (asked: number) => (asked < 60 ? 1_500 : 15_000)
+export const pollIntervalMs = (pollCount: number) => (pollCount < 60 ? 1_500 : 15_000)
 
 export function PaymentState({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...query(payments.status, { id }),
     refetchInterval: ({ state }) =>
-      state.data?.status === 'loading' || state.data?.status === 'pending' ? askAgain(state.dataUpdateCount) : false,
+      state.data?.status === 'loading' || state.data?.status === 'pending'
+        ? pollIntervalMs(state.dataUpdateCount)
+        : false,
   })
   useLiveEvent('user', () => void refetch())
-  usePaid(data?.status === 'completed')
+  useRefreshAfterPayment(data?.status === 'completed')
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} level={1} />
   if (!data) return <Loading />
   return (
@@ -95,7 +97,7 @@ function Failed({ payment: { bundle, reason } }: { payment: Payment }) {
         </LinkButton>
       }
     >
-      {reason && <p>{t(failureWords[reason])}</p>}
+      {reason && <p>{t(failureTexts[reason])}</p>}
       <p>
         <Trans>Nothing was charged.</Trans>
       </p>

@@ -2,52 +2,56 @@
 import { Trans } from '@lingui/react/macro'
 import type { Transaction } from '../../contract/payments.ts'
 
-export function Outcome({ transaction: { status, refunds, charged_back, amount } }: { transaction: Transaction }) {
-  const back = refunds.reduce((sum, it) => (it.status === 'failed' ? sum : sum + it.amount), 0)
-  const going = refunds.some((it) => it.status === 'open')
+export function PaymentStatusLabel({
+  transaction: { status, refunds, charged_back, amount },
+}: {
+  transaction: Transaction
+}) {
+  const refundedAmount = refunds.reduce((sum, it) => (it.status === 'failed' ? sum : sum + it.amount), 0)
+  const hasOpenRefund = refunds.some((it) => it.status === 'open')
   if (status === 'failed')
     return (
-      <Word tone="text-danger">
+      <StatusText tone="text-danger">
         <Trans>Failed</Trans>
-      </Word>
+      </StatusText>
     )
   if (status !== 'completed')
     return (
-      <Word tone="text-muted">
+      <StatusText tone="text-muted">
         <Trans>On its way</Trans>
-      </Word>
+      </StatusText>
     )
   if (charged_back)
     return (
-      <Word tone="text-danger">
+      <StatusText tone="text-danger">
         <Trans>Taken back by the bank</Trans>
-      </Word>
+      </StatusText>
     )
-  if (going)
+  if (hasOpenRefund)
     return (
-      <Word tone="text-muted">
+      <StatusText tone="text-muted">
         <Trans>Refund on its way</Trans>
-      </Word>
+      </StatusText>
     )
-  if (back >= amount)
+  if (refundedAmount >= amount)
     return (
-      <Word tone="text-muted">
+      <StatusText tone="text-muted">
         <Trans>Refunded</Trans>
-      </Word>
+      </StatusText>
     )
-  if (back > 0)
+  if (refundedAmount > 0)
     return (
-      <Word tone="text-muted">
+      <StatusText tone="text-muted">
         <Trans>Refunded in part</Trans>
-      </Word>
+      </StatusText>
     )
   return (
-    <Word tone="text-success">
+    <StatusText tone="text-success">
       <Trans>Paid</Trans>
-    </Word>
+    </StatusText>
   )
 }
 
-const Word = ({ tone, children }: { tone: string; children: React.ReactNode }) => (
+const StatusText = ({ tone, children }: { tone: string; children: React.ReactNode }) => (
   <span className={`${tone} text-sm`}>{children}</span>
 )

@@ -10,19 +10,19 @@ import { FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { MethodName } from './MethodName.tsx'
 import { Total } from './Total.tsx'
-import { unended } from './withoutFullStop.ts'
+import { withoutFullStop } from './withoutFullStop.ts'
 
 type Offer = NonNullable<Output<typeof payments.repeatOffer>['offer']>
 
 export function RepeatOrder({ offer, onDone }: { offer: Offer; onDone(payment: string): void }) {
   const { money } = useFormats()
-  const under_way = useRef(false)
+  const isRunning = useRef(false)
   const { bundle, credits, amount, currency, stored, vat_rate } = offer
-  const statement_name = unended(offer.statement_name)
+  const statement_name = withoutFullStop(offer.statement_name)
   const { mutate, isPending, error } = useCall(payments.repeat, {
     onSuccess: ({ payment_id }) => onDone(payment_id),
     onError: () => {
-      under_way.current = false
+      isRunning.current = false
     },
   })
   const total = money(amount, currency)
@@ -48,8 +48,8 @@ export function RepeatOrder({ offer, onDone }: { offer: Offer; onDone(payment: s
             wide
             busy={isPending}
             onClick={() => {
-              if (under_way.current) return
-              under_way.current = true
+              if (isRunning.current) return
+              isRunning.current = true
               mutate({ stored: stored.id, amount })
             }}
           >

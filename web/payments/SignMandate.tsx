@@ -9,9 +9,9 @@ import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'code' }>
+type CodeStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'code' }>
 
-export function SignMandate({ shown }: { shown: Shown }) {
+export function SignMandate({ shown }: { shown: CodeStep }) {
   const { t } = useLingui()
   const { money } = useFormats()
   const failed = useFormError()

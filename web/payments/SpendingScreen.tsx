@@ -8,17 +8,17 @@ import type { StoredMethod } from '../../contract/payments.ts'
 import { pageContext } from '../base/context.ts'
 import { useFormats } from '../base/formats.ts'
 import { formAction, useFormError } from '../base/forms.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
 import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { AccountPage } from '../security/AccountPage.tsx'
 import { MethodName } from './MethodName.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-const here = '/account/spending'
+const path = '/account/spending'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Whole units of the currency, as people write them. */
-const minorOf = (written: string, currency: string) =>
+const parseMinorUnits = (written: string, currency: string) =>
   /^\d{1,6}$/.test(written) ? toMinorUnits(Number(written), currency) : Number.NaN
 
 export const action = formAction(async ({ page, field }) => {
@@ -39,9 +39,9 @@ export const action = formAction(async ({ page, field }) => {
     })
   else
     await page.call(payments.setSpendCap, {
-      amount: field('do') === 'none' ? null : minorOf(field('amount'), field('currency')),
+      amount: field('do') === 'none' ? null : parseMinorUnits(field('amount'), field('currency')),
     })
-  return redirect(here, 303)
+  return redirect(path, 303)
 })
 
 export default function SpendingScreen() {
@@ -105,7 +105,7 @@ export default function SpendingScreen() {
           </div>
         </form>
       </Panel>
-      <Kept stored={stored} />
+      <StoredMethods stored={stored} />
       {failed && !failed.fields.amount && (
         <div role="alert">
           <FieldError>{failed.text}</FieldError>
@@ -115,7 +115,7 @@ export default function SpendingScreen() {
   )
 }
 
-function Kept({ stored }: { stored: StoredMethod[] }) {
+function StoredMethods({ stored }: { stored: StoredMethod[] }) {
   if (!stored.length) return null
   return (
     <section className="grid gap-3">

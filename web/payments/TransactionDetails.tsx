@@ -12,17 +12,17 @@ import { ErrorState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
-import { GiveBack } from './WithdrawPurchase.tsx'
 import { MethodName } from './MethodName.tsx'
-import { Outcome } from './PaymentStatusLabel.tsx'
-import { askAgain, PaymentState } from './PaymentState.tsx'
+import { PaymentState, pollIntervalMs } from './PaymentState.tsx'
+import { PaymentStatusLabel } from './PaymentStatusLabel.tsx'
+import { WithdrawPurchase } from './WithdrawPurchase.tsx'
 
-export function OneTransaction({ id }: { id: string }) {
+export function TransactionDetails({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...query(payments.oneTransaction, { id }),
     // The receipt is written a moment after it is paid.
     refetchInterval: ({ state }) =>
-      state.data?.status === 'completed' && !state.data.receipt_no ? askAgain(state.dataUpdateCount) : false,
+      state.data?.status === 'completed' && !state.data.receipt_no ? pollIntervalMs(state.dataUpdateCount) : false,
   })
   useLiveEvent('user', () => void refetch())
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} level={1} />
@@ -40,7 +40,7 @@ export function OneTransaction({ id }: { id: string }) {
       ) : (
         <PaymentState id={id} />
       )}
-      <Facts transaction={data} />
+      <DetailList transaction={data} />
       {data.status === 'completed' && !data.receipt_no && <div className="min-h-11" />}
       {data.receipt_no && (
         <a
@@ -51,37 +51,39 @@ export function OneTransaction({ id }: { id: string }) {
           <Trans>Receipt {data.receipt_no} (PDF)</Trans>
         </a>
       )}
-      {data.returnable && <GiveBack transaction={data} returnable={data.returnable} />}
+      {data.returnable && <WithdrawPurchase transaction={data} returnable={data.returnable} />}
     </>
   )
 }
 
-function Facts({ transaction }: { transaction: Transaction }) {
+function DetailList({ transaction }: { transaction: Transaction }) {
   const { date, time, money, number } = useFormats()
   const { created_at, paymentmethod, list_amount, amount, currency, vat_rate, vat, refunds, payment_id } = transaction
   const rate = number(vat_rate)
   return (
     <Panel className="p-4">
       <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 gap-y-2 [&>dd]:text-right [&>dt]:text-muted">
-        <Fact name={<Trans>Day</Trans>}>
+        <DetailRow name={<Trans>Day</Trans>}>
           {date(created_at)}, {time(created_at)}
-        </Fact>
-        <Fact name={<Trans>Paid with</Trans>}>
+        </DetailRow>
+        <DetailRow name={<Trans>Paid with</Trans>}>
           <MethodName method={paymentmethod} />
-        </Fact>
-        {list_amount > amount && <Fact name={<Trans>Discount</Trans>}>−{money(list_amount - amount, currency)}</Fact>}
-        <Fact name={<Trans>Total</Trans>}>
+        </DetailRow>
+        {list_amount > amount && (
+          <DetailRow name={<Trans>Discount</Trans>}>−{money(list_amount - amount, currency)}</DetailRow>
+        )}
+        <DetailRow name={<Trans>Total</Trans>}>
           <strong>{money(amount, currency)}</strong>
-        </Fact>
-        {vat > 0 && <Fact name={<Trans>VAT in it ({rate} %)</Trans>}>{money(vat, currency)}</Fact>}
-        <Fact name={<Trans>Number</Trans>}>
+        </DetailRow>
+        {vat > 0 && <DetailRow name={<Trans>VAT in it ({rate} %)</Trans>}>{money(vat, currency)}</DetailRow>}
+        <DetailRow name={<Trans>Number</Trans>}>
           <span className="break-all text-sm">{payment_id}</span>
-        </Fact>
-        <Fact name={<Trans context="how it stands">Status</Trans>}>
-          <Outcome transaction={transaction} />
-        </Fact>
+        </DetailRow>
+        <DetailRow name={<Trans context="how it stands">Status</Trans>}>
+          <PaymentStatusLabel transaction={transaction} />
+        </DetailRow>
         {refunds.map((it) => (
-          <Fact key={it.at} name={<Trans>Refund of {date(it.at)}</Trans>}>
+          <DetailRow key={it.at} name={<Trans>Refund of {date(it.at)}</Trans>}>
             −{money(it.amount, currency)}
             {it.status === 'open' && (
               <span className="block text-muted text-sm">
@@ -93,14 +95,14 @@ function Facts({ transaction }: { transaction: Transaction }) {
                 <Trans>did not work; we look after it</Trans>
               </span>
             )}
-          </Fact>
+          </DetailRow>
         ))}
       </dl>
     </Panel>
   )
 }
 
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+const DetailRow = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <>
     <dt>{name}</dt>
     <dd>{children}</dd>

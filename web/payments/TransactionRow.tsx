@@ -4,7 +4,7 @@ import type { Transaction } from '../../contract/payments.ts'
 import { useFormats } from '../base/formats.ts'
 import { Link } from '../kit/Link.tsx'
 import { MethodName } from './MethodName.tsx'
-import { Outcome } from './PaymentStatusLabel.tsx'
+import { PaymentStatusLabel } from './PaymentStatusLabel.tsx'
 
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { date, money } = useFormats()
@@ -25,7 +25,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
         </span>
         <span className="grid justify-items-end leading-snug">
           <span className="font-semibold">{money(amount, currency)}</span>
-          <Outcome transaction={transaction} />
+          <PaymentStatusLabel transaction={transaction} />
         </span>
       </Link>
     </li>

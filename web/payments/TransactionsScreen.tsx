@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useParams } from 'react-router'
 import { payments } from '../../contract/index.ts'
+import { pagedQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { queryLoaders, pagedQuery, query } from '../base/queries.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { Title } from '../shell/Title.tsx'
-import { OneTransaction } from './TransactionDetails.tsx'
+import { Title } from '../kit/Title.tsx'
+import { TransactionDetails } from './TransactionDetails.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import '../base/screenTexts.ts'
 
@@ -19,7 +19,9 @@ const listQuery = pagedQuery(payments.transactions, {}, ({ transactions, more })
   more ? { before: transactions.at(-1)?.payment_id } : null,
 )
 
-const loaders = queryLoaders(({ params }) => [params.id ? query(payments.oneTransaction, { id: params.id }) : listQuery])
+const loaders = queryLoaders(({ params }) => [
+  params.id ? query(payments.oneTransaction, { id: params.id }) : listQuery,
+])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
@@ -29,7 +31,7 @@ export default function TransactionsScreen() {
   return (
     <div className="wrap pt-4 pb-10 md:pt-6">
       <Title>{t`Payments`}</Title>
-      <div className="mx-auto grid max-w-[640px] gap-4">{id ? <OneTransaction key={id} id={id} /> : <List />}</div>
+      <div className="mx-auto grid max-w-[640px] gap-4">{id ? <TransactionDetails key={id} id={id} /> : <List />}</div>
     </div>
   )
 }

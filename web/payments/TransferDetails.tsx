@@ -7,9 +7,9 @@ import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-type Shown = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'transfer' }>
+type TransferStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'transfer' }>
 
-export function TransferTo({ shown }: { shown: Shown }) {
+export function TransferDetails({ shown }: { shown: TransferStep }) {
   const { money } = useFormats()
   const { payment, amount, currency, name, iban, bic, reference, promised } = shown
   return (
@@ -22,11 +22,11 @@ export function TransferTo({ shown }: { shown: Shown }) {
       </p>
       <Panel className="p-4">
         <dl className="num grid gap-3">
-          <Fact name={<Trans>To</Trans>}>{name}</Fact>
-          <Fact name={<Trans>IBAN</Trans>}>{iban}</Fact>
-          {bic && <Fact name={<Trans>BIC</Trans>}>{bic}</Fact>}
-          <Fact name={<Trans>Sum</Trans>}>{money(amount, currency)}</Fact>
-          <Fact name={<Trans>Reference</Trans>}>{reference}</Fact>
+          <TransferRow name={<Trans>To</Trans>}>{name}</TransferRow>
+          <TransferRow name={<Trans>IBAN</Trans>}>{iban}</TransferRow>
+          {bic && <TransferRow name={<Trans>BIC</Trans>}>{bic}</TransferRow>}
+          <TransferRow name={<Trans>Sum</Trans>}>{money(amount, currency)}</TransferRow>
+          <TransferRow name={<Trans>Reference</Trans>}>{reference}</TransferRow>
         </dl>
       </Panel>
       {promised ? (
@@ -45,7 +45,7 @@ export function TransferTo({ shown }: { shown: Shown }) {
   )
 }
 
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+const TransferRow = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div>
     <dt className="text-muted text-sm">{name}</dt>
     <dd className="break-words font-semibold text-lg select-all">{children}</dd>

@@ -11,16 +11,16 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { MethodName } from './MethodName.tsx'
 
-type GiveBackProps = { transaction: Transaction; returnable: NonNullable<Transaction['returnable']> }
+type WithdrawPurchaseProps = { transaction: Transaction; returnable: NonNullable<Transaction['returnable']> }
 
-export function GiveBack({ transaction, returnable: { credits, amount, until, days } }: GiveBackProps) {
+export function WithdrawPurchase({ transaction, returnable: { credits, amount, until, days } }: WithdrawPurchaseProps) {
   const client = useQueryClient()
   const { date, money } = useFormats()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { payment_id: id, currency, paymentmethod } = transaction
   const { mutate, isPending, error } = useCall(payments.returnPurchase, {
     onSuccess(after) {
-      setAsked(false)
+      setConfirming(false)
       client.setQueryData(query(payments.oneTransaction, { id }).queryKey, after)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== payments.oneTransaction.name })
     },
@@ -29,15 +29,15 @@ export function GiveBack({ transaction, returnable: { credits, amount, until, da
   const sum = money(amount, currency)
   return (
     <section className="grid gap-2">
-      <Button kind="calm" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button kind="calm" className="justify-self-start" onClick={() => setConfirming(true)}>
         <Trans>Withdraw from this purchase</Trans>
       </Button>
       <p className="text-muted text-sm">
         <Trans>Until {date(until)}. Credits that you have not spent go, and their part of the money comes back.</Trans>
       </p>
       <Dialog
-        open={asked}
-        onClose={isPending ? undefined : () => setAsked(false)}
+        open={isConfirming}
+        onClose={isPending ? undefined : () => setConfirming(false)}
         heading={<Trans>Withdraw from this purchase?</Trans>}
       >
         <p className="num mb-4">

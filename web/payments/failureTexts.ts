@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PaymentFailureReason } from '../../contract/payments.ts'
 
-export const failureWords: Record<PaymentFailureReason, MessageDescriptor> = {
+export const failureTexts: Record<PaymentFailureReason, MessageDescriptor> = {
   cancelled: msg`You stopped it.`,
   expired: msg`The time to pay was over.`,
   declined: msg`Your bank said no, and did not say why.`,

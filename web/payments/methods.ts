@@ -35,7 +35,7 @@ export const methodNames: Record<PaymentMethod, string | MessageDescriptor> = {
 export type Method = Output<typeof payments.methods>['methods'][number]
 
 /** When its credits come. */
-export const paceOf = ({ kind, days }: Method): MessageDescriptor => {
+export const methodHint = ({ kind, days }: Method): MessageDescriptor => {
   if (days) return msg`Credits when the money is here, mostly in ${days} days`
   return kind === 'instant' ? msg`Credits at once` : msg`You confirm at your bank or in its app`
 }

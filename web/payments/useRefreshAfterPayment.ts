@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { payments } from '../../contract/index.ts'
 
-export function usePaid(paid: boolean) {
+export function useRefreshAfterPayment(isPaid: boolean) {
   const client = useQueryClient()
   useEffect(() => {
-    if (paid) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== payments.status.name })
-  }, [client, paid])
+    if (isPaid) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== payments.status.name })
+  }, [client, isPaid])
 }

@@ -1,3 +1,3 @@
 // What stands on a statement, in a sentence (CRED-2).
 /** A company's name at the end of a sentence: B.V. has the full stop already. */
-export const unended = (name: string) => name.replace(/\.$/, '')
+export const withoutFullStop = (name: string) => name.replace(/\.$/, '')

@@ -1,12 +1,12 @@
 // The form of a complaint: what about, who, in which words. Nothing is cut; what is refused is still there (PAGE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
-import { complaintKinds, complaintWords } from '../../contract/safety.ts'
+import { complaintKinds, MAX_COMPLAINT_CHARS } from '../../contract/safety.ts'
 import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input, Select, Textarea } from '../kit/Field.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { complaintLabels } from './complaintLabels.ts'
 
 /** `email`: the member's own, to begin with. */
@@ -14,13 +14,13 @@ export function ComplaintForm({ email }: { email: string }) {
   const { t, i18n } = useLingui()
   const failed = useFormError()
   const { values = {}, fields = {} } = failed ?? {}
-  const named = Object.keys(fields).length > 0
+  const hasFieldErrors = Object.keys(fields).length > 0
   return (
     <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
       <Title>{t`Complaints`}</Title>
       <Lead />
       <form method="post" action="/complaints" noValidate className="grid gap-5">
-        {failed && !named && (
+        {failed && !hasFieldErrors && (
           <div role="alert">
             <FieldError>{failed.text}</FieldError>
           </div>
@@ -41,7 +41,7 @@ export function ComplaintForm({ email }: { email: string }) {
           required
           defaultValue={values.words}
           error={fields.words}
-          hint={t`What, when and where; a number of a payment or the name of a profile helps. Up to ${i18n.number(complaintWords)} characters. No files, and no passwords or card numbers, please.`}
+          hint={t`What, when and where; a number of a payment or the name of a profile helps. Up to ${i18n.number(MAX_COMPLAINT_CHARS)} characters. No files, and no passwords or card numbers, please.`}
         />
         <Input
           label={t`Your name (optional)`}

@@ -4,7 +4,7 @@ import { lazyChunk } from '../base/lazyChunk.ts'
 
 const ReportDialog = lazyChunk(async () => (await import('./ReportDialog.tsx')).default)
 
-export type Reported = {
+export type ReportSubject = {
   member: { id: string; name: string }
   /** One photo of theirs; without it the whole profile. */
   photo?: string | undefined
@@ -13,6 +13,6 @@ export type Reported = {
 }
 
 /** Stands wherever its opener cannot: a dialog in a menu closes with the menu. */
-export function Reporting({ open, ...rest }: Reported & { open: boolean; onClose(): void }) {
+export function LazyReportDialog({ open, ...rest }: ReportSubject & { open: boolean; onClose(): void }) {
   return open && <Suspense>{<ReportDialog {...rest} />}</Suspense>
 }

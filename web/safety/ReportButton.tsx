@@ -2,10 +2,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { type Reported, Reporting } from './LazyReportDialog.tsx'
+import { LazyReportDialog, type ReportSubject } from './LazyReportDialog.tsx'
 
 /** As quiet as its place: `className` says how it looks. */
-export function ReportButton({ className = '', ...reported }: Reported & { className?: string }) {
+export function ReportButton({ className = '', ...reported }: ReportSubject & { className?: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -18,7 +18,7 @@ export function ReportButton({ className = '', ...reported }: Reported & { class
         <Flag className="size-5" aria-hidden />
         <Trans>Report</Trans>
       </button>
-      <Reporting {...reported} open={open} onClose={() => setOpen(false)} />
+      <LazyReportDialog {...reported} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

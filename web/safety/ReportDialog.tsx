@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import type { ReportSubject } from './LazyReportDialog.tsx'
 import { ReportForm } from './ReportForm.tsx'
-import type { Reported } from './LazyReportDialog.tsx'
 import { useReport } from './useReport.ts'
 import '../base/screenTexts.ts'
 
-export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
+export default function ReportDialog({ onClose, ...reported }: ReportSubject & { onClose(): void }) {
   const { t } = useLingui()
   const { report, done, busy, error } = useReport(reported, onClose)
   const { member, photo, message } = reported

@@ -2,56 +2,62 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { REPORT_RETENTION_DAYS } from '../../contract/limits.ts'
-import { type ReportReason, reportWords } from '../../contract/safety.ts'
+import { MAX_REPORT_CHARS, type ReportReason } from '../../contract/safety.ts'
 import { useUser } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, FieldError, Radio, Textarea } from '../kit/Field.tsx'
-import type { Reported } from './LazyReportDialog.tsx'
-import { reasonsOfMessage, reasonsOfPhoto, reasonsOfProfile } from './reasonLabels.ts'
-import type { Said } from './useReport.ts'
+import type { ReportSubject } from './LazyReportDialog.tsx'
+import { messageReasons, photoReasons, profileReasons } from './reasonLabels.ts'
+import type { ReportInput } from './useReport.ts'
 
-type Given = Reported & { report(said: Said): void; busy: boolean; error: string | undefined }
+type ReportFormProps = ReportSubject & { report(said: ReportInput): void; busy: boolean; error: string | undefined }
 
-export function ReportForm({ member: { name }, photo, message, report, busy, error }: Given) {
+export function ReportForm({ member: { name }, photo, message, report, busy, error }: ReportFormProps) {
   const { t, i18n } = useLingui()
-  const [words, setWords] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [text, setText] = useState('')
+  const [isReasonMissing, setReasonMissing] = useState(false)
   const user = useUser()
-  const reasons = Object.entries(photo ? reasonsOfPhoto : message ? reasonsOfMessage : reasonsOfProfile)
+  const reasons = Object.entries(photo ? photoReasons : message ? messageReasons : profileReasons)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const reason = form.get('reason') as ReportReason | null
-    setMissing(!reason)
-    if (reason) report({ reason, words: words.trim(), block: form.has('block') })
+    setReasonMissing(!reason)
+    if (reason) report({ reason, words: text.trim(), block: form.has('block') })
     else event.currentTarget.querySelector('input')?.focus()
   }
 
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <fieldset className="grid" aria-describedby={missing ? 'no-reason' : undefined}>
+      <fieldset className="grid" aria-describedby={isReasonMissing ? 'no-reason' : undefined}>
         <legend className="mb-1 font-semibold text-sm">
           {photo || message ? <Trans>What is wrong with it?</Trans> : <Trans>What is wrong?</Trans>}
         </legend>
         {reasons.map(([reason, label]) => (
-          <Radio key={reason} name="reason" value={reason} label={i18n._(label)} onChange={() => setMissing(false)} />
+          <Radio
+            key={reason}
+            name="reason"
+            value={reason}
+            label={i18n._(label)}
+            onChange={() => setReasonMissing(false)}
+          />
         ))}
-        {missing && <FieldError id="no-reason">{t`Please choose what fits best.`}</FieldError>}
+        {isReasonMissing && <FieldError id="no-reason">{t`Please choose what fits best.`}</FieldError>}
       </fieldset>
       <Textarea
         label={t`What happened? (optional)`}
-        value={words}
-        maxLength={reportWords}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        value={text}
+        maxLength={MAX_REPORT_CHARS}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
         hint={
           <span className="num">
-            {i18n.number(words.length)} / {i18n.number(reportWords)}
+            {i18n.number(text.length)} / {i18n.number(MAX_REPORT_CHARS)}
           </span>
         }
       />
       {user && <Checkbox name="block" label={<Trans>Block {name} too</Trans>} />}
-      <WhatHappens name={name} message={message !== undefined} />
+      <Explanation name={name} message={message !== undefined} />
       {error && <FieldError>{error}</FieldError>}
       <Button type="submit" kind="loud" wide busy={busy}>
         <Trans>Send report</Trans>
@@ -60,7 +66,7 @@ export function ReportForm({ member: { name }, photo, message, report, busy, err
   )
 }
 
-const WhatHappens = ({ name, message }: { name: string; message: boolean }) => (
+const Explanation = ({ name, message }: { name: string; message: boolean }) => (
   <div className="grid gap-1.5 rounded-field bg-sunken px-4 py-3 text-muted text-sm">
     <p>
       {message ? (

@@ -1,7 +1,7 @@
 // Reporting one message of the other side (SAFE-2). Stands outside the menu that opened it, which closes.
-import { Reporting } from './LazyReportDialog.tsx'
+import { LazyReportDialog } from './LazyReportDialog.tsx'
 
-type ReportMessageProps = {
+type ReportMessageDialogProps = {
   chat: string
   seq: number
   /** Who wrote it. */
@@ -10,6 +10,6 @@ type ReportMessageProps = {
   onClose(): void
 }
 
-export const ReportMessage = ({ chat, seq, member, name, onClose }: ReportMessageProps) => (
-  <Reporting open member={{ id: member, name }} message={{ chat, seq }} onClose={onClose} />
+export const ReportMessageDialog = ({ chat, seq, member, name, onClose }: ReportMessageDialogProps) => (
+  <LazyReportDialog open member={{ id: member, name }} message={{ chat, seq }} onClose={onClose} />
 )

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReportReason } from '../../contract/safety.ts'
 
-export const reasonsOfProfile: Record<ReportReason, MessageDescriptor> = {
+export const profileReasons: Record<ReportReason, MessageDescriptor> = {
   underage: msg`Looks younger than 18`,
   threat: msg`Threatens or blackmails`,
   harassment: msg`Insults or will not leave me alone`,
@@ -15,7 +15,7 @@ export const reasonsOfProfile: Record<ReportReason, MessageDescriptor> = {
   other: msg`Something else`,
 }
 
-export const reasonsOfPhoto: Partial<Record<ReportReason, MessageDescriptor>> = {
+export const photoReasons: Partial<Record<ReportReason, MessageDescriptor>> = {
   underage: msg`Somebody in it looks younger than 18`,
   stolen_photo: msg`It is of me, or of somebody who did not agree`,
   fake: msg`It does not show the person of this profile`,
@@ -26,7 +26,7 @@ export const reasonsOfPhoto: Partial<Record<ReportReason, MessageDescriptor>> = 
   other: msg`Something else`,
 }
 
-export const reasonsOfMessage: Partial<Record<ReportReason, MessageDescriptor>> = {
+export const messageReasons: Partial<Record<ReportReason, MessageDescriptor>> = {
   underage: msg`Somebody in it is younger than 18, or says so`,
   threat: msg`It threatens or blackmails`,
   harassment: msg`It insults, or does not leave me alone`,

@@ -5,16 +5,16 @@ import { members, safety } from '../../contract/index.ts'
 import type { ReportReason } from '../../contract/safety.ts'
 import { useCall } from '../base/queries.ts'
 import { toast } from '../kit/toasts.ts'
-import { useAfterBlock } from '../members/useBlock.ts'
-import type { Reported } from './LazyReportDialog.tsx'
+import type { ReportSubject } from './LazyReportDialog.tsx'
+import { useAfterBlock } from './useBlock.ts'
 
-export type Said = { reason: ReportReason; words: string; block: boolean }
+export type ReportInput = { reason: ReportReason; words: string; block: boolean }
 
-export function useReport({ member: { id, name }, photo, message }: Reported, onClose: () => void) {
+export function useReport({ member: { id, name }, photo, message }: ReportSubject, onClose: () => void) {
   const { t } = useLingui()
-  const [done, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   const afterBlock = useAfterBlock()
-  const sent = useCall(safety.report, { onError: () => {} })
+  const send = useCall(safety.report, { onError: () => {} })
   const block = useCall(members.block, {
     // What this dialog stands on is gone with the block.
     onSuccess: async (_, input) => {
@@ -24,13 +24,13 @@ export function useReport({ member: { id, name }, photo, message }: Reported, on
     },
     onError: ({ message }) => {
       toast({ tone: 'bad', text: message })
-      setDone(true)
+      setIsDone(true)
     },
   })
-  const report = ({ reason, words, block: too }: Said) =>
-    sent.mutate(
+  const report = ({ reason, words, block: too }: ReportInput) =>
+    send.mutate(
       { id, photo, message, reason, words },
-      { onSuccess: () => (too ? block.mutate({ id }) : setDone(true)) },
+      { onSuccess: () => (too ? block.mutate({ id }) : setIsDone(true)) },
     )
-  return { report, done, busy: sent.isPending || block.isPending, error: sent.error?.message }
+  return { report, done: isDone, busy: send.isPending || block.isPending, error: send.error?.message }
 }

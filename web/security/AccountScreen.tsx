@@ -22,9 +22,9 @@ import { members, security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
+import { AccountGroup, AccountLink } from '../kit/AccountLink.tsx'
 import { Button } from '../kit/Button.tsx'
-import { Title } from '../shell/Title.tsx'
-import { AccountGroup, AccountLink } from './AccountLink.tsx'
+import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
-export const AddressFirst = () => (
+export const ConfirmEmailFirst = () => (
   <Panel className="grid gap-4 p-5">
     <p>
       <Trans>Please confirm your email address first. Then nobody but you can lock this account.</Trans>

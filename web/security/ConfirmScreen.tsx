@@ -7,14 +7,14 @@ import { pageContext } from '../base/context.ts'
 import { formAction, localPath, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
-import { AccountPage } from './AccountPage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-const next = (url: URL) => localPath(url.searchParams.get('next'), '/account')
+const nextPath = (url: URL) => localPath(url.searchParams.get('next'), '/account')
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)
@@ -22,14 +22,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call(security.isReauthenticated, {}),
     call(security.passkeys, {}),
   ])
-  if (confirmed) throw redirect(next(new URL(request.url)))
+  if (confirmed) throw redirect(nextPath(new URL(request.url)))
   return { has_passkey: passkeys.length > 0 }
 }
 
 export const action = formAction(async ({ page, form, url }) => {
   if (form.has('passkey')) await page.call(security.reauthenticateByPasskey, { response: parsePasskeyField(form) })
   else await page.call(security.reauthenticate, { password: String(form.get('password') ?? '') })
-  return redirect(next(url), 303)
+  return redirect(nextPath(url), 303)
 })
 
 export default function ConfirmScreen() {

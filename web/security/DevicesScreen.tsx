@@ -4,10 +4,10 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction } from '../base/forms.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
 import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
-import { AccountPage } from './AccountPage.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }

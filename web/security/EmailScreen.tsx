@@ -5,28 +5,28 @@ import { members, security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
-import { AccountPage } from './AccountPage.tsx'
-import { confirmFirst, orConfirm } from './reauthentication.ts'
-import { Saved } from './SuccessMessage.tsx'
+import { redirectToConfirm, requireReauthentication } from './reauthentication.ts'
+import { SuccessMessage } from './SuccessMessage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-const here = '/account/email'
+const path = '/account/email'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { email, status } = await page.call(members.readOwnProfile, {})
   // As long as none is confirmed it is corrected there.
   if (status === 'not_confirmed') throw redirect('/account/activation', 303)
-  if (!new URL(request.url).searchParams.has('sent')) await confirmFirst(page, here)
+  if (!new URL(request.url).searchParams.has('sent')) await requireReauthentication(page, path)
   return { email }
 }
 
 export const action = formAction(async ({ page, field }) => {
   const asked = page.call(security.changeEmail, { email: field('email') })
-  return asked.then(() => redirect(`${here}?sent=1`, 303)).catch(orConfirm(here))
+  return asked.then(() => redirect(`${path}?sent=1`, 303)).catch(redirectToConfirm(path))
 })
 
 export default function EmailScreen() {
@@ -44,12 +44,12 @@ export default function EmailScreen() {
       }
     >
       {search.has('sent') && !failed && (
-        <Saved>
+        <SuccessMessage>
           <Trans>
             Look at the mail of your new address: the link in it confirms the change. Until then everything stays as it
             is.
           </Trans>
-        </Saved>
+        </SuccessMessage>
       )}
       <form method="post" action="/account/email" noValidate className="grid gap-5">
         {failed && !failed.fields.email && (

@@ -9,7 +9,7 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { FieldError } from '../kit/Field.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
@@ -26,7 +26,7 @@ export default function MailChangeDoScreen() {
     <NarrowPage>
       <Title>{t`Confirm your new email address`}</Title>
       {search.has('done') && !failed ? (
-        <Done />
+        <DoneMessage />
       ) : (
         <>
           <h1>
@@ -60,7 +60,7 @@ export default function MailChangeDoScreen() {
   )
 }
 
-const Done = () => (
+const DoneMessage = () => (
   <EmptyState
     icon={CircleCheck}
     level={1}

@@ -5,17 +5,17 @@ import { Input } from '../kit/Field.tsx'
 
 export function NewPasswordFields({ errors }: { errors: Record<string, string | undefined> }) {
   const { t } = useLingui()
-  const given = { type: 'password', autoComplete: 'new-password', required: true } as const
+  const inputProps = { type: 'password', autoComplete: 'new-password', required: true } as const
   return (
     <>
       <Input
-        {...given}
+        {...inputProps}
         label={t`New password`}
         name="password"
         hint={<Plural value={PASSWORD_CHARS.min} one="At least # character" other="At least # characters" />}
         error={errors.password}
       />
-      <Input {...given} label={t`New password once more`} name="password_again" error={errors.password_again} />
+      <Input {...inputProps} label={t`New password once more`} name="password_again" error={errors.password_again} />
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '../kit/Link.tsx'
 
-export const ElsewhereToo = () => (
+export const OtherDevicesNote = () => (
   <p className="text-muted text-sm">
     <Trans>
       Your other devices stay logged in.{' '}

@@ -7,24 +7,24 @@ import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
-import { AccountPage } from './AccountPage.tsx'
-import { AddressFirst } from './ConfirmEmailFirst.tsx'
-import { confirmFirst, orConfirm } from './reauthentication.ts'
-import { ElsewhereToo } from './OtherDevicesNote.tsx'
+import { ConfirmEmailFirst } from './ConfirmEmailFirst.tsx'
+import { OtherDevicesNote } from './OtherDevicesNote.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { Saved } from './SuccessMessage.tsx'
+import { redirectToConfirm, requireReauthentication } from './reauthentication.ts'
+import { SuccessMessage } from './SuccessMessage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-const here = '/account/passkeys'
+const path = '/account/passkeys'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  await confirmFirst(page, here)
+  await requireReauthentication(page, path)
   return page.call(security.passkeys, {})
 }
 
@@ -32,7 +32,7 @@ export const action = formAction(async ({ page, field, form }) => {
   const add = () => page.call(security.addPasskey, { response: parsePasskeyField(form), name: field('name') })
   const remove = () => page.call(security.removePasskey, { id: field('remove') })
   const done = form.has('remove') ? remove().then(() => 'removed') : add().then(() => 'added')
-  return done.then((what) => redirect(`${here}?done=${what}`, 303)).catch(orConfirm(here))
+  return done.then((what) => redirect(`${path}?done=${what}`, 303)).catch(redirectToConfirm(path))
 })
 
 export default function PasskeysScreen() {
@@ -58,14 +58,14 @@ export default function PasskeysScreen() {
         </div>
       )}
       {done === 'added' && (
-        <Saved>
+        <SuccessMessage>
           <Trans>Your passkey is ready. From now on you can log in with it.</Trans>
-        </Saved>
+        </SuccessMessage>
       )}
       {done === 'removed' && (
-        <Saved>
+        <SuccessMessage>
           <Trans>The passkey is removed. It works no more.</Trans>
-        </Saved>
+        </SuccessMessage>
       )}
       {passkeys.length > 0 && (
         <ul className="grid gap-3">
@@ -74,8 +74,8 @@ export default function PasskeysScreen() {
           ))}
         </ul>
       )}
-      {status === 'not_confirmed' ? <AddressFirst /> : <AddPasskey />}
-      {done && <ElsewhereToo />}
+      {status === 'not_confirmed' ? <ConfirmEmailFirst /> : <AddPasskey />}
+      {done && <OtherDevicesNote />}
     </AccountPage>
   )
 }

@@ -4,12 +4,12 @@ import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
-import { AccountPage } from './AccountPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { Saved } from './SuccessMessage.tsx'
+import { SuccessMessage } from './SuccessMessage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
@@ -33,9 +33,9 @@ export default function PasswordScreen() {
       lead={<Trans>A new one logs you out everywhere else, and we tell you by email.</Trans>}
     >
       {search.has('saved') && !failed && (
-        <Saved>
+        <SuccessMessage>
           <Trans>You have a new password. Everywhere else you are logged out now.</Trans>
-        </Saved>
+        </SuccessMessage>
       )}
       <form method="post" action="/account/password" noValidate className="grid gap-5">
         {failed && !Object.keys(failed.fields).length && (

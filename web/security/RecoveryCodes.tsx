@@ -2,14 +2,14 @@
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { ElsewhereToo } from './OtherDevicesNote.tsx'
-import { Saved } from './SuccessMessage.tsx'
+import { OtherDevicesNote } from './OtherDevicesNote.tsx'
+import { SuccessMessage } from './SuccessMessage.tsx'
 
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <>
-    <Saved>
+    <SuccessMessage>
       <Trans>Two-step verification is on. We have told you by email, too.</Trans>
-    </Saved>
+    </SuccessMessage>
     <Panel className="grid gap-4 p-5">
       <h2>
         <Trans>Your recovery codes</Trans>
@@ -31,6 +31,6 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
         <Trans>I have them</Trans>
       </LinkButton>
     </Panel>
-    <ElsewhereToo />
+    <OtherDevicesNote />
   </>
 )

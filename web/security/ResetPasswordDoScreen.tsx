@@ -9,7 +9,7 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { FieldError } from '../kit/Field.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
@@ -31,14 +31,18 @@ export default function ResetPasswordDoScreen() {
   return (
     <NarrowPage>
       <Title>{t`New password`}</Title>
-      {search.has('done') && !failed ? <Done /> : <Choose token={failed?.values.token ?? search.get('token') ?? ''} />}
+      {search.has('done') && !failed ? (
+        <DoneMessage />
+      ) : (
+        <NewPasswordForm token={failed?.values.token ?? search.get('token') ?? ''} />
+      )}
     </NarrowPage>
   )
 }
 
-function Choose({ token }: { token: string }) {
+function NewPasswordForm({ token }: { token: string }) {
   const failed = useFormError()
-  const over = failed?.code === 'link_invalid'
+  const isLinkInvalid = failed?.code === 'link_invalid'
   return (
     <>
       <h1>
@@ -49,7 +53,7 @@ function Choose({ token }: { token: string }) {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      {over ? (
+      {isLinkInvalid ? (
         <LinkButton to="/reset-password" kind="loud">
           <Trans>Send me a new link</Trans>
         </LinkButton>
@@ -66,7 +70,7 @@ function Choose({ token }: { token: string }) {
   )
 }
 
-const Done = () => (
+const DoneMessage = () => (
   <EmptyState
     icon={CircleCheck}
     level={1}

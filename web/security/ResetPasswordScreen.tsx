@@ -9,7 +9,7 @@ import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
@@ -27,7 +27,7 @@ export default function ResetPasswordScreen() {
     <NarrowPage>
       <Title>{t`Forgot your password?`}</Title>
       {sent ? (
-        <Sent />
+        <SentNotice />
       ) : (
         <>
           <h1>
@@ -49,7 +49,7 @@ export default function ResetPasswordScreen() {
 }
 
 /** The same words whether or not anybody has the address. */
-const Sent = () => (
+const SentNotice = () => (
   <EmptyState
     icon={MailCheck}
     level={1}

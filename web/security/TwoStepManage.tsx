@@ -2,14 +2,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { ElsewhereToo } from './OtherDevicesNote.tsx'
-import { Saved } from './SuccessMessage.tsx'
+import { OtherDevicesNote } from './OtherDevicesNote.tsx'
+import { SuccessMessage } from './SuccessMessage.tsx'
 
-export const TwoStepOn = ({ recovery_left }: { recovery_left: number }) => (
+export const TwoStepManage = ({ recovery_left }: { recovery_left: number }) => (
   <>
-    <Saved>
+    <SuccessMessage>
       <Trans>It is on.</Trans>
-    </Saved>
+    </SuccessMessage>
     <Panel className="grid gap-4 p-5">
       <h2>
         <Trans>Recovery codes</Trans>
@@ -36,6 +36,6 @@ export const TwoStepOn = ({ recovery_left }: { recovery_left: number }) => (
         <Trans>Turn two-step verification off</Trans>
       </Button>
     </form>
-    <ElsewhereToo />
+    <OtherDevicesNote />
   </>
 )

@@ -5,58 +5,58 @@ import type { Output } from '../../contract/call.ts'
 import { security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
-import type { RouteHandle } from '../base/routeHandle.ts'
 import { RefusalError } from '../base/refusalError.ts'
+import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
+import { AccountPage } from '../kit/AccountPage.tsx'
 import { FieldError } from '../kit/Field.tsx'
-import { AccountPage } from './AccountPage.tsx'
-import { AddressFirst } from './ConfirmEmailFirst.tsx'
-import { confirmFirst, orConfirm } from './reauthentication.ts'
+import { ConfirmEmailFirst } from './ConfirmEmailFirst.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { TwoStepOff } from './TwoStepStart.tsx'
-import { TwoStepOn } from './TwoStepManage.tsx'
+import { redirectToConfirm, requireReauthentication } from './reauthentication.ts'
+import { TwoStepManage } from './TwoStepManage.tsx'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
+import { TwoStepStart } from './TwoStepStart.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
-const here = '/account/two-step'
+const path = '/account/two-step'
 export type Setup = Output<typeof security.startTwoStep>
-type Done = { setup?: Setup; recovery_codes?: string[] }
-const show = (done: Done, status = 200) => Response.json(done, { status })
+type ActionResult = { setup?: Setup; recovery_codes?: string[] }
+const respond = (done: ActionResult, status = 200) => Response.json(done, { status })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  await confirmFirst(page, here)
+  await requireReauthentication(page, path)
   return page.call(security.twoStep, {})
 }
 
 export const action = formAction(async ({ page, field }) => {
   const enable = async () => {
     try {
-      return show(await page.call(security.enableTwoStep, { code: field('code') }))
+      return respond(await page.call(security.enableTwoStep, { code: field('code') }))
     } catch (error) {
       if (!(error instanceof RefusalError) || error.code !== 'code_wrong') throw error
       // The QR code stays where it is, with what was wrong under it.
       const setup = await page.call(security.startTwoStep, {})
-      return show({ setup, refused: error.problem, values: {} } as Done, error.status)
+      return respond({ setup, refused: error.problem, values: {} } as ActionResult, error.status)
     }
   }
   const verbs: Record<string, () => Promise<Response>> = {
-    start: async () => show({ setup: await page.call(security.startTwoStep, {}) }),
+    start: async () => respond({ setup: await page.call(security.startTwoStep, {}) }),
     enable,
-    renew: async () => show(await page.call(security.newRecoveryCodes, {})),
+    renew: async () => respond(await page.call(security.newRecoveryCodes, {})),
     disable: async () => {
       await page.call(security.disableTwoStep, {})
-      return redirect(here, 303)
+      return redirect(path, 303)
     },
   }
-  return (verbs[field('do')] ?? verbs.start)?.().catch(orConfirm(here)) as Promise<Response>
+  return (verbs[field('do')] ?? verbs.start)?.().catch(redirectToConfirm(path)) as Promise<Response>
 })
 
 export default function TwoStepScreen() {
   const { t } = useLingui()
   const failed = useFormError()
-  const { setup, recovery_codes } = (useActionData() ?? {}) as Done
+  const { setup, recovery_codes } = (useActionData() ?? {}) as ActionResult
   const { enabled, recovery_left } = useLoaderData<typeof loader>()
   const { status } = useMember()
   return (
@@ -78,11 +78,11 @@ export default function TwoStepScreen() {
       ) : setup ? (
         <TwoStepSetup setup={setup} wrong={failed?.text} />
       ) : enabled ? (
-        <TwoStepOn recovery_left={recovery_left} />
+        <TwoStepManage recovery_left={recovery_left} />
       ) : status === 'not_confirmed' ? (
-        <AddressFirst />
+        <ConfirmEmailFirst />
       ) : (
-        <TwoStepOff />
+        <TwoStepStart />
       )}
     </AccountPage>
   )

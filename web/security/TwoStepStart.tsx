@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 
-export const TwoStepOff = () => (
+export const TwoStepStart = () => (
   <form method="post" action="/account/two-step" className="grid gap-4">
     <p>
       <Trans>

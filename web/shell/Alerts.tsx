@@ -5,7 +5,7 @@ import { memberAlerts } from '../alerts/memberAlerts.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { useMember, useSite, useUser } from '../base/session.ts'
 import { whenIdle } from '../base/useIdle.ts'
-import { mayAskAtOnce } from '../notifications/pushPermission.ts'
+import { canOfferPush } from '../notifications/pushPermission.ts'
 
 const Strips = lazyChunk(async () => {
   await whenIdle()
@@ -25,7 +25,7 @@ export const Alerts = () => useUser() && strips
 function AlertsPlaceholder() {
   const user = useMember()
   const { push_public_key } = useSite()
-  const may_push = push_public_key !== '' && mayAskAtOnce(user.has_push)
+  const may_push = push_public_key !== '' && canOfferPush(user.has_push)
   return memberAlerts({ user, dismissed: useDismissedAlerts(), may_push }).map((alert) => (
     <div key={alert} className="h-13 border-line border-b bg-tint" />
   ))

@@ -3,13 +3,13 @@ import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.
 import type { ReactNode } from 'react'
 import { Links, Scripts, ScrollRestoration } from 'react-router'
 import { niches } from '../../contract/limits.ts'
+import { handledEventProps } from '../base/preHydrationReplay.ts'
 import type { RootData } from '../base/session.ts'
 import enhance from '../enhance.ts?worker&url'
 import styles from '../styles/app.css?url'
 import { AlternateLinks } from './AlternateLinks.tsx'
 import { AppManifestLinks } from './AppManifestLinks.tsx'
 import { DescriptionMeta } from './DescriptionMeta.tsx'
-import { handledEventProps } from './preHydrationReplay.ts'
 
 export function Document({
   root,

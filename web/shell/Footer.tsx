@@ -2,9 +2,9 @@
 // notice for the US in English (NAV-1, NAV-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
+import { dialableNumber, formatPhone } from '../base/phone.ts'
 import { useLocale, useSite, useUser } from '../base/session.ts'
 import { Link } from '../kit/Link.tsx'
-import { dialableNumber, formatPhone } from './phone.ts'
 
 /** `us`: this layout has the US footer. */
 export function Footer({ us }: { us?: boolean }) {

@@ -5,18 +5,18 @@ import { useLocation } from 'react-router'
 import { addAttributionToLinks, restoreAttributionInUrl } from '../base/attribution.ts'
 import { setLogoutCleanup } from '../base/call.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
+import { replayInput } from '../base/preHydrationReplay.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
 import { useMember, useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
+import { useUnreadCounts } from '../base/useUnreadCounts.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { toast } from '../kit/toasts.ts'
 import { IdlePrefetch } from './IdlePrefetch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
-import { replayInput } from './preHydrationReplay.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
-import { useUnreadCounts } from './useUnreadCounts.ts'
 
 // Loaded when idle: nothing of them shows before a match or a like.
 const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs)
@@ -37,7 +37,7 @@ export function HydratedShell() {
   }, [idle, isMember])
   useEffect(() => {
     if (idle && (isMember || matchMedia('(display-mode: standalone)').matches))
-      void import('../app/serviceWorker.ts').then((it) => it.cacheOfflinePage())
+      void import('../base/serviceWorker.ts').then((it) => it.cacheOfflinePage())
   }, [idle, isMember])
   useEffect(() => {
     // No install prompt of the browser: /account/app has a button for it.

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import { formAction, localPath } from '../base/forms.ts'
+import { languages, withoutLanguageParam } from '../base/languages.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useLocale, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { languages, withoutLanguageParam } from './languages.ts'
+import { Title } from '../kit/Title.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
-import { Title } from './Title.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 

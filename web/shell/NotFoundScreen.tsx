@@ -1,6 +1,7 @@
 // Any other path: 404 (RTE-3).
+
+import { notFound } from '../base/notFound.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { notFound } from './notFound.ts'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 

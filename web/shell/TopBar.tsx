@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSite, useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { LanguageMenu } from '../kit/LanguageMenu.tsx'
 import { Link, NavLink } from '../kit/Link.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BackButton } from './BackButton.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
 import { useNavigationTabs } from './navigationTabs.ts'
 import { TabBadge } from './TabBadge.tsx'
 

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Coins, Gem, Heart, type LucideIcon, MessageCircle, Search } from 'lucide-react'
 import { useUser } from '../base/session.ts'
-import { useUnreadCounts } from './useUnreadCounts.ts'
+import { useUnreadCounts } from '../base/useUnreadCounts.ts'
 
 export type NavigationTab = {
   to: string

@@ -6,7 +6,7 @@ import { durationSeconds } from '../../contract/limits.ts'
 import { connect, isLiveConnected, onLiveEvent, sendClientFrame } from '../base/live.ts'
 import { useMember } from '../base/session.ts'
 import { receiveMatch } from '../likes/matchQueue.ts'
-import { isPushedHere } from '../notifications/pushSubscriber.ts'
+import { isPushSubscriber } from '../notifications/pushSubscriber.ts'
 import { coalesceRefetch } from './coalesceRefetch.ts'
 
 /** Names of the calls that every page refreshes. */
@@ -61,7 +61,7 @@ export function useLiveSync() {
   useEffect(() => {
     const startedAt = Date.now()
     const intervalMs =
-      (has_push && isPushedHere(profile.id) ? durationSeconds.refreshWithPush : durationSeconds.refresh) * 1000
+      (has_push && isPushSubscriber(profile.id) ? durationSeconds.refreshWithPush : durationSeconds.refresh) * 1000
     // While the live connection is up, recent data is not refetched. The current user always is, which counts as
     // activity.
     const refresh = (since: number) => {

@@ -6,7 +6,7 @@ import { formAction, localPath } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { Title } from '../shell/Title.tsx'
+import { Title } from '../kit/Title.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { siteEntryCookie } from './siteEntryCookie.ts'
 

@@ -3,11 +3,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { isSiteEntryConfirmed, openSiteEntry } from '../enhance/siteEntry.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryText } from './EntryText.tsx'
+import { isSiteEntryConfirmed, openSiteEntry } from './openSiteEntry.ts'
 import '../base/screenTexts.ts'
 
 export function EntryDialog() {

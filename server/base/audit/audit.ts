@@ -5,12 +5,12 @@ import type { JobCtx } from '../ctx.ts'
 import { actorInput, parseCommandInput, rejectInput } from './commandInput.ts'
 
 export type Actor = v.InferInput<typeof actorInput>
-type Snapshot = Record<string, string | number | boolean | null | string[] | Date>
+type Snapshot = Record<string, string | number | boolean | null | undefined | string[] | Date>
 export type AuditEntry = {
   action: string
   /** Names no member and no public id: `member` is the member's number. */
   subject: string
-  member?: number | null
+  member?: number | null | undefined
   before?: Snapshot | null
   after?: Snapshot | null
 }

@@ -3,7 +3,7 @@ import type { Site } from '../ctx.ts'
 import type { Db } from '../db/database.ts'
 import { rejectInput } from './commandInput.ts'
 
-type DayRange = { from?: string; to?: string }
+type DayRange = { from?: string | undefined; to?: string | undefined }
 
 /** Both days are included. Oldest first, at most 1000 rows. Throws CommandInputError. */
 export function auditTrail(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zone'>, { from, to }: DayRange) {

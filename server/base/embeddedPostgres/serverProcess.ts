@@ -17,7 +17,7 @@ export type Installation = {
   run: RunAs
   fast: boolean
   /** The server while it starts and has not yet written down its own number. */
-  spawned?: number
+  spawned?: number | undefined
 }
 
 export const superuser = 'nightjar'

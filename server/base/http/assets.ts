@@ -60,7 +60,7 @@ function cacheControl(path: string) {
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-export type EncodedBody = { plain: Buffer; br?: Buffer; gzip?: Buffer }
+export type EncodedBody = { plain: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
 
 /** The smallest encoding that the browser accepts. */
 export function negotiateEncoding(

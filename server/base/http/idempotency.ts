@@ -1,6 +1,7 @@
 // Idempotency keys: a repeated request with the same Idempotency-Key returns the first output and runs nothing.
 import { createHash } from 'node:crypto'
 import type { Call } from '../../../contract/call.ts'
+import { addSeconds } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import { sign } from '../encryption/tokens.ts'
 import { Invalid, Refusal } from '../refusal.ts'
@@ -48,3 +49,12 @@ export async function claimIdempotencyKey(ctx: Ctx, call: Call, key: string, inp
   if (first.call !== call.name || !fingerprint.equals(first.fingerprint)) throw new Refusal('key_reused')
   return { isRepeat: true as const, output: first.output }
 }
+
+/** Forgets the requests of a member who is erased. */
+export const deleteIdempotencyKeys = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: string) =>
+  db.run`delete from idempotency_key where site_id = ${site.id} and owner = ${member}`
+
+const RETENTION_SECONDS = 2 * 86_400
+
+export const deleteOldIdempotencyKeys = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>) =>
+  db.run`delete from idempotency_key where created_at < ${addSeconds(clock.now(), -RETENTION_SECONDS)}`

@@ -28,10 +28,10 @@ export const languageParam = (address: string | undefined): string | undefined =
   /[?&]lang=([a-z]{2})(?=&|$)/.exec((address ?? '').slice(0, MAX_ADDRESS_CHARS))?.[1]
 
 type LocaleSources = {
-  address?: string
-  cookie?: string
-  member?: Locale
-  accept?: string
+  address?: string | undefined
+  cookie?: string | undefined
+  member?: Locale | undefined
+  accept?: string | undefined
   visible: readonly Locale[]
   domain_language: Locale
 }

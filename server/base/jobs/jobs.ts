@@ -31,7 +31,7 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
   const utils = await makeWorkerUtils({ connectionString: url, logger: silentLogger })
   let runner: Runner | null = null
   const enqueue: Jobs['add'] = async (task, payload, { at, key } = {}) =>
-    void (await utils.addJob(task, payload, { runAt: at, jobKey: key, maxAttempts: MAX_ATTEMPTS }))
+    void (await utils.addJob(task, payload, { ...(at && { runAt: at }), ...(key && { jobKey: key }), maxAttempts: MAX_ATTEMPTS }))
   const enqueueByKey = coalesceByKey(enqueue)
   const inProcess = openInProcessTasks(log)
   let localTasks: Record<string, Task> | null = null
@@ -107,7 +107,7 @@ export function coalesceByKey(
 }
 
 /** Adds a job in the transaction of `db`: it exists once that commits, and not at all where it rolls back. */
-export const addJob = (db: Db, task: string, payload: unknown, { at }: { at?: Date } = {}) =>
+export const addJob = (db: Db, task: string, payload: unknown, { at }: { at?: Date | undefined } = {}) =>
   db.run`
     select graphile_worker.add_job(${task}, ${db.json(payload)}::json,
       run_at => ${at ?? null}::timestamptz, max_attempts => ${MAX_ATTEMPTS}::int)`

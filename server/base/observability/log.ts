@@ -23,7 +23,7 @@ function redact(error: unknown) {
 export function makeLog(write = (line: string) => void process.stderr.write(line)): Log {
   const logger = pino(
     {
-      base: undefined,
+      base: null,
       timestamp: () => `,"at":"${new Date().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
     },

@@ -1,6 +1,7 @@
 // Rate limit: a fixed window per key, counted in the database. Keys of networks and mailboxes are keyed hashes
 // (addressKey.ts).
-import type { JobCtx } from '../ctx.ts'
+import { addSeconds } from '../clock.ts'
+import type { App, JobCtx } from '../ctx.ts'
 
 /** At most `max` times in `windowSeconds`. */
 export type RateLimit = { max: number; windowSeconds: number }
@@ -31,3 +32,13 @@ export async function consume(
 /** Takes a use back. Callers count before they act, so that a hundred at once are no more than a hundred in a row. */
 export const refund = ({ db, site }: LimitCtx, key: string) => db.run`
   update rate_limit set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`
+
+/** Forgets what these keys have used: keys of a member who is erased. */
+export const deleteRateLimits = ({ db, site }: Pick<LimitCtx, 'db' | 'site'>, keys: string[]) =>
+  db.run`delete from rate_limit where site_id = ${site.id} and key = any(${keys})`
+
+/** Longer than any window. */
+const RETENTION_SECONDS = 2 * 86_400
+
+export const deleteOldRateLimits = ({ db, clock }: Pick<App, 'db' | 'clock'>) =>
+  db.run`delete from rate_limit where window_start < ${addSeconds(clock.now(), -RETENTION_SECONDS)}`

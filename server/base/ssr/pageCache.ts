@@ -48,10 +48,10 @@ export function makePageCache(maxPages = 500) {
     async put(key: string, html: string, isAttributed: boolean): Promise<CachedPage> {
       const template = compileTemplate(html)
       const plain = fillTemplate(template, '')
-      const [br, gzip] = isAttributed
-        ? []
-        : await Promise.all([compressBrotli(plain, MAX_BROTLI_QUALITY), compressGzip(plain)])
-      const entry = { page: { plain, br, gzip }, template, at: performance.now() }
+      const page: EncodedBody = { plain }
+      if (!isAttributed)
+        [page.br, page.gzip] = await Promise.all([compressBrotli(plain, MAX_BROTLI_QUALITY), compressGzip(plain)])
+      const entry = { page, template, at: performance.now() }
       entries.delete(key)
       entries.set(key, entry)
       for (const oldest of entries.keys()) {

@@ -248,7 +248,7 @@ function asWebRequest(request: FastifyRequest, { pathname, search }: URL): Reque
     for (const value of Array.isArray(values) ? values : [values])
       if (value !== undefined && !name.startsWith(':')) headers.append(name, value)
   }
-  const body = request.method === 'POST' && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
+  const body = request.method === 'POST' && request.body instanceof Buffer ? new Uint8Array(request.body) : null
   const scheme = request.protocol === 'https' ? 'https' : 'http'
   // The host by which the site was found, never X-Forwarded-Host.
   const host = hostOf(request)

@@ -74,7 +74,7 @@ function load(build: ServerBuild, mode: string): LoadedBuild {
   return { entry, routes: routeTree(build.routes), version, handler: entry.createRequestHandler(build, mode) }
 }
 
-type RouteTree = { path?: string; index?: boolean; handle: unknown; children?: RouteTree }[]
+type RouteTree = { path?: string | undefined; index?: boolean; handle: unknown; children?: RouteTree }[]
 
 function routeTree(routes: ServerBuild['routes'], parent?: string): RouteTree {
   return Object.values(routes)

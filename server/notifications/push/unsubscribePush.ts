@@ -1,7 +1,7 @@
 // DELETE /api/push: unsubscribes this browser from pushes (NOTE-4).
 import type { Input } from '../../../contract/call.ts'
 import type { unsubscribePush as contract } from '../../../contract/notifications.ts'
-import type { MemberCtx } from '../../base/ctx.ts'
+import type { JobCtx, MemberCtx } from '../../base/ctx.ts'
 
 export async function unsubscribePush(ctx: MemberCtx, { endpoint }: Input<typeof contract>) {
   await ctx.db.run`
@@ -10,3 +10,7 @@ export async function unsubscribePush(ctx: MemberCtx, { endpoint }: Input<typeof
   ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return {}
 }
+
+/** Of all browsers: logging out everywhere ends pushes everywhere, as each logout does (NOTE-4). */
+export const deletePushSubscriptions = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, member: number) =>
+  db.run`delete from push_subscription where member_id = ${member} and site_id = ${site.id}`

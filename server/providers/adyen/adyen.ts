@@ -27,18 +27,21 @@ const statementName = (name: string) =>
     .trim()
 
 /** Fields of every payment request. Of the buyer only a pseudonym, the country and the page's language. */
-const requestFields = (app: App, order: Order) => ({
-  merchantAccount: merchantOf(app),
-  reference: order.payment_id,
-  amount: amountOf(order),
-  countryCode: order.country,
-  shopperReference: order.buyer,
-  shopperLocale: adyenLocale(order.locale),
-  shopperStatement: statementName(order.statement_name) || undefined,
-  returnUrl: new URL(order.return_to, order.origin).href,
-  // Captured at once: nothing is shipped.
-  captureDelayHours: 0,
-})
+function requestFields(app: App, order: Order) {
+  const statement = statementName(order.statement_name)
+  return {
+    merchantAccount: merchantOf(app),
+    reference: order.payment_id,
+    amount: amountOf(order),
+    countryCode: order.country,
+    shopperReference: order.buyer,
+    shopperLocale: adyenLocale(order.locale),
+    ...(statement && { shopperStatement: statement }),
+    returnUrl: new URL(order.return_to, order.origin).href,
+    // Captured at once: nothing is shipped.
+    captureDelayHours: 0,
+  }
+}
 
 async function start(app: App, order: Order) {
   const { links } = adyenClient(app)

@@ -22,7 +22,7 @@ export class AdyenError extends Error {
 /** The outcome is unknown: timeout, network error, or a server error. */
 class UnknownOutcome extends Error {}
 
-type HttpRequest = { url: URL; method: string; headers: Record<string, string>; body: string | undefined }
+type HttpRequest = { url: URL; method: string; headers: Record<string, string>; body: string | null }
 
 async function sendOnce({ url, ...options }: HttpRequest): Promise<string> {
   // No redirects: the API key would go along.
@@ -66,7 +66,7 @@ export const adyenHttp = (address: string | null): ClientInterface => ({
       'content-type': 'application/json',
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     }
-    const asked = { url, method, headers, body: json.length ? String(json) : undefined }
+    const asked = { url, method, headers, body: json.length ? String(json) : null }
     const again = method !== 'POST' || idempotencyKey !== undefined
     for (let left = again ? MAX_TRIES : 1; ; ) {
       try {

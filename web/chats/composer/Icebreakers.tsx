@@ -9,7 +9,7 @@ import { query } from '../../base/queries.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { TextSkeleton } from '../../kit/Skeletons.tsx'
-import { interestLabels } from '../../members/interests.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 import { type Icebreaker, pickIcebreakers } from './pickIcebreakers.ts'
 import '../../base/screenTexts.ts'
 

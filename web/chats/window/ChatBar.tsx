@@ -11,7 +11,7 @@ import { Avatar } from '../../kit/Avatar.tsx'
 import { FictionalLabel, FictionalMark } from '../../kit/Fictional.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Menu, MenuButton, MenuLink } from '../../kit/Menu.tsx'
-import { Reporting } from '../../safety/LazyReportDialog.tsx'
+import { LazyReportDialog } from '../../safety/LazyReportDialog.tsx'
 import { useRemoveChat } from '../list/useRemoveChat.ts'
 
 /**
@@ -130,7 +130,7 @@ function More({ window }: { window: Window }) {
           </MenuButton>
         )}
       </Menu>
-      <Reporting member={profile} open={reporting} onClose={() => setReporting(false)} />
+      <LazyReportDialog member={profile} open={reporting} onClose={() => setReporting(false)} />
     </>
   )
 }

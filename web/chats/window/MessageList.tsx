@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Window } from '../../../contract/chats.ts'
-import { ReportMessage } from '../../safety/ReportMessageDialog.tsx'
+import { ReportMessageDialog } from '../../safety/ReportMessageDialog.tsx'
 import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
 import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
 import { DaySeparator } from './DaySeparator.tsx'
@@ -122,7 +122,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
       </div>
       {isAway && <ScrollToNewestButton messages={messages} onPress={scrollToNewest} />}
       {reportedSeq !== null && window.conversation && (
-        <ReportMessage
+        <ReportMessageDialog
           chat={window.conversation.id}
           seq={reportedSeq}
           member={profile.id}

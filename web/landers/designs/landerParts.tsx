@@ -8,7 +8,7 @@ import type { LanderDesign } from '../../../contract/landers.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalBadge, FictionalMark } from '../../kit/Fictional.tsx'
-import { Title } from '../../shell/Title.tsx'
+import { Title } from '../../kit/Title.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
 import { nicheDefaults, useNiche, useNicheText } from '../nicheTexts.ts'
 import { FreeToJoin, SearchFields } from '../StartForm.tsx'
@@ -99,7 +99,7 @@ type SignupFormProps = Pick<LanderProps, 'variant'> & {
   label?: ReactNode
   className?: string
   /** The signup leads to writing to this profile. */
-  to?: Face
+  to?: Face | undefined
 }
 
 /** Form to the signup; works without scripts. The campaign's `first_step` decides what it asks here. */

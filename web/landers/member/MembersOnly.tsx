@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Title } from '../../shell/Title.tsx'
+import { Title } from '../../kit/Title.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
 
 export function MembersOnly({ invited }: { invited: boolean }) {

@@ -8,7 +8,7 @@ import { intimateInterests } from '../../chats/composer/pickIcebreakers.ts'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalLabel } from '../../kit/Fictional.tsx'
 import { Select } from '../../kit/Field.tsx'
-import { interestLabels } from '../../members/interests.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 import { nicheDefaults, useNiche } from '../nicheTexts.ts'
 import {
   GenderQuestion,

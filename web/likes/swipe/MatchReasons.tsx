@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { Reason } from '../../../contract/search.ts'
-import { interestLabels } from '../../members/interests.ts'
-import { reasonLabels } from '../../members/labels.ts'
+import { reasonLabels } from '../../attributes/attributeLabels.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 
 const MAX_REASONS = 3
 

@@ -3,18 +3,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { appTexts } from '../../../contract/homeScreen.ts'
-import { interestLabels } from '../../members/interests.ts'
 import {
   bodyTypeLabels,
   eyeColorLabels,
   genderLabels,
-  gendersLabels,
   hairColorLabels,
   reasonLabels,
   relationshipLabels,
   sexualityLabels,
   tattooLabels,
-} from '../../members/labels.ts'
+} from '../../attributes/attributeLabels.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
+import { gendersLabels } from '../../members/filterLabels.ts'
 import { complaintLabels } from '../../safety/complaintLabels.ts'
 
 type Labels = Record<string, MessageDescriptor>

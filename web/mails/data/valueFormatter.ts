@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Locale } from '../../../contract/limits.ts'
 import { formats } from '../../base/formats.ts'
-import { languages } from '../../shell/languages.ts'
+import { languages } from '../../base/languages.ts'
 import { fieldLabels, valueLabels } from './labels.ts'
 
 /** Fields with codes of ours as values. */

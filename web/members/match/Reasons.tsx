@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Reason } from '../../../contract/search.ts'
-import { interestLabels } from '../interests.ts'
-import { reasonLabels } from '../labels.ts'
+import { reasonLabels } from '../../attributes/attributeLabels.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 
 /** Interests that are named; the others are counted. */
 const MAX_NAMED_INTERESTS = 3

@@ -25,7 +25,8 @@ export function SavePreferences({ preferences }: { preferences: MatchFinderAnswe
   })
   const { gender = null, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS } = preferences
   const changes = { looks_for: gender, looks_for_min_age: min_age, looks_for_max_age: max_age }
-  if (!data || Object.entries(changes).every(([name, value]) => data[name as keyof typeof changes] === value)) return null
+  if (!data || Object.entries(changes).every(([name, value]) => data[name as keyof typeof changes] === value))
+    return null
   return (
     <Button small kind="quiet" busy={save.isPending} onClick={() => save.mutate(changes)}>
       <Trans>Save as whom I look for</Trans>

@@ -1,7 +1,7 @@
 // The match finder's answers as they stand in the address, so that back and share work (SRCH-4).
 import { search } from '../../../contract/index.ts'
 import { query } from '../../base/queries.ts'
-import { searchUrl, type Filters, readFilters } from '../filters.ts'
+import { type Filters, readFilters, searchUrl } from '../filters.ts'
 
 const answerNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'signup_reason', 'interests'] as const
 export type Answers = Pick<Filters, (typeof answerNames)[number]>

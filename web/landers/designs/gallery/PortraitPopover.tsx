@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, X } from 'lucide-react'
 import { LinkButton } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
-import { interestLabels } from '../../../members/interests.ts'
+import { interestLabels } from '../../../attributes/interestLabels.ts'
 import { discreetInterests } from '../discreetInterests.ts'
 import { type Face, Photo } from '../landerParts.tsx'
 

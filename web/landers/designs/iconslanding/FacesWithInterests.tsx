@@ -1,7 +1,7 @@
 // Photos with their interests; those the visitor chose too are highlighted.
 import { useLingui } from '@lingui/react/macro'
 import type { Interest } from '../../../../contract/interests.ts'
-import { interestLabels } from '../../../members/interests.ts'
+import { interestLabels } from '../../../attributes/interestLabels.ts'
 import { type Face, Photo } from '../landerParts.tsx'
 
 const MAX_FACES = 4

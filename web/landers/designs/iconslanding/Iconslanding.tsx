@@ -2,7 +2,7 @@
 // Checkboxes and a style sheet, no script.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSite } from '../../../base/session.ts'
-import { interestLabels } from '../../../members/interests.ts'
+import { interestLabels } from '../../../attributes/interestLabels.ts'
 import { useNiche } from '../../nicheTexts.ts'
 import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
 import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'

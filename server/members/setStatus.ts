@@ -1,0 +1,23 @@
+// Changes a member's status. The only other place that does is the confirmation of the address (setEmail.ts).
+import type { JobCtx } from '../base/ctx.ts'
+import type { MemberRow } from './store.ts'
+
+type Status = MemberRow['status']
+type ChangedMember = { id: number; public_id: string; name: string }
+
+/** Statuses in which a member may log in. */
+export const loginStatuses = ['not_confirmed', 'active', 'disabled'] as const satisfies readonly Status[]
+
+/** Writes the times of pause and deletion, too. undefined where the member is in no status of `from`. */
+export const setStatus = (
+  { db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>,
+  member: number,
+  { from, to }: { from: readonly Status[]; to: Status },
+) =>
+  db.maybe<ChangedMember>`
+    update member
+    set status = ${to},
+      paused_at = case ${to} when 'disabled' then coalesce(paused_at, ${clock.now()}) when 'active' then null else paused_at end,
+      deleted_at = ${to === 'deleted' ? clock.now() : null}
+    where id = ${member} and site_id = ${site.id} and status = any(${[...from]})
+    returning id, public_id, name`

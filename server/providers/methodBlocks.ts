@@ -1,0 +1,27 @@
+// Payment methods that are blocked for a member (PAY-4, PAY-5); charge_back.sql blocks them by methodBlocks.sql, too.
+import type { PaymentMethod } from '../../contract/payments.ts'
+import type { JobCtx } from '../base/ctx.ts'
+
+type BlockCtx = Pick<JobCtx, 'db' | 'site' | 'clock'>
+
+/** false where it is blocked already. */
+export async function blockMethod(
+  { db, site, clock }: BlockCtx,
+  member: number,
+  method: PaymentMethod,
+  why: 'returned' | 'staff',
+): Promise<boolean> {
+  const { added } = await db.one<{ added: boolean }>`
+    select method_block_add(${site.id}, ${member}, ${method}, ${why}, ${clock.now()}) as added`
+  return added
+}
+
+/** Answers why it was blocked; null where it was not. */
+export async function unblockMethod({ db, site, clock }: BlockCtx, member: number, method: PaymentMethod) {
+  const { why } = await db.one<{ why: string | null }>`
+    select method_block_lift(${site.id}, ${member}, ${method}, ${clock.now()}) as why`
+  return why
+}
+
+export const deleteMethodBlocks = ({ db, site }: Pick<BlockCtx, 'db' | 'site'>, member: number) =>
+  db.run`delete from method_block where site_id = ${site.id} and member_id = ${member}`

@@ -1,0 +1,40 @@
+// Error page in place of a screen: message and status; on 404 a link to the front page (NAV-11, RTE-3).
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, HeartCrack, RefreshCw } from 'lucide-react'
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { refusalOf } from '../base/refusalError.ts'
+import { LinkButton } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { Title } from './Title.tsx'
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useLingui()
+  const isSiteKnown = useRouteLoaderData('root') !== undefined
+  const refusal = refusalOf(error)
+  const status = refusal?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
+  const isNotFound = status === 404
+  const message = isNotFound ? t`This page could not be found` : (refusal?.detail ?? t`Error`)
+  return (
+    <div className="wrap grid min-h-[60svh] place-content-center py-8" data-status={status}>
+      {isSiteKnown ? <Title>{message}</Title> : <title>{message}</title>}
+      <EmptyState
+        icon={isNotFound ? HeartCrack : status === 403 ? Ban : RefreshCw}
+        heading={status}
+        level={1}
+        action={
+          isNotFound ? (
+            <LinkButton to="/" reloadDocument kind="calm">
+              <Trans>Back to the home page</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton to="/members" reloadDocument kind="calm">
+              <Trans>Back to search</Trans>
+            </LinkButton>
+          )
+        }
+      >
+        <p>{message}</p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// Language menu, where the site has more than one (NAV-4). A form, so it works without scripts.
+import { useLingui } from '@lingui/react/macro'
+import { Check, ChevronDown, Globe } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { languages } from '../base/languages.ts'
+import { useLocale, useSite } from '../base/session.ts'
+import { Menu, MenuButton } from './Menu.tsx'
+
+export function LanguageMenu() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { locales } = useSite()
+  const { pathname, search } = useLocation()
+  if (locales.length < 2) return null
+  const code = locale.toUpperCase()
+  const button = (
+    <>
+      <Globe className="size-5" aria-hidden />
+      <span className="max-sm:sr-only">{code}</span>
+      <ChevronDown className="size-4 max-sm:hidden" aria-hidden />
+    </>
+  )
+  return (
+    <Menu
+      label={t`Language: ${code}`}
+      button={button}
+      buttonClass="justify-center rounded-field px-2.5 font-semibold text-muted text-sm hover:bg-tint min-w-11"
+    >
+      <form method="post" action="/lang-config">
+        <input type="hidden" name="next" value={pathname + search} />
+        {locales.map((it) => (
+          <MenuButton key={it} type="submit" name="lang" value={it} lang={it} aria-current={it === locale || undefined}>
+            <span className="flex-1">{languages[it]}</span>
+            {it === locale && <Check className="size-4" aria-hidden />}
+          </MenuButton>
+        ))}
+      </form>
+    </Menu>
+  )
+}

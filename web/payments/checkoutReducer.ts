@@ -1,0 +1,84 @@
+// State of the checkout as a pure reducer: the chosen way to pay, and the one payment that a press of the button starts
+// (PAY-1, PAY-2). useCheckout.ts does what the state asks for: the call, and the way to the provider.
+import type { Output, RawInput } from '../../contract/call.ts'
+import type { Bundle } from '../../contract/credits.ts'
+import type { Discount } from '../../contract/discounts.ts'
+import type { payments } from '../../contract/index.ts'
+import type { RefusalError } from '../base/refusalError.ts'
+import { appliesTo, discountedPrice } from '../credits/offers.ts'
+
+export type Offer = Output<typeof payments.methods>
+export type Order = RawInput<typeof payments.start>
+
+export type CheckoutState = {
+  /** As chosen, or as the address names it; it may not be offered. */
+  methodId: string | undefined
+  storesMethod: boolean
+  /** `leaving`: the payment is started, and the browser goes to where it is paid. */
+  status: 'open' | 'starting' | 'leaving'
+  refusal: RefusalError | null
+}
+
+export type CheckoutAction =
+  | { type: 'methodChosen'; methodId: string }
+  | { type: 'storeToggled'; storesMethod: boolean }
+  | { type: 'submitted' }
+  | { type: 'started' }
+  | { type: 'refused'; refusal: RefusalError }
+  /** Back from the provider's page, to this page as the browser had it in its cache. */
+  | { type: 'returned' }
+
+export const openCheckout = (methodId: string | undefined): CheckoutState => ({
+  methodId,
+  storesMethod: false,
+  status: 'open',
+  refusal: null,
+})
+
+/** The same state again where an action changes nothing: a second press starts no second payment. */
+export function checkoutReducer(state: CheckoutState, action: CheckoutAction): CheckoutState {
+  switch (action.type) {
+    case 'methodChosen':
+      return { ...state, methodId: action.methodId }
+    case 'storeToggled':
+      return { ...state, storesMethod: action.storesMethod }
+    case 'submitted':
+      return state.status === 'open' ? { ...state, status: 'starting', refusal: null } : state
+    case 'started':
+      return { ...state, status: 'leaving' }
+    case 'refused':
+      return { ...state, status: 'open', refusal: action.refusal }
+    case 'returned':
+      return { ...state, status: 'open', refusal: null }
+  }
+}
+
+/** The chosen way to pay; where it is not offered, the first one. */
+export const selectedMethod = ({ methodId }: CheckoutState, { methods }: Offer) =>
+  methods.find(({ id }) => id === methodId) ?? methods[0]
+
+/** Minor units: the better one of the discount that applies by itself and of the code. */
+export function priceOf(state: CheckoutState, offer: Offer, discount: Discount | null): number {
+  const counts = discount && appliesTo(discount, offer.amount, selectedMethod(state, offer)?.id)
+  return Math.min(counts ? discountedPrice(offer.amount, discount) : offer.amount, offer.discounted)
+}
+
+/** null where there is no way to pay. The code is named only where it makes the price. */
+export function orderOf(
+  state: CheckoutState,
+  bundle: string,
+  offer: Offer,
+  { code, discount }: { code: string; discount: Discount | null },
+): Order | null {
+  const method = selectedMethod(state, offer)
+  if (!method) return null
+  const amount = priceOf(state, offer, discount)
+  return {
+    bundle: bundle as Bundle['id'],
+    paymentmethod: method.id,
+    country: offer.country,
+    amount,
+    ...(amount < offer.discounted && { code }),
+    ...(method.keeps && state.storesMethod && { keep: true }),
+  }
+}
