@@ -1,28 +1,14 @@
 // Member search: who is found, in which order, on which page.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { ctxOf, makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
 import { traitNames } from './bitmasks.ts'
 import { find } from './find.ts'
 import { signupMatches } from './signupMatches.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app } = await databaseFixture()
 
 type MemberFields = Parameters<typeof makeMember>[2]
 const longAgo = () => addSeconds(app.time, -90 * 86_400)

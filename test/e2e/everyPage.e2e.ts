@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { EXPANDED_TEXTS_LOCALE } from '../../contract/expandedTexts.ts'
 import { axeViolations } from '../browser/axe.ts'
 import { clippedTexts } from '../browser/clippedText.ts'
-import { expandedCatalogueModule } from '../browser/expandedTexts.ts'
+import { expandedCatalogueModules } from '../browser/expandedTexts.ts'
 import { interceptRequests } from '../browser/interceptRequests.ts'
 import {
   type Ids,
@@ -18,7 +18,6 @@ import { expect, type Person, test, type WatchedPerson, waitForHydration, waitUn
 import { copySession, prepareViewer } from '../browser/viewers.ts'
 
 const PHOTO_DELAY_MS = 300
-const catalogueModule = expandedCatalogueModule()
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -42,8 +41,9 @@ async function arriveWithExpandedTexts(person: WatchedPerson, first: Person) {
   await copySession(context, first)
   await context.addCookies([{ name: 'lang', value: EXPANDED_TEXTS_LOCALE, url: origin }])
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  const catalogues = Object.entries(await expandedCatalogueModules())
   await interceptRequests(page, {
-    [`*/assets/${EXPANDED_TEXTS_LOCALE}-*.js`]: { body: catalogueModule, type: 'text/javascript' },
+    ...Object.fromEntries(catalogues.map(([name, body]) => [`*/assets/${name}`, { body, type: 'text/javascript' }])),
     '*/p/*': { delay_ms: PHOTO_DELAY_MS },
     '*/m/*': { delay_ms: PHOTO_DELAY_MS },
   })
