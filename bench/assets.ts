@@ -8,8 +8,8 @@ import { type HttpConnection, openConnection, request } from './harness/httpConn
 import { root } from './harness/server.ts'
 import { throughput } from './harness/throughput.ts'
 
-const connections = 16
-const seconds = 4
+const CONNECTION_COUNT = 16
+const DURATION_SECONDS = 4
 
 type AssetsFixture = AppFixture & { paths: string[]; ours: HttpConnection[]; nginx: HttpConnection[] }
 
@@ -19,7 +19,7 @@ async function setup(run: Run): Promise<AssetsFixture> {
   const files = join(root, 'build/client')
   const other = await startNginx(fixture.data_dir, files)
   run.atEnd(other.stop)
-  const open = (port: number) => Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const open = (port: number) => Promise.all(Array.from({ length: CONNECTION_COUNT }, () => openConnection(port)))
   const made = {
     ...fixture,
     paths: await assetsOf(files),
@@ -29,7 +29,7 @@ async function setup(run: Run): Promise<AssetsFixture> {
   run.say('warming up …')
   await served(made.ours, made, 1)
   await served(made.nginx, made, 1)
-  run.note(`\n${made.paths.length} files, gzip where it is smaller, ${connections} connections.`)
+  run.note(`\n${made.paths.length} files, gzip where it is smaller, ${CONNECTION_COUNT} connections.`)
   return made
 }
 
@@ -53,7 +53,7 @@ async function assetsOf(files: string): Promise<string[]> {
   return names.filter((_, at) => (sizes[at] as number) > 0).map((it) => `/assets/${it}`)
 }
 
-function served(connections: HttpConnection[], { host, paths }: AssetsFixture, forSeconds = seconds) {
+function served(connections: HttpConnection[], { host, paths }: AssetsFixture, forSeconds = DURATION_SECONDS) {
   const asks = paths.map((path) =>
     Buffer.from(request('GET', path, { host, accept: '*/*', 'accept-encoding': 'gzip' })),
   )

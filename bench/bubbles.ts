@@ -13,15 +13,15 @@ import { type AppFixture, appFixture } from './harness/appFixture.ts'
 import { defineBench, type Measure, median, oncePerRound, type Run } from './harness/bench.ts'
 import { openBrowser } from './harness/browser.ts'
 
-const loaded = 10_000
-const short = 50
-const page_size = 50
-const slower = 4
+const LOADED_MESSAGES_COUNT = 10_000
+const SHORT_MESSAGES_COUNT = 50
+const PAGE_SIZE = 50
+const CPU_THROTTLE_FACTOR = 4
 /** Milliseconds that the line takes for older ones. */
-const line = 150
-const mounts = 5
-const prepends = 5
-const rounds = 3
+const NETWORK_DELAY_MS = 150
+const MOUNT_COUNT = 5
+const PREPEND_COUNT = 5
+const ROUND_COUNT = 3
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 type Mount = { way: number; mount: number }
@@ -34,9 +34,9 @@ type BubblesFixture = {
 async function setup(run: Run): Promise<BubblesFixture> {
   const fixture = await appFixture(run)
   const [anna, ben, cleo] = (await makeMembers(fixture, 3)) as [LoggedIn, LoggedIn, LoggedIn]
-  const more = 6 * prepends * rounds * page_size
-  const long = await makeTalk(fixture, anna, ben, loaded + more)
-  const few = await makeTalk(fixture, anna, cleo, short)
+  const more = 6 * PREPEND_COUNT * ROUND_COUNT * PAGE_SIZE
+  const long = await makeTalk(fixture, anna, ben, LOADED_MESSAGES_COUNT + more)
+  const few = await makeTalk(fixture, anna, cleo, SHORT_MESSAGES_COUNT)
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const context = await browser.newContext({ ...phone, locale: 'en-GB' })
@@ -45,7 +45,7 @@ async function setup(run: Run): Promise<BubblesFixture> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await page.goto(`http://${fixture.host}/chats`, { waitUntil: 'networkidle' })
-  run.say(`${loaded} messages, page by page …`)
+  run.say(`${LOADED_MESSAGES_COUNT} messages, page by page …`)
   await open(page, few)
   await page.goBack()
   await open(page, long)
@@ -58,7 +58,7 @@ async function setup(run: Run): Promise<BubblesFixture> {
   return {
     mount: oncePerRound(async () => {
       const took = { long: [] as Mount[], short: [] as Mount[] }
-      for (let n = 0; n < mounts; n++) {
+      for (let n = 0; n < MOUNT_COUNT; n++) {
         took.short.push(await mount(page, cdp, few))
         took.long.push(await mount(page, cdp, long))
       }
@@ -73,12 +73,12 @@ async function setup(run: Run): Promise<BubblesFixture> {
       const these = drifts[where]
       const from = these.length
       await open(page, long)
-      await slow(cdp, slower)
-      for (let n = 0; n < prepends; n++) these.push(await prepend(page, older, where, n / prepends))
+      await slow(cdp, CPU_THROTTLE_FACTOR)
+      for (let n = 0; n < PREPEND_COUNT; n++) these.push(await prepend(page, older, where, n / PREPEND_COUNT))
       await slow(cdp, 1)
       await page.goBack()
-      const mean = these.slice(from).reduce((sum, it) => sum + it, 0) / prepends
-      run.note(`drift, ${where}: ${mean.toFixed(3)} px in the mean of ${prepends}`)
+      const mean = these.slice(from).reduce((sum, it) => sum + it, 0) / PREPEND_COUNT
+      run.note(`drift, ${where}: ${mean.toFixed(3)} px in the mean of ${PREPEND_COUNT}`)
       return Math.max(...these.slice(from))
     },
   }
@@ -135,7 +135,7 @@ async function loadAll(page: Page) {
     if (answer.url().includes('/messages?before=')) pages += 1
   })
   const began = performance.now()
-  while (pages * page_size < loaded) {
+  while (pages * PAGE_SIZE < LOADED_MESSAGES_COUNT) {
     if (performance.now() - began > 180_000) throw new Error(`${pages} pages in three minutes`)
     await page.locator('[role=log]').evaluate((log) => log.scrollTo(0, 0))
     await wait(20)
@@ -152,7 +152,7 @@ async function holdOlder(page: Page): Promise<Older> {
   held.resolve()
   await page.route('**/messages?before=*', async (route) => {
     await held.promise
-    await wait(line)
+    await wait(NETWORK_DELAY_MS)
     await route.continue()
   })
   return {
@@ -168,13 +168,13 @@ async function mount(page: Page, cdp: CDPSession, conversation: string): Promise
   await linkTo(page, conversation).waitFor()
   // What came with the last window is done.
   await wait(500)
-  await slow(cdp, slower)
+  await slow(cdp, CPU_THROTTLE_FACTOR)
   await page.evaluate(watchMount)
   await linkTo(page, conversation).click()
   const { way, mount, height } = await page.evaluate(() => (window as unknown as Watched).mounted)
   await wait(300)
   await slow(cdp, 1)
-  if (height < 30 * short) throw new Error(`a window ${height} pixels high`)
+  if (height < 30 * SHORT_MESSAGES_COUNT) throw new Error(`a window ${height} pixels high`)
   await page.goBack()
   return { way, mount }
 }
@@ -263,7 +263,7 @@ function watchDrift(log: Element) {
 const drift = (where: Where): Measure<BubblesFixture> => ({
   name: where === 'middle' ? 'drift, 50 older, in the middle' : 'drift, 50 older right above',
   unit: 'px',
-  rounds,
+  rounds: ROUND_COUNT,
   value: (fixture, round) => fixture.drift(where, round),
   anchor: 'a pixel',
   anchor_value: 1,
@@ -277,7 +277,7 @@ export const bench = defineBench<BubblesFixture>({
     {
       name: 'mount of 10,000',
       unit: 'ms',
-      rounds,
+      rounds: ROUND_COUNT,
       value: async (fixture, round) => (await fixture.mount(round)).long,
       anchor: 'of 50',
       anchor_value: async (fixture, round) => (await fixture.mount(round)).short,

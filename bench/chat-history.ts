@@ -8,8 +8,8 @@ import { type HttpConnection, openConnection, pageHeaders, request } from './har
 
 const sizes = { short: 60, long: 100_000 }
 type Size = keyof typeof sizes
-const page = 50
-const calls = 1_000
+const PAGE_SIZE = 50
+const CALL_COUNT = 1_000
 
 type HistoryFixture = AppFixture & {
   connection: HttpConnection
@@ -51,7 +51,7 @@ async function makeTalk(fixture: AppFixture, one: LoggedIn, other: LoggedIn, cou
 }
 
 /** `older`: from the middle of the long one; in the short one all but the last ten. */
-const before = (size: Size) => (size === 'short' ? page + 1 : sizes.long / 2)
+const before = (size: Size) => (size === 'short' ? PAGE_SIZE + 1 : sizes.long / 2)
 
 /** Milliseconds. */
 async function ask({ connection, host, anna, talks }: HistoryFixture, size: Size, which: 'newest' | 'older') {
@@ -65,7 +65,7 @@ async function ask({ connection, host, anna, talks }: HistoryFixture, size: Size
   const took = performance.now() - began
   if (status !== 200) throw new Error(`a page was refused: ${status} ${body}`)
   const { length } = JSON.parse(String(body)).messages
-  if (length !== page) throw new Error(`a page of ${length} messages`)
+  if (length !== PAGE_SIZE) throw new Error(`a page of ${length} messages`)
   return took
 }
 
@@ -75,7 +75,7 @@ async function read({ driver, talks }: HistoryFixture) {
   await driver.many`
     select m.seq, m.client_id, m.sender_id, m.kind, m.body, m.price, m.created_at
     from message m
-    where m.conversation_id = ${talks.long.id} and m.seq < ${before('long')} order by m.seq desc limit ${page + 1}`
+    where m.conversation_id = ${talks.long.id} and m.seq < ${before('long')} order by m.seq desc limit ${PAGE_SIZE + 1}`
   return performance.now() - began
 }
 
@@ -88,7 +88,7 @@ const timed = oncePerRound(
 async function measured(fixture: HistoryFixture, round: number) {
   const took = await timed(round)
   if (took.driver.length) return took
-  for (let n = 0; n < calls; n++) {
+  for (let n = 0; n < CALL_COUNT; n++) {
     for (const size of ['short', 'long'] as const)
       for (const which of ['newest', 'older'] as const) took[`${size} ${which}`].push(await ask(fixture, size, which))
     took.driver.push(await read(fixture))
@@ -104,7 +104,7 @@ export const bench = defineBench<HistoryFixture>({
   minutes: 10,
   measures: [
     ...(['newest', 'older'] as const).map((which) => ({
-      name: `${which} page of ${page} among 100,000`,
+      name: `${which} page of ${PAGE_SIZE} among 100,000`,
       unit: 'ms p50',
       value: p50(`long ${which}`),
       anchor: 'among 60',
@@ -112,7 +112,7 @@ export const bench = defineBench<HistoryFixture>({
       target: { of: 'ratio' as const, most: 1.2 },
     })),
     {
-      name: `older page of ${page} by the call`,
+      name: `older page of ${PAGE_SIZE} by the call`,
       unit: 'ms p50',
       value: p50('long older'),
       anchor: 'the index read through the driver',

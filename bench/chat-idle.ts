@@ -10,7 +10,7 @@ import { type Running, start, startProgram } from './harness/server.ts'
 
 const sizes = { some: 5_000, many: 15_000 }
 /** Opened at the same time. */
-const atOnce = 200
+const CONCURRENT_OPENS_COUNT = 200
 
 type Idle = { some: number; many: number; storm: number }
 type IdleFixture = AppFixture & {
@@ -52,7 +52,7 @@ async function setup(run: Run): Promise<IdleFixture> {
  * of the smaller number broke at once.
  */
 async function idle(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatSocket>, pid: number): Promise<Idle> {
-  await openAll(members.slice(0, atOnce), open).then(closeAll)
+  await openAll(members.slice(0, CONCURRENT_OPENS_COUNT), open).then(closeAll)
   const before = await residentOf(pid)
   const some = await openAll(members.slice(0, sizes.some), open)
   const atSome = await residentOf(pid)
@@ -71,7 +71,7 @@ async function openAll(members: LoggedIn[], open: (who: LoggedIn) => Promise<Cha
   const lines: ChatSocket[] = []
   let next = 0
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: CONCURRENT_OPENS_COUNT }, async () => {
       for (let who = members[next++]; who; who = members[next++]) lines.push(await open(who))
     }),
   )

@@ -9,7 +9,7 @@ import { start } from './harness/server.ts'
 
 const rates = { calm: 200, busy: 2_000 }
 type Rate = keyof typeof rates
-const couples = 256
+const PAIR_COUNT = 256
 /** Many short turns: the machine has slow moments that last longer than one of them. */
 const [rounds, seconds] = [21, 3]
 
@@ -18,8 +18,8 @@ type Measured = (rate: Rate, round: number) => Promise<{ p50: number; p99: numbe
 
 async function setup(run: Run): Promise<LatencyFixture> {
   const fixture = await appFixture(run)
-  const members = await makeMembers(fixture, couples * 2)
-  const pairs = members.slice(0, couples).map((sender, at) => [sender, members[couples + at] as LoggedIn] as const)
+  const members = await makeMembers(fixture, PAIR_COUNT * 2)
+  const pairs = members.slice(0, PAIR_COUNT).map((sender, at) => [sender, members[PAIR_COUNT + at] as LoggedIn] as const)
   const baseline = await start(process.execPath, ['bench/baselines/minimalChat.ts'], { DATABASE_URL: fixture.db.url })
   run.atEnd(baseline.stop)
   run.say('first words …')

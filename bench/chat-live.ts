@@ -7,9 +7,9 @@ import { openBrowser, openContext } from './harness/browser.ts'
 import { openPagePair, sendMessages } from './harness/pagePair.ts'
 import { startMinimalPage } from './harness/server.ts'
 
-const messages = 500
+const MESSAGE_COUNT = 500
 /** Milliseconds from one message to the next: 5 a second. */
-const pace = 200
+const MESSAGE_INTERVAL_MS = 200
 
 /** Milliseconds of each message. Both lines carry theirs at the same time, half a pace apart. */
 type Times = { program: number[]; baseline: number[] }
@@ -33,8 +33,8 @@ async function setup(run: Run): Promise<LiveFixture> {
       { page: tabs.ben, url: chatWith(anna) },
     )
     const echo = await openPagePair({ page: tabs.one, url: address }, { page: tabs.other, url: address })
-    const carriedLater = wait(pace / 2).then(() => sendMessages(echo, messages, pace))
-    const [inProgram, inBare] = await Promise.all([sendMessages(conversation, messages, pace), carriedLater])
+    const carriedLater = wait(MESSAGE_INTERVAL_MS / 2).then(() => sendMessages(echo, MESSAGE_COUNT, MESSAGE_INTERVAL_MS))
+    const [inProgram, inBare] = await Promise.all([sendMessages(conversation, MESSAGE_COUNT, MESSAGE_INTERVAL_MS), carriedLater])
     run.note(`the program: ${spread(inProgram)}; the bare line: ${spread(inBare)}`)
     return { program: inProgram, baseline: inBare }
   }

@@ -13,10 +13,10 @@ import { start } from './harness/server.ts'
 import { throughput } from './harness/throughput.ts'
 
 /** Over HTTP. */
-const senders = 16
+const SENDER_COUNT = 16
 /** Over the live connection: each has one message on its way. */
 const MEMBER_PAIRS = Number(process.env.TALKERS ?? 64)
-const seconds = 8
+const DURATION_SECONDS = 8
 type Couple = { sender: LoggedIn; partner: LoggedIn }
 type Done = { rate: number; processor: number }
 type SendFixture = AppFixture & {
@@ -32,7 +32,7 @@ async function setup(run: Run): Promise<SendFixture> {
   const pairs = members
     .slice(0, MEMBER_PAIRS)
     .map((sender, at) => ({ sender, partner: members[MEMBER_PAIRS + at] as LoggedIn }))
-  const connections = await Promise.all(pairs.slice(0, senders).map(() => openConnection(fixture.port)))
+  const connections = await Promise.all(pairs.slice(0, SENDER_COUNT).map(() => openConnection(fixture.port)))
   const baseline = await start(process.execPath, ['bench/baselines/minimalChat.ts'], { DATABASE_URL: fixture.db.url })
   run.atEnd(baseline.stop)
   run.say('first words …')
@@ -46,8 +46,8 @@ async function setup(run: Run): Promise<SendFixture> {
     await clearOutbox(fixture.db)
     await fixture.db.run`checkpoint`
     const before = await cpuSeconds(pid, fixture.db)
-    const perSecond = await messageThroughput(couples, seconds, messageBody)
-    return { rate: perSecond, processor: ((await cpuSeconds(pid, fixture.db)) - before) / (perSecond * seconds) }
+    const perSecond = await messageThroughput(couples, DURATION_SECONDS, messageBody)
+    return { rate: perSecond, processor: ((await cpuSeconds(pid, fixture.db)) - before) / (perSecond * DURATION_SECONDS) }
   }
   run.say('warming up …')
   await messageThroughput(inProgram, 4, messageBody)
@@ -75,10 +75,10 @@ async function floorCouple(port: number, { sender, partner }: Couple): Promise<P
   return { from: await open(sender), to: partner.public_id, other: await open(partner) }
 }
 
-async function overHttp(fixture: SendFixture, forSeconds = seconds) {
+async function overHttp(fixture: SendFixture, forSeconds = DURATION_SECONDS) {
   await clearOutbox(fixture.db)
   await fixture.db.run`checkpoint`
-  return throughput(senders, forSeconds, (at) => {
+  return throughput(SENDER_COUNT, forSeconds, (at) => {
     const { sender, partner } = fixture.pairs[at] as Couple
     return sendByCall(fixture, fixture.connections[at] as HttpConnection, sender, partner)
   })
@@ -91,15 +91,15 @@ async function inDatabase(fixture: SendFixture) {
   const [first] = fixture.pairs
   if (hasPgbench) {
     return pgbench(
-      { url: fixture.db.url, clients: senders, seconds },
+      { url: fixture.db.url, clients: SENDER_COUNT, seconds: DURATION_SECONDS },
       {
         set: { sender: `${first?.sender.id} + :client_id`, partner: `${first?.partner.id} + :client_id` },
         sql: `select * from chat_send(${fixture.site_id}, :sender, lpad((:partner)::text, 32, '0'), gen_random_uuid(), 'text', 'message', '${messageBody}', null, '{}', null, '', now())`,
       },
     )
   }
-  const db = connect(fixture.db.url, { max: senders })
-  const sent = throughput(senders, seconds, (at) => {
+  const db = connect(fixture.db.url, { max: SENDER_COUNT })
+  const sent = throughput(SENDER_COUNT, DURATION_SECONDS, (at) => {
     const { sender, partner } = fixture.pairs[at] as Couple
     return db.one`
       select * from chat_send(${fixture.site_id}, ${sender.id}, ${partner.public_id}, ${crypto.randomUUID()}::uuid, 'text', 'message', ${messageBody}, null, '{}', null, '',

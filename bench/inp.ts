@@ -7,8 +7,8 @@ import { type AppFixture, appFixture } from './harness/appFixture.ts'
 import { defineBench, oncePerRound, type Run } from './harness/bench.ts'
 import { openBrowser } from './harness/browser.ts'
 
-const rounds = 5
-const slower = 4
+const ROUND_COUNT = 5
+const CPU_THROTTLE_FACTOR = 4
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 /** Milliseconds of the slowest. */
@@ -17,13 +17,13 @@ type InpFixture = { job: Slowest; baseline: Slowest }
 
 async function setup(run: Run): Promise<InpFixture> {
   const fixture = await appFixture(run, { crowd: true })
-  const members = await makeMembers(fixture, rounds + 2)
+  const members = await makeMembers(fixture, ROUND_COUNT + 2)
   const other = members.at(-1) as LoggedIn
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   for (const it of members.slice(0, -1)) await makeConversation(fixture, it, other, 60)
   run.say('warming up …')
-  await doJob(browser, fixture, members[rounds] as LoggedIn)
+  await doJob(browser, fixture, members[ROUND_COUNT] as LoggedIn)
   return {
     job: oncePerRound(async (round) => {
       const taps = await doJob(browser, fixture, members[round] as LoggedIn)
@@ -131,7 +131,7 @@ async function tapBare(browser: Browser): Promise<number> {
 
 async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE_FACTOR })
   return session
 }
 
@@ -167,7 +167,7 @@ export const bench = defineBench<InpFixture>({
     {
       name: 'slowest tap of the main job',
       unit: 'ms',
-      rounds,
+      rounds: ROUND_COUNT,
       value: ({ job }, round) => job(round),
       anchor: 'a button that changes its own word',
       anchor_value: ({ baseline }, round) => baseline(round),

@@ -8,8 +8,8 @@ import { type HttpConnection, openConnection, request } from './harness/httpConn
 import { root, start } from './harness/server.ts'
 import { throughput } from './harness/throughput.ts'
 
-const CONNECTIONS = 16
-const seconds = 5
+const CONNECTION_COUNT = 16
+const DURATION_SECONDS = 5
 
 type LandingFixture = AppFixture & {
   connections: HttpConnection[]
@@ -24,7 +24,7 @@ async function setup(run: Run): Promise<LandingFixture> {
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const [member] = await makeMembers(fixture, 1)
-  const open = (port: number) => Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port)))
+  const open = (port: number) => Promise.all(Array.from({ length: CONNECTION_COUNT }, () => openConnection(port)))
   const connections = await open(fixture.port)
   const { body } = await (connections[0] as HttpConnection).ask(asked(fixture, '/'))
   const other = await start(process.execPath, [join(root, 'bench/baselines/minimalHttp.ts')], {
@@ -70,10 +70,10 @@ function asked({ host }: Pick<LandingFixture, 'host'>, path: string) {
 async function pagesOf(
   { host, connections }: Pick<LandingFixture, 'host' | 'connections'>,
   path: string,
-  forSeconds = seconds,
+  forSeconds = DURATION_SECONDS,
 ) {
   const text = asked({ host }, path)
-  return throughput(CONNECTIONS, forSeconds, async (at) => {
+  return throughput(CONNECTION_COUNT, forSeconds, async (at) => {
     const { status } = await (connections[at] as HttpConnection).ask(text)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
   })

@@ -13,8 +13,8 @@ import { cpuSeconds } from './harness/cpuTime.ts'
 import { type HttpConnection, openConnection, pageHeaders, request } from './harness/httpConnection.ts'
 import { hasPgbench } from './harness/pgbench.ts'
 
-const seconds = 10
-const calls = 1_000
+const DURATION_SECONDS = 10
+const CALL_COUNT = 1_000
 
 type Mixed = {
   fixture: AppFixture
@@ -42,7 +42,7 @@ async function makeMixed(run: Run): Promise<Mixed> {
   await mix.run(4)
   const measured = (texts: 'line' | 'call') => async () => {
     const before = await cpuSeconds(fixture.pid, fixture.db)
-    const done = await mix.run(seconds, texts)
+    const done = await mix.run(DURATION_SECONDS, texts)
     const processor = ((await cpuSeconds(fixture.pid, fixture.db)) - before) / done.things
     run.note(
       `messages by ${texts}: ${done.things} things, ${done.purchases} of them purchases, the last of which was there ${Math.round(done.late)} ms after the last answer; ${(processor * 1000).toFixed(2)} ms of server and PostgreSQL each`,
@@ -58,7 +58,7 @@ const mixRate =
     (await (await mixed())[texts](round)).rate
 const sameSql = async ({ mixed }: Ground) => {
   const { fixture, mix } = await mixed()
-  return mixThroughput(fixture, { ...mix, seconds })
+  return mixThroughput(fixture, { ...mix, seconds: DURATION_SECONDS })
 }
 
 const mixes: Measure<Ground>[] = [
@@ -69,7 +69,7 @@ const mixes: Measure<Ground>[] = [
     anchor: 'pgbench, one function: a debit and its entry',
     anchor_value: async ({ mixed }) => {
       const { fixture, mix } = await mixed()
-      return debitThroughput(fixture, { ...mix, members: mix.others, seconds })
+      return debitThroughput(fixture, { ...mix, members: mix.others, seconds: DURATION_SECONDS })
     },
     target: { of: 'ratio', min: 0.5 },
   },
@@ -106,7 +106,7 @@ async function makeLooked(run: Run): Promise<Looked> {
   const timed = oncePerRound(async (round) => {
     const took = none()
     // By turns, call by call: a machine that changes its pace changes it for both.
-    for (let n = 0; n < calls; n++)
+    for (let n = 0; n < CALL_COUNT; n++)
       for (const size of Object.keys(sides) as Size[]) await lookAt(sides[size], n, took[size])
     if (round === 0)
       for (const what of Object.keys(took.small) as What[])

@@ -6,16 +6,16 @@ import { type AppFixture, appFixture } from './harness/appFixture.ts'
 import { defineBench, formatNumber, percentile, type Run } from './harness/bench.ts'
 import { type HttpConnection, openConnection, request } from './harness/httpConnection.ts'
 
-const logins = 50
-const calls = 100
-const seconds = 20
-const accounts = 2_000
+const LOGIN_COUNT = 50
+const CALL_COUNT = 100
+const DURATION_SECONDS = 20
+const ACCOUNT_COUNT = 2_000
 
 type Quiet = AppFixture & { reader: LoggedIn; note(line: string): void }
 
 async function setup(run: Run): Promise<Quiet> {
   const fixture = await appFixture(run, { env: { TRUST_PROXY: '1' } })
-  await makeAccounts(fixture, accounts)
+  await makeAccounts(fixture, ACCOUNT_COUNT)
   const [reader] = (await makeMembers(fixture, 1)) as [LoggedIn]
   const made = { ...fixture, reader, note: run.note }
   run.say('warming up …')
@@ -53,10 +53,10 @@ async function offer(
   return times
 }
 
-function readAt({ port, host, reader }: Quiet, forSeconds = seconds) {
+function readAt({ port, host, reader }: Quiet, forSeconds = DURATION_SECONDS) {
   const headers = { host, 'user-agent': 'bench', accept: 'application/json', cookie: reader.cookie }
   const text = request('GET', '/api/user.php', headers)
-  return offer(calls, forSeconds, port, async (connection) => {
+  return offer(CALL_COUNT, forSeconds, port, async (connection) => {
     const { status, body } = await connection.ask(text)
     if (status !== 200 || !body.includes('"credits"')) throw new Error(`the call answered ${status}: ${body}`)
   })
@@ -65,12 +65,12 @@ function readAt({ port, host, reader }: Quiet, forSeconds = seconds) {
 let next = 0
 
 /** Every second password is wrong; no account and no network comes up often enough to be locked. */
-async function logInAt({ db, port, host, site_id }: Quiet, forSeconds = seconds) {
+async function logInAt({ db, port, host, site_id }: Quiet, forSeconds = DURATION_SECONDS) {
   await db.run`delete from login_failure where site_id = ${site_id}`
   const answers: Record<number, number> = {}
-  const times = await offer(logins, forSeconds, port, async (connection, at) => {
+  const times = await offer(LOGIN_COUNT, forSeconds, port, async (connection, at) => {
     const right = at % 2 === 0
-    const body = { email: addressOf('runner', next++ % accounts), password: right ? benchPassword : 'not the password' }
+    const body = { email: addressOf('runner', next++ % ACCOUNT_COUNT), password: right ? benchPassword : 'not the password' }
     const { status, body: said } = await connection.ask(requestFromNewNetwork(host, '/api/user.php', body))
     answers[status] = (answers[status] ?? 0) + 1
     if (status !== (right ? 200 : 401) && !said.includes('"too_many"'))
@@ -83,7 +83,7 @@ async function besideLogins(fixture: Quiet): Promise<number> {
   const [times, rush] = await Promise.all([readAt(fixture), logInAt(fixture)])
   const [right = 0, wrong = 0, turnedAway = 0] = [200, 401, 429].map((status) => rush.answers[status] ?? 0)
   fixture.note(
-    `${logins}/s for ${seconds} s: ${right} let in, ${wrong} wrong, ${turnedAway} turned away; a login took p50 ` +
+    `${LOGIN_COUNT}/s for ${DURATION_SECONDS} s: ${right} let in, ${wrong} wrong, ${turnedAway} turned away; a login took p50 ` +
       `${formatNumber(percentile(rush.times, 0.5))} ms, p99 ${formatNumber(percentile(rush.times, 0.99))} ms; the call p50 ` +
       `${formatNumber(percentile(times, 0.5))} ms, p99 ${formatNumber(percentile(times, 0.99))} ms`,
   )

@@ -15,11 +15,11 @@ import { throughput } from './harness/throughput.ts'
 
 const seconds = Number(process.env.SECONDS ?? 15)
 /** So many decode at once, in the program and in plain sharp. */
-const decoders = 2
+const DECODER_COUNT = 2
 /** Uploads under way: the next is there when one is done. */
-const senders = 4
+const SENDER_COUNT = 4
 /** Of uploading and of nothing each in a round; by a timer of 10 ms that is 3,000 looks. */
-const stretches = 6
+const SEGMENT_COUNT = 6
 
 type Ground = AppFixture & {
   photo: Buffer
@@ -39,13 +39,13 @@ async function setup(run: Run): Promise<Album> {
   // As many members as photos in a round: the same picture is another one with each.
   const members = await makeMembers(fixture, 40 * seconds)
   const photo = await twelveMegapixels()
-  const connections = await Promise.all(Array.from({ length: senders }, () => openConnection(fixture.port)))
+  const connections = await Promise.all(Array.from({ length: SENDER_COUNT }, () => openConnection(fixture.port)))
   run.atEnd(async () => connections.forEach((it) => void it.close()))
   const watch = (name: string) => tellAt(port, name)
   const made = { ...fixture, photo, members, connections, note: run.note, watch }
   run.say('warming up …')
   await setsPerSecond(made, 3)
-  await throughput(decoders, 3, () => encodePhotoSet(photo))
+  await throughput(DECODER_COUNT, 3, () => encodePhotoSet(photo))
   return { ...made, delays: oncePerRound(() => measureDelays(made)) }
 }
 
@@ -59,7 +59,7 @@ const twelveMegapixels = async () =>
 async function setsPerSecond({ db, host, photo, members, connections }: Ground, forSeconds = seconds) {
   await db.run`delete from photo using member m where m.id = photo.member_id and m.terms_version = 'bench'`
   let next = 0
-  return throughput(senders, forSeconds, async (sender) => {
+  return throughput(SENDER_COUNT, forSeconds, async (sender) => {
     const { cookie } = members[next++ % members.length] as LoggedIn
     const headers = { host, cookie, accept: 'application/json', 'content-type': 'application/octet-stream' }
     const said = { ...headers, 'x-request-type': 'client', 'content-length': String(photo.length) }
@@ -77,7 +77,7 @@ async function setsPerSecond({ db, host, photo, members, connections }: Ground, 
  * the program comes to rest, unwatched.
  */
 async function measureDelays(fixture: Ground): Promise<Delays> {
-  for (let at = 0; at < stretches; at++) {
+  for (let at = 0; at < SEGMENT_COUNT; at++) {
     const both = [
       ['uploading', () => setsPerSecond(fixture, seconds / 3)],
       ['idle', () => wait((seconds / 3) * 1_000)],
@@ -114,7 +114,7 @@ export const bench = defineBench<Album>({
       unit: '/s',
       value: (fixture) => setsPerSecond(fixture),
       anchor: 'plain sharp making the same files',
-      anchor_value: ({ photo }) => throughput(decoders, seconds, () => encodePhotoSet(photo)),
+      anchor_value: ({ photo }) => throughput(DECODER_COUNT, seconds, () => encodePhotoSet(photo)),
       target: { of: 'ratio', min: 0.85 },
     },
     {

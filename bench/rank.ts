@@ -12,10 +12,10 @@ import { rankMembers } from '../server/search/index.ts'
 import { findSite } from '../server/sites/index.ts'
 import { defineBench, percentile, type Run } from './harness/bench.ts'
 
-const members = 200_000
-const candidates = 2_000
-const calls = 150
-const askers = 50
+const MEMBER_COUNT = 200_000
+const CANDIDATE_COUNT = 2_000
+const CALL_COUNT = 150
+const VIEWER_COUNT = 50
 
 type RankFixture = { db: Database; site: Site; askers: CurrentMember[]; now: Date }
 
@@ -31,11 +31,11 @@ async function setup({ say, atEnd }: Run): Promise<RankFixture> {
   await plant(db, folder, { crowd: false })
   const site = (await findSite(db, 'gay.localhost')) as Site
   const now = new Date()
-  say(`${members} members …`)
+  say(`${MEMBER_COUNT} members …`)
   await makeCrowd(db, site, now)
   const made = await db.many<CurrentMember>`
     select id, public_id, kind, status, name, language, country, paid_user from member
-    where site_id = ${site.id} and terms_version = 'bench' order by id limit ${askers}`
+    where site_id = ${site.id} and terms_version = 'bench' order by id limit ${VIEWER_COUNT}`
   const fixture = { db, site, askers: made, now }
   say('warming up …')
   await time(made, (asker) => rankFor(fixture, asker))
@@ -54,7 +54,7 @@ async function makeCrowd(db: Database, site: Site, now: Date) {
       array(select (${[...interests]}::text[])[1 + (hashint4(n * 13 + i) & 1023) % 50] from generate_series(1, 3 + n % 10) i),
       (array['chat', 'flirting', 'dates', 'friendship', null])[1 + n % 5], (array['single', 'married', 'open', null])[1 + n % 4],
       'en', 'bench', ${now}, ${now}::timestamptz - n * interval '10 minutes', ${now}, ${now}::timestamptz - n * interval '7 seconds'
-    from generate_series(1, ${members}::int) n`
+    from generate_series(1, ${MEMBER_COUNT}::int) n`
   await db.run`
     insert into photo (site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file,
       created_at)
@@ -73,12 +73,12 @@ const walkFor = ({ db, site }: RankFixture, member: CurrentMember) => db.many`
   select m.id from member m
   where m.site_id = ${site.id} and m.status = 'active' and m.gender = 'male' and m.country = 'NL' and m.id <> ${member.id}
   order by m.last_active desc, m.id desc
-  limit ${candidates}`
+  limit ${CANDIDATE_COUNT}`
 
 /** Milliseconds, the median. */
 async function time(members: CurrentMember[], work: (asker: CurrentMember) => Promise<unknown>) {
   const times: number[] = []
-  for (let n = 0; n < calls; n++) {
+  for (let n = 0; n < CALL_COUNT; n++) {
     const began = performance.now()
     await work(members[n % members.length] as CurrentMember)
     times.push(performance.now() - began)

@@ -8,7 +8,7 @@ import { type HttpConnection, openConnection, pageHeaders, request } from './har
 const sizes = { few: 10, many: 1_000 }
 type Size = keyof typeof sizes
 const bundle = ['/api/user.php', '/api/chats.php', '/api/likes.php']
-const calls = 200
+const CALL_COUNT = 200
 
 type RefreshFixture = AppFixture & { connection: HttpConnection; people: Record<Size, LoggedIn> }
 
@@ -67,7 +67,7 @@ const timed = oncePerRound(
 async function measured(fixture: RefreshFixture, round: number) {
   const took = await timed(round)
   if (took['few all'].length) return took
-  for (let n = 0; n < calls; n++)
+  for (let n = 0; n < CALL_COUNT; n++)
     for (const size of ['few', 'many'] as const) {
       const all = await ask(fixture, size)
       took[`${size} all`].push(all.took)

@@ -15,17 +15,17 @@ import { postgresMegabytes } from './harness/postgresMemory.ts'
 import { start } from './harness/server.ts'
 import { throughput } from './harness/throughput.ts'
 
-const filters = 200
-const calls = 10_000
-const callers = 16
-const seconds = 8
-const deep = 200
+const FILTER_COUNT = 200
+const CALL_COUNT = 10_000
+const CALLER_COUNT = 16
+const DURATION_SECONDS = 8
+const DEEP_PAGE_COUNT = 200
 
 type Ground = MemberDataSets & { sought: SearchQuery[]; connections: Record<Size, HttpConnection>; run: Run }
 
 async function setup(run: Run): Promise<Ground> {
   const made = await openMemberDataSets(run)
-  const sought = await makeSearchQueries(made.small.db, filters)
+  const sought = await makeSearchQueries(made.small.db, FILTER_COUNT)
   const connections = {
     small: await openConnection(made.small.port),
     large: await openConnection(made.large.port),
@@ -64,8 +64,8 @@ const eachSize = oncePerRound(async (_round) => ({ small: [], large: [], largest
 async function timed(fixture: Ground, round: number) {
   const took = await eachSize(round)
   if (took.small.length) return took
-  for (let at = 0; at < calls; at++) {
-    const { query } = fixture.sought[at % filters] as SearchQuery
+  for (let at = 0; at < CALL_COUNT; at++) {
+    const { query } = fixture.sought[at % FILTER_COUNT] as SearchQuery
     for (const size of Object.keys(sizes) as Size[]) took[size].push((await search(fixture, size, query)).took)
   }
   if (round === 0) tellKinds(fixture, took)
@@ -74,7 +74,7 @@ async function timed(fixture: Ground, round: number) {
 
 function tellKinds({ sought, run }: Ground, took: Record<Size, number[]>) {
   for (const kind of new Set(sought.map((it) => it.kind))) {
-    const of = (size: Size) => took[size].filter((_, at) => sought[at % filters]?.kind === kind)
+    const of = (size: Size) => took[size].filter((_, at) => sought[at % FILTER_COUNT]?.kind === kind)
     const shown = (Object.keys(sizes) as Size[]).map((size) => {
       const all = of(size)
       return `${median(all).toFixed(2)} (p99 ${percentile(all, 0.99).toFixed(1)})`
@@ -92,12 +92,12 @@ async function cursors(fixture: Ground) {
   const plain = fixture.sought.filter(({ kind }) => kind === 'plain')
   for (const { query } of found.length ? [] : plain) {
     let cursor = ''
-    for (let page = 1; page < deep; page++) {
+    for (let page = 1; page < DEEP_PAGE_COUNT; page++) {
       const { body } = await search(fixture, 'largest', { ...query, ...(cursor && { cursor }) })
       cursor = JSON.parse(body.toString()).next ?? ''
       if (!cursor) break
     }
-    if (cursor) found.push({ first: query, later: { ...query, cursor, page: `${deep}` } })
+    if (cursor) found.push({ first: query, later: { ...query, cursor, page: `${DEEP_PAGE_COUNT}` } })
     if (found.length === 10) break
   }
   return found
@@ -110,7 +110,7 @@ async function deepPages(fixture: Ground, round: number) {
   const places = await cursors(fixture)
   for (let at = 0; at < 1_000; at++) {
     const place = places[at % places.length]
-    if (!place) throw new Error(`nothing has ${deep} pages`)
+    if (!place) throw new Error(`nothing has ${DEEP_PAGE_COUNT} pages`)
     took.first.push((await search(fixture, 'largest', place.first)).took)
     took.later.push((await search(fixture, 'largest', place.later)).took)
   }
@@ -121,10 +121,10 @@ async function deepPages(fixture: Ground, round: number) {
 const simple = ({ sought }: Ground) => sought.filter(({ kind }) => kind !== 'traits' && kind !== 'rare')
 
 async function perSecond(port: number, texts: (worker: number) => string[]) {
-  const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(port)))
+  const connections = await Promise.all(Array.from({ length: CALLER_COUNT }, () => openConnection(port)))
   const made = connections.map((_, at) => texts(at))
   let turn = 0
-  const done = await throughput(callers, seconds, async (at) => {
+  const done = await throughput(CALLER_COUNT, DURATION_SECONDS, async (at) => {
     const list = made[at] as string[]
     const { status, body } = await (connections[at] as HttpConnection).ask(list[turn++ % list.length] as string)
     if (status !== 200) throw new Error(`a search was refused: ${status} ${body}`)

@@ -1,16 +1,16 @@
 // Scam signals in messages (SAFE-4): precision and recall beside naive expressions, and time of the slowest message.
 import type { Locale } from '../contract/limits.ts'
 import { detectSigns } from '../server/signals/index.ts'
-import { type Labelled, labelled, type Told } from './data/signals/labelled.ts'
+import { type Labelled, labelled, type LabelledSign } from './data/signals/labelled.ts'
 import { slowest } from './data/signals/slowest.ts'
 import { defineBench, type Measure, type Run } from './harness/bench.ts'
 
 type Part = keyof Labelled
-type Message = { locale: Locale; part: Part; text: string; signs: Told[] }
+type Message = { locale: Locale; part: Part; text: string; signs: LabelledSign[] }
 type SignsFixture = { messages: Message[] }
 type Finder = (text: string) => string[]
 
-const kinds: Told[] = ['contact', 'link', 'money']
+const kinds: LabelledSign[] = ['contact', 'link', 'money']
 const parts: Part[] = ['tuned', 'held_out']
 
 /** What one writes first: something with an at sign, nine figures, a scheme, a few words. */
@@ -30,14 +30,14 @@ async function setup({ note }: Run): Promise<SignsFixture> {
       Object.entries(sets[part]).flatMap(([label, texts]) =>
         texts.map((text) => ({
           ...{ locale: locale as Locale, part, text },
-          signs: label === 'none' ? [] : (label.split(' ') as Told[]),
+          signs: label === 'none' ? [] : (label.split(' ') as LabelledSign[]),
         })),
       ),
     ),
   )
   for (const part of parts) {
     const all = messages.filter((it) => it.part === part)
-    const line = (name: string, some: Message[], sign?: Told) => {
+    const line = (name: string, some: Message[], sign?: LabelledSign) => {
       const [ours, theirs] = [detectSigns, naive].map((finder) => reached(some, finder, sign))
       note(
         `${part.padEnd(8)}  ${name.padEnd(7)}  ${String(some.length).padStart(3)} messages  ${said(ours)}  (${said(theirs)})`,
@@ -57,7 +57,7 @@ async function setup({ note }: Run): Promise<SignsFixture> {
 
 type Reached = { precision: number; recall: number; right: number; wrong: number; missed: number }
 
-function reached(messages: Message[], finder: Finder, only?: Told): Reached {
+function reached(messages: Message[], finder: Finder, only?: LabelledSign): Reached {
   let [right, wrong, missed] = [0, 0, 0]
   for (const { text, signs } of messages) {
     const found = finder(text)

@@ -13,17 +13,17 @@ import { root } from './harness/server.ts'
 
 /** Nobody swipes more than forty times a day: three people share a hundred. */
 const shares = [34, 33, 33]
-const rounds = 3
-const slower = 4
+const ROUND_COUNT = 3
+const CPU_THROTTLE_FACTOR = 4
 /** Milliseconds from one frame to the next at which one was dropped, at 60 a second, and somebody may see it. */
-const long = 34
+const DROPPED_FRAME_MS = 34
 /** So many swipes of one, then as many of the other. */
-const turn = 6
+const SWIPES_PER_TURN = 6
 /** A finger's events come this often, in milliseconds, and so many make a swipe. */
-const pace = 16
-const moves = 14
+const MOVE_INTERVAL_MS = 16
+const MOVE_COUNT = 14
 /** Milliseconds until the next card is taken. */
-const pause = 320
+const PAUSE_MS = 320
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
@@ -33,7 +33,7 @@ type SwipeFixture = { swipe(round: number): Promise<Both> }
 
 async function setup(run: Run): Promise<SwipeFixture> {
   const fixture = await appFixture(run, { crowd: true })
-  const members = await makeMembers(fixture, shares.length * rounds)
+  const members = await makeMembers(fixture, shares.length * ROUND_COUNT)
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   return {
@@ -48,7 +48,7 @@ async function setup(run: Run): Promise<SwipeFixture> {
         ['the game', game] as const,
         ['the bare div', baseline] as const,
       ])
-        run.note(`${what}: ${some} of ${all} frames took longer than ${long} ms, the longest ${Math.round(worst)} ms`)
+        run.note(`${what}: ${some} of ${all} frames took longer than ${DROPPED_FRAME_MS} ms, the longest ${Math.round(worst)} ms`)
       return { game, baseline }
     }),
   }
@@ -60,13 +60,13 @@ const none = (): Frames => ({ long: 0, all: 0, worst: 0 })
 async function playBoth(browser: Browser, fixture: AppFixture, who: LoggedIn, count: number, { game, baseline }: Both) {
   const table = await openGame(browser, fixture, who)
   const div = await openDiv(browser)
-  for (let done = 0; done < count; done += turn) {
-    const some = Math.min(turn, count - done)
+  for (let done = 0; done < count; done += SWIPES_PER_TURN) {
+    const some = Math.min(SWIPES_PER_TURN, count - done)
     const arms = [
       () => swipes(table, '.swipe-card[data-at="0"]:not([data-gone])', some, game),
       () => swipes(div, 'div', some, baseline),
     ]
-    for (const arm of (done / turn) % 2 ? arms.toReversed() : arms) await arm()
+    for (const arm of (done / SWIPES_PER_TURN) % 2 ? arms.toReversed() : arms) await arm()
   }
   const answer = await table.evaluate(() => fetch('/api/swipes').then((it) => it.json()))
   const { swipes_left } = answer as { swipes_left: number }
@@ -113,16 +113,16 @@ async function swipes(page: Page, card: string, count: number, into: Frames) {
   if (!box) throw new Error('nothing to swipe')
   const at = { x: box.x + box.width * 0.7, y: box.y + box.height * 0.6 }
   const touch = await page.context().newCDPSession(page)
-  await touch.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await touch.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE_FACTOR })
   await page.evaluate(watchFrames)
   for (let n = 0; n < count; n++) {
     await finger(touch, at)
-    await wait(pause)
+    await wait(PAUSE_MS)
   }
   const gaps = await page.evaluate(() => (window as unknown as Watched).framesSeen())
   await touch.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await touch.detach()
-  into.long += gaps.filter((it) => it > long).length
+  into.long += gaps.filter((it) => it > DROPPED_FRAME_MS).length
   into.all += gaps.length
   into.worst = Math.max(into.worst, ...gaps)
 }
@@ -133,8 +133,8 @@ async function finger(touch: CDPSession, { x, y }: { x: number; y: number }) {
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
   const sent = [send('touchStart', [{ x, y }])]
   const began = performance.now()
-  for (let n = 1; n <= moves; n++) {
-    await wait(Math.max(0, began + n * pace - performance.now()))
+  for (let n = 1; n <= MOVE_COUNT; n++) {
+    await wait(Math.max(0, began + n * MOVE_INTERVAL_MS - performance.now()))
     sent.push(send('touchMove', [{ x: x - n * 16, y: y + n }]))
   }
   sent.push(send('touchEnd', []))
@@ -169,7 +169,7 @@ export const bench = defineBench<SwipeFixture>({
     {
       name: 'long frames in 100 swipes',
       unit: 'frames',
-      rounds,
+      rounds: ROUND_COUNT,
       value: async (fixture, round) => (await fixture.swipe(round)).game.long,
       anchor: 'a bare dragged div with a picture',
       anchor_value: async (fixture, round) => (await fixture.swipe(round)).baseline.long,

@@ -6,7 +6,7 @@ import { auc } from './harness/auc.ts'
 import { defineBench, formatNumber, percentile, type Run } from './harness/bench.ts'
 import { type HttpConnection, openConnection } from './harness/httpConnection.ts'
 
-const pairs = 1_000
+const PAIR_COUNT = 1_000
 
 type Asking = { path: string; body(email: string): object; status: number }
 const asking = {
@@ -18,7 +18,7 @@ type TimingFixture = AppFixture & { connection: HttpConnection; note(line: strin
 
 async function setup(run: Run): Promise<TimingFixture> {
   const fixture = await appFixture(run, { site: 'bdsm', env: { TRUST_PROXY: '1' } })
-  await makeAccounts(fixture, pairs)
+  await makeAccounts(fixture, PAIR_COUNT)
   const connection = await openConnection(fixture.port)
   const made = { ...fixture, connection, note: run.note }
   run.say('warming up …')
@@ -27,7 +27,7 @@ async function setup(run: Run): Promise<TimingFixture> {
 }
 
 /** One after the other, each address once a round, each from a network of its own; who comes first in a pair is a matter of luck. */
-async function tell(fixture: TimingFixture, it: Asking, count = pairs) {
+async function tell(fixture: TimingFixture, it: Asking, count = PAIR_COUNT) {
   await fixture.db.run`delete from login_failure where site_id = ${fixture.site_id}`
   const times = { runner: [] as number[], nobody: [] as number[] }
   const texts = new Set<string>()

@@ -100,7 +100,7 @@ export const countModalPress = call({
  * The swipe game (SWIPE-1): what is left today, by the site's calendar. `resumes_at`: when likes and swipes are available again; null while
  * both are left. `undoable`: the member whose card an undo brings back.
  */
-const swipeAllowance = {
+const remainingSwipes = {
   likes_left: count,
   swipes_left: count,
   undos_left: count,
@@ -115,7 +115,7 @@ export const swipeDeck = call({
   path: '/api/swipes',
   access: 'member',
   input: emptyObject,
-  output: v.object({ ...swipeAllowance, cards: v.array(v.object({ ...card.entries, reasons })) }),
+  output: v.object({ ...remainingSwipes, cards: v.array(v.object({ ...card.entries, reasons })) }),
 })
 
 /** Idempotent: repeated for the same card it answers like the first time. */
@@ -125,7 +125,7 @@ export const swipe = call({
   path: '/api/swipes',
   access: 'member',
   input: v.object({ id, like: v.boolean() }),
-  output: v.object({ ...swipeAllowance, matched: v.boolean() }),
+  output: v.object({ ...remainingSwipes, matched: v.boolean() }),
   refusals: ['not_found', 'blocked', 'blocked_by_you', 'own_profile', 'out_of_likes', 'out_of_swipes'],
 })
 
@@ -136,6 +136,6 @@ export const undoSwipe = call({
   path: '/api/swipes/undo',
   access: 'member',
   input: emptyObject,
-  output: v.object({ ...swipeAllowance, card: v.nullable(card) }),
+  output: v.object({ ...remainingSwipes, card: v.nullable(card) }),
   refusals: ['premium_only', 'nothing_to_undo'],
 })

@@ -5,10 +5,10 @@
 -- base ------------------------------------------------------------------------------------------------
 
 -- owner: base. A count or a balance.
-create domain none_or_more as integer CHECK (VALUE >= 0);
+create domain non_negative as integer CHECK (VALUE >= 0);
 
 -- owner: base. A movement of a ledger.
-create domain not_none as integer CHECK (VALUE <> 0);
+create domain non_zero as integer CHECK (VALUE <> 0);
 
 -- owner: base. Audit log of what operators did by hand; append-only (OPS-4, SAFE-5).
 create table audit (
@@ -32,8 +32,8 @@ create table audit (
 create unique index audit_reference ON audit USING btree (site_id, action, reference) WHERE (reference IS NOT NULL);
 create index audit_site ON audit USING btree (site_id, id);
 create index audit_subject ON audit USING btree (site_id, subject);
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION written_for_good();
-CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION written_for_good();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 -- owner: base. Key and value: what this installation knows of itself, e.g. its VAPID keys (NOTE-4).
 create table deployment (
@@ -73,11 +73,11 @@ create table schema_step (
   constraint schema_step_pkey PRIMARY KEY (name)
 );
 
+-- owner: base. Trigger of append-only tables: refuses every change.
+create function append_only() returns trigger language plpgsql;
+
 -- owner: base. An opaque id for the wire: 122 random bits, without order, time or count.
 create function new_id() returns text language sql;
-
--- owner: base. Trigger of append-only tables: refuses every change.
-create function written_for_good() returns trigger language plpgsql;
 
 -- places ----------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ create table content_page (
   constraint content_page_number_check CHECK (number > 0),
   constraint content_page_text_check CHECK (octet_length(text) <= 102400)
 );
-CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON content_page FOR EACH ROW EXECUTE FUNCTION written_for_good();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON content_page FOR EACH ROW EXECUTE FUNCTION append_only();
 
 -- owner: sites. Pages as rendered for somebody who agreed to them; append-only (PAGE-1).
 create table page_version (
@@ -161,14 +161,14 @@ create table page_version (
   name text not null,
   locale text not null,
   title text not null,
-  own boolean not null,
+  is_custom boolean not null,
   blocks jsonb not null,
-  dated timestamp with time zone not null,
-  kept_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  stored_at timestamp with time zone not null,
   constraint page_version_pkey PRIMARY KEY (site_id, version),
   constraint page_version_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
-CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON page_version FOR EACH ROW EXECUTE FUNCTION written_for_good();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON page_version FOR EACH ROW EXECUTE FUNCTION append_only();
 
 -- owner: sites. One site of this deployment, with its settings (SITE-1, SITE-2).
 create table site (
@@ -265,9 +265,9 @@ create table member (
   likes_for_me boolean not null default false,
   likes_matches boolean not null default false,
   shows_presence boolean not null default true,
-  shown_as text, -- personal: the plain name under which the member's devices show the app
+  disguise text, -- personal: the plain name under which the member's devices show the app
   paid_user boolean not null default false,
-  free_started integer not null default 0,
+  free_conversations_started integer not null default 0,
   network text, -- personal: traffic
   ref text, -- personal: traffic
   sub1 text, -- personal: traffic
@@ -286,16 +286,17 @@ create table member (
   constraint member_site_id_id_key UNIQUE (site_id, id),
   constraint member_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint member_check CHECK (kind = 'fictional'::text OR answered AND terms_version IS NOT NULL AND adult_declared_at IS NOT NULL),
+  constraint member_disguise_check CHECK (disguise = ANY (ARRAY['notes'::text, 'calendar'::text, 'weather'::text])),
   constraint member_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
   constraint member_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'fictional'::text])),
   constraint member_looks_for_check CHECK (looks_for = ANY (ARRAY['male'::text, 'female'::text])),
-  constraint member_shown_as_check CHECK (shown_as = ANY (ARRAY['notes'::text, 'calendar'::text, 'weather'::text])),
   constraint member_status_check CHECK (status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'disabled'::text, 'deleted'::text, 'banned'::text]))
 );
-create index member_born ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, trait_set, interest_set) WHERE (status = 'active'::text);
-create index member_born_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, trait_set, interest_set) WHERE (status = 'active'::text);
+create index member_birth ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, trait_set, interest_set) WHERE (status = 'active'::text);
+create index member_birth_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, trait_set, interest_set) WHERE (status = 'active'::text);
 create unique index member_email ON member USING btree (site_id, email_key) WHERE (email_key IS NOT NULL);
 create index member_fictional ON member USING btree (site_id, gender, country) WHERE ((kind = 'fictional'::text) AND (status = 'active'::text));
+create index member_lexemes ON member USING gin (search_lexemes(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests)) WITH (fastupdate=off) WHERE (status = 'active'::text);
 create index member_likes_matches ON member USING btree (site_id, gender, country, last_active DESC) WHERE (likes_matches AND (status = 'active'::text));
 create index member_login_name ON member USING btree (site_id, lower(name)) WHERE ((kind = 'person'::text) OR (email_key IS NOT NULL));
 create unique index member_name ON member USING btree (site_id, name_key(name)) WHERE (((kind = 'person'::text) OR (email_key IS NOT NULL)) AND (erased_at IS NULL));
@@ -305,25 +306,24 @@ create index member_search ON member USING btree (site_id, gender, country, last
 create index member_search_region ON member USING btree (site_id, gender, country, region, last_active DESC, id DESC) INCLUDE (birth, trait_set, interest_set) WHERE (status = 'active'::text);
 create index member_to_erase ON member USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL));
 create index member_unclaimed ON member USING btree (site_id, lower(email)) WHERE ((email_key IS NULL) AND (email IS NOT NULL));
-create index member_words ON member USING gin (search_words(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests)) WITH (fastupdate=off) WHERE (status = 'active'::text);
 CREATE TRIGGER member_permission_version AFTER UPDATE OF status, kind, answered ON member FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.kind IS DISTINCT FROM new.kind OR old.answered IS DISTINCT FROM new.answered) EXECUTE FUNCTION member_permission_version();
-CREATE TRIGGER member_search_came AFTER INSERT ON member FOR EACH ROW WHEN (new.status = 'active'::text) EXECUTE FUNCTION note_search_change();
-CREATE TRIGGER member_search_changed AFTER UPDATE ON member FOR EACH ROW WHEN ((old.status = 'active'::text OR new.status = 'active'::text) AND (old.status IS DISTINCT FROM new.status OR old.gender IS DISTINCT FROM new.gender OR old.country IS DISTINCT FROM new.country OR old.region IS DISTINCT FROM new.region OR old.birth IS DISTINCT FROM new.birth OR old.trait_set IS DISTINCT FROM new.trait_set OR old.interest_set IS DISTINCT FROM new.interest_set)) EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER member_search_added AFTER INSERT ON member FOR EACH ROW WHEN (new.status = 'active'::text) EXECUTE FUNCTION record_search_change();
+CREATE TRIGGER member_search_changed AFTER UPDATE ON member FOR EACH ROW WHEN ((old.status = 'active'::text OR new.status = 'active'::text) AND (old.status IS DISTINCT FROM new.status OR old.gender IS DISTINCT FROM new.gender OR old.country IS DISTINCT FROM new.country OR old.region IS DISTINCT FROM new.region OR old.birth IS DISTINCT FROM new.birth OR old.trait_set IS DISTINCT FROM new.trait_set OR old.interest_set IS DISTINCT FROM new.interest_set)) EXECUTE FUNCTION record_search_change();
 CREATE TRIGGER postback_of_signup AFTER INSERT ON member FOR EACH ROW WHEN (new.kind = 'person'::text AND new.network IS NOT NULL) EXECUTE FUNCTION postback_of_signup();
 
 -- owner: members. Who blocked whom (PRO-6).
 create table member_block (
   site_id bigint not null,
-  by_id bigint not null,
-  who_id bigint not null,
+  blocker_id bigint not null,
+  blocked_id bigint not null,
   created_at timestamp with time zone not null,
-  constraint member_block_pkey PRIMARY KEY (by_id, who_id),
-  constraint member_block_by_id_fkey FOREIGN KEY (by_id) REFERENCES member(id),
+  constraint member_block_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint member_block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES member(id),
+  constraint member_block_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES member(id),
   constraint member_block_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint member_block_who_id_fkey FOREIGN KEY (who_id) REFERENCES member(id),
-  constraint member_block_check CHECK (by_id <> who_id)
+  constraint member_block_check CHECK (blocker_id <> blocked_id)
 );
-create index member_block_who ON member_block USING btree (who_id);
+create index member_block_blocked ON member_block USING btree (blocked_id);
 CREATE TRIGGER member_block_permission_version AFTER INSERT OR DELETE ON member_block FOR EACH ROW EXECUTE FUNCTION member_block_permission_version();
 
 -- owner: members. Last activity, apart from the member because it is written often (CHAT-8).
@@ -340,11 +340,11 @@ create table presence (
 -- owner: members. The bit of a value in a list that begins at an offset; none for null.
 create function bit_of(in_value text, in_offset integer, in_list text[]) returns bigint language sql immutable;
 
--- owner: members. server/members/lockPair.sql
-create function hold_pair(a bigint, b bigint) returns void language sql;
-
 -- owner: members. Interests as a bit set: bit n is interest n of the list of 50 (SITE-10).
 create function interest_set(in_interests text[]) returns bigint language sql immutable;
+
+-- owner: members. server/members/lockPair.sql
+create function lock_pair(a bigint, b bigint) returns void language sql;
 
 -- owner: members. server/members/countFreeConversation.sql
 create function member_count_free_conversation(in_member_id bigint) returns void language sql;
@@ -359,7 +359,7 @@ create function name_key(name text) returns text language sql immutable;
 create function trait_set(in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text) returns bigint language sql immutable;
 
 -- owner: members. server/members/lockPair.sql
-create function try_pair(a bigint, b bigint) returns boolean language sql;
+create function try_lock_pair(a bigint, b bigint) returns boolean language sql;
 
 -- notifications ---------------------------------------------------------------------------------------
 
@@ -372,9 +372,9 @@ create table announcement (
   site_id bigint not null,
   kind text not null,
   texts jsonb not null,
-  after_id bigint not null default 0,
+  last_member_id bigint not null default 0,
   created_at timestamp with time zone not null,
-  done_at timestamp with time zone,
+  finished_at timestamp with time zone,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint announcement_kind_check CHECK (kind = ANY (ARRAY['promotions'::text, 'news'::text]))
@@ -554,8 +554,8 @@ create table bundle (
   constraint bundle_credits_check CHECK (credits > 0),
   constraint bundle_key_check CHECK (key = ANY (ARRAY['p0'::text, 'p1'::text, 'p2'::text, 'p3'::text]))
 );
-CREATE TRIGGER bundle_price_changed AFTER UPDATE ON bundle FOR EACH ROW WHEN (old.amount IS DISTINCT FROM new.amount OR old.credits IS DISTINCT FROM new.credits) EXECUTE FUNCTION bundle_price_changed();
-CREATE TRIGGER bundle_price_new AFTER INSERT ON bundle FOR EACH ROW EXECUTE FUNCTION bundle_price_changed();
+CREATE TRIGGER record_bundle_price AFTER UPDATE ON bundle FOR EACH ROW WHEN (old.amount IS DISTINCT FROM new.amount OR old.credits IS DISTINCT FROM new.credits) EXECUTE FUNCTION record_bundle_price();
+CREATE TRIGGER record_first_bundle_price AFTER INSERT ON bundle FOR EACH ROW EXECUTE FUNCTION record_bundle_price();
 
 -- owner: credits. Former prices: a reduced price is compared with the lowest of the last 30 days (CRED-1).
 create table bundle_price (
@@ -564,8 +564,8 @@ create table bundle_price (
   key text not null,
   credits integer not null,
   amount bigint not null,
-  since timestamp with time zone not null,
-  constraint bundle_price_pkey PRIMARY KEY (site_id, currency, key, since),
+  valid_from timestamp with time zone not null,
+  constraint bundle_price_pkey PRIMARY KEY (site_id, currency, key, valid_from),
   constraint bundle_price_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
@@ -573,10 +573,10 @@ create table bundle_price (
 create table credit_balance (
   member_id bigint not null,
   site_id bigint not null,
-  bought none_or_more not null default 0,
-  bonus none_or_more not null default 0,
-  signup none_or_more not null default 0,
-  debt none_or_more not null default 0,
+  bought non_negative not null default 0,
+  bonus non_negative not null default 0,
+  signup non_negative not null default 0,
+  debt non_negative not null default 0,
   constraint credit_balance_pkey PRIMARY KEY (member_id),
   constraint credit_balance_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint credit_balance_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
@@ -589,8 +589,8 @@ create table credit_entry (
   member_id bigint not null,
   lot credit_lot not null,
   house credit_house not null,
-  amount not_none not null,
-  balance_after none_or_more not null,
+  amount non_zero not null,
+  balance_after non_negative not null,
   reason credit_reason not null,
   reference text not null,
   created_at timestamp with time zone not null,
@@ -600,14 +600,17 @@ create table credit_entry (
   constraint credit_entry_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) NOT ENFORCED
 );
 create index credit_entry_member ON credit_entry USING btree (member_id, id);
-CREATE TRIGGER only_unnamed BEFORE UPDATE ON credit_entry FOR EACH ROW EXECUTE FUNCTION only_unnamed();
-CREATE TRIGGER written_for_good BEFORE DELETE ON credit_entry FOR EACH ROW EXECUTE FUNCTION written_for_good();
+CREATE TRIGGER append_only BEFORE DELETE ON credit_entry FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_but_reference BEFORE UPDATE ON credit_entry FOR EACH ROW EXECUTE FUNCTION append_only_but_reference();
 
--- owner: credits. Trigger: writes down each new price.
-create function bundle_price_changed() returns trigger language plpgsql;
+-- owner: credits. Trigger of the ledger: refuses every change but of the reference.
+create function append_only_but_reference() returns trigger language plpgsql;
 
 -- owner: credits. server/credits/chargeback.sql
-create function credit_give_back(in_site bigint, in_member bigint, in_taken integer, in_owed integer, in_reference text, in_now timestamp with time zone) returns void language plpgsql;
+create function credit_chargeback(in_site bigint, in_member bigint, in_credits_taken integer, in_credits_owed integer, in_reference text, in_now timestamp with time zone) returns void language plpgsql;
+
+-- owner: credits. server/credits/chargeback.sql
+create function credit_chargeback_reversal(in_site bigint, in_member bigint, in_credits_taken integer, in_credits_owed integer, in_reference text, in_now timestamp with time zone) returns void language plpgsql;
 
 -- owner: credits. server/credits/issue.sql
 create function credit_issue(in_site bigint, in_member bigint, in_lot text, in_amount integer, in_reason text, in_reference text, in_now timestamp with time zone) returns TABLE(issued boolean, credits integer) language plpgsql;
@@ -618,11 +621,8 @@ create function credit_refund(in_site bigint, in_member bigint, in_credits integ
 -- owner: credits. server/credits/spend.sql
 create function credit_spend(in_site_ids bigint[], in_member_ids bigint[], in_amounts integer[], in_reasons text[], in_references text[], in_now timestamp with time zone) returns TABLE(member_id bigint, balance integer) language plpgsql;
 
--- owner: credits. server/credits/chargeback.sql
-create function credit_take_back(in_site bigint, in_member bigint, in_taken integer, in_owed integer, in_reference text, in_now timestamp with time zone) returns void language plpgsql;
-
--- owner: credits. Trigger of the ledger: refuses every change but of the reference.
-create function only_unnamed() returns trigger language plpgsql;
+-- owner: credits. Trigger: writes down each new price.
+create function record_bundle_price() returns trigger language plpgsql;
 
 -- photos ----------------------------------------------------------------------------------------------
 
@@ -662,89 +662,89 @@ create index photo_member ON photo USING btree (member_id, "position");
 -- search ----------------------------------------------------------------------------------------------
 
 -- owner: search. Members whose place in a search changed in the last minutes: corrects cached counts (SRCH-5).
-create table search_change (
+create table member_search_change (
   site_id bigint not null,
   xid xid8 not null default pg_current_xact_id(),
   member_id bigint not null,
   at timestamp with time zone not null default now(),
-  constraint search_change_pkey PRIMARY KEY (site_id, xid, member_id),
-  constraint search_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
-  constraint search_change_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+  constraint member_search_change_pkey PRIMARY KEY (site_id, xid, member_id),
+  constraint member_search_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint member_search_change_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
-create index search_change_at ON search_change USING btree (at);
+create index member_search_change_at ON member_search_change USING btree (at);
 
 -- owner: search. Trigger of member: writes down a change of its place in a search.
-create function note_search_change() returns trigger language plpgsql;
+create function record_search_change() returns trigger language plpgsql;
+
+-- owner: search. server/search/count.sql
+create function search_count(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_query text, in_threshold integer, OUT ids bigint[], OUT ats timestamp with time zone[], OUT is_many boolean, OUT is_expensive boolean) returns record language plpgsql stable;
 
 -- owner: search. server/search/find.sql
 create function search_find(in_site bigint, in_viewer bigint, in_today date, in_genders text[], in_country text, in_region text, in_min_age integer, in_max_age integer, in_traits bigint, in_trait_count integer, in_interests bigint, in_queries text[], in_not_region text, in_not_min_age integer, in_not_max_age integer, in_max_newcomers integer, in_new_since timestamp with time zone, in_newcomers bigint[], in_after_at timestamp with time zone, in_after_id bigint, in_limit integer, in_cap integer, in_cached text[], OUT ids bigint[], OUT newcomers bigint[], OUT next_at timestamp with time zone, OUT next_id bigint, OUT count integer, OUT cacheable text[]) returns record language plpgsql stable;
 
--- owner: search. server/search/count.sql
-create function search_fitting(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_query text, in_threshold integer, OUT ids bigint[], OUT ats timestamp with time zone[], OUT is_many boolean, OUT is_expensive boolean) returns record language plpgsql stable;
-
 -- owner: search. Attributes and interests as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).
-create function search_words(in_site bigint, in_gender text, in_country text, in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_interests text[]) returns tsvector language sql immutable;
+create function search_lexemes(in_site bigint, in_gender text, in_country text, in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_interests text[]) returns tsvector language sql immutable;
 
 -- likes -----------------------------------------------------------------------------------------------
+
+-- owner: likes. Pairs that get no automatic like, or no second one (LIKE-6).
+create table auto_like_history (
+  site_id bigint not null,
+  from_id bigint not null,
+  to_id bigint not null,
+  liked_on date,
+  constraint auto_like_history_pkey PRIMARY KEY (from_id, to_id),
+  constraint auto_like_history_from_id_fkey FOREIGN KEY (from_id) REFERENCES member(id),
+  constraint auto_like_history_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint auto_like_history_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
+  constraint auto_like_history_check CHECK (from_id <> to_id)
+);
+create index auto_like_history_received ON auto_like_history USING btree (to_id, liked_on);
+create index auto_like_history_sent ON auto_like_history USING btree (from_id, liked_on) WHERE (liked_on IS NOT NULL);
 
 -- owner: likes. Clicks in the like modal per day: how often, not who (LIKE-5).
 create table like_modal_press (
   site_id bigint not null,
   day date not null,
-  pressed text not null,
+  target text not null,
   count integer not null,
-  constraint like_modal_press_pkey PRIMARY KEY (site_id, day, pressed),
+  constraint like_modal_press_pkey PRIMARY KEY (site_id, day, target),
   constraint like_modal_press_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint like_modal_press_pressed_check CHECK (pressed = ANY (ARRAY['image'::text, 'button'::text]))
+  constraint like_modal_press_target_check CHECK (target = ANY (ARRAY['image'::text, 'button'::text]))
 );
-
--- owner: likes. Pairs that get no automatic like, or no second one (LIKE-6).
-create table like_passed (
-  site_id bigint not null,
-  from_id bigint not null,
-  to_id bigint not null,
-  given_on date,
-  constraint like_passed_pkey PRIMARY KEY (from_id, to_id),
-  constraint like_passed_from_id_fkey FOREIGN KEY (from_id) REFERENCES member(id),
-  constraint like_passed_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint like_passed_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
-  constraint like_passed_check CHECK (from_id <> to_id)
-);
-create index like_passed_given ON like_passed USING btree (from_id, given_on) WHERE (given_on IS NOT NULL);
-create index like_passed_got ON like_passed USING btree (to_id, given_on);
 
 -- owner: likes. Notified likes and matches: each once, however often it is taken back and given anew (LIKE-1).
-create table like_told (
+create table like_notification (
   site_id bigint not null,
   member_id bigint not null,
-  of_id bigint not null,
+  other_id bigint not null,
   kind text not null,
-  unsent boolean not null default false,
-  constraint like_told_pkey PRIMARY KEY (member_id, of_id, kind),
-  constraint like_told_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
-  constraint like_told_of_id_fkey FOREIGN KEY (of_id) REFERENCES member(id),
-  constraint like_told_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint like_told_check CHECK (member_id <> of_id),
-  constraint like_told_kind_check CHECK (kind = ANY (ARRAY['like'::text, 'match'::text]))
+  is_cancelled boolean not null default false,
+  constraint like_notification_pkey PRIMARY KEY (member_id, other_id, kind),
+  constraint like_notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint like_notification_other_id_fkey FOREIGN KEY (other_id) REFERENCES member(id),
+  constraint like_notification_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint like_notification_check CHECK (member_id <> other_id),
+  constraint like_notification_kind_check CHECK (kind = ANY (ARRAY['like'::text, 'match'::text]))
 );
-create index like_told_of ON like_told USING btree (of_id);
+create index like_notification_other ON like_notification USING btree (other_id);
 
 -- owner: likes. Who likes whom, and how the like was given (LIKE-1, LIKE-6).
 create table member_like (
   site_id bigint not null,
   from_id bigint not null,
   to_id bigint not null,
-  given_by text not null,
-  like_new boolean not null default true,
+  origin text not null,
+  is_new boolean not null default true,
   created_at timestamp with time zone not null,
   constraint member_like_pkey PRIMARY KEY (from_id, to_id),
   constraint member_like_from_id_fkey FOREIGN KEY (from_id) REFERENCES member(id),
   constraint member_like_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint member_like_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
   constraint member_like_check CHECK (from_id <> to_id),
-  constraint member_like_given_by_check CHECK (given_by = ANY (ARRAY['member'::text, 'switch'::text, 'profile'::text]))
+  constraint member_like_origin_check CHECK (origin = ANY (ARRAY['member'::text, 'switch'::text, 'profile'::text]))
 );
-create index member_like_received ON member_like USING btree (to_id, like_new DESC, created_at DESC);
+create index member_like_received ON member_like USING btree (to_id, is_new DESC, created_at DESC);
 
 -- owner: likes. Mutual likes, the lower id first (LIKE-1).
 create table member_match (
@@ -766,7 +766,7 @@ create table swipe (
   from_id bigint not null,
   to_id bigint not null,
   liked boolean not null, -- personal: swipe
-  gave boolean not null,
+  gave_like boolean not null,
   day date not null,
   swiped_at timestamp with time zone not null, -- personal: swipe
   constraint swipe_pkey PRIMARY KEY (from_id, to_id),
@@ -774,7 +774,7 @@ create table swipe (
   constraint swipe_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint swipe_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
   constraint swipe_check CHECK (from_id <> to_id),
-  constraint swipe_check1 CHECK (liked OR NOT gave)
+  constraint swipe_check1 CHECK (liked OR NOT gave_like)
 );
 create index swipe_old ON swipe USING btree (swiped_at);
 create index swipe_to ON swipe USING btree (to_id);
@@ -799,22 +799,22 @@ create table swipe_day (
 create index swipe_day_last ON swipe_day USING btree (last_id) WHERE (last_id IS NOT NULL);
 
 -- owner: likes. server/likes/autoLike.sql
-create function is_aged(in_birth date, in_day date, in_min integer, in_max integer) returns boolean language sql immutable;
+create function auto_like(in_site bigint, in_to bigint, in_day date, in_now timestamp with time zone, in_disclosed boolean, in_max_given integer, in_max_received integer) returns TABLE(giver bigint, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
 
 -- owner: likes. server/likes/autoLike.sql
-create function like_automatically(in_site bigint, in_to bigint, in_day date, in_now timestamp with time zone, in_disclosed boolean, in_max_given integer, in_max_received integer) returns TABLE(giver bigint, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+create function is_age_between(in_birth date, in_day date, in_min integer, in_max integer) returns boolean language sql immutable;
 
 -- owner: likes. server/likes/notifyLike.sql
-create function like_tell(in_site bigint, in_member bigint, in_other bigint, in_kind text, in_now timestamp with time zone) returns boolean language plpgsql;
+create function like_cancel_notification(in_site bigint, in_member bigint, in_other bigint, in_kinds text[]) returns void language sql;
 
 -- owner: likes. server/likes/notifyLike.sql
-create function like_untell(in_site bigint, in_member bigint, in_other bigint, in_kinds text[]) returns void language sql;
+create function like_notify(in_site bigint, in_member bigint, in_other bigint, in_kind text, in_now timestamp with time zone) returns boolean language plpgsql;
 
 -- owner: likes. server/likes/like.sql
-create function member_like_give(in_site bigint, in_from bigint, in_to text, in_now timestamp with time zone, in_given_by text) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+create function member_like_add(in_site bigint, in_from bigint, in_to text, in_now timestamp with time zone, in_given_by text) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
 
 -- owner: likes. server/likes/unlike.sql
-create function member_like_take_back(in_site bigint, in_from bigint, in_to bigint) returns TABLE(removed boolean, is_first boolean) language plpgsql;
+create function member_like_remove(in_site bigint, in_from bigint, in_to bigint) returns TABLE(removed boolean, is_first boolean) language plpgsql;
 
 -- owner: likes. server/likes/swipe.sql
 create function member_swipe(in_site bigint, in_from bigint, in_to text, in_like boolean, in_zone text, in_likes integer, in_swipes integer, in_now timestamp with time zone) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
@@ -823,7 +823,7 @@ create function member_swipe(in_site bigint, in_from bigint, in_to text, in_like
 create function member_swipe_undo(in_site bigint, in_from bigint, in_zone text, in_undos integer, in_now timestamp with time zone) returns TABLE(verdict text, other bigint, unliked boolean, is_first boolean) language plpgsql;
 
 -- owner: likes. server/likes/swipe.sql
-create function swipe_day_hold(in_site bigint, in_member bigint, in_zone text, in_now timestamp with time zone) returns swipe_day language sql;
+create function swipe_day_lock(in_site bigint, in_member bigint, in_zone text, in_now timestamp with time zone) returns swipe_day language sql;
 
 -- discounts -------------------------------------------------------------------------------------------
 
@@ -903,10 +903,10 @@ create table sandbox_checkout (
   status text not null,
   reason text,
   return_to text not null,
-  keep boolean not null default false,
+  store_method boolean not null default false,
   token text,
   plan jsonb,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   created_at timestamp with time zone not null,
   due_at timestamp with time zone,
   decided_at timestamp with time zone,
@@ -952,24 +952,24 @@ create table sandbox_refund (
 create index sandbox_refund_checkout ON sandbox_refund USING btree (ref);
 
 -- owner: providers. Sandbox provider: stored payment methods (PAY-3).
-create table sandbox_stored (
+create table sandbox_token (
   token text not null,
   site_id bigint not null,
   method text not null,
   label text not null,
   expires text,
   charge text not null,
-  forgotten_at timestamp with time zone,
-  constraint sandbox_stored_pkey PRIMARY KEY (token),
-  constraint sandbox_stored_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint sandbox_stored_charge_check CHECK (charge = ANY (ARRAY['works'::text, 'fails'::text, 'asks'::text]))
+  deleted_at timestamp with time zone,
+  constraint sandbox_token_pkey PRIMARY KEY (token),
+  constraint sandbox_token_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint sandbox_token_charge_check CHECK (charge = ANY (ARRAY['works'::text, 'fails'::text, 'asks'::text]))
 );
 
 -- owner: providers. server/providers/methodBlocks.sql
-create function method_block_add(in_site bigint, in_member bigint, in_method text, in_why text, in_now timestamp with time zone) returns boolean language sql;
+create function method_block_add(in_site bigint, in_member bigint, in_method text, in_reason text, in_now timestamp with time zone) returns boolean language sql;
 
 -- owner: providers. server/providers/methodBlocks.sql
-create function method_block_lift(in_site bigint, in_member bigint, in_method text, in_now timestamp with time zone, in_why text DEFAULT NULL::text) returns text language sql;
+create function method_block_lift(in_site bigint, in_member bigint, in_method text, in_now timestamp with time zone, in_reason text DEFAULT NULL::text) returns text language sql;
 
 -- directDebit -----------------------------------------------------------------------------------------
 
@@ -986,9 +986,9 @@ create table bank_booking (
   group_id text,
   reason text,
   order_reference text,
-  said text not null, -- kept by law for ten years, sealed
+  details text not null, -- kept by law for ten years, sealed
   state text not null,
-  why text,
+  match_reason text,
   note text,
   created_at timestamp with time zone not null,
   constraint bank_booking_pkey PRIMARY KEY (reference),
@@ -998,6 +998,19 @@ create table bank_booking (
 );
 create index bank_booking_open ON bank_booking USING btree (site_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 create index bank_booking_order ON bank_booking USING btree (order_reference);
+
+-- owner: directDebit. Outbox of events for payments: written with their cause, delivered after the commit (PAY-4).
+create table bank_event (
+  id bigint not null generated always as identity,
+  event_id text not null,
+  site_id bigint not null,
+  event jsonb not null,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint bank_event_pkey PRIMARY KEY (event_id),
+  constraint bank_event_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index bank_event_waiting ON bank_event USING btree (id) WHERE (delivered_at IS NULL);
 
 -- owner: directDebit. Collection files for the bank, pain.008 (PAY-5).
 create table bank_file (
@@ -1034,7 +1047,7 @@ create table bank_order (
   amount bigint not null,
   currency text not null,
   country text not null,
-  keep boolean not null,
+  store_method boolean not null,
   return_to text not null,
   status text not null default 'open'::text,
   reason text,
@@ -1051,19 +1064,6 @@ create table bank_order (
 );
 create index bank_order_buyer ON bank_order USING btree (site_id, buyer);
 create index bank_order_open ON bank_order USING btree (created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
-
--- owner: directDebit. Files of the bank that were read, each once (PAY-6).
-create table bank_read (
-  digest bytea not null,
-  site_id bigint not null,
-  message text not null,
-  message_id text not null,
-  name text not null,
-  bookings integer not null,
-  read_at timestamp with time zone not null,
-  constraint bank_read_pkey PRIMARY KEY (digest),
-  constraint bank_read_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
-);
 
 -- owner: directDebit. Refunds that staff send by a transfer (CRED-8, PAY-6).
 create table bank_refund (
@@ -1087,24 +1087,11 @@ create table bank_refund (
 );
 create index bank_refund_order ON bank_refund USING btree (order_reference);
 
--- owner: directDebit. Outbox of events for payments: written with their cause, delivered after the commit (PAY-4).
-create table bank_told (
-  id bigint not null generated always as identity,
-  event_id text not null,
-  site_id bigint not null,
-  told jsonb not null,
-  created_at timestamp with time zone not null,
-  handed_at timestamp with time zone,
-  constraint bank_told_pkey PRIMARY KEY (event_id),
-  constraint bank_told_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
-);
-create index bank_told_waiting ON bank_told USING btree (id) WHERE (handed_at IS NULL);
-
 -- owner: directDebit. Accounts that are not debited again on a site, whoever enters them (PAY-5).
 create table blocked_account (
   site_id bigint not null,
   iban_hash bytea not null,
-  why text not null,
+  reason text not null,
   created_at timestamp with time zone not null,
   lifted_at timestamp with time zone,
   constraint blocked_account_pkey PRIMARY KEY (site_id, iban_hash),
@@ -1146,6 +1133,19 @@ create index direct_debit_mandate ON direct_debit USING btree (mandate_id);
 create unique index direct_debit_once ON direct_debit USING btree (order_reference) WHERE (state = ANY (ARRAY['due'::text, 'held'::text, 'sent'::text, 'collected'::text, 'settled'::text]));
 create index direct_debit_settle ON direct_debit USING btree (settle_on) WHERE (state = 'collected'::text);
 
+-- owner: directDebit. Files of the bank that were read, each once (PAY-6).
+create table imported_bank_file (
+  digest bytea not null,
+  site_id bigint not null,
+  message text not null,
+  message_id text not null,
+  name text not null,
+  bookings integer not null,
+  imported_at timestamp with time zone not null,
+  constraint imported_bank_file_pkey PRIMARY KEY (digest),
+  constraint imported_bank_file_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
 -- owner: directDebit. SEPA mandates, signed by a code from an SMS (PAY-5).
 create table mandate (
   id bigint not null generated always as identity,
@@ -1157,17 +1157,17 @@ create table mandate (
   holder text not null, -- kept by law for ten years, sealed
   iban text not null, -- kept by law for ten years, sealed
   iban_hash bytea not null,
-  shown_iban text not null, -- personal: payment
+  masked_iban text not null, -- personal: payment
   contact text not null, -- personal: secret
   text text not null,
   language text not null,
   signed_at timestamp with time zone not null,
   ip_hash text not null, -- personal: secret
-  most_signed bigint not null,
-  told jsonb,
+  max_signed_amount bigint not null,
+  reported jsonb,
   last_used timestamp with time zone,
   ended_at timestamp with time zone,
-  why_ended text,
+  end_reason text,
   constraint mandate_pkey PRIMARY KEY (id),
   constraint mandate_public_id_key UNIQUE (public_id),
   constraint mandate_reference_key UNIQUE (reference),
@@ -1201,16 +1201,16 @@ create table mandate_code (
   site_id bigint not null,
   order_reference text not null,
   hash bytea not null,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   sent_at timestamp with time zone not null,
   expires timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint mandate_code_pkey PRIMARY KEY (id),
   constraint mandate_code_order_reference_fkey FOREIGN KEY (order_reference) REFERENCES mandate_draft(order_reference) ON DELETE CASCADE,
   constraint mandate_code_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint mandate_code_tries_check CHECK (tries >= 0 AND tries <= 5)
+  constraint mandate_code_attempts_check CHECK (attempts >= 0 AND attempts <= 5)
 );
-create unique index mandate_code_standing ON mandate_code USING btree (order_reference) WHERE (ended_at IS NULL);
+create unique index mandate_code_active ON mandate_code USING btree (order_reference) WHERE (ended_at IS NULL);
 
 -- owner: directDebit. Forms as entered, until a code signs the mandate; nothing is collected by one (PAY-5).
 create table mandate_draft (
@@ -1222,7 +1222,7 @@ create table mandate_draft (
   holder text not null, -- personal: secret
   iban text not null, -- personal: secret
   iban_hash bytea not null,
-  shown_iban text not null, -- personal: payment
+  masked_iban text not null, -- personal: payment
   contact text not null, -- personal: secret
   text text not null,
   language text not null,
@@ -1235,8 +1235,8 @@ create table mandate_draft (
 );
 create index mandate_draft_member ON mandate_draft USING btree (member_id);
 
--- owner: directDebit. server/directDebit/try_code.sql
-create function mandate_try_code(in_site bigint, in_order text, in_now timestamp with time zone) returns TABLE(id bigint, hash bytea) language sql;
+-- owner: directDebit. server/directDebit/mandateCode.sql
+create function mandate_code_attempt(in_site bigint, in_order text, in_now timestamp with time zone) returns TABLE(id bigint, hash bytea) language sql;
 
 -- payments --------------------------------------------------------------------------------------------
 
@@ -1254,9 +1254,9 @@ create table money_entry (
   constraint money_entry_amount_check CHECK (amount <> 0)
 );
 create index money_entry_account ON money_entry USING btree (site_id, account, currency);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON money_entry FOR EACH ROW EXECUTE FUNCTION append_only();
 CREATE CONSTRAINT TRIGGER money_sums_up AFTER INSERT ON money_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION money_sums_up();
 CREATE TRIGGER postback_of_money AFTER INSERT ON money_entry FOR EACH ROW WHEN (new.account = ANY (ARRAY['sales'::text, 'refunds'::text, 'chargeback_loss'::text])) EXECUTE FUNCTION postback_of_money();
-CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON money_entry FOR EACH ROW EXECUTE FUNCTION written_for_good();
 
 -- owner: payments. Ledger of money: transfers, each written whole; append-only (PAY-4).
 create table money_transfer (
@@ -1273,7 +1273,7 @@ create table money_transfer (
   constraint money_transfer_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'refund'::text, 'chargeback'::text, 'chargeback_won'::text, 'correction'::text]))
 );
 create index money_transfer_site ON money_transfer USING btree (site_id, id);
-CREATE TRIGGER written_for_good BEFORE DELETE OR UPDATE ON money_transfer FOR EACH ROW EXECUTE FUNCTION written_for_good();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON money_transfer FOR EACH ROW EXECUTE FUNCTION append_only();
 
 -- owner: payments. Purchases of a bundle, from the click to the receipt (PAY-2, CRED-7).
 create table payment (
@@ -1298,8 +1298,8 @@ create table payment (
   provider text not null,
   provider_ref text,
   paid_ref text,
-  asked integer not null default 0,
-  ask_at timestamp with time zone,
+  poll_count integer not null default 0,
+  poll_at timestamp with time zone,
   receipt_no text,
   receipt_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -1319,9 +1319,9 @@ create table payment (
   constraint payment_vat_check CHECK (vat >= 0),
   constraint payment_vat_rate_check CHECK (vat_rate >= 0::numeric)
 );
-create index payment_ask ON payment USING btree (ask_at) WHERE (status = ANY (ARRAY['loading'::text, 'pending'::text]));
 create index payment_discount ON payment USING btree (discount_id, member_id) WHERE (discount_id IS NOT NULL);
 create index payment_member ON payment USING btree (member_id, id DESC);
+create index payment_poll ON payment USING btree (poll_at) WHERE (status = ANY (ARRAY['loading'::text, 'pending'::text]));
 create index payment_receipt ON payment USING btree (id) WHERE ((status = 'completed'::text) AND (receipt_at IS NULL));
 create unique index payment_receipt_no ON payment USING btree (site_id, receipt_no);
 
@@ -1336,8 +1336,8 @@ create table payment_chargeback (
   amount bigint not null,
   currency text not null,
   stage text not null,
-  taken integer not null,
-  owed integer not null,
+  credits_taken integer not null,
+  credits_owed integer not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   constraint payment_chargeback_pkey PRIMARY KEY (id),
@@ -1346,9 +1346,9 @@ create table payment_chargeback (
   constraint payment_chargeback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint payment_chargeback_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint payment_chargeback_amount_check CHECK (amount > 0),
-  constraint payment_chargeback_owed_check CHECK (owed >= 0),
-  constraint payment_chargeback_stage_check CHECK (stage = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text])),
-  constraint payment_chargeback_taken_check CHECK (taken >= 0)
+  constraint payment_chargeback_credits_owed_check CHECK (credits_owed >= 0),
+  constraint payment_chargeback_credits_taken_check CHECK (credits_taken >= 0),
+  constraint payment_chargeback_stage_check CHECK (stage = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text]))
 );
 create index payment_chargeback_member ON payment_chargeback USING btree (member_id);
 create index payment_chargeback_payment ON payment_chargeback USING btree (payment_id);
@@ -1360,16 +1360,16 @@ create table payment_refund (
   public_id text not null default new_id(),
   payment_id bigint not null,
   member_id bigint not null,
-  why text not null,
+  reason text not null,
   credits integer not null,
   amount bigint not null,
   currency text not null,
   status text not null,
   created_at timestamp with time zone not null,
-  taken_at timestamp with time zone,
+  accepted_at timestamp with time zone,
   settled_at timestamp with time zone,
-  told_at timestamp with time zone,
-  failed_told_at timestamp with time zone,
+  reported_at timestamp with time zone,
+  failure_reported_at timestamp with time zone,
   constraint payment_refund_pkey PRIMARY KEY (id),
   constraint payment_refund_public_id_key UNIQUE (public_id),
   constraint payment_refund_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1377,35 +1377,35 @@ create table payment_refund (
   constraint payment_refund_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint payment_refund_amount_check CHECK (amount > 0),
   constraint payment_refund_credits_check CHECK (credits >= 0),
-  constraint payment_refund_status_check CHECK (status = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text])),
-  constraint payment_refund_why_check CHECK (why = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text]))
+  constraint payment_refund_reason_check CHECK (reason = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text])),
+  constraint payment_refund_status_check CHECK (status = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text]))
 );
-create index payment_refund_failed_untold ON payment_refund USING btree (member_id) WHERE ((status = 'failed'::text) AND (failed_told_at IS NULL));
+create index payment_refund_failure_unreported ON payment_refund USING btree (member_id) WHERE ((status = 'failed'::text) AND (failure_reported_at IS NULL));
 create index payment_refund_member ON payment_refund USING btree (member_id, id DESC);
 create index payment_refund_open ON payment_refund USING btree (created_at) WHERE (status = 'open'::text);
 create index payment_refund_payment ON payment_refund USING btree (payment_id);
-create index payment_refund_untold ON payment_refund USING btree (member_id) WHERE ((status = 'completed'::text) AND (told_at IS NULL));
+create index payment_refund_unreported ON payment_refund USING btree (member_id) WHERE ((status = 'completed'::text) AND (reported_at IS NULL));
 
 -- owner: payments. Events of providers, raw and parsed; a job applies them, in whatever order they came (PAY-4).
 create table provider_event (
   provider text not null,
   event_id text not null,
-  letter text,
-  told jsonb not null,
+  raw_payload text,
+  event jsonb not null,
   received_at timestamp with time zone not null,
   applied_at timestamp with time zone,
   tried_at timestamp with time zone,
   verdict text,
   constraint provider_event_pkey PRIMARY KEY (provider, event_id)
 );
-create index provider_event_awaits ON provider_event USING btree (provider, COALESCE(((told -> 'payment'::text) ->> 'provider_ref'::text), ((told -> 'payment'::text) ->> 'payment_id'::text))) WHERE ((applied_at IS NULL) AND (tried_at IS NOT NULL));
+create index provider_event_awaiting ON provider_event USING btree (provider, COALESCE(((event -> 'payment'::text) ->> 'provider_ref'::text), ((event -> 'payment'::text) ->> 'payment_id'::text))) WHERE ((applied_at IS NULL) AND (tried_at IS NOT NULL));
 create index provider_event_waiting ON provider_event USING btree (received_at) WHERE (applied_at IS NULL);
 
 -- owner: payments. Last receipt number of each site and year (CRED-7).
 create table receipt_count (
   site_id bigint not null,
   year integer not null,
-  last integer not null,
+  last_number integer not null,
   constraint receipt_count_pkey PRIMARY KEY (site_id, year),
   constraint receipt_count_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
@@ -1458,22 +1458,22 @@ create function money_sums_up() returns trigger language plpgsql;
 create function payment_cap(in_member bigint, in_now timestamp with time zone) returns spend_cap language sql stable;
 
 -- owner: payments. server/payments/charge_back.sql
-create function payment_charge_back(in_payment bigint, in_ref text, in_stage text, in_amount bigint, in_now timestamp with time zone) returns boolean language plpgsql;
+create function payment_chargeback_apply(in_payment bigint, in_ref text, in_stage text, in_amount bigint, in_now timestamp with time zone) returns boolean language plpgsql;
 
 -- owner: payments. server/payments/charge_back.sql
 create function payment_chargeback_due(in_payment payment, in_ref text, in_amount bigint) returns integer language sql stable;
 
--- owner: payments. server/payments/start.sql
-create function payment_elsewhere(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamp with time zone) returns SETOF payment language sql stable;
+-- owner: payments. server/payments/settle.sql
+create function payment_has_active_purchase(in_site bigint, in_member bigint) returns boolean language sql stable;
 
 -- owner: payments. server/payments/start.sql
-create function payment_month(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamp with time zone) returns bigint language sql stable;
+create function payment_month_total(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamp with time zone) returns bigint language sql stable;
 
 -- owner: payments. server/payments/start.sql
-create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_alone boolean DEFAULT false) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone) language plpgsql;
+create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_exclusive boolean DEFAULT false) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone) language plpgsql;
 
--- owner: payments. server/payments/refund.sql
-create function payment_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, gone integer, paid_back bigint, part integer) language sql stable;
+-- owner: payments. server/payments/start.sql
+create function payment_other_checkouts(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamp with time zone) returns SETOF payment language sql stable;
 
 -- owner: payments. server/payments/settle.sql
 create function payment_premium(in_site bigint, in_member bigint) returns void language plpgsql;
@@ -1485,10 +1485,10 @@ create function payment_receipt_no(in_site bigint, in_paid timestamp with time z
 create function payment_refund_by_staff(in_site bigint, in_payment text, in_amount bigint, in_credits integer, in_now timestamp with time zone) returns TABLE(verdict text, left_over bigint, there integer, payment_id bigint, member_id bigint, refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
-create function payment_refund_open(in_site bigint, in_member bigint, in_why text, in_now timestamp with time zone, in_payment text DEFAULT NULL::text) returns TABLE(refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
+create function payment_refund_open(in_site bigint, in_member bigint, in_reason text, in_now timestamp with time zone, in_payment text DEFAULT NULL::text) returns TABLE(refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
-create function payment_refund_settle(in_site bigint, in_refund text, in_outcome text, in_now timestamp with time zone, in_told boolean DEFAULT false) returns TABLE(changed boolean) language plpgsql;
+create function payment_refund_settle(in_site bigint, in_refund text, in_outcome text, in_now timestamp with time zone, in_unsolicited boolean DEFAULT false) returns TABLE(changed boolean) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
 create function payment_refund_tax(in_payment payment, in_amount bigint) returns bigint language sql stable;
@@ -1496,11 +1496,11 @@ create function payment_refund_tax(in_payment payment, in_amount bigint) returns
 -- owner: payments. server/payments/settle.sql
 create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone) returns boolean language plpgsql;
 
--- owner: payments. server/payments/settle.sql
-create function payment_stands(in_site bigint, in_member bigint) returns boolean language sql stable;
-
 -- owner: payments. server/payments/refund.sql
 create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, credits integer, amount bigint, currency text) language sql stable;
+
+-- owner: payments. server/payments/refund.sql
+create function payment_unspent_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, gone integer, paid_back bigint, part integer) language sql stable;
 
 -- owner: payments. server/payments/apply.sql
 create function provider_event_apply(in_provider text, in_event text, in_now timestamp with time zone) returns TABLE(verdict text, payment bigint, member_id bigint, stored jsonb, premium boolean, awaiting text[]) language plpgsql;
@@ -1551,8 +1551,8 @@ create table conversation (
   last_seq integer not null default 0,
   created_at timestamp with time zone not null,
   permission_version integer not null default 0,
-  a_unread none_or_more not null default 0,
-  b_unread none_or_more not null default 0,
+  a_unread non_negative not null default 0,
+  b_unread non_negative not null default 0,
   a_seen_seq integer not null default 0,
   b_seen_seq integer not null default 0,
   a_removed_seq integer not null default 0,
@@ -1589,7 +1589,7 @@ create table message (
   body text not null, -- personal: message
   content jsonb, -- personal: message
   signs text[],
-  price none_or_more not null,
+  price non_negative not null,
   held boolean not null,
   returned boolean not null default false,
   created_at timestamp with time zone not null,
@@ -1851,7 +1851,7 @@ create table postback (
   constraint postback_site_id_source_id_event_reference_key UNIQUE (site_id, source_id, event, reference),
   constraint postback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint postback_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint postback_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
+  constraint postback_source_id_fkey FOREIGN KEY (source_id) REFERENCES traffic_source(id),
   constraint postback_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES money_transfer(id),
   constraint postback_event_check CHECK (event = ANY (ARRAY['signup'::text, 'purchase'::text, 'refund'::text, 'chargeback'::text, 'reversal'::text])),
   constraint postback_state_check CHECK (state = ANY (ARRAY['kept'::text, 'waiting'::text, 'sent'::text, 'failed'::text]))
@@ -1865,7 +1865,7 @@ CREATE TRIGGER postback_queue AFTER INSERT ON postback FOR EACH ROW WHEN (new.st
 CREATE TRIGGER postback_queue_again AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
 
 -- owner: trafficSources. Advertising networks, and what is agreed with each (LAND-4).
-create table source (
+create table traffic_source (
   id bigint not null generated always as identity,
   site_id bigint not null,
   network text not null,
@@ -1876,28 +1876,28 @@ create table source (
   active boolean not null default true,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  constraint source_pkey PRIMARY KEY (id),
-  constraint source_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint source_events_check CHECK (events <@ ARRAY['signup'::text, 'purchase'::text, 'clawback'::text] AND cardinality(events) > 0),
-  constraint source_method_check CHECK (method = ANY (ARRAY['GET'::text, 'POST'::text])),
-  constraint source_network_check CHECK (network <> ''::text)
+  constraint traffic_source_pkey PRIMARY KEY (id),
+  constraint traffic_source_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint traffic_source_events_check CHECK (events <@ ARRAY['signup'::text, 'purchase'::text, 'clawback'::text] AND cardinality(events) > 0),
+  constraint traffic_source_method_check CHECK (method = ANY (ARRAY['GET'::text, 'POST'::text])),
+  constraint traffic_source_network_check CHECK (network <> ''::text)
 );
-create unique index source_network ON source USING btree (site_id, lower(network)) WHERE (ended_at IS NULL);
+create unique index traffic_source_network ON traffic_source USING btree (site_id, lower(network)) WHERE (ended_at IS NULL);
 
 -- owner: trafficSources. Daily reports as sealed files, until the 180 days are over (LAND-4).
-create table source_report (
+create table traffic_source_report (
   site_id bigint not null,
   source_id bigint not null,
   day date not null,
   file text not null,
   lines integer not null,
   created_at timestamp with time zone not null,
-  constraint source_report_pkey PRIMARY KEY (source_id, day),
-  constraint source_report_file_key UNIQUE (file),
-  constraint source_report_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint source_report_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id)
+  constraint traffic_source_report_pkey PRIMARY KEY (source_id, day),
+  constraint traffic_source_report_file_key UNIQUE (file),
+  constraint traffic_source_report_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint traffic_source_report_source_id_fkey FOREIGN KEY (source_id) REFERENCES traffic_source(id)
 );
-create index source_report_day ON source_report USING btree (day);
+create index traffic_source_report_day ON traffic_source_report USING btree (day);
 
 -- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_of_money() returns trigger language plpgsql;

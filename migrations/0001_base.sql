@@ -9,17 +9,17 @@ comment on function new_id is
 
 -- A CHECK of a table is parsed again by each statement that writes to the table, the check of a domain once per
 -- connection. The tables that every message writes therefore use domains (decision 14).
-create domain none_or_more as int check (value >= 0);
-create domain not_none as int check (value <> 0);
-comment on domain none_or_more is 'owner: base. A count or a balance.';
-comment on domain not_none is 'owner: base. A movement of a ledger.';
+create domain non_negative as int check (value >= 0);
+create domain non_zero as int check (value <> 0);
+comment on domain non_negative is 'owner: base. A count or a balance.';
+comment on domain non_zero is 'owner: base. A movement of a ledger.';
 
-create function written_for_good() returns trigger language plpgsql as $$
+create function append_only() returns trigger language plpgsql as $$
 begin
   raise exception '% is never changed: a correction is a new entry', tg_table_name;
 end
 $$;
-comment on function written_for_good is 'owner: base. Trigger of append-only tables: refuses every change.';
+comment on function append_only is 'owner: base. Trigger of append-only tables: refuses every change.';
 
 create table deployment (
   key   text primary key,
@@ -46,7 +46,7 @@ comment on column idempotency_key.owner is 'personal: device';
 comment on column idempotency_key.output is 'personal: answer';
 
 create table rate_limit (
-  site_id bigint not null,
+  site_id      bigint not null,
   -- What is limited, and whose; of a network only a keyed hash.
   key          text not null,
   used         int not null,
@@ -77,5 +77,5 @@ comment on table audit is
 create unique index audit_reference on audit (site_id, action, reference) where reference is not null;
 create index audit_site on audit (site_id, id);
 create index audit_subject on audit (site_id, subject);
-create trigger written_for_good before update or delete on audit for each row execute function written_for_good();
-create trigger never_emptied before truncate on audit for each statement execute function written_for_good();
+create trigger append_only before update or delete on audit for each row execute function append_only();
+create trigger append_only_truncate before truncate on audit for each statement execute function append_only();

@@ -61,26 +61,26 @@ create table content_page (
 );
 comment on table content_page is
   'owner: sites. A site''s own texts of content pages, by version; append-only (RTE-5).';
-create trigger written_for_good before update or delete on content_page
-  for each row execute function written_for_good();
+create trigger append_only before update or delete on content_page
+  for each row execute function append_only();
 
 create table page_version (
-  site_id bigint not null references site,
+  site_id      bigint not null references site,
   -- Hash of everything below but the times.
-  version text not null,
-  name    text not null,
-  locale  text not null,
-  title   text not null,
-  own     boolean not null,
-  blocks  jsonb not null,
-  dated   timestamptz not null,
-  kept_at timestamptz not null,
+  version      text not null,
+  name         text not null,
+  locale       text not null,
+  title        text not null,
+  is_custom    boolean not null,
+  blocks       jsonb not null,
+  effective_at timestamptz not null,
+  stored_at    timestamptz not null,
   primary key (site_id, version)
 );
 comment on table page_version is
   'owner: sites. Pages as rendered for somebody who agreed to them; append-only (PAGE-1).';
-create trigger written_for_good before update or delete on page_version
-  for each row execute function written_for_good();
+create trigger append_only before update or delete on page_version
+  for each row execute function append_only();
 
 create table agreement (
   site_id   bigint not null references site,

@@ -125,12 +125,12 @@ create table member (
   -- Others see when the member is online (CHAT-8).
   shows_presence      boolean not null default true,
   -- The plain name and icon of the app on the member's devices; null: the site's own.
-  shown_as            text check (shown_as in ('notes', 'calendar', 'weather')),
+  disguise            text check (disguise in ('notes', 'calendar', 'weather')),
 
   -- Payment
-  paid_user           boolean not null default false,
+  paid_user                  boolean not null default false,
   -- How many free conversations the member has started (CHAT-5).
-  free_started        int not null default 0,
+  free_conversations_started int not null default 0,
 
   -- Where the member came from (ACC-2)
   network             text,
@@ -187,7 +187,7 @@ comment on column member.looks_for is 'personal: sensitive';
 comment on column member.looks_for_min_age is 'personal: profile';
 comment on column member.looks_for_max_age is 'personal: profile';
 comment on column member.language is 'personal: profile';
-comment on column member.shown_as is
+comment on column member.disguise is
   'personal: the plain name under which the member''s devices show the app';
 comment on column member.network is 'personal: traffic';
 comment on column member.ref is 'personal: traffic';
@@ -198,14 +198,14 @@ comment on column member.last_active is 'personal: profile';
 
 create table member_block (
   site_id    bigint not null references site,
-  by_id      bigint not null references member,
-  who_id     bigint not null references member,
+  blocker_id bigint not null references member,
+  blocked_id bigint not null references member,
   created_at timestamptz not null,
-  primary key (by_id, who_id),
-  check (by_id <> who_id)
+  primary key (blocker_id, blocked_id),
+  check (blocker_id <> blocked_id)
 );
 comment on table member_block is 'owner: members. Who blocked whom (PRO-6).';
-create index member_block_who on member_block (who_id);
+create index member_block_blocked on member_block (blocked_id);
 
 create table presence (
   member_id bigint primary key references member,

@@ -16,28 +16,28 @@ comment on table outbox is
   'owner: notifications. Transactional outbox: events to notify about, committed with what they are about (NOTE-2).';
 
 create table notification (
-  id            bigint generated always as identity primary key,
-  site_id       bigint not null references site,
+  id          bigint generated always as identity primary key,
+  site_id     bigint not null references site,
   -- In the return path, so that a report about the mail finds it.
-  public_id     text not null unique default new_id(),
-  member_id     bigint references member,
-  channel       text not null check (channel in ('mail', 'push', 'sms')),
-  kind          text not null,
-  language      text,
-  recipient     text not null,
-  subject       text not null,
-  body_text     text not null,
-  body_html     text not null,
+  public_id   text not null unique default new_id(),
+  member_id   bigint references member,
+  channel     text not null check (channel in ('mail', 'push', 'sms')),
+  kind        text not null,
+  language    text,
+  recipient   text not null,
+  subject     text not null,
+  body_text   text not null,
+  body_html   text not null,
   -- The address of its unsubscribe link, where it has one.
-  unsubscribe   text,
+  unsubscribe text,
   -- Other members that it names: it is erased with them.
-  mentions   bigint[] not null default '{}',
-  created_at timestamptz not null,
-  sent_at    timestamptz,
+  mentions    bigint[] not null default '{}',
+  created_at  timestamptz not null,
+  sent_at     timestamptz,
   -- Not wanted any more at the moment of sending.
   canceled_at timestamptz,
   -- The mail server will never take it.
-  failed_at     timestamptz
+  failed_at   timestamptz
 );
 comment on table notification is
   'owner: notifications. Each mail, push and SMS; without a mail server, the development outbox (NOTE-2, NOTE-4).';
@@ -98,15 +98,15 @@ comment on table scheduled_notification is
   'owner: notifications. When a member last got each scheduled kind, e.g. the weekly update (NOTE-1).';
 
 create table announcement (
-  id         bigint generated always as identity primary key,
-  site_id    bigint not null references site,
-  kind       text not null check (kind in ('promotions', 'news')),
+  id             bigint generated always as identity primary key,
+  site_id        bigint not null references site,
+  kind           text not null check (kind in ('promotions', 'news')),
   -- By locale.
-  texts      jsonb not null,
+  texts          jsonb not null,
   -- Members up to this id have theirs.
-  after_id   bigint not null default 0,
-  created_at timestamptz not null,
-  done_at    timestamptz
+  last_member_id bigint not null default 0,
+  created_at     timestamptz not null,
+  finished_at    timestamptz
 );
 comment on table announcement is
   'owner: notifications. What an operator announces to the members who want promotions or news (NOTE-1, OPS-4).';

@@ -24,36 +24,36 @@ create table bundle (
 comment on table bundle is 'owner: credits. Bundles of credits on sale, by site and currency (CRED-1).';
 
 create table bundle_price (
-  site_id  bigint not null references site,
-  currency text not null,
-  key      text not null,
-  credits  int not null,
-  amount   bigint not null,
-  since    timestamptz not null,
-  primary key (site_id, currency, key, since)
+  site_id    bigint not null references site,
+  currency   text not null,
+  key        text not null,
+  credits    int not null,
+  amount     bigint not null,
+  valid_from timestamptz not null,
+  primary key (site_id, currency, key, valid_from)
 );
 comment on table bundle_price is
   'owner: credits. Former prices: a reduced price is compared with the lowest of the last 30 days (CRED-1).';
-create function bundle_price_changed() returns trigger language plpgsql as $$
+create function record_bundle_price() returns trigger language plpgsql as $$
 begin
-  insert into bundle_price (site_id, currency, key, credits, amount, since)
+  insert into bundle_price (site_id, currency, key, credits, amount, valid_from)
   values (new.site_id, new.currency, new.key, new.credits, new.amount, clock_timestamp());
   return null;
 end
 $$;
-comment on function bundle_price_changed is 'owner: credits. Trigger: writes down each new price.';
-create trigger bundle_price_new after insert on bundle for each row execute function bundle_price_changed();
-create trigger bundle_price_changed after update on bundle for each row
-  when ((old.amount, old.credits) is distinct from (new.amount, new.credits)) execute function bundle_price_changed();
+comment on function record_bundle_price is 'owner: credits. Trigger: writes down each new price.';
+create trigger record_first_bundle_price after insert on bundle for each row execute function record_bundle_price();
+create trigger record_bundle_price after update on bundle for each row
+  when ((old.amount, old.credits) is distinct from (new.amount, new.credits)) execute function record_bundle_price();
 
 create table credit_balance (
   member_id bigint primary key references member,
   site_id   bigint not null references site,
-  bought    none_or_more not null default 0,
-  bonus     none_or_more not null default 0,
-  signup    none_or_more not null default 0,
+  bought    non_negative not null default 0,
+  bonus     non_negative not null default 0,
+  signup    non_negative not null default 0,
   -- Credits of a payment that was charged back after they were spent; a balance never goes below zero for it.
-  debt      none_or_more not null default 0
+  debt      non_negative not null default 0
 -- Room for the next version on the same page: then no index is touched.
 ) with (fillfactor = 90);
 comment on table credit_balance is 'owner: credits. What each member has, by lot (CRED-6).';
@@ -66,8 +66,8 @@ create table credit_entry (
   lot           credit_lot not null,
   house         credit_house not null,
   -- From the member's side: positive is into the lot, out of the house account.
-  amount        not_none not null,
-  balance_after none_or_more not null,
+  amount        non_zero not null,
+  balance_after non_negative not null,
   reason        credit_reason not null,
   reference     text not null,
   created_at    timestamptz not null,
@@ -76,7 +76,7 @@ create table credit_entry (
 comment on table credit_entry is
   'owner: credits. Ledger of credits; append-only, but for the reference when a member is erased (CRED-6).';
 create index credit_entry_member on credit_entry (member_id, id);
-create function only_unnamed() returns trigger language plpgsql as $$
+create function append_only_but_reference() returns trigger language plpgsql as $$
 declare
   named credit_entry := new;
 begin
@@ -87,7 +87,7 @@ begin
   return new;
 end
 $$;
-comment on function only_unnamed is
+comment on function append_only_but_reference is
   'owner: credits. Trigger of the ledger: refuses every change but of the reference.';
-create trigger only_unnamed before update on credit_entry for each row execute function only_unnamed();
-create trigger written_for_good before delete on credit_entry for each row execute function written_for_good();
+create trigger append_only_but_reference before update on credit_entry for each row execute function append_only_but_reference();
+create trigger append_only before delete on credit_entry for each row execute function append_only();

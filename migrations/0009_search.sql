@@ -9,14 +9,14 @@ create index member_search_region on member (site_id, gender, country, region, l
 create index member_newest on member (site_id, gender, country, created_at desc, id desc)
   include (birth, region, trait_set, interest_set) where status = 'active';
 -- By age: how many there are, and all of them where they are few.
-create index member_born on member (site_id, gender, country, birth)
+create index member_birth on member (site_id, gender, country, birth)
   include (region, id, last_active, trait_set, interest_set) where status = 'active';
-create index member_born_region on member (site_id, gender, country, region, birth)
+create index member_birth_region on member (site_id, gender, country, region, birth)
   include (id, last_active, trait_set, interest_set) where status = 'active';
 -- Faces for landers (LAND-1).
 create index member_fictional on member (site_id, gender, country) where kind = 'fictional' and status = 'active';
 
-create function search_words(
+create function search_lexemes(
   in_site bigint,
   in_gender text,
   in_country text,
@@ -43,38 +43,38 @@ return array_to_tsvector(array_remove(string_to_array(
     ] || in_interests,
     ' ' || in_site || '.' || in_gender || '.' || in_country || '.'),
   ' '), null));
-comment on function search_words is
+comment on function search_lexemes is
   'owner: search. Attributes and interests as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).';
 
 -- For rare combinations of them. No pending list, which each search would have to read.
-create index member_words on member using gin (
-  search_words(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos,
+create index member_lexemes on member using gin (
+  search_lexemes(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos,
     signup_reason, interests)
 ) with (fastupdate = off) where status = 'active';
 
-create table search_change (
+create table member_search_change (
   site_id   bigint not null references site,
   xid       xid8 not null default pg_current_xact_id(),
   member_id bigint not null references member on delete cascade,
   at        timestamptz not null default now(),
   primary key (site_id, xid, member_id)
 );
-comment on table search_change is
+comment on table member_search_change is
   'owner: search. Members whose place in a search changed in the last minutes: corrects cached counts (SRCH-5).';
-create index search_change_at on search_change (at);
-create function note_search_change() returns trigger language plpgsql as $$
+create index member_search_change_at on member_search_change (at);
+create function record_search_change() returns trigger language plpgsql as $$
 begin
-  insert into search_change (site_id, member_id) values (new.site_id, new.id) on conflict do nothing;
+  insert into member_search_change (site_id, member_id) values (new.site_id, new.id) on conflict do nothing;
   return null;
 end
 $$;
-comment on function note_search_change is
+comment on function record_search_change is
   'owner: search. Trigger of member: writes down a change of its place in a search.';
-create trigger member_search_came after insert on member
-  for each row when (new.status = 'active') execute function note_search_change();
+create trigger member_search_added after insert on member
+  for each row when (new.status = 'active') execute function record_search_change();
 create trigger member_search_changed after update on member
   for each row when (
     (old.status = 'active' or new.status = 'active')
     and (old.status, old.gender, old.country, old.region, old.birth, old.trait_set, old.interest_set)
       is distinct from (new.status, new.gender, new.country, new.region, new.birth, new.trait_set, new.interest_set))
-  execute function note_search_change();
+  execute function record_search_change();

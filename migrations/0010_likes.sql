@@ -11,14 +11,14 @@ create table member_like (
   to_id      bigint not null references member,
   -- 'member': by hand. 'switch': by "like my matches for me". 'profile': by a fictional profile that likes newcomers.
   -- No default: each writer says which it is.
-  given_by   text not null check (given_by in ('member', 'switch', 'profile')),
-  like_new   boolean not null default true,
+  origin     text not null check (origin in ('member', 'switch', 'profile')),
+  is_new     boolean not null default true,
   created_at timestamptz not null,
   primary key (from_id, to_id),
   check (from_id <> to_id)
 );
 comment on table member_like is 'owner: likes. Who likes whom, and how the like was given (LIKE-1, LIKE-6).';
-create index member_like_received on member_like (to_id, like_new desc, created_at desc);
+create index member_like_received on member_like (to_id, is_new desc, created_at desc);
 
 create table member_match (
   site_id    bigint not null references site,
@@ -31,40 +31,40 @@ create table member_match (
 comment on table member_match is 'owner: likes. Mutual likes, the lower id first (LIKE-1).';
 create index member_match_b on member_match (b_id);
 
-create table like_told (
-  site_id   bigint not null references site,
+create table like_notification (
+  site_id      bigint not null references site,
   -- Who was notified, of whom.
-  member_id bigint not null references member,
-  of_id     bigint not null references member,
-  kind      text not null check (kind in ('like', 'match')),
+  member_id    bigint not null references member,
+  other_id     bigint not null references member,
+  kind         text not null check (kind in ('like', 'match')),
   -- Taken back before push and mail went out: those may still go once.
-  unsent    boolean not null default false,
-  primary key (member_id, of_id, kind),
-  check (member_id <> of_id)
+  is_cancelled boolean not null default false,
+  primary key (member_id, other_id, kind),
+  check (member_id <> other_id)
 );
-comment on table like_told is
+comment on table like_notification is
   'owner: likes. Notified likes and matches: each once, however often it is taken back and given anew (LIKE-1).';
-create index like_told_of on like_told (of_id);
+create index like_notification_other on like_notification (other_id);
 
-create table like_passed (
+create table auto_like_history (
   site_id  bigint not null references site,
   from_id  bigint not null references member,
   to_id    bigint not null references member,
   -- The day, on the site's calendar, of the automatic like; null where a like given by hand was taken back.
-  given_on date,
+  liked_on date,
   primary key (from_id, to_id),
   check (from_id <> to_id)
 );
-comment on table like_passed is 'owner: likes. Pairs that get no automatic like, or no second one (LIKE-6).';
-create index like_passed_given on like_passed (from_id, given_on) where given_on is not null;
-create index like_passed_got on like_passed (to_id, given_on);
+comment on table auto_like_history is 'owner: likes. Pairs that get no automatic like, or no second one (LIKE-6).';
+create index auto_like_history_sent on auto_like_history (from_id, liked_on) where liked_on is not null;
+create index auto_like_history_received on auto_like_history (to_id, liked_on);
 
 create table like_modal_press (
   site_id bigint not null references site,
   day     date not null,
-  pressed text not null check (pressed in ('image', 'button')),
+  target  text not null check (target in ('image', 'button')),
   count   int not null,
-  primary key (site_id, day, pressed)
+  primary key (site_id, day, target)
 );
 comment on table like_modal_press is
   'owner: likes. Clicks in the like modal per day: how often, not who (LIKE-5).';
@@ -75,13 +75,13 @@ create table swipe (
   to_id     bigint not null references member,
   liked     boolean not null,
   -- This swipe made the like. One that stood before is not taken back by an undo.
-  gave      boolean not null,
+  gave_like boolean not null,
   -- On the site's calendar.
   day       date not null,
   swiped_at timestamptz not null,
   primary key (from_id, to_id),
   check (from_id <> to_id),
-  check (liked or not gave)
+  check (liked or not gave_like)
 );
 comment on table swipe is 'owner: likes. Swipes: who swiped whom which way (SWIPE-1).';
 create index swipe_to on swipe (to_id);

@@ -1,43 +1,43 @@
 -- Providers: payment methods that are blocked for a member, and the sandbox provider's own books, as a processor keeps them (PAY-3, PAY-5).
 
 create table sandbox_checkout (
-  ref        text primary key,
-  site_id    bigint not null references site,
+  ref          text primary key,
+  site_id      bigint not null references site,
   -- The shop's name for the payment, and the host that events are sent to.
-  payment_id text unique,
-  host       text not null default '',
-  amount     bigint not null,
-  currency   text not null,
-  method     text not null,
-  status     text not null check (status in ('open', 'pending', 'completed', 'failed')),
-  reason     text,
-  return_to  text not null,
+  payment_id   text unique,
+  host         text not null default '',
+  amount       bigint not null,
+  currency     text not null,
+  method       text not null,
+  status       text not null check (status in ('open', 'pending', 'completed', 'failed')),
+  reason       text,
+  return_to    text not null,
   -- Keep the method for repeated orders; its token once it is kept.
-  keep       boolean not null default false,
-  token      text,
+  store_method boolean not null default false,
+  token        text,
   -- What its form decided will happen; null while that is being filled in.
-  plan       jsonb,
+  plan         jsonb,
   -- Wrong codes at the bank's page.
-  tries      int not null default 0,
-  created_at timestamptz not null,
+  attempts     int not null default 0,
+  created_at   timestamptz not null,
   -- When a pending one will be completed.
-  due_at     timestamptz,
-  decided_at timestamptz
+  due_at       timestamptz,
+  decided_at   timestamptz
 );
 comment on table sandbox_checkout is 'owner: providers. Sandbox provider: checkouts (PAY-3).';
 create index sandbox_checkout_decided on sandbox_checkout (decided_at);
 create index sandbox_checkout_token on sandbox_checkout (token) where token is not null;
 
-create table sandbox_stored (
-  token        text primary key,
-  site_id      bigint not null references site,
-  method       text not null,
-  label        text not null,
-  expires      text,
-  charge       text not null check (charge in ('works', 'fails', 'asks')),
-  forgotten_at timestamptz
+create table sandbox_token (
+  token      text primary key,
+  site_id    bigint not null references site,
+  method     text not null,
+  label      text not null,
+  expires    text,
+  charge     text not null check (charge in ('works', 'fails', 'asks')),
+  deleted_at timestamptz
 );
-comment on table sandbox_stored is 'owner: providers. Sandbox provider: stored payment methods (PAY-3).';
+comment on table sandbox_token is 'owner: providers. Sandbox provider: stored payment methods (PAY-3).';
 
 create table sandbox_refund (
   -- The id that the shop asked with.

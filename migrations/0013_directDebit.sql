@@ -1,21 +1,21 @@
 -- Direct debit and transfers by the operator's own bank: orders, mandates, files for the bank, bookings (PAY-5, PAY-6).
 
 create table bank_order (
-  reference  text primary key check (reference ~ '^RF[0-9]{2}[A-Z0-9]{10}$'),
-  site_id    bigint not null references site,
-  payment_id text not null unique,
+  reference    text primary key check (reference ~ '^RF[0-9]{2}[A-Z0-9]{10}$'),
+  site_id      bigint not null references site,
+  payment_id   text not null unique,
   -- A pseudonym of the member.
-  buyer      text not null,
-  method     text not null check (method in ('sdd', 'sct')),
-  amount     bigint not null check (amount > 0),
-  currency   text not null check (currency = 'EUR'),
-  country    text not null,
-  keep       boolean not null,
-  return_to  text not null,
-  status     text not null default 'open' check (status in ('open', 'pending', 'completed', 'failed')),
-  reason     text,
-  created_at timestamptz not null,
-  settled_at timestamptz
+  buyer        text not null,
+  method       text not null check (method in ('sdd', 'sct')),
+  amount       bigint not null check (amount > 0),
+  currency     text not null check (currency = 'EUR'),
+  country      text not null,
+  store_method boolean not null,
+  return_to    text not null,
+  status       text not null default 'open' check (status in ('open', 'pending', 'completed', 'failed')),
+  reason       text,
+  created_at   timestamptz not null,
+  settled_at   timestamptz
 );
 comment on table bank_order is
   'owner: directDebit. Payments to collect by debit, or to wait for as a transfer (PAY-5, PAY-6).';
@@ -23,37 +23,37 @@ create index bank_order_buyer on bank_order (site_id, buyer);
 create index bank_order_open on bank_order (created_at) where status in ('open', 'pending');
 
 create table mandate (
-  id          bigint generated always as identity primary key,
-  site_id     bigint not null references site,
-  public_id   text not null unique default new_id(),
-  member_id   bigint not null references member,
-  reference   text not null unique check (reference ~ '^[A-Z0-9-]{1,35}$'),
+  id                bigint generated always as identity primary key,
+  site_id           bigint not null references site,
+  public_id         text not null unique default new_id(),
+  member_id         bigint not null references member,
+  reference         text not null unique check (reference ~ '^[A-Z0-9-]{1,35}$'),
   -- recurring: for repeated orders; single: for one debit.
-  kind        text not null check (kind in ('recurring', 'single')),
-  holder      text not null,
-  iban        text not null,
-  iban_hash   bytea not null,
-  shown_iban  text not null,
+  kind              text not null check (kind in ('recurring', 'single')),
+  holder            text not null,
+  iban              text not null,
+  iban_hash         bytea not null,
+  masked_iban       text not null,
   -- Street, house number, zip, city, country, phone.
-  contact     text not null,
-  text        text not null,
-  language    text not null,
-  signed_at   timestamptz not null,
-  ip_hash     text not null,
+  contact           text not null,
+  text              text not null,
+  language          text not null,
+  signed_at         timestamptz not null,
+  ip_hash           text not null,
   -- Largest amount that a code has signed by it.
-  most_signed bigint not null,
+  max_signed_amount bigint not null,
   -- What the bank was last sent, so that a change is sent as an amendment.
-  told        jsonb,
-  last_used   timestamptz,
-  ended_at    timestamptz,
-  why_ended   text
+  reported          jsonb,
+  last_used         timestamptz,
+  ended_at          timestamptz,
+  end_reason        text
 );
 comment on table mandate is 'owner: directDebit. SEPA mandates, signed by a code from an SMS (PAY-5).';
 create index mandate_member on mandate (member_id, site_id);
 create index mandate_iban on mandate (site_id, iban_hash);
 comment on column mandate.holder is 'kept by law for ten years, sealed';
 comment on column mandate.iban is 'kept by law for ten years, sealed';
-comment on column mandate.shown_iban is 'personal: payment';
+comment on column mandate.masked_iban is 'personal: payment';
 comment on column mandate.contact is 'personal: secret';
 comment on column mandate.ip_hash is 'personal: secret';
 
@@ -83,7 +83,7 @@ create table mandate_draft (
   holder          text not null,
   iban            text not null,
   iban_hash       bytea not null,
-  shown_iban      text not null,
+  masked_iban     text not null,
   contact         text not null,
   text            text not null,
   language        text not null,
@@ -94,7 +94,7 @@ comment on table mandate_draft is
 create index mandate_draft_member on mandate_draft (member_id);
 comment on column mandate_draft.holder is 'personal: secret';
 comment on column mandate_draft.iban is 'personal: secret';
-comment on column mandate_draft.shown_iban is 'personal: payment';
+comment on column mandate_draft.masked_iban is 'personal: payment';
 comment on column mandate_draft.contact is 'personal: secret';
 
 create table mandate_code (
@@ -102,19 +102,19 @@ create table mandate_code (
   site_id         bigint not null references site,
   order_reference text not null references mandate_draft on delete cascade,
   hash            bytea not null,
-  tries           int not null default 0 check (tries between 0 and 5),
+  attempts        int not null default 0 check (attempts between 0 and 5),
   sent_at         timestamptz not null,
   expires         timestamptz not null,
   -- Used, or replaced by another.
   ended_at        timestamptz
 );
 comment on table mandate_code is 'owner: directDebit. One-time codes by SMS that sign mandates (PAY-5).';
-create unique index mandate_code_standing on mandate_code (order_reference) where ended_at is null;
+create unique index mandate_code_active on mandate_code (order_reference) where ended_at is null;
 
 create table blocked_account (
   site_id    bigint not null references site,
   iban_hash  bytea not null,
-  why        text not null,
+  reason     text not null,
   created_at timestamptz not null,
   lifted_at  timestamptz,
   primary key (site_id, iban_hash)
@@ -183,9 +183,9 @@ create table bank_booking (
   reason          text,
   order_reference text references bank_order,
   -- Name, account and remittance text of the other side, sealed.
-  said            text not null,
+  details         text not null,
   state           text not null check (state in ('applied', 'waiting', 'held', 'none_of_ours', 'done')),
-  why             text,
+  match_reason    text,
   -- What staff did about it.
   note            text,
   created_at      timestamptz not null
@@ -194,18 +194,18 @@ comment on table bank_booking is
   'owner: directDebit. Bookings of the account, each once, whichever of the bank''s files reports it (PAY-6).';
 create index bank_booking_open on bank_booking (site_id, id) where state in ('waiting', 'held');
 create index bank_booking_order on bank_booking (order_reference);
-comment on column bank_booking.said is 'kept by law for ten years, sealed';
+comment on column bank_booking.details is 'kept by law for ten years, sealed';
 
-create table bank_read (
-  digest     bytea primary key,
-  site_id    bigint not null references site,
-  message    text not null,
-  message_id text not null,
-  name       text not null,
-  bookings   int not null,
-  read_at    timestamptz not null
+create table imported_bank_file (
+  digest      bytea primary key,
+  site_id     bigint not null references site,
+  message     text not null,
+  message_id  text not null,
+  name        text not null,
+  bookings    int not null,
+  imported_at timestamptz not null
 );
-comment on table bank_read is 'owner: directDebit. Files of the bank that were read, each once (PAY-6).';
+comment on table imported_bank_file is 'owner: directDebit. Files of the bank that were read, each once (PAY-6).';
 
 create table bank_refund (
   refund_id       text primary key,
@@ -225,14 +225,14 @@ create index bank_refund_order on bank_refund (order_reference);
 comment on column bank_refund.holder is 'kept by law for ten years, sealed';
 comment on column bank_refund.iban is 'kept by law for ten years, sealed';
 
-create table bank_told (
-  id         bigint generated always as identity,
-  event_id   text primary key,
-  site_id    bigint not null references site,
-  told       jsonb not null,
-  created_at timestamptz not null,
-  handed_at  timestamptz
+create table bank_event (
+  id           bigint generated always as identity,
+  event_id     text primary key,
+  site_id      bigint not null references site,
+  event        jsonb not null,
+  created_at   timestamptz not null,
+  delivered_at timestamptz
 );
-comment on table bank_told is
+comment on table bank_event is
   'owner: directDebit. Outbox of events for payments: written with their cause, delivered after the commit (PAY-4).';
-create index bank_told_waiting on bank_told (id) where handed_at is null;
+create index bank_event_waiting on bank_event (id) where delivered_at is null;

@@ -65,13 +65,13 @@ create table payment (
   -- Why it failed; one of the provider's reasons.
   reason        text,
 
-  provider      text not null,
-  provider_ref  text,
+  provider     text not null,
+  provider_ref text,
   -- What a refund must name, where that is not provider_ref.
-  paid_ref      text,
+  paid_ref     text,
   -- Polls of the provider, while no webhook came: how many, and when the next is due.
-  asked         int not null default 0,
-  ask_at        timestamptz,
+  poll_count   int not null default 0,
+  poll_at      timestamptz,
 
   -- Without a gap in a site and a year.
   receipt_no    text,
@@ -89,63 +89,63 @@ comment on table payment is
 create index payment_member on payment (member_id, id desc);
 create index payment_receipt on payment (id) where status = 'completed' and receipt_at is null;
 create unique index payment_receipt_no on payment (site_id, receipt_no);
-create index payment_ask on payment (ask_at) where status in ('loading', 'pending');
+create index payment_poll on payment (poll_at) where status in ('loading', 'pending');
 -- Whether a member used a code is looked up with each price shown: thousands of uses among millions of payments.
 create index payment_discount on payment (discount_id, member_id) where discount_id is not null;
 
 create table receipt_count (
-  site_id bigint not null references site,
-  year    int not null,
-  last    int not null,
+  site_id     bigint not null references site,
+  year        int not null,
+  last_number int not null,
   primary key (site_id, year)
 );
 comment on table receipt_count is 'owner: payments. Last receipt number of each site and year (CRED-7).';
 
 create table payment_refund (
-  id             bigint generated always as identity primary key,
-  site_id        bigint not null references site,
-  public_id      text not null unique default new_id(),
-  payment_id     bigint not null references payment,
-  member_id      bigint not null references member,
-  why            text not null check (why in ('deletion', 'return', 'staff')),
+  id                  bigint generated always as identity primary key,
+  site_id             bigint not null references site,
+  public_id           text not null unique default new_id(),
+  payment_id          bigint not null references payment,
+  member_id           bigint not null references member,
+  reason              text not null check (reason in ('deletion', 'return', 'staff')),
   -- None where staff pay back what was spent already.
-  credits        int not null check (credits >= 0),
-  amount         bigint not null check (amount > 0),
-  currency       text not null,
+  credits             int not null check (credits >= 0),
+  amount              bigint not null check (amount > 0),
+  currency            text not null,
   -- open: the credits are taken back, and the provider is polled for the outcome. failed: the credits were given back.
-  status         text not null check (status in ('open', 'completed', 'failed')),
-  created_at     timestamptz not null,
+  status              text not null check (status in ('open', 'completed', 'failed')),
+  created_at          timestamptz not null,
   -- The provider accepted it and will report the outcome: it is not requested again.
-  taken_at       timestamptz,
-  settled_at     timestamptz,
+  accepted_at         timestamptz,
+  settled_at          timestamptz,
   -- Its member is notified once that it was paid, and once that it failed, even after it was reported as paid.
-  told_at        timestamptz,
-  failed_told_at timestamptz
+  reported_at         timestamptz,
+  failure_reported_at timestamptz
 );
 comment on table payment_refund is
   'owner: payments. Unspent credits paid back by the method they were bought with (CRED-8, ACC-17).';
 create index payment_refund_payment on payment_refund (payment_id);
 create index payment_refund_member on payment_refund (member_id, id desc);
 create index payment_refund_open on payment_refund (created_at) where status = 'open';
-create index payment_refund_untold on payment_refund (member_id) where status = 'completed' and told_at is null;
-create index payment_refund_failed_untold on payment_refund (member_id)
-  where status = 'failed' and failed_told_at is null;
+create index payment_refund_unreported on payment_refund (member_id) where status = 'completed' and reported_at is null;
+create index payment_refund_failure_unreported on payment_refund (member_id)
+  where status = 'failed' and failure_reported_at is null;
 
 create table payment_chargeback (
-  id         bigint generated always as identity primary key,
-  site_id    bigint not null references site,
-  payment_id bigint not null references payment,
-  member_id  bigint not null references member,
-  provider   text not null,
-  ref        text not null,
-  amount     bigint not null check (amount > 0),
-  currency   text not null,
-  stage      text not null check (stage in ('opened', 'won', 'lost')),
+  id            bigint generated always as identity primary key,
+  site_id       bigint not null references site,
+  payment_id    bigint not null references payment,
+  member_id     bigint not null references member,
+  provider      text not null,
+  ref           text not null,
+  amount        bigint not null check (amount > 0),
+  currency      text not null,
+  stage         text not null check (stage in ('opened', 'won', 'lost')),
   -- Credits taken back of what was unspent, and owed for what was spent.
-  taken      int not null check (taken >= 0),
-  owed       int not null check (owed >= 0),
-  created_at timestamptz not null,
-  settled_at timestamptz,
+  credits_taken int not null check (credits_taken >= 0),
+  credits_owed  int not null check (credits_owed >= 0),
+  created_at    timestamptz not null,
+  settled_at    timestamptz,
   unique (provider, ref)
 );
 comment on table payment_chargeback is 'owner: payments. Disputes of a payment at its provider (PAY-4).';
@@ -156,9 +156,9 @@ create table provider_event (
   provider    text not null,
   event_id    text not null,
   -- The raw webhook, sealed; null where the provider was polled.
-  letter      text,
+  raw_payload text,
   -- What it says; each of several in one webhook is a row.
-  told        jsonb not null,
+  event       jsonb not null,
   received_at timestamptz not null,
   applied_at  timestamptz,
   tried_at    timestamptz,
@@ -170,8 +170,8 @@ comment on table provider_event is
   'owner: payments. Events of providers, raw and parsed; a job applies them, in whatever order they came (PAY-4).';
 create index provider_event_waiting on provider_event (received_at) where applied_at is null;
 -- Events that came before their payment was known here, by the payment that they wait for.
-create index provider_event_awaits on provider_event
-  (provider, coalesce(told -> 'payment' ->> 'provider_ref', told -> 'payment' ->> 'payment_id'))
+create index provider_event_awaiting on provider_event
+  (provider, coalesce(event -> 'payment' ->> 'provider_ref', event -> 'payment' ->> 'payment_id'))
   where applied_at is null and tried_at is not null;
 
 create table money_transfer (
@@ -186,8 +186,8 @@ create table money_transfer (
 comment on table money_transfer is
   'owner: payments. Ledger of money: transfers, each written whole; append-only (PAY-4).';
 create index money_transfer_site on money_transfer (site_id, id);
-create trigger written_for_good before update or delete on money_transfer
-  for each row execute function written_for_good();
+create trigger append_only before update or delete on money_transfer
+  for each row execute function append_only();
 
 create table money_entry (
   transfer_id bigint not null references money_transfer,
@@ -216,5 +216,5 @@ comment on function money_sums_up is
   'owner: payments. Trigger of the ledger: the entries of a transfer sum up to zero.';
 create constraint trigger money_sums_up after insert on money_entry deferrable initially deferred
   for each row execute function money_sums_up();
-create trigger written_for_good before update or delete on money_entry
-  for each row execute function written_for_good();
+create trigger append_only before update or delete on money_entry
+  for each row execute function append_only();

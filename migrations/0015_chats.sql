@@ -4,27 +4,27 @@ create domain message_kind as text check (value in ('text', 'photo', 'gift', 'gi
 comment on domain message_kind is 'owner: chats. Kinds of message (CHAT-3).';
 
 create table conversation (
-  id            bigint generated always as identity primary key,
-  site_id       bigint not null references site,
-  public_id     text not null unique,
+  id                 bigint generated always as identity primary key,
+  site_id            bigint not null references site,
+  public_id          text not null unique,
   -- The lower member id is `a`. A trigger checks it once, instead of a CHECK with each message.
-  a_id          bigint not null references member,
-  b_id          bigint not null references member,
-  started_by    bigint not null references member,
+  a_id               bigint not null references member,
+  b_id               bigint not null references member,
+  started_by         bigint not null references member,
   -- Free messages that its starter may still use here, where the site's free_mode is conversations and it was one of
   -- the first.
-  free          boolean not null,
-  free_used     int not null default 0,
+  free               boolean not null,
+  free_used          int not null default 0,
   -- Digest of the first message's words: the same words to many are a sign of a scam (SAFE-4).
-  opener        bytea,
-  last_seq      int not null default 0,
-  created_at    timestamptz not null,
+  opener             bytea,
+  last_seq           int not null default 0,
+  created_at         timestamptz not null,
   -- Version of what decides whether the two may write to each other; the permission cache compares it (decision 14).
   permission_version int not null default 0,
 
   -- What the conversation is to each of the two.
-  a_unread      none_or_more not null default 0,
-  b_unread      none_or_more not null default 0,
+  a_unread      non_negative not null default 0,
+  b_unread      non_negative not null default 0,
   a_seen_seq    int not null default 0,
   b_seen_seq    int not null default 0,
   -- Removed up to here: older messages are not shown to this side again.
@@ -80,10 +80,10 @@ create trigger member_permission_version after update of status, kind, answered 
   execute function member_permission_version();
 create function member_block_permission_version() returns trigger language plpgsql as $$
 declare
-  it constant member_block := case when tg_op = 'DELETE' then old else new end;
+  changed constant member_block := case when tg_op = 'DELETE' then old else new end;
 begin
   update conversation c set permission_version = c.permission_version + 1
-  where c.a_id = least(it.by_id, it.who_id) and c.b_id = greatest(it.by_id, it.who_id);
+  where c.a_id = least(changed.blocker_id, changed.blocked_id) and c.b_id = greatest(changed.blocker_id, changed.blocked_id);
   return null;
 end
 $$;
@@ -117,10 +117,10 @@ create table message (
   kind            message_kind not null,
   body            text not null,
   -- What it carries beside its words: which gift or GIF. A photo's are in chat_photo.
-  content           jsonb,
+  content         jsonb,
   -- What its reader is warned of (SAFE-4).
   signs           text[],
-  price           none_or_more not null,
+  price           non_negative not null,
   -- Delivered when the sender has confirmed the address.
   held            boolean not null,
   -- It could never be delivered, and its price was paid back (CHAT-5).

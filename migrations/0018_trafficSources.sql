@@ -1,6 +1,6 @@
 -- Traffic sources: the networks that send visitors, and what each is told about them (LAND-4).
 
-create table source (
+create table traffic_source (
   id         bigint generated always as identity primary key,
   site_id    bigint not null references site,
   -- As it stands in the links: ?network=…
@@ -14,14 +14,14 @@ create table source (
   created_at timestamptz not null,
   ended_at   timestamptz
 );
-comment on table source is
+comment on table traffic_source is
   'owner: trafficSources. Advertising networks, and what is agreed with each (LAND-4).';
-create unique index source_network on source (site_id, lower(network)) where ended_at is null;
+create unique index traffic_source_network on traffic_source (site_id, lower(network)) where ended_at is null;
 
 create table postback (
   id          bigint generated always as identity primary key,
   site_id     bigint not null references site,
-  source_id   bigint not null references source,
+  source_id   bigint not null references traffic_source,
   event       text not null check (event in ('signup', 'purchase', 'refund', 'chargeback', 'reversal')),
   reference   text not null default new_id(),
   -- The reference of the purchase that it is about.
@@ -57,15 +57,15 @@ comment on column postback.sub1 is 'pseudonymous: the network''s, erased after 1
 comment on column postback.sub2 is 'pseudonymous: the network''s, erased after 180 days';
 comment on column postback.sub3 is 'pseudonymous: the network''s, erased after 180 days';
 
-create table source_report (
+create table traffic_source_report (
   site_id    bigint not null references site,
-  source_id  bigint not null references source,
+  source_id  bigint not null references traffic_source,
   day        date not null,
   file       text not null unique,
   lines      int not null,
   created_at timestamptz not null,
   primary key (source_id, day)
 );
-comment on table source_report is
+comment on table traffic_source_report is
   'owner: trafficSources. Daily reports as sealed files, until the 180 days are over (LAND-4).';
-create index source_report_day on source_report (day);
+create index traffic_source_report_day on traffic_source_report (day);

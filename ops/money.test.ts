@@ -147,7 +147,7 @@ test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are 
     after: { amount: 7950 },
   })
   const prices = await db.many`
-    select amount from bundle_price where site_id = ${site.id} and key = 'p3' and currency = 'EUR' order by since`
+    select amount from bundle_price where site_id = ${site.id} and key = 'p3' and currency = 'EUR' order by valid_from`
   expect(prices).toEqual([{ amount: 8999 }, { amount: 7950 }])
   expect((await bundles(mine(null), 'EUR')).find(({ key }) => key === 'p3')).toMatchObject({
     amount: 7950,
@@ -336,11 +336,11 @@ test('OPS-4 CRED-8 a payment is paid back in parts and whole, once by its name, 
   expect(rest.map(({ code }) => code).toSorted()).toEqual([0, 1])
   expect(rest.find(({ code }) => code)?.output).toMatch(/^payment: all of it was paid back/)
   expect(
-    await db.many`select amount, credits, why, status from payment_refund where member_id = ${member.id} order by id`,
+    await db.many`select amount, credits, reason, status from payment_refund where member_id = ${member.id} order by id`,
   ).toEqual([
-    { amount: 200, credits: 2, why: 'staff', status: 'completed' },
-    { amount: 100, credits: 0, why: 'staff', status: 'completed' },
-    { amount: 599, credits: 0, why: 'staff', status: 'completed' },
+    { amount: 200, credits: 2, reason: 'staff', status: 'completed' },
+    { amount: 100, credits: 0, reason: 'staff', status: 'completed' },
+    { amount: 599, credits: 0, reason: 'staff', status: 'completed' },
   ])
   expect(await isPremium(db, member)).toBe(false)
   expect(await ledgerProblems(db)).toEqual([])
@@ -440,7 +440,7 @@ test('OPS-4 a bar that a chargeback set is listed and lifted; all of the payment
     ['purchase', 15],
     ['chargeback', -15],
   ])
-  expect(all.chargebacks).toMatchObject([{ stage: 'opened', amount: 899, taken: 15, owed: 0 }])
+  expect(all.chargebacks).toMatchObject([{ stage: 'opened', amount: 899, credits_taken: 15, credits_owed: 0 }])
   expect(JSON.stringify(all)).not.toContain(member.name)
 })
 

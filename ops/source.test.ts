@@ -77,7 +77,7 @@ test('LAND-4 OPS-4 a source is added, changed, shown without its secret, and end
   expect((await audits()).map(({ action }) => action)).toEqual([
     ...['source.add', 'source.change', 'source.change', 'source.change', 'source.end'],
   ])
-  const all = JSON.stringify([await audits(), listed, await db.many`select * from source`])
+  const all = JSON.stringify([await audits(), listed, await db.many`select * from traffic_source`])
   for (const it of [secret, made.secret, 'a_secret_of']) expect(all).not.toContain(it)
   // The name is free again.
   expect(await source('add', ...lights, '--url', address, ...why)).toMatchObject({ code: 0 })
@@ -86,7 +86,7 @@ test('LAND-4 OPS-4 a source is added, changed, shown without its secret, and end
 
 test('LAND-4 OPS-4 what is no source is said in a line, and changes nothing', async () => {
   await source('add', '--network', 'taken', '--url', address, ...why)
-  const before = JSON.stringify([await audits(), await db.many`select * from source order by id`])
+  const before = JSON.stringify([await audits(), await db.many`select * from traffic_source order by id`])
   const add = (...args: string[]) => source('add', ...args, ...why)
   const short = join(folder, 'short')
   await writeFile(short, 'short')
@@ -121,7 +121,7 @@ test('LAND-4 OPS-4 what is no source is said in a line, and changes nothing', as
   })
   expect(parseArguments(sourceCommand, ['list'])).toMatch(/^site: is missing/)
   expect(parseArguments(sourceCommand, [])).toContain('npm run source -- list')
-  expect(JSON.stringify([await audits(), await db.many`select * from source order by id`])).toBe(before)
+  expect(JSON.stringify([await audits(), await db.many`select * from traffic_source order by id`])).toBe(before)
 })
 
 test('LAND-4 OPS-4 the program itself: a test is taken or not, a report is a file for its owner alone', {

@@ -16,7 +16,7 @@ import { sites } from './sites/index.ts'
 export type { Person } from './person.ts'
 
 /** Year of reference for ages, so that nobody is younger than drawn. */
-const year = 2026
+const REFERENCE_YEAR = 2026
 type Group = (typeof mixes)[Niche][number]
 
 export function people(site_key: Niche): Person[] {
@@ -63,7 +63,7 @@ function person(
     looks_for: lookedFor(site, gender, sexuality, draw.happens(0.5)),
     looks_for_min_age: Math.max(21, age - draw.between(6, 18)),
     looks_for_max_age: Math.min(80, age + draw.between(6, 18)),
-    birth: `${year - age}-${two(draw.between(1, 10))}-${two(draw.between(1, 28))}`,
+    birth: `${REFERENCE_YEAR - age}-${two(draw.between(1, 10))}-${two(draw.between(1, 28))}`,
     country,
     region: place.region,
     city: place.name,

@@ -25,7 +25,7 @@ type Options = {
 }
 
 /** Enough credits for whoever answers as one of the cast. */
-const castCredits = 500
+const CAST_CREDITS = 500
 
 /** Skips existing sites; each site is planted in one transaction. */
 export async function plant(
@@ -66,7 +66,7 @@ export async function plant(
             site_id,
             member_id,
             lot: 'bonus',
-            amount: castCredits,
+            amount: CAST_CREDITS,
             reason: 'grant',
             reference: `cast:${member_id}`,
             now,

@@ -1,4 +1,4 @@
-// The documents against the repository: each path that they name exists, and decisions have one form.
+// The documents against the repository: each path and name that they name exists, and decisions have one form.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -19,9 +19,11 @@ const exists = (path: string) =>
   (!path.includes('/') && names.has(path)) ||
   (/[A-Z]{2}/.test(path) && all.some((file) => pattern(path.replace(/\/$/, '')).test(file)))
 
+const proseOf = (document: string) => read(document).replace(/^```[\s\S]*?^```/gm, '')
+const quotedIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted)
 const pathsIn = (document: string) => {
-  const prose = read(document).replace(/^```[\s\S]*?^```/gm, '')
-  const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text).filter(isPath)
+  const prose = proseOf(document)
+  const quoted = quotedIn(prose).filter(isPath)
   const linked = [...prose.matchAll(/\]\(([^)#\s:]+)[^):]*\)/g)].map(([, to = '']) =>
     normalize(join(dirname(document), to)),
   )
@@ -32,6 +34,19 @@ test('documents: each file and folder that they name exists', () => {
   const named = documents.flatMap((document) => pathsIn(document).map((path) => ({ document, path })))
   expect(named.length).toBeGreaterThan(300)
   expect(named.filter(({ path }) => !exists(path)).map(({ document, path }) => `${document}: ${path}`)).toEqual([])
+})
+
+test('documents: each name of the code in rules and recipes is one', () => {
+  const code = new Set(
+    all.filter((file) => /\.(tsx?|mjs|sql)$/.test(file)).flatMap((file) => read(file).match(/\w+/g) ?? []),
+  )
+  const named = ['docs/house.md', 'docs/recipes.md'].flatMap((document) =>
+    quotedIn(proseOf(document))
+      .filter((text) => !isPath(text))
+      .flatMap((text) => text.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? []),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !code.has(name))).toEqual([])
 })
 
 test('documents: each decision has number, title, date, status and three parts, and stands in the index', () => {

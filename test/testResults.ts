@@ -7,13 +7,13 @@ export type Counts = { passed: string[]; failed: string[]; skipped: string[] }
 
 const noCounts = (): Counts => ({ passed: [], failed: [], skipped: [] })
 /** Lines of a failure in the summary; the whole is in the runner's output. */
-const saidLines = 12
+const MAX_FAILURE_LINES = 12
 
 function failure(name: string, said: string | undefined): string {
   const lines = stripVTControlCharacters(said ?? '')
     .split('\n')
     .filter((it) => it.trim())
-  return [name, ...lines.slice(0, saidLines)].join('\n    ')
+  return [name, ...lines.slice(0, MAX_FAILURE_LINES)].join('\n    ')
 }
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))

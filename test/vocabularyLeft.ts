@@ -4,10 +4,10 @@
 export const namesLeft: string[] = [
   'bench/data/signals/labelled.ts Told',
   'seed/cast/member.ts Given',
-  'server/accounts/strangersMailbox.test.ts',
-  'server/likes/swipeAllowance.ts',
-  'server/likes/swipeAllowance.ts SwipeAllowance',
-  'server/likes/swipeAllowance.ts swipeAllowanceOf',
+  'server/accounts/mailboxFlooding.test.ts',
+  'server/likes/remainingSwipes.ts',
+  'server/likes/remainingSwipes.ts SwipeAllowance',
+  'server/likes/remainingSwipes.ts swipeAllowanceOf',
   'server/providers/sandbox/simulate.ts succeedLate',
   'test/resilience/chatGroup.ts talkAll',
 ]

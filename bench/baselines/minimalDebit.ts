@@ -2,7 +2,7 @@
 // clients and equally warm rows. Also the program's own statements in the same mix, without the program.
 
 import type { LoggedIn } from '../data/members.ts'
-import { CLIENT_COUNT, cycleParts, SHARED_EVERY } from '../data/paymentMix.ts'
+import { CLIENT_COUNT, cycleParts, SHARED_ACTION_STEP } from '../data/paymentMix.ts'
 import type { AppFixture } from '../harness/appFixture.ts'
 import { pgbench } from '../harness/pgbench.ts'
 
@@ -48,7 +48,7 @@ export const createBenchFunctions = ({ db }: AppFixture) => db.sql.unsafe(functi
 type LoadOptions = { members: LoggedIn[]; partners: LoggedIn[]; seconds: number }
 
 const memberOf = ([shared, own]: LoggedIn[]) => ({
-  warm: `random(1, ${SHARED_EVERY})`,
+  warm: `random(1, ${SHARED_ACTION_STEP})`,
   member: `case when :warm = 1 then ${shared?.id} else ${own?.id} + :client_id end`,
 })
 

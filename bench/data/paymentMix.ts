@@ -16,7 +16,7 @@ import { clearOutbox, type LoggedIn, makeMembers } from './members.ts'
 
 export const CLIENT_COUNT = 16
 /** Every n-th action is for the shared member. */
-export const SHARED_EVERY = 4
+export const SHARED_ACTION_STEP = 4
 /** Actions per cycle. */
 export const cycleParts = { message: 10, gift: 2, purchase: 1 }
 /** The server's secret, to sign webhooks as the sandbox does. */
@@ -78,7 +78,7 @@ export async function openPaymentMix(fixture: AppFixture): Promise<PaymentMix> {
     const began = performance.now()
     const answers = await throughput(CLIENT_COUNT, seconds, async (at) => {
       const mine = done[at] as (typeof done)[number]
-      const who = mine.random.between(1, SHARED_EVERY) === 1 ? shared : own(at)
+      const who = mine.random.between(1, SHARED_ACTION_STEP) === 1 ? shared : own(at)
       const kind = kindOf(mine.random, mine.things++)
       const [connection, partner] = [connections[at] as HttpConnection, partners[at] as LoggedIn]
       if (kind === 'message' && texts === 'line')

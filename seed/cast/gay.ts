@@ -1,10 +1,10 @@
 // The cast of the default site.
 import type { CastMember } from '../person.ts'
-import { type Given, member } from './member.ts'
+import { type CastOptions, member } from './member.ts'
 
 const man = { gender: 'male', looks_for: 'male', sexuality: 'gay', sites: ['gay'] } as const
 
-const men: Given[] = [
+const men: CastOptions[] = [
   {
     ...man,
     key: 'rafael',

@@ -2,7 +2,7 @@
 import { countries } from '../../contract/countries.ts'
 import type { CastMember } from '../person.ts'
 
-export type Given = Omit<
+export type CastOptions = Omit<
   CastMember,
   | 'kind'
   | 'operated'
@@ -17,7 +17,7 @@ export type Given = Omit<
   | 'joined_days_ago'
 > & { photos: number; ages: readonly [number, number]; likes_newcomers?: true }
 
-export function member({ photos, ages, ...given }: Given): CastMember {
+export function member({ photos, ages, ...given }: CastOptions): CastMember {
   return {
     likes_newcomers: false,
     ...given,

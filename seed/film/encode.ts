@@ -15,7 +15,7 @@ export type Film = {
   at(moment: number): string
 }
 
-const perSecond = 15
+const FRAMES_PER_SECOND = 15
 const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '40', '-row-mt', '1', '-deadline', 'good', '-cpu-used', '1']
 const h264 = ['-c:v', 'libx264', '-crf', '29', '-preset', 'veryslow', '-profile:v', 'main', '-movflags', '+faststart']
 
@@ -38,11 +38,11 @@ export async function encode(film: Film, to: URL): Promise<number[]> {
 }
 
 async function shoot({ width, height, seconds, at }: Film, to: string) {
-  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(perSecond), '-i', '-']
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(FRAMES_PER_SECOND), '-i', '-']
   const camera = spawn('ffmpeg', ['-y', '-v', 'error', ...raw, '-c:v', 'ffv1', to], {
     stdio: ['pipe', 'inherit', 'inherit'],
   })
-  const frames = seconds * perSecond
+  const frames = seconds * FRAMES_PER_SECOND
   for (let n = 0; n < frames; n++) {
     const frame = await sharp(Buffer.from(at(n / frames)))
       .flatten()

@@ -7,7 +7,7 @@ import { dots, during, ease, evening, floor, heart, lamps, moon, stand, swing } 
 
 const [width, height] = [640, 480]
 /** The share of a scene in which the next one comes in. */
-const change = 0.16
+const TRANSITION_RATIO = 0.16
 
 /** `moment` from 0 to 1 within one scene. */
 type Scene = (moment: number) => string
@@ -36,7 +36,7 @@ function picture(cast: FilmCast, scenes: Scene[], moment: number): string {
   const at = Math.floor(moment * scenes.length) % scenes.length
   const now = scenes[at] as Scene
   const next = scenes[(at + 1) % scenes.length] as Scene
-  const come = ease(within, 1 - change, 1)
+  const come = ease(within, 1 - TRANSITION_RATIO, 1)
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">
     ${evening(cast, width, height)}${lamps(cast.deep, moment, width, height, 12)}
     <g transform="translate(${(-width * come).toFixed(1)} 0)">${now(within)}</g>

@@ -127,7 +127,7 @@ async function addMember(
   })
   if (created) return created
   const emailRefusal = email_key && (await takenEmailRefusal(ctx, email))
-  return refuseFields(emailRefusal ? { email: emailRefusal } : { name: 'name_taken' }) as never
+  return refuseFields(emailRefusal ? { email: emailRefusal } : { name: 'name_taken' })
 }
 
 async function welcome(

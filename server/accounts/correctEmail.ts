@@ -17,7 +17,7 @@ type CorrectEmail = typeof accounts.correctEmail
 
 export async function correctEmail(outer: MemberCtx, input: Input<CorrectEmail>): Promise<Output<CorrectEmail>> {
   if (outer.member.status !== 'not_confirmed') refuse('invalid')
-  const email = parseEmail(input.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const email = parseEmail(input.email) ?? refuseFields({ email: 'invalid_email' })
   const email_suggestion = input.sure ? null : suggestEmail(email, outer.locale)
   if (email_suggestion) return { email_suggestion }
   const isOpen = outer.site.choices.membership_privacy === 'open'

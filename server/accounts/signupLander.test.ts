@@ -15,12 +15,12 @@ const begin = (more: Partial<Extract<SignupInput, { step: 0 }>>): SignupInput =>
 })
 const likesOf = async (name: string) =>
   (
-    await db.many<{ id: string; given_by: string }>`
-      select o.public_id as id, l.given_by
+    await db.many<{ id: string; origin: string }>`
+      select o.public_id as id, l.origin
       from member_like l join member m on m.id = l.from_id join member o on o.id = l.to_id
       where m.name = ${name} and l.site_id = ${site.id}
       order by o.id`
-  ).map(({ id, given_by }) => `${id} ${given_by}`)
+  ).map(({ id, origin }) => `${id} ${origin}`)
 
 async function goOn(it: ReturnType<typeof signupClient>, { name, email } = newSignup()) {
   await it.step({ step: 1, name, date_of_birth: '1990-05-05' })

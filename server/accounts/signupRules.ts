@@ -2,7 +2,7 @@
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
-import { refuseFields } from '../base/refuseFields.ts'
+import { checkFields, refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
 import { hashPassword, passwordRefusal } from '../security/index.ts'
 import { currentTexts } from '../sites/index.ts'
@@ -20,7 +20,7 @@ export async function checkNameAndBirth(
   const date_of_birth = input.date_of_birth.trim()
   const birth = isAdultBirthDate(date_of_birth, ctx.clock.now(), ctx.site.time_zone) ? null : 'invalid_birth'
   const nameProblem = nameRefusal(name, data.email, siteNames(ctx.site)) ?? (await probeTakenName(ctx, name))
-  refuseFields({ name: nameProblem, date_of_birth: birth })
+  checkFields({ name: nameProblem, date_of_birth: birth })
   return { name, date_of_birth }
 }
 
@@ -29,7 +29,7 @@ const siteNames = ({ choices, company }: Site) => [choices.name, choices.mail_na
 /** Returns an `email_suggestion` where the address looks mistyped; once the visitor is `sure` the address is taken as it is. */
 export async function checkEmail(ctx: Ctx, input: { email: string; sure: boolean }): Promise<DraftData> {
   const email = parseEmail(input.email)
-  if (!email) return refuseFields({ email: 'invalid_email' }) as never
+  if (!email) return refuseFields({ email: 'invalid_email' })
   const email_suggestion = input.sure ? null : suggestEmail(email, ctx.locale)
   if (!email_suggestion && ctx.site.choices.membership_privacy === 'open') await refuseTakenEmail(ctx, email)
   return { email, email_suggestion }
@@ -41,7 +41,7 @@ export async function checkPassword(
   input: { password: string; terms: boolean },
 ): Promise<DraftData> {
   const password = passwordRefusal(ctx, input.password, [data.name ?? null, data.email ?? null])
-  refuseFields({ password, terms: input.terms ? null : 'terms_not_accepted' })
+  checkFields({ password, terms: input.terms ? null : 'terms_not_accepted' })
   return {
     password_hash: await hashPassword(input.password),
     adult_declared_at: ctx.clock.now().toISOString(),

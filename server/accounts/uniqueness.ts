@@ -2,14 +2,14 @@
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { refuseFields } from '../base/refuseFields.ts'
+import { checkFields } from '../base/refuseFields.ts'
 import { emailKey } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
 import { consume, networkLimits, refund } from './signupRateLimits.ts'
 
 /** Not called with private membership: there only the owner of a taken address is told, by mail. */
 export async function refuseTakenEmail(ctx: Ctx, email: string) {
-  refuseFields({ email: await limitedProbe(ctx, 'emails', () => takenEmailRefusal(ctx, email)) })
+  checkFields({ email: await limitedProbe(ctx, 'emails', () => takenEmailRefusal(ctx, email)) })
 }
 
 export const probeTakenName = (ctx: Ctx, name: string) => limitedProbe(ctx, 'names', () => takenNameRefusal(ctx, name))

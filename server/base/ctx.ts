@@ -47,7 +47,7 @@ export type CurrentMember = {
   country: string
   paid_user: boolean
   /** The neutral name under which the member's devices show the app (contract/homeScreen.ts). */
-  shown_as: Disguise | null
+  disguise: Disguise | null
   /** Hash of the session token. It identifies the device. */
   session: Buffer
 }

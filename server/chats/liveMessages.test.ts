@@ -234,12 +234,12 @@ test('CHAT-4 CRED-6 a permission holds until one of the two blocks, goes or come
   const site = await paying()
   const { anna, ben, annas, bens } = await couple(site)
   const sending: Sending = [annas, ben]
-  const blocks = db.fragment`insert into member_block (site_id, by_id, who_id, created_at)`
+  const blocks = db.fragment`insert into member_block (site_id, blocker_id, blocked_id, created_at)`
   const changes: [string, () => Promise<unknown>][] = [
     ['she blocks', () => db.run`${blocks} values (${site.id}, ${anna.id}, ${ben.id}, now())`],
-    ['she takes it back', () => db.run`delete from member_block where by_id = ${anna.id}`],
+    ['she takes it back', () => db.run`delete from member_block where blocker_id = ${anna.id}`],
     ['he blocks', () => db.run`${blocks} values (${site.id}, ${ben.id}, ${anna.id}, now())`],
-    ['he takes it back', () => db.run`delete from member_block where by_id = ${ben.id}`],
+    ['he takes it back', () => db.run`delete from member_block where blocker_id = ${ben.id}`],
     ['he is banned', () => db.run`update member set status = 'banned' where id = ${ben.id}`],
     ['it is lifted', () => db.run`update member set status = 'active' where id = ${ben.id}`],
     ['she pauses', () => db.run`update member set status = 'disabled' where id = ${anna.id}`],
@@ -345,7 +345,7 @@ test('CHAT-4 CHAT-5 SAFE-4 what is refused is left to the call to say, and chang
   const poor = await couple(site, 2)
   const ended = await logIn(site, anna, new Date(app.time.getTime() - 1_000))
   const blocked = await couple(site)
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${blocked.ben.id}, ${blocked.anna.id}, now())`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${blocked.ben.id}, ${blocked.anna.id}, now())`
   const gone = await couple(site)
   await db.run`update member set status = 'deleted', deleted_at = now() where id = ${gone.ben.id}`
   const before = await tracesOf(site)
@@ -400,7 +400,7 @@ test('CHAT-4 PRO-6 who is blocked while their message waits for its turn is refu
           db.many`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%message_insert%'`,
       )
       .toHaveLength(1)
-    await inside.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${ben.id}, ${anna.id}, now())`
+    await inside.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${ben.id}, ${anna.id}, now())`
   })
   expect(await ack).toBeNull()
   expect(await tracesOf(site)).toEqual(before)
@@ -469,6 +469,6 @@ test('CHAT-6 what each message writes anew stays on its page, and no CHECK is pa
   await expect(db.run`update conversation set b_id = a_id where a_id = ${anna.id}`).rejects.toMatchObject(misplaced)
   await expect(db.run`update outbox set kind = 'other' where member_id = ${ben.id}`).rejects.toThrow('outbox_kind')
   await expect(db.run`update credit_balance set bought = -1 where member_id = ${anna.id}`).rejects.toThrow(
-    'none_or_more',
+    'non_negative',
   )
 })

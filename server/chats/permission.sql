@@ -40,8 +40,8 @@ language sql stable as $$
       when sender.status not in ('active', 'not_confirmed', 'disabled') then 'authentication_required'
       -- Who pauses is there for those they talk with, and gone for all others.
       when recipient.status not in ('active', 'not_confirmed') and (meeting.is_new or recipient.status <> 'disabled') then 'member_gone'
-      when exists (select from member_block b where b.by_id = recipient.id and b.who_id = sender.id) then 'blocked'
-      when exists (select from member_block b where b.by_id = sender.id and b.who_id = recipient.id) then 'blocked_by_you'
+      when exists (select from member_block b where b.blocker_id = recipient.id and b.blocked_id = sender.id) then 'blocked'
+      when exists (select from member_block b where b.blocker_id = sender.id and b.blocked_id = recipient.id) then 'blocked_by_you'
       when recipient.status = 'not_confirmed' then 'partner_not_confirmed'
       when sender.status = 'disabled' and meeting.is_new then 'paused'
     end,
@@ -67,7 +67,7 @@ language sql stable as $$
   from site
   -- Each by its whole key, whatever the planner thinks of tables that it has not counted yet.
   cross join lateral (
-    select m.id, m.public_id, m.status, m.paid_user, m.free_started, coalesce(m.confirmed_at, m.created_at) as since
+    select m.id, m.public_id, m.status, m.paid_user, m.free_conversations_started, coalesce(m.confirmed_at, m.created_at) as since
     from member m where m.id = in_sender_id and m.site_id = site.id limit 1) sender
   left join lateral (
     select m.id, m.name, m.status, m.kind, m.answered from member m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
@@ -79,7 +79,7 @@ language sql stable as $$
     select
       c.id is null or c.last_seq = 0 as is_new,
       coalesce(c.started_by, sender.id) = sender.id as is_starter,
-      site.free_mode = 'conversations' and not sender.paid_user and sender.free_started < site.free_conversations as begins_free,
+      site.free_mode = 'conversations' and not sender.paid_user and sender.free_conversations_started < site.free_conversations as begins_free,
       greatest(site.free_messages - coalesce(c.free_used, 0), 0) as free_left
   ) meeting
   cross join lateral (

@@ -109,10 +109,10 @@ test('PRO-6 across a block neither gets a byte, and nothing is opened', async ()
     [ben, anna, 'blocked_by_you'],
   ] as const) {
     await fixture.db.run`
-      insert into member_block (site_id, by_id, who_id, created_at) values (${fixture.site.id}, ${by.id}, ${who.id}, now())`
+      insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${fixture.site.id}, ${by.id}, ${who.id}, now())`
     expect(await all()).toEqual([404, 404, 404])
     expect(await outcomeCode(fixture.opens(ben, anna, 2))).toBe(said)
-    await fixture.db.run`delete from member_block where by_id = ${by.id}`
+    await fixture.db.run`delete from member_block where blocker_id = ${by.id}`
   }
   expect(await all()).toEqual([200, 200, 200])
 })
@@ -202,7 +202,7 @@ test('CHAT-4 who can’t pay or can’t write is refused before anything is look
   expect(await outcomeCode(fixture.photo(anna, ben, none))).toBe('member_gone')
   const carl = await fixture.member()
   await fixture.db.run`
-    insert into member_block (site_id, by_id, who_id, created_at) values (${fixture.site.id}, ${carl.id}, ${anna.id}, now())`
+    insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${fixture.site.id}, ${carl.id}, ${anna.id}, now())`
   expect(await outcomeCode(fixture.photo(anna, carl, none))).toBe('blocked')
   expect(await fixture.db.many`select 1 from rate_limit where key = ${`chats:photos:${anna.id}`}`).toEqual([])
 })

@@ -78,5 +78,5 @@ export async function shows(ctx: Ctx, file: string): Promise<MediaAccess | undef
         or not m.held and not m.returned and (p.blur_file = ${file} or p.opened_at is not null))
       and not exists (
         select 1 from member_block b
-        where (b.by_id = ${id} and b.who_id = other.id) or (b.by_id = other.id and b.who_id = ${id}))`
+        where (b.blocker_id = ${id} and b.blocked_id = other.id) or (b.blocker_id = other.id and b.blocked_id = ${id}))`
 }

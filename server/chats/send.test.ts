@@ -188,7 +188,7 @@ test("PRO-6 a block closes the door both ways, with the specification's text", a
   const anna = await makeMember(db, paying, { credits: 10, name: 'Anna' })
   const ben = await makeMember(db, paying, { credits: 10, name: 'Ben' })
   await say(anna, ben)
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${paying.id}, ${ben.id}, ${anna.id}, now())`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${paying.id}, ${ben.id}, ${anna.id}, now())`
   await expect(say(anna, ben)).rejects.toMatchObject({ code: 'blocked', values: { name: 'Ben' } })
   await expect(say(ben, anna)).rejects.toMatchObject({ code: 'blocked_by_you' })
   expect(await credits(anna)).toBe(8)

@@ -14,7 +14,7 @@ export type BundleOnSale = {
 
 export const bundlesOnSale = (db: Db, { id }: Site) =>
   db.many<BundleOnSale>`
-    select b.key, b.currency, b.credits, b.amount, b.popular, b.best, max(h.since) as since
+    select b.key, b.currency, b.credits, b.amount, b.popular, b.best, max(h.valid_from) as since
     from bundle b
     join bundle_price h on h.site_id = b.site_id and h.currency = b.currency and h.key = b.key
     where b.site_id = ${id}

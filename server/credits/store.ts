@@ -35,9 +35,9 @@ export const bundles = (ctx: Ctx, currency: string) =>
       from bundle_price h
       where h.site_id = b.site_id and h.currency = b.currency and h.key = b.key and h.credits = b.credits
         -- Includes the price at the start of the period.
-        and h.since >= coalesce((
-          select max(first.since) from bundle_price first
+        and h.valid_from >= coalesce((
+          select max(first.valid_from) from bundle_price first
           where first.site_id = b.site_id and first.currency = b.currency and first.key = b.key
-            and first.since <= ${addSeconds(ctx.clock.now(), -PRICE_HISTORY_SECONDS)}), '-infinity')) p on true
+            and first.valid_from <= ${addSeconds(ctx.clock.now(), -PRICE_HISTORY_SECONDS)}), '-infinity')) p on true
     where b.site_id = ${ctx.site.id} and b.currency = ${currency}
     order by b.key`

@@ -31,7 +31,7 @@ export async function recordBooking(ctx: JobCtx, it: Booking): Promise<boolean> 
     charges: it.charges,
   }
   const inserted = await db.run`
-    insert into bank_booking (reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, said, state, created_at)
+    insert into bank_booking (reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, details, state, created_at)
     values (${it.reference}, ${site.id}, ${it.kind}, ${it.amount}, ${it.currency}, ${it.booked_on}, ${it.end_to_end_id}, ${it.group_id},
       ${it.reason}, ${encryptField(app, JSON.stringify(details))}, 'waiting', ${clock.now()})
     on conflict (reference) do nothing`
@@ -40,14 +40,14 @@ export async function recordBooking(ctx: JobCtx, it: Booking): Promise<boolean> 
   await saveMatch(ctx, it.reference, match)
   // Of movements unrelated to us only the reference is kept.
   if (isOther && match.state === 'none_of_ours')
-    await db.run`update bank_booking set said = '', end_to_end_id = null where site_id = ${site.id} and reference = ${it.reference}`
+    await db.run`update bank_booking set details = '', end_to_end_id = null where site_id = ${site.id} and reference = ${it.reference}`
   return true
 }
 
 const saveMatch = ({ db, site }: JobCtx, reference: string, { state, why, order }: BookingMatch) =>
   db.run`
     update bank_booking
-    set state = ${state}, why = ${why ?? null}, order_reference = coalesce(${order ?? null}, order_reference)
+    set state = ${state}, match_reason = ${why ?? null}, order_reference = coalesce(${order ?? null}, order_reference)
     where site_id = ${site.id} and reference = ${reference}`
 
 async function matchBooking(ctx: JobCtx, it: BookingToMatch, isOld: boolean): Promise<BookingMatch> {
@@ -103,12 +103,16 @@ async function matchReturn(
   return (await applyRTransaction(ctx, debit, it.reason, how)) ? heldForStaff('our own mistake', order) : matched(order)
 }
 
-type WaitingBooking = Omit<BookingToMatch, keyof BookingDetails> & { site_id: number; said: string; created_at: Date }
+type WaitingBooking = Omit<BookingToMatch, keyof BookingDetails> & {
+  site_id: number
+  details: string
+  created_at: Date
+}
 
 /** Retries bookings that wait: returns reported before their collection. */
 export async function retryWaitingBookings(app: App) {
   const rows = await app.db.many<WaitingBooking>`
-    select reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, said, created_at
+    select reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, details, created_at
     from bank_booking where state = 'waiting' order by id limit 1000`
   for (const { reference, site_id, created_at } of rows) {
     const site = await siteById(app.db, site_id)
@@ -121,7 +125,7 @@ export async function retryWaitingBookings(app: App) {
       await saveMatch(
         ctx,
         reference,
-        await matchBooking(ctx, { ...row, ...JSON.parse(decryptField(app, row.said)) }, isOld),
+        await matchBooking(ctx, { ...row, ...JSON.parse(decryptField(app, row.details)) }, isOld),
       )
     })
   }

@@ -56,14 +56,14 @@ async function refusalReason(
   if (buyerOf(ctx.app, mandate.member_id) !== order.buyer) return 'authentication'
   if (await isBlocked(asking, mandate.iban_hash)) return 'blocked'
   const { repeat_most } = creditor
-  if (order.amount > Math.min(repeat_most, mandate.most_signed) || !(await hasPaid(ctx, mandate)))
+  if (order.amount > Math.min(repeat_most, mandate.max_signed_amount) || !(await hasPaid(ctx, mandate)))
     return 'authentication'
   return (await isOverLimit(asking, creditor, order.amount)) ? 'limit' : null
 }
 
 /** Whether a debit of the mandate's current account was settled. */
-async function hasPaid({ db, site }: JobCtx, { id, told, iban_hash }: MandateRow): Promise<boolean> {
-  if (told?.iban_hash !== iban_hash.toString('hex')) return false
+async function hasPaid({ db, site }: JobCtx, { id, reported, iban_hash }: MandateRow): Promise<boolean> {
+  if (reported?.iban_hash !== iban_hash.toString('hex')) return false
   return (
     (await db.maybe`select 1 from direct_debit where site_id = ${site.id} and mandate_id = ${id} and state = 'settled' limit 1`) !==
     undefined

@@ -37,7 +37,7 @@ export async function sendPreNotification(
     select name from member where id = ${mandate.member_id} and site_id = ${ctx.site.id}`
   const props = {
     name,
-    iban: mandate.shown_iban,
+    iban: mandate.masked_iban,
     amount: debit.amount,
     currency: 'EUR',
     collect_on: debit.collect_on,

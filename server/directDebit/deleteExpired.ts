@@ -13,17 +13,17 @@ export async function deleteExpired(app: App) {
   const retainedSince = addSeconds(now, -RETENTION_YEARS * 365.25 * DAY_SECONDS)
   await app.db.run`delete from mandate_draft where created_at < ${addSeconds(now, -DAY_SECONDS)}`
   await app.db.run`
-    update mandate set ended_at = ${now}, why_ended = 'unused'
+    update mandate set ended_at = ${now}, end_reason = 'unused'
     where ended_at is null and coalesce(last_used, signed_at) < ${unusedMandateCutoff(now)}`
   await app.db.run`
-    update mandate set holder = '', iban = '', contact = '', text = '', shown_iban = '', ip_hash = ''
+    update mandate set holder = '', iban = '', contact = '', text = '', masked_iban = '', ip_hash = ''
     where ended_at < ${retainedSince} and text <> ''`
   await app.db
     .run`update mandate_amendment set holder = '', iban = '', text = '' where amended_at < ${retainedSince} and text <> ''`
   await app.db
-    .run`update bank_booking set said = '' where created_at < ${retainedSince} and said <> '' and state in ('applied', 'done')`
+    .run`update bank_booking set details = '' where created_at < ${retainedSince} and details <> '' and state in ('applied', 'done')`
   await app.db.run`update bank_refund set holder = '', iban = '' where settled_at < ${retainedSince} and iban <> ''`
-  await app.db.run`delete from bank_told where handed_at < ${addSeconds(now, -FILE_RETENTION_DAYS * DAY_SECONDS)}`
+  await app.db.run`delete from bank_event where delivered_at < ${addSeconds(now, -FILE_RETENTION_DAYS * DAY_SECONDS)}`
   for (const { file } of await app.db.many<{ file: string }>`
     select file from bank_file where created_at between ${addSeconds(now, -(FILE_RETENTION_DAYS + 7) * DAY_SECONDS)} and ${addSeconds(now, -FILE_RETENTION_DAYS * DAY_SECONDS)}`)
     await app.storage.remove(file)

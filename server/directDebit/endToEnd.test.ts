@@ -94,8 +94,8 @@ test('PAY-5 form, code, mandate, file, money, credits, chargeback once, and the 
     await readBank(app, statement, 'back')
     await work()
   }
-  expect(await db.many`select amount, stage, taken, owed from payment_chargeback`).toEqual([
-    { amount: 899, stage: 'lost', taken: 15, owed: 0 },
+  expect(await db.many`select amount, stage, credits_taken, credits_owed from payment_chargeback`).toEqual([
+    { amount: 899, stage: 'lost', credits_taken: 15, credits_owed: 0 },
   ])
   expect([await stands(id), await credits()]).toEqual(['completed', 0])
   expect(

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type { submitForm } from '../../contract/directDebit.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
-import { refuseFields } from '../base/refuseFields.ts'
+import { checkFields } from '../base/refuseFields.ts'
 import { bankText, type IbanFault, parseIban } from '../sepa/index.ts'
 import type { Contact } from './encryptedFields.ts'
 import { parsePhone } from './phone.ts'
@@ -36,7 +36,7 @@ export function readForm(
   ) as [string, string, string, string]
   const account = parseIban(given.iban)
   const phone = parsePhone(given.phone, phones)
-  refuseFields({
+  checkFields({
     holder: isWritable(holder, 70, /[A-Za-z].*[A-Za-z]/) ? null : 'holder_invalid',
     iban: account.fault ? ibanRefusals[account.fault] : null,
     street: isWritable(street, 70, /[A-Za-z]/) ? null : 'street_invalid',

@@ -69,7 +69,7 @@ const mandateEnded = async () =>
     await db.one<{ ended: boolean }>`
     select ended_at is not null as ended from mandate where site_id = ${site.id} order by id desc limit 1`
   ).ended
-const held = async () => (await bankOverview(app, site)).held.map(({ kind, why }) => `${kind}: ${why}`)
+const held = async () => (await bankOverview(app, site)).held.map(({ kind, match_reason }) => `${kind}: ${match_reason}`)
 
 test('PAY-5 money that was collected is told once it is safe, and the mandate is kept for repeating', async () => {
   const it = await bank.submitToBank(app, site, me, { store_method: true })
@@ -289,7 +289,7 @@ test('PAY-5 a statement of somebody elseâ€™s account, a report on somebody elseâ
   await expect(importBankFile(app, Buffer.from(report.replace(/NJ20261123-\w+/, 'OTHER')), 'x')).rejects.toThrow(
     'not ours',
   )
-  expect(await db.many`select 1 from bank_read where site_id = ${site.id}`).toEqual([])
+  expect(await db.many`select 1 from imported_bank_file where site_id = ${site.id}`).toEqual([])
 })
 
 test('PAY-6 a transfer is known by its reference however it is written, and pays once', async () => {
@@ -381,7 +381,7 @@ test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money cam
     ['failed', false],
   )
   const told = await db.many<{ it: string }>`
-    select (told ->> 'refund_id') || ' ' || (told ->> 'outcome') as it from bank_told where told ->> 'kind' = 'refund' and site_id = ${site.id} order by id`
+    select (event ->> 'refund_id') || ' ' || (event ->> 'outcome') as it from bank_event where event ->> 'kind' = 'refund' and site_id = ${site.id} order by id`
   expect(told.map(({ it }) => it)).toEqual([`${first.refund_id} completed`, `${second.refund_id} failed`])
   expect(await sepa.bookingsSince(app, bank.monday)).toEqual(
     expect.arrayContaining([

@@ -18,7 +18,7 @@ export async function importBankFile(app: App, bytes: Uint8Array, name: string):
   const result =
     file.message === 'pain.002' ? await applyStatusReport(app, file) : await recordStatements(app, all, file)
   await app.db.run`
-    insert into bank_read (digest, site_id, message, message_id, name, bookings, read_at)
+    insert into imported_bank_file (digest, site_id, message, message_id, name, bookings, imported_at)
     values (${createHash('sha256').update(bytes).digest()}, ${result.site}, ${file.message}, ${file.message_id}, ${name.slice(-100)},
       ${result.bookings}, ${app.clock.now()})
     on conflict (digest) do nothing`

@@ -9,7 +9,7 @@ import type { DraftRow, OrderRow } from './store.ts'
 
 export async function mandateText(ctx: MemberCtx, creditor: Creditor, reference: string, order: OrderRow) {
   const { name, creditor_id, notice_days } = creditor
-  const { amount, currency, keep: recurring } = order
+  const { amount, currency, store_method: recurring } = order
   const props = {
     site: mailSiteProps(ctx, ctx.locale),
     name,
@@ -25,10 +25,10 @@ export async function mandateText(ctx: MemberCtx, creditor: Creditor, reference:
 }
 
 type Shown = Output<typeof submitForm>['mandate']
-export const presentDraft = ({ app }: MemberCtx, { keep }: OrderRow, draft: DraftRow): Shown => ({
+export const presentDraft = ({ app }: MemberCtx, { store_method }: OrderRow, draft: DraftRow): Shown => ({
   reference: draft.reference,
   text: draft.text,
   holder: decryptField(app, draft.holder),
-  iban: draft.shown_iban,
-  recurring: keep,
+  iban: draft.masked_iban,
+  recurring: store_method,
 })

@@ -14,7 +14,7 @@ export async function onErase({ app, db, site, clock }: JobCtx, member: number) 
   await db.run`delete from mandate_draft ${mine}`
   await db.run`
     update mandate
-    set contact = '', shown_iban = '', ip_hash = '', ended_at = coalesce(ended_at, ${clock.now()}), why_ended = coalesce(why_ended, 'erased')
+    set contact = '', masked_iban = '', ip_hash = '', ended_at = coalesce(ended_at, ${clock.now()}), end_reason = coalesce(end_reason, 'erased')
     ${mine}`
   await db.run`
     update bank_order set return_to = '' where site_id = ${site.id} and buyer = ${buyerOf(app, member)}`

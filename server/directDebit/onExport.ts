@@ -6,10 +6,10 @@ type Mandate = { holder: string; iban: string; contact: string }
 
 export async function onExport({ app, db, site }: JobCtx, member: number) {
   const mandates = await db.many<Mandate>`
-    select reference, kind, shown_iban, holder, iban, contact, text, language, signed_at, last_used, ended_at
+    select reference, kind, masked_iban as shown_iban, holder, iban, contact, text, language, signed_at, last_used, ended_at
     from mandate where site_id = ${site.id} and member_id = ${member} order by id`
   const drafts = await db.many<Mandate>`
-    select reference, shown_iban, holder, iban, contact, text, language, created_at
+    select reference, masked_iban as shown_iban, holder, iban, contact, text, language, created_at
     from mandate_draft where site_id = ${site.id} and member_id = ${member} order by created_at`
   const decrypted = (it: Mandate) => ({
     ...it,

@@ -67,7 +67,7 @@ export async function sendOneTimeCode(
           amount,
           currency,
           creditor: creditor.name,
-          iban: draft.shown_iban,
+          iban: draft.masked_iban,
           site: mailSiteProps(ctx, ctx.locale),
         },
       },

@@ -16,7 +16,7 @@ export async function openOrder({ db, clock }: App, it: Order): Promise<OrderRow
   if (it.currency !== 'EUR' || (it.paymentmethod !== 'sdd' && it.paymentmethod !== 'sct'))
     throw new Error('this is not paid by a bank of SEPA')
   await db.run`
-    insert into bank_order (reference, site_id, payment_id, buyer, method, amount, currency, country, keep, return_to, created_at)
+    insert into bank_order (reference, site_id, payment_id, buyer, method, amount, currency, country, store_method, return_to, created_at)
     values (${newReference()}, ${it.site_id}, ${it.payment_id}, ${it.buyer}, ${it.paymentmethod}, ${it.amount}, ${it.currency},
       ${it.country}, ${it.store_method}, ${it.return_to}, ${clock.now()})
     on conflict (payment_id) do nothing`
@@ -63,12 +63,12 @@ async function stateOf(ctx: JobCtx, { reference, status, reason, amount, currenc
 /** Money movements reported to payments since then. */
 export async function bookingsSince({ db }: App, from: Date): Promise<ProviderBooking[]> {
   const rows = await db.many<Omit<ProviderBooking, 'payment'> & { payment_id: string }>`
-    select t.event_id as reference, t.created_at as at, t.told ->> 'kind' as kind, (t.told ->> 'amount')::bigint as amount,
-      t.told ->> 'currency' as currency, coalesce(t.told -> 'payment' ->> 'payment_id', o.payment_id) as payment_id
-    from bank_told t
-    left join bank_refund r on r.refund_id = t.told ->> 'refund_id'
+    select t.event_id as reference, t.created_at as at, t.event ->> 'kind' as kind, (t.event ->> 'amount')::bigint as amount,
+      t.event ->> 'currency' as currency, coalesce(t.event -> 'payment' ->> 'payment_id', o.payment_id) as payment_id
+    from bank_event t
+    left join bank_refund r on r.refund_id = t.event ->> 'refund_id'
     left join bank_order o on o.reference = r.order_reference
-    where t.created_at >= ${from} and (t.told ->> 'kind' = 'chargeback' or t.told ->> 'outcome' = 'completed')
+    where t.created_at >= ${from} and (t.event ->> 'kind' = 'chargeback' or t.event ->> 'outcome' = 'completed')
     order by t.id`
   return rows.map(({ payment_id, ...it }) => ({ ...it, payment: { payment_id } }))
 }

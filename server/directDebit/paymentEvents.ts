@@ -3,7 +3,7 @@ import type { App, JobCtx } from '../base/ctx.ts'
 import type { FailureReason, ProviderEvent, StoredToken } from '../providers/index.ts'
 import type { OrderRow } from './store.ts'
 
-type PaymentEventListener = (app: App, provider: string, told: ProviderEvent[]) => Promise<void>
+type PaymentEventListener = (app: App, provider: string, event: ProviderEvent[]) => Promise<void>
 let listener: PaymentEventListener | null = null
 /** Payments, a domain above, registers its listener here. */
 export const onPaymentEvents = (it: PaymentEventListener) => {
@@ -15,10 +15,10 @@ export const deliverTask = 'directDebit.deliver_events'
 
 type EventCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'clock' | 'afterCommit'>
 
-async function recordEvent({ app, db, site, clock, afterCommit }: EventCtx, { event_id, ...told }: ProviderEvent) {
+async function recordEvent({ app, db, site, clock, afterCommit }: EventCtx, { event_id, ...event }: ProviderEvent) {
   await db.run`
-    insert into bank_told (event_id, site_id, told, created_at)
-    values (${event_id}, ${site.id}, ${db.json(told)}, ${clock.now()})
+    insert into bank_event (event_id, site_id, event, created_at)
+    values (${event_id}, ${site.id}, ${db.json(event)}, ${clock.now()})
     on conflict (event_id) do nothing`
   afterCommit(() => app.jobs.add(deliverTask, {}, { key: deliverTask }))
 }
@@ -66,11 +66,11 @@ export const recordRefundEvent = (
 export async function deliverPaymentEvents(app: App) {
   if (!listener) throw new Error('no listener for payment events')
   for (;;) {
-    const events = await app.db.many<{ event_id: string; told: Omit<ProviderEvent, 'event_id'> }>`
-      select event_id, told from bank_told where handed_at is null order by id limit ${BATCH_EVENTS}`
-    for (const { event_id, told } of events) {
-      await listener(app, 'sepa', [{ event_id, ...told } as ProviderEvent])
-      await app.db.run`update bank_told set handed_at = ${app.clock.now()} where event_id = ${event_id}`
+    const events = await app.db.many<{ event_id: string; event: Omit<ProviderEvent, 'event_id'> }>`
+      select event_id, event from bank_event where delivered_at is null order by id limit ${BATCH_EVENTS}`
+    for (const { event_id, event } of events) {
+      await listener(app, 'sepa', [{ event_id, ...event } as ProviderEvent])
+      await app.db.run`update bank_event set delivered_at = ${app.clock.now()} where event_id = ${event_id}`
     }
     if (events.length < BATCH_EVENTS) return
   }

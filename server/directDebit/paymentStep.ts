@@ -53,5 +53,5 @@ async function signedMandate(ctx: MemberCtx) {
   const mandate = await activeMandate(ctx)
   const contact = mandate && decryptContact(ctx.app, mandate.contact)
   if (!mandate || !contact) return null
-  return { iban: mandate.shown_iban, holder: decryptField(ctx.app, mandate.holder), phone: maskedPhone(contact.phone) }
+  return { iban: mandate.masked_iban, holder: decryptField(ctx.app, mandate.holder), phone: maskedPhone(contact.phone) }
 }

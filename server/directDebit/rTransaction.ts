@@ -70,16 +70,16 @@ export async function failOrder(ctx: JobCtx, reference: string, reason: FailureR
 
 export const endMandate = ({ db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>, id: number, why: string) =>
   db.run`
-    update mandate set ended_at = ${clock.now()}, why_ended = ${why} where site_id = ${site.id} and id = ${id} and ended_at is null`
+    update mandate set ended_at = ${clock.now()}, end_reason = ${why} where site_id = ${site.id} and id = ${id} and ended_at is null`
 
 /** Blocks the method for the member, and the account for everybody. Purchases already paid stay. */
 async function blockDirectDebit(ctx: JobCtx, { member_id, iban_hash }: MandateRow, why: string) {
   const { db, site, clock } = ctx
   await blockMethod(ctx, member_id, 'sdd', 'returned')
   await db.run`
-    insert into blocked_account (site_id, iban_hash, why, created_at)
+    insert into blocked_account (site_id, iban_hash, reason, created_at)
     values (${site.id}, ${iban_hash}, ${why}, ${clock.now()})
-    on conflict (site_id, iban_hash) do update set why = excluded.why, created_at = excluded.created_at, lifted_at = null`
+    on conflict (site_id, iban_hash) do update set reason = excluded.reason, created_at = excluded.created_at, lifted_at = null`
 }
 
 /** The member's accounts can be debited again, once a new mandate is signed. */

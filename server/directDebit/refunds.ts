@@ -60,10 +60,10 @@ async function debtor({ app, db, site }: JobCtx, { reference }: OrderRow): Promi
 }
 
 async function sender({ app, db, site }: JobCtx, { reference }: OrderRow): Promise<Recipient> {
-  const found = await db.maybe<{ said: string }>`
-    select said from bank_booking
+  const found = await db.maybe<{ details: string }>`
+    select details from bank_booking
     where site_id = ${site.id} and order_reference = ${reference} and kind = 'received' and state = 'applied'`
-  const { name, iban }: Partial<BookingDetails> = found?.said ? JSON.parse(decryptField(app, found.said)) : {}
+  const { name, iban }: Partial<BookingDetails> = found?.details ? JSON.parse(decryptField(app, found.details)) : {}
   return iban ? { holder: name ?? '', iban } : null
 }
 

@@ -21,12 +21,12 @@ export async function hasCollected({ db, site }: JobCtx, mandate: number): Promi
 }
 
 /** Mandate data reported to the bank earlier that has changed since. */
-export function amendmentsOf(creditor: Creditor, { told, iban_hash }: MandateRow): Mandate['amended'] {
-  if (!told) return undefined
+export function amendmentsOf(creditor: Creditor, { reported, iban_hash }: MandateRow): Mandate['amended'] {
+  if (!reported) return undefined
   const amended = {
-    ...(told.creditor_id !== creditor.creditor_id && { creditor_id: told.creditor_id }),
-    ...(told.creditor_name !== creditor.name && { creditor_name: told.creditor_name }),
-    ...(told.iban_hash !== iban_hash.toString('hex') && { account_changed: true }),
+    ...(reported.creditor_id !== creditor.creditor_id && { creditor_id: reported.creditor_id }),
+    ...(reported.creditor_name !== creditor.name && { creditor_name: reported.creditor_name }),
+    ...(reported.iban_hash !== iban_hash.toString('hex') && { account_changed: true }),
   }
   return Object.keys(amended).length > 0 ? amended : undefined
 }
@@ -37,5 +37,5 @@ export const saveReportedMandate = (
   { id, iban_hash }: MandateRow,
 ) =>
   db.run`
-    update mandate set told = ${db.json({ creditor_id, creditor_name: name, iban_hash: iban_hash.toString('hex') })}
+    update mandate set reported = ${db.json({ creditor_id, creditor_name: name, iban_hash: iban_hash.toString('hex') })}
     where site_id = ${site.id} and id = ${id}`

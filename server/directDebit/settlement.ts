@@ -53,11 +53,11 @@ export async function completeOrder(ctx: JobCtx, order: OrderRow) {
 /** The mandate as a stored method, where the member agreed to store it. */
 export async function storedMandate({ db, site }: Pick<JobCtx, 'db' | 'site'>, order: string) {
   const found = await db.maybe<{ token: string; label: string }>`
-    select m.public_id as token, m.shown_iban as label
+    select m.public_id as token, m.masked_iban as label
     from direct_debit d
     join mandate m on m.id = d.mandate_id
     join bank_order o on o.reference = d.order_reference
-    where d.site_id = ${site.id} and d.order_reference = ${order} and d.state = 'settled' and o.keep and m.kind = 'recurring'
+    where d.site_id = ${site.id} and d.order_reference = ${order} and d.state = 'settled' and o.store_method and m.kind = 'recurring'
       and m.ended_at is null`
   return found && { ...found, expires: null }
 }

@@ -129,7 +129,9 @@ test('PAY-5 what is no code at all is refused and costs no guess', async () => {
   const it = await atCode()
   for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${it.code}0`, `${it.code} or 1=1`])
     await expect(sign(it.ctx, { payment: it.payment, code })).rejects.toEqual(code_invalid)
-  expect(await db.one`select tries from mandate_code where order_reference = ${it.reference}`).toEqual({ tries: 0 })
+  expect(await db.one`select attempts from mandate_code where order_reference = ${it.reference}`).toEqual({
+    attempts: 0,
+  })
 })
 
 test('PAY-5 twenty guesses at once are five', async () => {
@@ -138,7 +140,9 @@ test('PAY-5 twenty guesses at once are five', async () => {
     Array.from({ length: 20 }, () => sign(it.ctx, { payment: it.payment, code: bank.wrongCode(it.code) })),
   )
   expect(guesses.filter(({ status }) => status === 'rejected')).toHaveLength(20)
-  expect(await db.one`select tries from mandate_code where order_reference = ${it.reference}`).toEqual({ tries: 5 })
+  expect(await db.one`select attempts from mandate_code where order_reference = ${it.reference}`).toEqual({
+    attempts: 5,
+  })
   await expect(sign(it.ctx, it)).rejects.toEqual(code_invalid)
 })
 
@@ -319,7 +323,7 @@ test('PAY-5 a mandate that stands pays again by a code alone; another account am
   )
   expect(moved.mandate).toBe(first.mandate)
   expect(await db.many`select 1 from mandate_amendment where site_id = ${site.id}`).toHaveLength(1)
-  expect(await db.many`select shown_iban, most_signed from mandate where site_id = ${site.id}`).toEqual([
-    { shown_iban: 'DE02 •••• 2051', most_signed: 100 },
+  expect(await db.many`select masked_iban, max_signed_amount from mandate where site_id = ${site.id}`).toEqual([
+    { masked_iban: 'DE02 •••• 2051', max_signed_amount: 100 },
   ])
 })

@@ -22,7 +22,7 @@ export async function sign(
   const code = typed.replace(/[\s\p{Pd}]/gu, '')
   refuseUnless(/^\d{6}$/.test(code), 'code_invalid')
   const guess = await ctx.db.maybe<{ id: number; hash: Buffer }>`
-    select id, hash from mandate_try_code(${ctx.site.id}, ${reference}, ${ctx.clock.now()})`
+    select id, hash from mandate_code_attempt(${ctx.site.id}, ${reference}, ${ctx.clock.now()})`
   if (!guess) return refuse('code_invalid')
   const creditor = creditorOf(ctx.site) ?? refuse('step_over')
   return ctx.db.transaction(async (db) => {
@@ -40,7 +40,7 @@ export async function sign(
     await refuseOverLimit(inside, creditor, order.amount)
     const mandate = await signMandate(inside, order, draft)
     const debit = await createDebit(inside, creditor, order.reference, mandate.id, order.amount)
-    await db.run`update bank_order set status = 'pending', keep = ${mandate.kind === 'recurring'} where reference = ${reference} and site_id = ${ctx.site.id}`
+    await db.run`update bank_order set status = 'pending', store_method = ${mandate.kind === 'recurring'} where reference = ${reference} and site_id = ${ctx.site.id}`
     await db.run`delete from mandate_draft where site_id = ${ctx.site.id} and order_reference = ${reference}`
     await recordPaymentEvent(inside, order, 'pending')
     await sendPreNotification(inside, creditor, mandate, debit)
@@ -53,10 +53,10 @@ async function signMandate(ctx: MemberCtx, order: OrderRow, draft: DraftRow): Pr
   const { db, site, member, clock } = ctx
   if (draft.mandate_id !== null) return amend(ctx, draft.mandate_id, order, draft)
   return db.one<MandateRow>`
-    insert into mandate (site_id, member_id, reference, kind, holder, iban, iban_hash, shown_iban, contact, text, language, signed_at,
-      ip_hash, most_signed)
-    values (${site.id}, ${member.id}, ${draft.reference}, ${order.keep ? 'recurring' : 'single'}, ${draft.holder}, ${draft.iban},
-      ${draft.iban_hash}, ${draft.shown_iban}, ${draft.contact}, ${draft.text}, ${draft.language}, ${clock.now()}, ${addressKey(ctx)},
+    insert into mandate (site_id, member_id, reference, kind, holder, iban, iban_hash, masked_iban, contact, text, language, signed_at,
+      ip_hash, max_signed_amount)
+    values (${site.id}, ${member.id}, ${draft.reference}, ${order.store_method ? 'recurring' : 'single'}, ${draft.holder}, ${draft.iban},
+      ${draft.iban_hash}, ${draft.masked_iban}, ${draft.contact}, ${draft.text}, ${draft.language}, ${clock.now()}, ${addressKey(ctx)},
       ${order.amount})
     returning *`
 }
@@ -73,9 +73,9 @@ async function amend(ctx: MemberCtx, id: number, order: OrderRow, draft: DraftRo
       values (${site.id}, ${id}, ${before.holder}, ${before.iban}, ${before.text}, ${before.signed_at}, ${clock.now()})`
   return db.one<MandateRow>`
     update mandate
-    set holder = ${draft.holder}, iban = ${draft.iban}, iban_hash = ${draft.iban_hash}, shown_iban = ${draft.shown_iban},
+    set holder = ${draft.holder}, iban = ${draft.iban}, iban_hash = ${draft.iban_hash}, masked_iban = ${draft.masked_iban},
       contact = ${draft.contact}, text = ${draft.text}, language = ${draft.language}, ip_hash = ${addressKey(ctx)},
-      most_signed = ${changed ? order.amount : Math.max(before.most_signed, order.amount)}
+      max_signed_amount = ${changed ? order.amount : Math.max(before.max_signed_amount, order.amount)}
     where site_id = ${site.id} and id = ${id}
     returning *`
 }

@@ -15,9 +15,9 @@ type HeldRow = {
   amount: number
   currency: string
   booked_on: string
-  why: string
+  match_reason: string
   order_reference: string | null
-  said: string
+  details: string
 }
 type RefundRow = {
   refund_id: string
@@ -35,7 +35,7 @@ export async function bankOverview({ db, secret }: App, { id }: Site) {
   const files = await db.many<FileRow>`
     select public_id, message_id, count, amount, state, created_at from bank_file where site_id = ${id} order by id desc limit 20`
   const held = await db.many<HeldRow>`
-    select reference, kind, amount, currency, booked_on, why, order_reference, said
+    select reference, kind, amount, currency, booked_on, match_reason, order_reference, details
     from bank_booking where site_id = ${id} and state in ('held', 'waiting') order by id`
   const refunds = await db.many<RefundRow>`
     select refund_id, reference, amount, currency, holder, iban, created_at
@@ -50,7 +50,7 @@ export async function bankOverview({ db, secret }: App, { id }: Site) {
     order by o.created_at, o.reference`
   return {
     files,
-    held: held.map(({ said, ...it }) => ({ ...it, ...(said && JSON.parse(decryptField({ secret }, said))) })),
+    held: held.map(({ details, ...it }) => ({ ...it, ...(details && JSON.parse(decryptField({ secret }, details))) })),
     refunds: refunds.map((it) => ({
       ...it,
       holder: decryptField({ secret }, it.holder),

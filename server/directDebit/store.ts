@@ -17,7 +17,7 @@ export type OrderRow = {
   amount: number
   currency: Currency
   country: string
-  keep: boolean
+  store_method: boolean
   return_to: string
   status: 'open' | 'pending' | 'completed' | 'failed'
   reason: FailureReason | null
@@ -32,13 +32,13 @@ export type MandateRow = {
   holder: string
   iban: string
   iban_hash: Buffer
-  shown_iban: string
+  masked_iban: string
   contact: string
   text: string
   language: string
   signed_at: Date
-  most_signed: number
-  told: { creditor_id: string; creditor_name: string; iban_hash: string } | null
+  max_signed_amount: number
+  reported: { creditor_id: string; creditor_name: string; iban_hash: string } | null
   last_used: Date | null
   ended_at: Date | null
 }
@@ -49,7 +49,7 @@ export type DraftRow = {
   holder: string
   iban: string
   iban_hash: Buffer
-  shown_iban: string
+  masked_iban: string
   contact: string
   text: string
   language: string
@@ -87,7 +87,7 @@ export const findOrder = ({ db, site }: QueryCtx, reference: string, lock = fals
 
 export const findDraft = ({ db, site }: QueryCtx, order: string, lock = false) =>
   db.maybe<DraftRow>`
-    select order_reference, mandate_id, reference, holder, iban, iban_hash, shown_iban, contact, text, language
+    select order_reference, mandate_id, reference, holder, iban, iban_hash, masked_iban, contact, text, language
     from mandate_draft
     where site_id = ${site.id} and order_reference = ${order} ${lock ? db.fragment`for update` : db.fragment``}`
 

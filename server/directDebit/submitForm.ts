@@ -28,7 +28,7 @@ export async function submitForm(
   const { app } = ctx
   const { holder, iban, contact } = readForm(given, order.country, phoneCountries(ctx))
   // Another account of the member amends the active mandate; a single debit has a mandate of its own.
-  const mandate = order.keep ? await activeMandate(ctx) : undefined
+  const mandate = order.store_method ? await activeMandate(ctx) : undefined
   const reference = mandate?.reference ?? newMandateReference()
   const draft: DraftRow = {
     order_reference: order.reference,
@@ -37,7 +37,7 @@ export async function submitForm(
     holder: encryptField(app, holder),
     iban: encryptField(app, iban),
     iban_hash: ibanHash(app, iban),
-    shown_iban: maskedIban(iban),
+    masked_iban: maskedIban(iban),
     contact: encryptContact(app, contact),
     text: await mandateText(ctx, creditor, reference, order),
     language: ctx.locale,
@@ -52,7 +52,7 @@ export async function reuseMandate(
 ): Promise<Output<typeof asked>> {
   const [order, creditor] = await findOpenForm(ctx, payment)
   const mandate = (await activeMandate(ctx)) ?? refuse('step_over')
-  const { id: mandate_id, reference, holder, iban, iban_hash, shown_iban, contact, text, language } = mandate
+  const { id: mandate_id, reference, holder, iban, iban_hash, masked_iban, contact, text, language } = mandate
   const draft = {
     order_reference: order.reference,
     mandate_id,
@@ -60,12 +60,12 @@ export async function reuseMandate(
     holder,
     iban,
     iban_hash,
-    shown_iban,
+    masked_iban,
     contact,
     text,
     language,
   }
-  return startSigning(ctx, { ...order, keep: true }, creditor, draft)
+  return startSigning(ctx, { ...order, store_method: true }, creditor, draft)
 }
 
 async function startSigning(
@@ -85,12 +85,12 @@ async function startSigning(
 async function saveDraft(ctx: MemberCtx, it: DraftRow) {
   await revokeCodes(ctx, it.order_reference)
   await ctx.db.run`
-    insert into mandate_draft (order_reference, site_id, member_id, mandate_id, reference, holder, iban, iban_hash, shown_iban, contact,
+    insert into mandate_draft (order_reference, site_id, member_id, mandate_id, reference, holder, iban, iban_hash, masked_iban, contact,
       text, language, created_at)
     values (${it.order_reference}, ${ctx.site.id}, ${ctx.member.id}, ${it.mandate_id}, ${it.reference}, ${it.holder}, ${it.iban},
-      ${it.iban_hash}, ${it.shown_iban}, ${it.contact}, ${it.text}, ${it.language}, ${ctx.clock.now()})
+      ${it.iban_hash}, ${it.masked_iban}, ${it.contact}, ${it.text}, ${it.language}, ${ctx.clock.now()})
     on conflict (order_reference) do update
     set mandate_id = excluded.mandate_id, reference = excluded.reference, holder = excluded.holder, iban = excluded.iban,
-      iban_hash = excluded.iban_hash, shown_iban = excluded.shown_iban, contact = excluded.contact, text = excluded.text,
+      iban_hash = excluded.iban_hash, masked_iban = excluded.masked_iban, contact = excluded.contact, text = excluded.text,
       language = excluded.language, created_at = excluded.created_at`
 }

@@ -109,7 +109,7 @@ test('ACC-12 what others have stays: profile, likes for others, their own mails 
   const whole = await makeFullMember(app, db, site)
   const other = await makeMember(db, site)
   await db.run`
-    insert into member_like (site_id, from_id, to_id, given_by, created_at)
+    insert into member_like (site_id, from_id, to_id, origin, created_at)
     values (${site.id}, ${whole.partner.id}, ${other.id}, 'member', ${app.time})`
   const before = await db.one`select * from member where id = ${whole.partner.id}`
   await leave(whole.id, 20)

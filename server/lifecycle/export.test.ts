@@ -253,9 +253,9 @@ test('ACC-15 CHAT-7 what others wrote is there as far as one can read it; all th
   await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${gone.id}`
   for (const it of [ben, gone, foe])
     await db.run`
-      insert into member_like (site_id, from_id, to_id, given_by, created_at)
+      insert into member_like (site_id, from_id, to_id, origin, created_at)
       values (${site.id}, ${it.id}, ${me.id}, 'member', ${app.time}), (${site.id}, ${me.id}, ${it.id}, 'member', ${app.time})`
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${foe.id}, ${me.id}, ${app.time})`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${foe.id}, ${me.id}, ${app.time})`
   await request(me)
   const { conversations, likes_received, likes_given } = await readJson((await make(me)).json_file)
   const short = conversations.map((it: { with: string; messages: { text: string }[] }) => [

@@ -190,7 +190,7 @@ test('PRO-9 PRO-3 the face stays in the conversation; no other photo of who paus
   const [chat] = (await chatList(as(ben))).chats
   expect(chat?.profile).toMatchObject({ name: anna.name, online: false, main_image: { status: 'active' } })
   expect((await open(as(ben), conversation)).profile.main_image).not.toBeNull()
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${anna.id}, ${ben.id}, now())`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${anna.id}, ${ben.id}, now())`
   expect(await shown(ben)).toEqual([false, false])
 })
 

@@ -16,7 +16,7 @@ import { REACTIVATION_MAIL_TASK } from './mailReactivationLink.ts'
 const MAX_DELAY_SECONDS = 3
 
 export async function requestReactivation(ctx: Ctx, input: Input<typeof contract.requestReactivation>) {
-  const email = parseEmail(input.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const email = parseEmail(input.email) ?? refuseFields({ email: 'invalid_email' })
   const permit = (await limitMailRequests(ctx, 'reactivate', email)) ?? refuse('too_many')
   if (!(await permit.consumeMail())) refuse('too_many')
   await ctx.db.transaction(async (db) => {

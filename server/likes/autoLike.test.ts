@@ -51,7 +51,7 @@ async function asks(who: CurrentMember) {
   return answer?.id ?? null
 }
 const givenBy = (who: CurrentMember) =>
-  db.many<{ to_id: number; given_by: string }>`select to_id, given_by from member_like where from_id = ${who.id}`
+  db.many<{ to_id: number; origin: string }>`select to_id, origin from member_like where from_id = ${who.id}`
 
 test('LIKE-6 a like comes from a member whose switch is on, and both see how it was given', async () => {
   await elsewhere()
@@ -146,10 +146,10 @@ test('LIKE-6 a member who has just confirmed is liked by a matching member first
   const [mask, giver] = [await person({ kind: 'fictional', likes_newcomers: true }), await switched()]
   const me = await person({ likes_for_me: true })
   await onConfirm(ctxOf(app, here, null), me.id)
-  expect(await givenBy(giver)).toEqual([{ to_id: me.id, given_by: 'switch' }])
+  expect(await givenBy(giver)).toEqual([{ to_id: me.id, origin: 'switch' }])
   expect(await givenBy(mask)).toEqual([])
   expect(await asks(me)).toBe(mask.public_id)
-  expect(await givenBy(mask)).toEqual([{ to_id: me.id, given_by: 'profile' }])
+  expect(await givenBy(mask)).toEqual([{ to_id: me.id, origin: 'profile' }])
 })
 
 test('LIKE-6 at most five a day in one name and five to one member, by the site’s calendar', async () => {
@@ -272,10 +272,8 @@ test('LIKE-5 presses are counted by day and by what was pressed, only for visibl
   ).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect(
-    await db.many`select pressed, count from like_modal_press where site_id = ${site.id} order by pressed`,
-  ).toEqual([
-    { pressed: 'button', count: 1 },
-    { pressed: 'image', count: 2 },
+  expect(await db.many`select target, count from like_modal_press where site_id = ${site.id} order by target`).toEqual([
+    { target: 'button', count: 1 },
+    { target: 'image', count: 2 },
   ])
 })

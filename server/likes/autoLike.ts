@@ -23,7 +23,7 @@ export async function giveAutoLike(ctx: Ctx, to: MemberRef): Promise<MemberRow |
   const { site, clock } = ctx
   const day = dayOn(clock.now(), site.time_zone)
   const like = await ctx.db.maybe<LikeNotifications & { giver: number }>`
-    select * from like_automatically(
+    select * from auto_like(
       ${site.id}, ${to.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${MAX_LIKES_PER_DAY.given}, ${MAX_LIKES_PER_DAY.received})`
   if (!like) return null
   const giver = await memberById(ctx, like.giver)

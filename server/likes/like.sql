@@ -1,7 +1,7 @@
 -- Gives a like; a mutual like is a match (LIKE-1). The pair lock serializes what the two do, so exactly one of two simultaneous likes makes
 -- the match, and none slips past a block.
 
-create or replace function member_like_give(
+create or replace function member_like_add(
   in_site     bigint,
   in_from     bigint,
   in_to       text,
@@ -40,10 +40,10 @@ begin
     return;
   end if;
 
-  perform hold_pair(sender.id, recipient.id);
+  perform lock_pair(sender.id, recipient.id);
   verdict := case
-    when exists (select 1 from member_block b where b.by_id = recipient.id and b.who_id = sender.id) then 'blocked'
-    when exists (select 1 from member_block b where b.by_id = sender.id and b.who_id = recipient.id) then 'blocked_by_you'
+    when exists (select 1 from member_block b where b.blocker_id = recipient.id and b.blocked_id = sender.id) then 'blocked'
+    when exists (select 1 from member_block b where b.blocker_id = sender.id and b.blocked_id = recipient.id) then 'blocked_by_you'
     when recipient.status <> 'active' then 'not_found'
   end;
   if verdict is not null then
@@ -51,13 +51,13 @@ begin
     return;
   end if;
 
-  insert into member_like (site_id, from_id, to_id, given_by, created_at)
+  insert into member_like (site_id, from_id, to_id, origin, created_at)
   values (in_site, sender.id, recipient.id, in_given_by, in_now)
   on conflict do nothing;
   new_like := found;
   -- A like by hand turns the member's auto-like into their own.
   if not new_like and in_given_by = 'member' then
-    update member_like l set given_by = 'member' where l.from_id = sender.id and l.to_id = recipient.id and l.given_by <> 'member';
+    update member_like l set origin = 'member' where l.from_id = sender.id and l.to_id = recipient.id and l.origin <> 'member';
   end if;
 
   matched := exists (select 1 from member_like l where l.from_id = recipient.id and l.to_id = sender.id);
@@ -70,11 +70,11 @@ begin
 
   -- No notification on behalf of a member who is not shown (unconfirmed or paused).
   if new_match then
-    match_for_sender := like_tell(in_site, sender.id, recipient.id, 'match', in_now);
-    match_for_recipient := sender.status = 'active' and like_tell(in_site, recipient.id, sender.id, 'match', in_now);
+    match_for_sender := like_notify(in_site, sender.id, recipient.id, 'match', in_now);
+    match_for_recipient := sender.status = 'active' and like_notify(in_site, recipient.id, sender.id, 'match', in_now);
     notify_recipient := match_for_recipient;
   elsif new_like and sender.status = 'active' then
-    notify_recipient := like_tell(in_site, recipient.id, sender.id, 'like', in_now);
+    notify_recipient := like_notify(in_site, recipient.id, sender.id, 'like', in_now);
   end if;
   return next;
 end

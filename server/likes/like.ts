@@ -14,11 +14,11 @@ export const likeRateLimits = (member: number) => [
 
 export async function like(ctx: MemberCtx, { id }: Input<typeof likes.like>) {
   const { site, member, clock } = ctx
-  for (const { key, ...allowance } of likeRateLimits(member.id)) {
-    if (!(await consume(ctx, key, allowance))) refuse('too_many')
+  for (const { key, ...rateLimit } of likeRateLimits(member.id)) {
+    if (!(await consume(ctx, key, rateLimit))) refuse('too_many')
   }
   const result = await ctx.db.one<LikeResult>`
-    select * from member_like_give(${site.id}, ${member.id}, ${id}, ${clock.now()}, 'member')`
+    select * from member_like_add(${site.id}, ${member.id}, ${id}, ${clock.now()}, 'member')`
   if (result.verdict) refuse(result.verdict, { name: result.other_name })
   if (result.new_like) notifyLike(ctx, member, { id: result.other, public_id: id }, result)
   return { matched: result.matched }

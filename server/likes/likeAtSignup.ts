@@ -7,7 +7,7 @@ export async function likeAtSignup(ctx: Ctx, sender: MemberRef, ids: string[]) {
   const { db, site, clock } = ctx
   for (const id of ids) {
     const result =
-      await db.one<LikeResult>`select * from member_like_give(${site.id}, ${sender.id}, ${id}, ${clock.now()}, 'member')`
+      await db.one<LikeResult>`select * from member_like_add(${site.id}, ${sender.id}, ${id}, ${clock.now()}, 'member')`
     if (!result.verdict && result.new_like) notifyLike(ctx, sender, { id: result.other, public_id: id }, result)
   }
 }

@@ -88,7 +88,7 @@ test('LIKE-6 a confirmed member who asked for it is liked by a fictional profile
   const unasked = await makeMember(db, here)
   const waiting = await makeMember(db, here, { likes_for_me: true, status: 'not_confirmed' })
   const blocker = await makeMember(db, here, { likes_for_me: true })
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${here.id}, ${blocker.id}, ${mask.id}, now())`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${here.id}, ${blocker.id}, ${mask.id}, now())`
   for (const { id } of [asked, unasked, waiting, blocker]) await onConfirm(ctxOf(app, here, null), id)
   const liked = await db.many<{ to_id: number }>`select to_id from member_like where from_id = ${mask.id}`
   expect(liked).toEqual([{ to_id: asked.id }])
@@ -105,13 +105,13 @@ test('LIKE-2 LIKE-4 a thousand likes: the first 200, then page by page to the la
       from generate_series(1, 1000) n
       returning id
     ), fans as (
-      insert into member_like (site_id, from_id, to_id, given_by, like_new, created_at)
+      insert into member_like (site_id, from_id, to_id, origin, is_new, created_at)
       select ${here.id}, id, ${me.id}, 'member', id % 3 = 0, '2026-01-01'::timestamptz + (id % 7) * interval '1 hour' from crowd
     ), matched as (
       insert into member_match (site_id, a_id, b_id, created_at)
       select ${here.id}, least(id, ${me.id}::bigint), greatest(id, ${me.id}::bigint), '2026-01-01' from crowd
     )
-    insert into member_like (site_id, from_id, to_id, given_by, created_at)
+    insert into member_like (site_id, from_id, to_id, origin, created_at)
     select ${here.id}, ${me.id}, id, 'member', '2026-01-01' from crowd`
   const ctx = ctxOf(app, here, me)
   const first = await list(ctx)

@@ -8,8 +8,8 @@ import { findMember } from '../members/index.ts'
 export async function markSeen(ctx: MemberCtx, { id }: Input<typeof likes.markSeen>) {
   const liker = (await findMember(ctx, id)) ?? refuse('not_found')
   const cleared = await ctx.db.run`
-    update member_like set like_new = false
-    where from_id = ${liker.id} and to_id = ${ctx.member.id} and site_id = ${ctx.site.id} and like_new`
+    update member_like set is_new = false
+    where from_id = ${liker.id} and to_id = ${ctx.member.id} and site_id = ${ctx.site.id} and is_new`
   if (cleared) ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'likes' }))
   return {}
 }

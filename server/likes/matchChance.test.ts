@@ -26,7 +26,7 @@ async function liker(paid_user: boolean, likes: number, matched: number, at = no
   const me = await makeMember(db, site, { now, paid_user })
   for (let n = 0; n < likes; n++) {
     const it = await makeMember(db, site, { now })
-    await db.run`insert into member_like (site_id, from_id, to_id, given_by, created_at)
+    await db.run`insert into member_like (site_id, from_id, to_id, origin, created_at)
       values (${site.id}, ${me.id}, ${it.id}, 'member', ${at})`
     if (n < matched)
       await db.run`insert into member_match (site_id, a_id, b_id, created_at) values (${site.id}, ${me.id}, ${it.id}, ${at})`

@@ -2,7 +2,7 @@
 -- notifies once (LIKE-1). Called while the pair lock is held.
 
 -- Returns whether it is the first time.
-create or replace function like_tell(
+create or replace function like_notify(
   in_site   bigint,
   in_member bigint,
   in_other     bigint,
@@ -13,12 +13,12 @@ language plpgsql as $$
 declare
   is_first boolean;
 begin
-  insert into like_told (site_id, member_id, of_id, kind) values (in_site, in_member, in_other, in_kind)
+  insert into like_notification (site_id, member_id, other_id, kind) values (in_site, in_member, in_other, in_kind)
   on conflict do nothing;
   is_first := found;
   if not is_first then
-    update like_told t set unsent = false
-    where t.member_id = in_member and t.of_id = in_other and t.kind = in_kind and t.site_id = in_site and t.unsent;
+    update like_notification t set is_cancelled = false
+    where t.member_id = in_member and t.other_id = in_other and t.kind = in_kind and t.site_id = in_site and t.is_cancelled;
   end if;
   if found then
     perform notification_enqueue(array[in_site], array[in_member], in_kind, array[m.public_id], in_now)
@@ -29,7 +29,7 @@ end
 $$;
 
 -- Cancels queued mails about a like or match that no longer exists.
-create or replace function like_untell(in_site bigint, in_member bigint, in_other bigint, in_kinds text[]) returns void
+create or replace function like_cancel_notification(in_site bigint, in_member bigint, in_other bigint, in_kinds text[]) returns void
 language sql
 begin atomic
   with dropped as (
@@ -38,7 +38,7 @@ begin atomic
     cross join lateral notification_cancel(in_site, in_member, in_kinds, m.public_id) c (kind)
     where m.id = in_other
   )
-  update like_told t set unsent = true
+  update like_notification t set is_cancelled = true
   from dropped d
-  where t.site_id = in_site and t.member_id = in_member and t.of_id = in_other and t.kind = d.kind;
+  where t.site_id = in_site and t.member_id = in_member and t.other_id = in_other and t.kind = d.kind;
 end;

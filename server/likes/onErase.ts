@@ -9,8 +9,8 @@ export async function onErase({ db, site }: JobCtx, member: number) {
   await db.run`delete from swipe where site_id = ${site.id} and (from_id = ${member} or to_id = ${member})`
   await db.run`delete from swipe_day where site_id = ${site.id} and member_id = ${member}`
   await db.run`update swipe_day set last_id = null where site_id = ${site.id} and last_id = ${member}`
-  await db.run`delete from like_passed where site_id = ${site.id} and (from_id = ${member} or to_id = ${member})`
-  await db.run`delete from like_told where site_id = ${site.id} and (member_id = ${member} or of_id = ${member})`
+  await db.run`delete from auto_like_history where site_id = ${site.id} and (from_id = ${member} or to_id = ${member})`
+  await db.run`delete from like_notification where site_id = ${site.id} and (member_id = ${member} or other_id = ${member})`
   await deleteRateLimits(
     { db, site },
     likeRateLimits(member).map(({ key }) => key),

@@ -7,24 +7,24 @@ export async function onExport({ db, site }: JobCtx, member: number) {
   const isShown = db.fragment`
     other.status = 'active' and not exists (
       select 1 from member_block b
-      where (b.by_id = ${member} and b.who_id = other.id) or (b.by_id = other.id and b.who_id = ${member}))`
+      where (b.blocker_id = ${member} and b.blocked_id = other.id) or (b.blocker_id = other.id and b.blocked_id = ${member}))`
   const otherColumns = db.fragment`case when ${isShown} then other.name end as name, case when ${isShown} then other.kind end as kind`
   return {
     likes_given: await db.many`
-      select ${otherColumns}, l.given_by, l.created_at
+      select ${otherColumns}, l.origin as given_by, l.created_at
       from member_like l join member other on other.id = l.to_id
       where l.site_id = ${site.id} and l.from_id = ${member}
       order by l.created_at`,
     likes_received: await db.many`
-      select other.name, other.kind, l.given_by, l.created_at
+      select other.name, other.kind, l.origin as given_by, l.created_at
       from member_like l join member other on other.id = l.from_id and ${isShown}
       where l.site_id = ${site.id} and l.to_id = ${member}
       order by l.created_at`,
     likes_not_again: await db.many`
-      select ${otherColumns}, p.given_on
-      from like_passed p join member other on other.id = p.to_id
+      select ${otherColumns}, p.liked_on as given_on
+      from auto_like_history p join member other on other.id = p.to_id
       where p.site_id = ${site.id} and p.from_id = ${member}
-      order by p.given_on, other.id`,
+      order by p.liked_on, other.id`,
     swipes: await db.many`
       select ${otherColumns}, s.liked, s.swiped_at
       from swipe s join member other on other.id = s.to_id

@@ -25,11 +25,11 @@ export function findLikes(ctx: MemberCtx, listName: LikeList, limit: number, aft
 
 const lists = {
   received: ({ db, site, member }: MemberCtx) => db.fragment`
-    select from_id as id, like_new as is_new, given_by = 'switch' as by_switch, created_at
+    select from_id as id, is_new as is_new, origin = 'switch' as by_switch, created_at
     from member_like
     where to_id = ${member.id} and site_id = ${site.id}`,
   given: ({ db, site, member }: MemberCtx) => db.fragment`
-    select to_id as id, false as is_new, given_by = 'switch' as by_switch, created_at
+    select to_id as id, false as is_new, origin = 'switch' as by_switch, created_at
     from member_like
     where from_id = ${member.id} and site_id = ${site.id}`,
   matches: ({ db, site, member }: MemberCtx) => db.fragment`
@@ -66,6 +66,6 @@ export const likeState = (ctx: MemberCtx, other: number) => ctx.db.one<LikeState
         and site_id = ${ctx.site.id}) as matched`
 
 export const countPress = ({ db, site }: Ctx, day: string, pressed: string) => db.run`
-  insert into like_modal_press (site_id, day, pressed, count) values (${site.id}, ${day}, ${pressed}, 1)
-  on conflict (site_id, day, pressed) do update
+  insert into like_modal_press (site_id, day, target, count) values (${site.id}, ${day}, ${pressed}, 1)
+  on conflict (site_id, day, target) do update
   set count = like_modal_press.count + 1`

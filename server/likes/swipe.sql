@@ -2,7 +2,7 @@
 -- exceed the allowance.
 
 -- Locks the member's day until the transaction ends; a new day starts with nothing used. A clock that lags never brings a day back.
-create or replace function swipe_day_hold(in_site bigint, in_member bigint, in_zone text, in_now timestamptz) returns swipe_day
+create or replace function swipe_day_lock(in_site bigint, in_member bigint, in_zone text, in_now timestamptz) returns swipe_day
 language sql
 begin atomic
   insert into swipe_day as d (member_id, site_id, day)
@@ -55,7 +55,7 @@ begin
     return;
   end if;
 
-  usage := swipe_day_hold(in_site, in_from, in_zone, in_now);
+  usage := swipe_day_lock(in_site, in_from, in_zone, in_now);
   -- The first swipe counts, even if the member changes their mind.
   if exists (select 1 from swipe s where s.from_id = in_from and s.to_id = recipient.id and s.day = usage.day) then
     matched := exists (
@@ -77,12 +77,12 @@ begin
   if in_like then
     select g.verdict, g.matched, g.new_like, g.notify_recipient, g.match_for_sender, g.match_for_recipient
     into verdict, matched, new_like, notify_recipient, match_for_sender, match_for_recipient
-    from member_like_give(in_site, in_from, in_to, in_now, 'member') g;
+    from member_like_add(in_site, in_from, in_to, in_now, 'member') g;
   else
-    perform hold_pair(in_from, recipient.id);
+    perform lock_pair(in_from, recipient.id);
     verdict := case
-      when exists (select 1 from member_block b where b.by_id = recipient.id and b.who_id = in_from) then 'blocked'
-      when exists (select 1 from member_block b where b.by_id = in_from and b.who_id = recipient.id) then 'blocked_by_you'
+      when exists (select 1 from member_block b where b.blocker_id = recipient.id and b.blocked_id = in_from) then 'blocked'
+      when exists (select 1 from member_block b where b.blocker_id = in_from and b.blocked_id = recipient.id) then 'blocked_by_you'
       when recipient.status <> 'active' then 'not_found'
     end;
   end if;
@@ -91,10 +91,10 @@ begin
     return;
   end if;
 
-  insert into swipe (site_id, from_id, to_id, liked, gave, day, swiped_at)
+  insert into swipe (site_id, from_id, to_id, liked, gave_like, day, swiped_at)
   values (in_site, in_from, recipient.id, in_like, new_like, usage.day, in_now)
   on conflict (from_id, to_id) do update
-  set liked = excluded.liked, gave = excluded.gave, day = excluded.day, swiped_at = excluded.swiped_at;
+  set liked = excluded.liked, gave_like = excluded.gave_like, day = excluded.day, swiped_at = excluded.swiped_at;
   -- A like that existed before costs none.
   update swipe_day d
   set swipes = d.swipes + 1, likes = d.likes + new_like::int, last_id = recipient.id
@@ -121,7 +121,7 @@ declare
   usage swipe_day;
   undone swipe;
 begin
-  usage := swipe_day_hold(in_site, in_from, in_zone, in_now);
+  usage := swipe_day_lock(in_site, in_from, in_zone, in_now);
   select * into undone
   from swipe s
   where s.site_id = in_site and s.from_id = in_from and s.to_id = usage.last_id and s.day = usage.day;
@@ -134,16 +134,16 @@ begin
   end if;
 
   other := undone.to_id;
-  perform hold_pair(in_from, other);
+  perform lock_pair(in_from, other);
   -- Only the like of this very swipe, not one taken back and given again elsewhere.
-  if undone.gave and exists (
+  if undone.gave_like and exists (
     select 1 from member_like l
     where l.site_id = in_site and l.from_id = in_from and l.to_id = other and l.created_at = undone.swiped_at) then
-    select t.removed, t.is_first into unliked, is_first from member_like_take_back(in_site, in_from, other) t;
+    select t.removed, t.is_first into unliked, is_first from member_like_remove(in_site, in_from, other) t;
   end if;
   delete from swipe s where s.from_id = in_from and s.to_id = undone.to_id;
   update swipe_day d
-  set swipes = greatest(d.swipes - 1, 0), likes = greatest(d.likes - undone.gave::int, 0), undos = d.undos + 1, last_id = null
+  set swipes = greatest(d.swipes - 1, 0), likes = greatest(d.likes - undone.gave_like::int, 0), undos = d.undos + 1, last_id = null
   where d.member_id = in_from and d.site_id = in_site;
   return next;
 end

@@ -5,7 +5,7 @@ import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { type LikeResult, notifyLike } from './notifyLike.ts'
-import { swipeAllowanceOf } from './swipeAllowance.ts'
+import { remainingSwipesOf } from './remainingSwipes.ts'
 
 export async function swipe(ctx: MemberCtx, { id, like }: Input<typeof likes.swipe>) {
   const { site, member, clock } = ctx
@@ -14,5 +14,5 @@ export async function swipe(ctx: MemberCtx, { id, like }: Input<typeof likes.swi
       ${site.id}, ${member.id}, ${id}, ${like}, ${site.time_zone}, ${DAILY_SWIPE_LIMITS.likes}, ${DAILY_SWIPE_LIMITS.swipes}, ${clock.now()})`
   if (result.verdict) refuse(result.verdict, { name: result.other_name })
   if (result.new_like) notifyLike(ctx, member, { id: result.other, public_id: id }, result)
-  return { ...(await swipeAllowanceOf(ctx)), matched: result.matched }
+  return { ...(await remainingSwipesOf(ctx)), matched: result.matched }
 }

@@ -3,7 +3,7 @@ import type { Output } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { cards, type RankedMember, rankMembers } from '../search/index.ts'
-import { swipeAllowanceOf } from './swipeAllowance.ts'
+import { remainingSwipesOf } from './remainingSwipes.ts'
 
 /** The browser prefetches the next cards before these run out. */
 const CARDS_PER_PAGE = 10
@@ -11,15 +11,15 @@ const CARDS_PER_PAGE = 10
 const PASS_RESPECTED_HOURS = 24
 
 export async function swipeDeck(ctx: MemberCtx): Promise<Output<typeof likes.swipeDeck>> {
-  const allowance = await swipeAllowanceOf(ctx)
-  if (allowance.resumes_at) return { ...allowance, cards: [] }
-  const ranked = await nextMembers(ctx, Math.min(CARDS_PER_PAGE, allowance.swipes_left))
+  const remaining = await remainingSwipesOf(ctx)
+  if (remaining.resumes_at) return { ...remaining, cards: [] }
+  const ranked = await nextMembers(ctx, Math.min(CARDS_PER_PAGE, remaining.swipes_left))
   const cardsById = await cards(
     ctx,
     ranked.map(({ id }) => id),
   )
   return {
-    ...allowance,
+    ...remaining,
     cards: ranked.flatMap(({ id, reasons }) => {
       const card = cardsById.get(id)
       return card ? [{ ...card, reasons }] : []

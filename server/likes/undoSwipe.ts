@@ -5,7 +5,7 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { cardsInOrder } from '../search/index.ts'
 import { notifyUnlike } from './notifyLike.ts'
-import { swipeAllowanceOf } from './swipeAllowance.ts'
+import { remainingSwipesOf } from './remainingSwipes.ts'
 
 type UndoResult = { verdict: RefusalCode | null; other: number; unliked: boolean; is_first: boolean }
 
@@ -18,5 +18,5 @@ export async function undoSwipe(ctx: MemberCtx) {
   if (result.verdict) refuse(result.verdict)
   if (result.unliked) notifyUnlike(ctx, member.id, result.other, result.is_first)
   const [card = null] = await cardsInOrder(ctx, [result.other])
-  return { ...(await swipeAllowanceOf(ctx)), card }
+  return { ...(await remainingSwipesOf(ctx)), card }
 }

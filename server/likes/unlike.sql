@@ -1,6 +1,6 @@
 -- Takes a like back and ends the match it made; the other's like stays (LIKE-1).
 
-create or replace function member_like_take_back(in_site bigint, in_from bigint, in_to bigint) returns table (
+create or replace function member_like_remove(in_site bigint, in_from bigint, in_to bigint) returns table (
   removed     boolean,
   -- The first unlike between these two: only then is the other notified.
   is_first boolean
@@ -9,7 +9,7 @@ language plpgsql as $$
 declare
   deleted_like member_like;
 begin
-  perform hold_pair(in_from, in_to);
+  perform lock_pair(in_from, in_to);
   delete from member_like l
   where l.site_id = in_site and l.from_id = in_from and l.to_id = in_to
   returning * into deleted_like;
@@ -19,10 +19,10 @@ begin
     delete from member_match mm
     where mm.site_id = in_site and mm.a_id = least(in_from, in_to) and mm.b_id = greatest(in_from, in_to);
     -- The auto-like switch will not give it again (LIKE-6): it records whom it liked, and likes once.
-    insert into like_passed (site_id, from_id, to_id) values (in_site, in_from, in_to) on conflict do nothing;
-    is_first := found or deleted_like.given_by = 'switch';
-    perform like_untell(in_site, in_to, in_from, '{like,match}');
-    perform like_untell(in_site, in_from, in_to, '{match}');
+    insert into auto_like_history (site_id, from_id, to_id) values (in_site, in_from, in_to) on conflict do nothing;
+    is_first := found or deleted_like.origin = 'switch';
+    perform like_cancel_notification(in_site, in_to, in_from, '{like,match}');
+    perform like_cancel_notification(in_site, in_from, in_to, '{match}');
   end if;
   return next;
 end

@@ -13,7 +13,7 @@ export async function block(ctx: MemberCtx, { id }: Input<typeof members.block>)
   await ctx.db.transaction(async (db) => {
     await lockPair(db, ctx.member.id, other.id)
     await db.run`
-      insert into member_block (site_id, by_id, who_id, created_at)
+      insert into member_block (site_id, blocker_id, blocked_id, created_at)
       values (${ctx.site.id}, ${ctx.member.id}, ${other.id}, ${ctx.clock.now()})
       on conflict do nothing`
     for (const hook of ctx.app.hooks.onBlock) await hook({ ...ctx, db }, ctx.member.id, other.id)

@@ -2,5 +2,5 @@
 
 create function member_count_free_conversation(in_member_id bigint) returns void
 language sql as $$
-  update member set free_started = free_started + 1 where id = in_member_id
+  update member set free_conversations_started = free_conversations_started + 1 where id = in_member_id
 $$;

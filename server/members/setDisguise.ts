@@ -6,7 +6,7 @@ import { setDisguiseCookie } from './disguiseCookie.ts'
 
 export async function setDisguise(ctx: MemberCtx, { shown_as }: Input<typeof homeScreen.setDisguise>) {
   await ctx.db.run`
-    update member set shown_as = ${shown_as} where id = ${ctx.member.id} and site_id = ${ctx.site.id}`
+    update member set disguise = ${shown_as} where id = ${ctx.member.id} and site_id = ${ctx.site.id}`
   setDisguiseCookie(ctx, shown_as)
   ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member: ctx.member.id }))
   return {}

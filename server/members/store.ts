@@ -54,8 +54,8 @@ export const lockMember = (db: Db, site_id: number, id: number) => db.one<Member
 export const viewerId = (ctx: Ctx) => ctx.member?.id ?? 0
 
 const noBlock = (ctx: Ctx) => ctx.db.fragment`
-  not exists (select 1 from member_block b where b.by_id = ${viewerId(ctx)} and b.who_id = m.id)
-  and not exists (select 1 from member_block b where b.by_id = m.id and b.who_id = ${viewerId(ctx)})`
+  not exists (select 1 from member_block b where b.blocker_id = ${viewerId(ctx)} and b.blocked_id = m.id)
+  and not exists (select 1 from member_block b where b.blocker_id = m.id and b.blocked_id = ${viewerId(ctx)})`
 
 /** SQL: member `m` is of this site, active (or the viewer), and not blocked in either direction (PRO-6). */
 export const isVisibleTo = (ctx: Ctx) => ctx.db.fragment`
@@ -72,16 +72,16 @@ export const isPhotoVisibleTo = (ctx: Ctx) => ctx.db.fragment`
 /** SQL: array of the ids that the viewer blocked or that blocked the viewer. */
 export const blockedIds = (ctx: Ctx) => ctx.db.fragment`
   array(
-    select who_id from member_block where by_id = ${viewerId(ctx)}
+    select blocked_id from member_block where blocker_id = ${viewerId(ctx)}
     union all
-    select by_id from member_block where who_id = ${viewerId(ctx)})`
+    select blocker_id from member_block where blocked_id = ${viewerId(ctx)})`
 
 export type Blocks = { by_them: boolean; by_me: boolean }
 
 export const blocksBetween = (ctx: Ctx, other: number) => ctx.db.one<Blocks>`
   select
-    exists (select 1 from member_block where by_id = ${other} and who_id = ${viewerId(ctx)} and site_id = ${ctx.site.id}) as by_them,
-    exists (select 1 from member_block where by_id = ${viewerId(ctx)} and who_id = ${other} and site_id = ${ctx.site.id}) as by_me`
+    exists (select 1 from member_block where blocker_id = ${other} and blocked_id = ${viewerId(ctx)} and site_id = ${ctx.site.id}) as by_them,
+    exists (select 1 from member_block where blocker_id = ${viewerId(ctx)} and blocked_id = ${other} and site_id = ${ctx.site.id}) as by_me`
 
 /** Serializes what two members do to each other (a like, a block) until this transaction ends. */
-export const lockPair = (db: Db, a: number, b: number) => db.run`select hold_pair(${a}, ${b})`
+export const lockPair = (db: Db, a: number, b: number) => db.run`select lock_pair(${a}, ${b})`

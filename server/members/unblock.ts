@@ -9,7 +9,7 @@ import { findMember } from './store.ts'
 export async function unblock(ctx: MemberCtx, { id }: Input<typeof members.unblock>) {
   const other = (await findMember(ctx, id)) ?? refuse('not_found')
   const removed = await ctx.db.run`
-    delete from member_block where by_id = ${ctx.member.id} and who_id = ${other.id} and site_id = ${ctx.site.id}`
+    delete from member_block where blocker_id = ${ctx.member.id} and blocked_id = ${other.id} and site_id = ${ctx.site.id}`
   if (removed) publishRelationshipChange(ctx, other)
   return {}
 }

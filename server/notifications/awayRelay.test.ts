@@ -35,7 +35,7 @@ const someone = () => makeMember(db, site, { email: `${randomUUID()}@example.org
 /** As like.sql leaves it, and tells it after the commit. */
 async function isLiked(who: CurrentMember, by = anna) {
   await db.run`
-    insert into member_like (site_id, from_id, to_id, given_by, created_at) values (${site.id}, ${by.id}, ${who.id}, 'member', ${app.time})`
+    insert into member_like (site_id, from_id, to_id, origin, created_at) values (${site.id}, ${by.id}, ${who.id}, 'member', ${app.time})`
   await db.run`
     insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${who.id}, 'like', ${by.public_id}, ${app.time})`
   app.bus.publish('live_event', { members: [who.id], event: { type: 'likes' } })

@@ -43,7 +43,7 @@ async function describeMessage(db: Db, { site_id, member_id, reference }: Outbox
     where cs.public_id = ${reference} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0
       and not exists (
         select 1 from member_block b
-        where (b.by_id = cs.member_id and b.who_id = cs.other_id) or (b.by_id = cs.other_id and b.who_id = cs.member_id))`
+        where (b.blocker_id = cs.member_id and b.blocked_id = cs.other_id) or (b.blocker_id = cs.other_id and b.blocked_id = cs.member_id))`
   if (!conversation) return null
   const { conversation_id, last_seq, seen_seq, is_first, ...other } = conversation
   return {
@@ -68,7 +68,7 @@ async function describeLike(
   { site_id, member_id, kind, reference }: OutboxRow,
 ): Promise<EventDescription | null> {
   const row = await db.maybe<EventDescription['other'] & { is_auto_like: boolean }>`
-    select m.id, m.name, m.kind = 'fictional' as fictional, l.given_by = 'switch' as is_auto_like
+    select m.id, m.name, m.kind = 'fictional' as fictional, l.origin = 'switch' as is_auto_like
     from member m
     join member_like l on l.from_id = m.id and l.to_id = ${member_id}
     where m.public_id = ${reference} and m.site_id = ${site_id} and m.status = 'active'
@@ -76,7 +76,7 @@ async function describeLike(
         select 1 from member_like returned where returned.from_id = ${member_id} and returned.to_id = m.id))
       and not exists (
         select 1 from member_block b
-        where (b.by_id = m.id and b.who_id = ${member_id}) or (b.by_id = ${member_id} and b.who_id = m.id))`
+        where (b.blocker_id = m.id and b.blocked_id = ${member_id}) or (b.blocker_id = ${member_id} and b.blocked_id = m.id))`
   if (!row) return null
   const isMatch = kind === 'match'
   const { is_auto_like, ...other } = row

@@ -31,7 +31,7 @@ async function writes(from: CurrentMember, to: CurrentMember): Promise<string> {
 const happens = (to: CurrentMember, kind: string, reference: string) => db.run`
   insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${to.id}, ${kind}, ${reference}, ${app.time})`
 const loves = (from: CurrentMember, to: CurrentMember, by = 'member') => db.run`
-  insert into member_like (site_id, from_id, to_id, given_by, created_at) values (${site.id}, ${from.id}, ${to.id}, ${by}, ${app.time})`
+  insert into member_like (site_id, from_id, to_id, origin, created_at) values (${site.id}, ${from.id}, ${to.id}, ${by}, ${app.time})`
 /** A like as like.sql leaves it. */
 async function likes(from: CurrentMember, to: CurrentMember, by?: string) {
   await loves(from, to, by)
@@ -139,7 +139,7 @@ test('NOTE-2 what was read, or came from behind a block, is not told', async () 
   await relayOutbox(app)
   const clara = await someone()
   await writes(anna, clara)
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${clara.id}, ${anna.id}, ${app.time})`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${clara.id}, ${anna.id}, ${app.time})`
   await likes(anna, clara)
   await relayOutbox(app)
   expect([...(await told(ben)), ...(await told(clara))]).toEqual([])

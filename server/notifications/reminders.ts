@@ -93,7 +93,7 @@ function findAway(ctx: JobCtx, after_id: number) {
        where cs.member_id = m.id and cs.site_id = m.site_id and cs.shown_at is not null) as unread,
       (select count(*)::int
        from member_like l join member fan on fan.id = l.from_id and fan.kind = 'person' and fan.status = 'active'
-       where l.to_id = m.id and l.site_id = m.site_id and l.like_new) as likes
+       where l.to_id = m.id and l.site_id = m.site_id and l.is_new) as likes
     from member m
     left join presence p on p.member_id = m.id
     left join scheduled_notification l on l.member_id = m.id and l.site_id = m.site_id and l.kind = ${AWAY_REMINDER}

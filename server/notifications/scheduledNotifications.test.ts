@@ -78,7 +78,7 @@ async function writes(from: CurrentMember, to: CurrentMember, hours: number, cou
 const reads = (who: CurrentMember) => db.run`
   select chat_read(site_id, member_id, conversation_id, last_seq) from conversation_side where member_id = ${who.id}`
 const likes = (from: CurrentMember, to: CurrentMember, at = app.time) => db.run`
-  insert into member_like (site_id, from_id, to_id, given_by, created_at)
+  insert into member_like (site_id, from_id, to_id, origin, created_at)
   values (${site.id}, ${from.id}, ${to.id}, 'member', ${addSeconds(at, -3600)})`
 const isHere = (who: CurrentMember, at = app.time) =>
   db.run`update member set last_active = ${addSeconds(at, -5 * 3600)} where id = ${who.id}`
@@ -167,7 +167,7 @@ test('NOTE-1 no reminder of what is young, read, blocked, from who left, already
   await reads(reader)
   const blocker = await someone()
   await writes(anna, blocker, 30)
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${blocker.id}, ${anna.id}, ${app.time})`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${blocker.id}, ${anna.id}, ${app.time})`
   const left = await someone()
   await writes(await someone({ status: 'disabled' }), left, 30)
   const mailed = await someone()
@@ -206,7 +206,7 @@ test('NOTE-1 NOTE-2 Fridays: new likes, and who is new and fits; nothing new, no
   ] as Given[])
     await someone({ ...fits, ...not })
   const blocked = await someone(fits)
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${blocked.id}, ${ben.id}, ${app.time})`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${blocked.id}, ${ben.id}, ${app.time})`
   const fan = await someone({ country: 'DE' })
   await likes(fan, ben)
   await likes(await someone({ country: 'DE', kind: 'fictional' }), ben)

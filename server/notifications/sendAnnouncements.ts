@@ -18,7 +18,7 @@ type AnnouncementRow = {
   site_id: number
   kind: AnnouncementKind
   texts: Partial<Record<Locale, AnnouncementText>>
-  after_id: number
+  last_member_id: number
 }
 
 /** Quiet hours are all others, by the site's clock. */
@@ -29,7 +29,7 @@ const pushTemplates = { promotions: 'PushPromotion', news: 'PushNews' } as const
 
 export async function sendAnnouncements(app: App) {
   const unfinished = await app.db.many<{ id: number; site_id: number }>`
-    select id, site_id from announcement where done_at is null order by id`
+    select id, site_id from announcement where finished_at is null order by id`
   for (const { id, site_id } of unfinished) {
     const site = await siteById(app.db, site_id)
     while (site && isDaytime(app.clock.now(), site) && (await sendNextBatch(app, site, id)));
@@ -46,8 +46,8 @@ const sendNextBatch = (app: App, site: Site, id: number) =>
   inJob(app, site, async (ctx) => {
     const { db, clock } = ctx
     const row = await db.maybe<AnnouncementRow>`
-      select id, site_id, kind, texts, after_id from announcement
-      where id = ${id} and site_id = ${site.id} and done_at is null
+      select id, site_id, kind, texts, last_member_id from announcement
+      where id = ${id} and site_id = ${site.id} and finished_at is null
       for update skip locked`
     if (!row) return false
     const subscribers = await findSubscribers(ctx, row)
@@ -56,13 +56,15 @@ const sendNextBatch = (app: App, site: Site, id: number) =>
     const hasMore = subscribers.length === BATCH_SIZE
     await db.run`
       update announcement
-      set after_id = ${last?.id ?? row.after_id}, done_at = ${hasMore ? null : clock.now()}
+      set last_member_id = ${last?.id ?? row.last_member_id}, finished_at = ${hasMore ? null : clock.now()}
       where id = ${id} and site_id = ${site.id}`
     return hasMore
   })
 
 /** Opt-in: the default of these kinds is off. */
-const findSubscribers = ({ db, site }: JobCtx, { kind, after_id }: AnnouncementRow) => db.many<{ id: number }>`
+const findSubscribers = ({ db, site }: JobCtx, { kind, last_member_id: after_id }: AnnouncementRow) => db.many<{
+  id: number
+}>`
   select m.id from member m
   where m.site_id = ${site.id} and m.kind = 'person' and m.status = 'active' and m.id > ${after_id}
     and exists (

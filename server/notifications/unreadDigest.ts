@@ -59,7 +59,7 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
       where cs.member_id = m.id and cs.site_id = m.site_id and cs.unread > 0 and cs.shown_at is not null
         and not exists (
           select 1 from member_block b
-          where (b.by_id = m.id and b.who_id = cs.other_id) or (b.by_id = cs.other_id and b.who_id = m.id))
+          where (b.blocker_id = m.id and b.blocked_id = cs.other_id) or (b.blocker_id = cs.other_id and b.blocked_id = m.id))
     ) unread_chat
     where m.site_id = ${site.id} and m.kind = 'person' and m.status in ('active', 'disabled') and m.id > ${after_id}
       and coalesce(p.seen_at, m.last_active) < ${addSeconds(now, -RECENT_VISIT_SECONDS)}

@@ -64,7 +64,7 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
     select m.id, m.gender, m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.birth, m.country, period.since,
       (select count(*)::int
        from member_like l join member fan on fan.id = l.from_id and fan.status = 'active' and fan.kind = 'person'
-       where l.to_id = m.id and l.site_id = m.site_id and l.like_new and l.created_at > period.since
+       where l.to_id = m.id and l.site_id = m.site_id and l.is_new and l.created_at > period.since
          and ${isUnblocked(db, db.fragment`fan.id`)}) as likes
     from member m
     left join scheduled_notification last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
@@ -97,4 +97,4 @@ function findNewcomers({ db, site, clock }: JobCtx, reader: Reader) {
 const isUnblocked = (db: JobCtx['db'], other: ReturnType<JobCtx['db']['fragment']>) => db.fragment`
   not exists (
     select 1 from member_block b
-    where (b.by_id = m.id and b.who_id = ${other}) or (b.by_id = ${other} and b.who_id = m.id))`
+    where (b.blocker_id = m.id and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = m.id))`

@@ -9,11 +9,11 @@ language sql stable as $$
     in_payment.credits
       - coalesce((select sum(r.credits) from payment_refund r where r.payment_id = in_payment.id and r.status <> 'failed'), 0)
       - coalesce((
-        select sum(c.taken + c.owed) from payment_chargeback c
+        select sum(c.credits_taken + c.credits_owed) from payment_chargeback c
         where c.payment_id = in_payment.id and c.stage <> 'won' and c.ref <> in_ref), 0)))::int
 $$;
 
-create or replace function payment_charge_back(
+create or replace function payment_chargeback_apply(
   in_payment bigint,
   in_ref     text,
   in_stage   text,
@@ -36,10 +36,10 @@ begin
     -- What was won before it was told to be opened is over.
     if in_stage <> 'won' then
       due := payment_chargeback_due(paid, in_ref, in_amount);
-      select least(due, u.part) into took from payment_parts(paid.site_id, paid.member_id) u where u.payment_id = paid.id;
+      select least(due, u.part) into took from payment_unspent_parts(paid.site_id, paid.member_id) u where u.payment_id = paid.id;
       took := coalesce(took, 0);
     end if;
-    insert into payment_chargeback (site_id, payment_id, member_id, provider, ref, amount, currency, stage, taken, owed, created_at, settled_at)
+    insert into payment_chargeback (site_id, payment_id, member_id, provider, ref, amount, currency, stage, credits_taken, credits_owed, created_at, settled_at)
     values (paid.site_id, paid.id, paid.member_id, paid.provider, in_ref, in_amount, paid.currency, in_stage, took, due - took, in_now,
       case when in_stage <> 'opened' then in_now end)
     returning * into torn;
@@ -50,7 +50,7 @@ begin
       perform money_move(paid, 'chargeback_won', in_ref, array['clearing:' || paid.provider, 'chargeback_loss'],
         array[in_amount, -in_amount], in_now);
     else
-      perform credit_take_back(paid.site_id, paid.member_id, took, due - took, paid.public_id || ':' || torn.id, in_now);
+      perform credit_chargeback(paid.site_id, paid.member_id, took, due - took, paid.public_id || ':' || torn.id, in_now);
       perform method_block_add(paid.site_id, paid.member_id, paid.paymentmethod, 'chargeback', in_now);
       perform payment_premium(paid.site_id, paid.member_id);
     end if;
@@ -64,7 +64,7 @@ begin
   if in_stage = 'won' then
     perform money_move(paid, 'chargeback_won', in_ref, array['clearing:' || paid.provider, 'chargeback_loss'],
       array[torn.amount, -torn.amount], in_now);
-    perform credit_give_back(paid.site_id, paid.member_id, torn.taken, torn.owed, paid.public_id || ':' || torn.id, in_now);
+    perform credit_chargeback_reversal(paid.site_id, paid.member_id, torn.credits_taken, torn.credits_owed, paid.public_id || ':' || torn.id, in_now);
     perform payment_premium(paid.site_id, paid.member_id);
     if not exists (
       select from payment_chargeback c join payment p on p.id = c.payment_id

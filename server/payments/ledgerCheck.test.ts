@@ -169,7 +169,11 @@ test('CRED-6 chargebacks that no entry tells of, that are more than was paid, an
     `update payment_chargeback set amount = 899 ${row}`,
   )
   const debt = `the debt of member ${me.id} is not what its chargebacks owe`
-  await seen(`update payment_chargeback set owed = 4 ${row}`, debt, `update payment_chargeback set owed = 5 ${row}`)
+  await seen(
+    `update payment_chargeback set credits_owed = 4 ${row}`,
+    debt,
+    `update payment_chargeback set credits_owed = 5 ${row}`,
+  )
   await seen(
     `update credit_balance set debt = 6 where ${mine()}`,
     [debt, 'a lot is not the sum of its entries'],

@@ -29,7 +29,7 @@ const books = (db: Db) => db.fragment`
       coalesce(sum(credits) filter (where status <> 'failed'), 0) as credits
     from payment_refund group by 1
   ), charged_back as (
-    select payment_id, sum(amount) as amount, sum(taken + owed) as credits
+    select payment_id, sum(amount) as amount, sum(credits_taken + credits_owed) as credits
     from payment_chargeback where stage <> 'won' group by 1
   ), granted as (
     select site_id, reference, count(*) as times, sum(amount) as credits from credit_entry where reason = 'purchase' group by 1, 2
@@ -76,7 +76,7 @@ export const moneyLedgerFaults = (db: Db) =>
     select null, 'the debt of member ' || b.member_id || ' is not what its chargebacks owe'
     from credit_balance b
     where b.debt <> (
-      select coalesce(sum(c.owed), 0) from payment_chargeback c where c.member_id = b.member_id and c.stage <> 'won')`
+      select coalesce(sum(c.credits_owed), 0) from payment_chargeback c where c.member_id = b.member_id and c.stage <> 'won')`
 
 export async function checkLedgers(app: App) {
   const faults = [...(await ledgerFaults(app.db)), ...(await moneyLedgerFaults(app.db))]

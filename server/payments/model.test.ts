@@ -243,7 +243,7 @@ function telling(r: Real, told: object, model: Step['model']): Step {
     model,
     real: async () => {
       kept ??= db.run`
-        insert into provider_event (provider, event_id, told, received_at)
+        insert into provider_event (provider, event_id, event, received_at)
         values ('sandbox', ${event_id}, ${db.json({ currency: 'EUR', ...told })}, ${now})`
       await kept
       await apply(event_id)
@@ -379,7 +379,7 @@ async function found(r: Real): Promise<ReturnType<typeof whole>> {
         select r.status || ' ' || p.n || ' ' || r.credits || ' ' || r.amount
         from payment_refund r join paid p on p.id = r.payment_id order by r.id) as refunds,
       array(
-        select c.stage || ' ' || p.n || ' ' || right(c.ref, 1) || ' ' || c.amount || ' ' || c.taken || ' ' || c.owed
+        select c.stage || ' ' || p.n || ' ' || right(c.ref, 1) || ' ' || c.amount || ' ' || c.credits_taken || ' ' || c.credits_owed
         from payment_chargeback c join paid p on p.id = c.payment_id order by c.id) as torn,
       array(select s.price || ' ' || s.returned from message s where s.sender_id = m.id order by s.seq) as spent,
       json_build_object(

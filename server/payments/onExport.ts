@@ -10,13 +10,13 @@ export const onExport = async ({ db, site }: JobCtx, member: number) => ({
     where p.site_id = ${site.id} and p.member_id = ${member}
     order by p.id`,
   refunds: await db.many`
-    select p.public_id as payment_id, r.created_at, r.credits, r.amount, r.currency, r.status, r.why, r.settled_at
+    select p.public_id as payment_id, r.created_at, r.credits, r.amount, r.currency, r.status, r.reason as why, r.settled_at
     from payment_refund r
     join payment p on p.id = r.payment_id
     where r.site_id = ${site.id} and r.member_id = ${member}
     order by r.id`,
   chargebacks: await db.many`
-    select p.public_id as payment_id, c.created_at, c.amount, c.currency, c.stage, c.taken, c.owed, c.settled_at
+    select p.public_id as payment_id, c.created_at, c.amount, c.currency, c.stage, c.credits_taken as taken, c.credits_owed as owed, c.settled_at
     from payment_chargeback c
     join payment p on p.id = c.payment_id
     where c.site_id = ${site.id} and c.member_id = ${member}

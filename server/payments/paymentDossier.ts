@@ -9,7 +9,7 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
   const row = await db.maybe<Row & Record<string, unknown>>`
     select p.id, p.public_id, p.member_id, m.public_id as member, m.erased_at is not null as erased, p.status, p.reason, p.bundle, p.credits, p.list_amount, p.amount,
       p.currency, p.country, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.provider, p.provider_ref, d.code as discount,
-      p.receipt_no, p.stored_id is not null as repeated, p.created_at, p.settled_at, p.asked, p.ask_at
+      p.receipt_no, p.stored_id is not null as repeated, p.created_at, p.settled_at, p.poll_count, p.poll_at
     from payment p
     join member m on m.id = p.member_id
     left join discount_code d on d.id = p.discount_id
@@ -17,13 +17,13 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
   if (!row) return null
   const { id, member_id, ...shown } = row
   const refunds = await db.many<{ refund: string }>`
-    select public_id as refund, status, why, credits, amount, currency, created_at, settled_at
+    select public_id as refund, status, reason, credits, amount, currency, created_at, settled_at
     from payment_refund where payment_id = ${id} and site_id = ${site.id} order by id`
   return {
     payment: shown,
     refunds,
     chargebacks: await db.many`
-      select ref, stage, amount, currency, taken, owed, created_at, settled_at
+      select ref, stage, amount, currency, credits_taken, credits_owed, created_at, settled_at
       from payment_chargeback where payment_id = ${id} and site_id = ${site.id} order by id`,
     events: await events(
       db,
@@ -50,9 +50,9 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
 
 /** Provider events and their verdicts; `raw`: the raw payload is still stored. */
 const events = (db: Db, { provider, provider_ref, public_id }: Row, refunds: string[]) => db.many`
-  select event_id, told - 'stored' as told, received_at, applied_at, verdict, letter is not null as raw
+  select event_id, event - 'stored' as event, received_at, applied_at, verdict, raw_payload is not null as raw
   from provider_event
   where provider = ${provider}
-    and (told -> 'payment' ->> 'provider_ref' = ${provider_ref} or told -> 'payment' ->> 'payment_id' = ${public_id}
-      or told ->> 'refund_id' = any(${refunds}))
+    and (event -> 'payment' ->> 'provider_ref' = ${provider_ref} or event -> 'payment' ->> 'payment_id' = ${public_id}
+      or event ->> 'refund_id' = any(${refunds}))
   order by received_at, event_id`

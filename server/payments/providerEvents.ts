@@ -37,7 +37,7 @@ async function insertEvents(app: App, provider: string, events: ProviderEvent[],
     : null
   for (const { event_id, ...rest } of events)
     await app.db.run`
-      insert into provider_event (provider, event_id, letter, told, received_at)
+      insert into provider_event (provider, event_id, raw_payload, event, received_at)
       values (${provider}, ${event_id}, ${encryptedPayload}, ${app.db.json(withEncryptedToken(app, rest))}, ${app.clock.now()})
       on conflict do nothing`
 }
@@ -82,7 +82,7 @@ async function* pendingEvents(app: App) {
   const now = app.clock.now()
   for (;;) {
     const batch = await app.db.many<PendingEvent>`
-      select provider, event_id, received_at, told ? 'stored' as stores
+      select provider, event_id, received_at, event ? 'stored' as stores
       from provider_event
       where applied_at is null
         and (tried_at is null or tried_at + least(tried_at - received_at, make_interval(secs => ${MAX_RETRY_DELAY_SECONDS})) <= ${now}

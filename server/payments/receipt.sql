@@ -2,8 +2,8 @@
 
 create or replace function payment_receipt_no(in_site bigint, in_paid timestamptz) returns text
 language sql as $$
-  insert into receipt_count as c (site_id, year, last)
+  insert into receipt_count as c (site_id, year, last_number)
   select s.id, extract(year from in_paid at time zone s.time_zone)::int, 1 from site s where s.id = in_site
-  on conflict (site_id, year) do update set last = c.last + 1
-  returning c.year || '-' || lpad(c.last::text, 6, '0')
+  on conflict (site_id, year) do update set last_number = c.last_number + 1
+  returning c.year || '-' || lpad(c.last_number::text, 6, '0')
 $$;

@@ -14,7 +14,7 @@ import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
 import { sandbox } from '../providers/sandbox/sandbox.ts'
-import { decide, pay, succeedLate } from '../providers/sandbox/simulate.ts'
+import { decide, pay, succeedAfterFailure } from '../providers/sandbox/simulate.ts'
 import { applyEvents } from './providerEvents.ts'
 import { reconcile } from './reconcile.ts'
 import { status } from './status.ts'
@@ -80,7 +80,7 @@ test('PAY-4 it is asked after 1, 5, 15 and 60 minutes, then each hour, and from 
   expect(await stands(it.id)).toBe('pending')
 })
 const nextAsk = async (id: string) =>
-  (await db.one<{ ask_at: Date }>`select ask_at from payment where public_id = ${id}`).ask_at.getTime()
+  (await db.one<{ poll_at: Date }>`select poll_at from payment where public_id = ${id}`).poll_at.getTime()
 
 test('PAY-4 a checkout that nobody used fails as expired, and money on its way is waited for', async () => {
   const left = await createOrder(app, site, me)
@@ -99,7 +99,7 @@ test('PAY-2 PAY-4 money that comes after its payment had failed counts', async (
   await pay(app, it.ref, 'failed')
   await pass(60)
   expect(await stands(it.id)).toBe('failed')
-  await succeedLate(app, it.ref)
+  await succeedAfterFailure(app, it.ref)
   await postWebhook(app, paidEvent(it))
   await applyEvents(app)
   expect([await stands(it.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])

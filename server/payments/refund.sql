@@ -2,7 +2,7 @@
 -- Locks in one order: payments, refund, member, balance.
 
 -- Bought credits that are not spent are taken to be of the newest payments; what is over is of none (a present).
-create or replace function payment_parts(in_site bigint, in_member bigint)
+create or replace function payment_unspent_parts(in_site bigint, in_member bigint)
 returns table (payment_id bigint, gone int, paid_back bigint, part int)
 language sql stable as $$
   with given as (
@@ -11,7 +11,7 @@ language sql stable as $$
     where r.member_id = in_member and r.site_id = in_site and r.status <> 'failed'
     group by r.payment_id
   ), torn as (
-    select c.payment_id, sum(c.taken + c.owed)::int as credits
+    select c.payment_id, sum(c.credits_taken + c.credits_owed)::int as credits
     from payment_chargeback c
     where c.member_id = in_member and c.site_id = in_site and c.stage <> 'won'
     group by c.payment_id
@@ -36,7 +36,7 @@ returns table (payment_id bigint, credits int, amount bigint, currency text)
 language sql stable as $$
   with worth as (
     select p.id, u.part, p.amount * (u.gone + u.part) / p.credits - u.paid_back as value, p.currency
-    from payment_parts(in_site, in_member) u
+    from payment_unspent_parts(in_site, in_member) u
     join payment p on p.id = u.payment_id
     where not exists (select from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won')
   )
@@ -48,7 +48,7 @@ $$;
 create or replace function payment_refund_open(
   in_site    bigint,
   in_member  bigint,
-  in_why     text,
+  in_reason     text,
   in_now     timestamptz,
   in_payment text default null
 )
@@ -70,8 +70,8 @@ begin
     where in_payment is null or p.public_id = in_payment
     order by p.id desc
   loop
-    insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, why, created_at)
-    values (in_site, part.payment_id, in_member, part.credits, part.amount, part.currency, 'open', in_why, in_now)
+    insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, reason, created_at)
+    values (in_site, part.payment_id, in_member, part.credits, part.amount, part.currency, 'open', in_reason, in_now)
     returning payment_refund.public_id into refund_id;
     perform credit_refund(in_site, in_member, part.credits, refund_id, in_now);
     provider := part.by_provider;
@@ -93,7 +93,7 @@ create or replace function payment_refund_settle(
   in_outcome text,
   in_now     timestamptz,
   -- The provider told it by itself. What it answers when it is asked may be older than what it told since.
-  in_told    boolean default false
+  in_unsolicited    boolean default false
 )
 returns table (changed boolean)
 language plpgsql as $$
@@ -111,10 +111,10 @@ begin
   for update of p;
   select * into back from payment_refund r where r.public_id = in_refund and r.site_id = in_site for update;
   changed := found and (back.status = 'open' and in_outcome in ('completed', 'failed')
-    or back.status = 'completed' and in_outcome = 'failed' and in_told);
+    or back.status = 'completed' and in_outcome = 'failed' and in_unsolicited);
   if not changed then
-    update payment_refund r set taken_at = in_now
-    where r.id = back.id and r.status = 'open' and r.taken_at is null and in_outcome = 'taken';
+    update payment_refund r set accepted_at = in_now
+    where r.id = back.id and r.status = 'open' and r.accepted_at is null and in_outcome = 'taken';
     return next;
     return;
   end if;
@@ -129,10 +129,10 @@ begin
     end if;
     perform credit_refund(in_site, back.member_id, -back.credits, back.public_id || ':failed', in_now);
     for torn in select * from payment_chargeback c where c.payment_id = paid.id and c.stage <> 'won' order by c.id loop
-      more := payment_chargeback_due(paid, torn.ref, torn.amount) - torn.taken - torn.owed;
+      more := payment_chargeback_due(paid, torn.ref, torn.amount) - torn.credits_taken - torn.credits_owed;
       continue when more <= 0;
-      update payment_chargeback c set taken = c.taken + more where c.id = torn.id;
-      perform credit_take_back(in_site, back.member_id, more, 0, paid.public_id || ':' || torn.id || ':' || back.public_id, in_now);
+      update payment_chargeback c set credits_taken = c.credits_taken + more where c.id = torn.id;
+      perform credit_chargeback(in_site, back.member_id, more, 0, paid.public_id || ':' || torn.id || ':' || back.public_id, in_now);
     end loop;
   else
     tax := payment_refund_tax(paid, back.amount);

@@ -48,7 +48,7 @@ export async function sendRefunds(
     // Where all of it failed, the call's own answer says so: no mail.
     if (firstAttempt && outcomes.every((it) => it === 'failed'))
       await ctx.db.run`
-        update payment_refund set failed_told_at = ${ctx.clock.now()}
+        update payment_refund set failure_reported_at = ${ctx.clock.now()}
         where site_id = ${site.id} and public_id = any(${refunds.map((it) => it.refund_id)}) and status = 'failed'`
     await mailRefundOutcomes(ctx, member)
     ctx.afterCommit(() => {
@@ -62,14 +62,14 @@ export async function sendRefunds(
 /** Mails refunds that completed or failed and were not reported yet. Claims them first, so that each is mailed once. */
 export async function mailRefundOutcomes(ctx: JobCtx, member: number) {
   const paid = await ctx.db.many<UnspentCredits>`
-    update payment_refund set told_at = ${ctx.clock.now()}
-    where member_id = ${member} and site_id = ${ctx.site.id} and status = 'completed' and told_at is null
-    returning case when why = 'staff' then 0 else credits end as credits, amount, currency`
+    update payment_refund set reported_at = ${ctx.clock.now()}
+    where member_id = ${member} and site_id = ${ctx.site.id} and status = 'completed' and reported_at is null
+    returning case when reason = 'staff' then 0 else credits end as credits, amount, currency`
   if (paid.length) await mailRefunds(ctx, member, 'Refunded', paid)
   const failed = await ctx.db.many<FailedRefund>`
-    update payment_refund r set failed_told_at = ${ctx.clock.now()}
-    where member_id = ${member} and site_id = ${ctx.site.id} and status = 'failed' and failed_told_at is null
-    returning public_id as refund, credits, amount, currency, told_at is not null as was_paid,
+    update payment_refund r set failure_reported_at = ${ctx.clock.now()}
+    where member_id = ${member} and site_id = ${ctx.site.id} and status = 'failed' and failure_reported_at is null
+    returning public_id as refund, credits, amount, currency, reported_at is not null as was_paid,
       exists (select from payment_chargeback c where c.payment_id = r.payment_id and c.stage <> 'won') as charged_back`
   // After a chargeback the buyer has the money already, and there are no credits to restore.
   const mailed = failed.filter(({ charged_back }) => !charged_back)

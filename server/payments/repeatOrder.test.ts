@@ -79,7 +79,7 @@ test('CRED-7 in one step: today’s price, by what was kept, which no row holds 
   expect([(await balanceOf(db, me)).bought, await charges()]).toEqual([30, [{ status: 'completed' }]])
   const { token } = await db.one<{
     token: string
-  }>`select token from sandbox_stored s join sandbox_checkout c using (token) limit 1`
+  }>`select token from sandbox_token s join sandbox_checkout c using (token) limit 1`
   const ours = await db.one<{ text: string }>`select string_agg(s::text, '') as text from stored_method s`
   expect(ours.text).not.toContain(token)
   await expect(again(stored, 1)).rejects.toMatchObject({ code: 'price_changed' })
@@ -178,8 +178,8 @@ test('CRED-7 forgotten here at once, at the provider after; told late, it does n
     { token: '', label: '' },
   ])
   const { token, ref } = await db.one<{ token: string; ref: string }>`
-    select s.token, c.ref from sandbox_stored s join sandbox_checkout c using (token) join payment p on p.public_id = c.payment_id
-    where p.member_id = ${me.id} and forgotten_at is not null`
+    select s.token, c.ref from sandbox_token s join sandbox_checkout c using (token) join payment p on p.public_id = c.payment_id
+    where p.member_id = ${me.id} and deleted_at is not null`
   const told = { stored: { token, label: 'old', expires: null } }
   await postWebhook(app, paidEvent({ id: '', ref, amount: 899, currency: 'EUR' }, { event_id: `${ref}.late`, ...told }))
   await applyEvents(app)
@@ -223,7 +223,7 @@ test('ACC-12 CRED-7 an erased member’s methods are gone here, and forgotten th
   expect(await listStoredMethods(mine())).toEqual({ stored: [] })
   expect(await db.many`select 1 from stored_method where member_id = ${me.id}`).toEqual([])
   const there = await db.many`
-    select s.forgotten_at from sandbox_stored s join sandbox_checkout c using (token) join payment p on p.public_id = c.payment_id
+    select s.deleted_at from sandbox_token s join sandbox_checkout c using (token) join payment p on p.public_id = c.payment_id
     where p.member_id = ${me.id}`
-  expect(there).toEqual([{ forgotten_at: app.time }])
+  expect(there).toEqual([{ deleted_at: app.time }])
 })

@@ -15,7 +15,7 @@ export async function retryRefunds(app: App) {
     select r.public_id as refund_id, r.site_id, r.member_id, r.credits, r.amount, r.currency, p.provider, p.provider_ref, p.paid_ref
     from payment_refund r
     join payment p on p.id = r.payment_id
-    where r.status = 'open' and r.taken_at is null and r.created_at < ${addSeconds(app.clock.now(), -FIRST_ATTEMPT_SECONDS)}
+    where r.status = 'open' and r.accepted_at is null and r.created_at < ${addSeconds(app.clock.now(), -FIRST_ATTEMPT_SECONDS)}
     order by r.id
     limit 200`
   for (const [member, refunds] of Map.groupBy(rows, ({ member_id }) => member_id)) {

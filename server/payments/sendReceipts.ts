@@ -22,7 +22,7 @@ export async function sendReceipts(app: App) {
       )
   const back = await app.db.many<{ member_id: number; site_id: number }>`
     select distinct member_id, site_id from payment_refund
-    where status = 'completed' and told_at is null or status = 'failed' and failed_told_at is null
+    where status = 'completed' and reported_at is null or status = 'failed' and failure_reported_at is null
     limit 1000`
   for (const { member_id, site_id } of back) await inSiteJob(app, site_id, (ctx) => mailRefundOutcomes(ctx, member_id))
 }

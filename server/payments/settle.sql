@@ -57,14 +57,14 @@ end
 $$;
 
 -- Something that was bought is neither refunded nor charged back.
-create or replace function payment_stands(in_site bigint, in_member bigint) returns boolean
+create or replace function payment_has_active_purchase(in_site bigint, in_member bigint) returns boolean
 language sql stable as $$
   select exists (
     select from payment p
     where p.member_id = in_member and p.site_id = in_site and p.status = 'completed'
       and p.credits > coalesce((
         select sum(r.credits) from payment_refund r where r.payment_id = p.id and r.status = 'completed'), 0)
-      + coalesce((select sum(c.taken + c.owed) from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won'), 0)
+      + coalesce((select sum(c.credits_taken + c.credits_owed) from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won'), 0)
       -- Staff pay back what was spent, too.
       and p.amount > coalesce((
         select sum(r.amount) from payment_refund r where r.payment_id = p.id and r.status = 'completed'), 0)
@@ -77,6 +77,6 @@ create or replace function payment_premium(in_site bigint, in_member bigint) ret
 language plpgsql as $$
 begin
   perform from member m where m.id = in_member and m.site_id = in_site for no key update;
-  perform member_set_paid_user(in_site, in_member, payment_stands(in_site, in_member));
+  perform member_set_paid_user(in_site, in_member, payment_has_active_purchase(in_site, in_member));
 end
 $$;

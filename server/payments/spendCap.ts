@@ -13,7 +13,7 @@ export async function readSpendCap(ctx: MemberCtx): Promise<contract.SpendCap> {
   const { db, site, member, clock } = ctx
   const now = clock.now()
   const row = await db.one<Row>`
-    select c.amount, c.currency, c.next_amount, c.next_at, payment_month(${site.id}, ${member.id}, c.currency, '{pending,completed}', ${now}) as spent
+    select c.amount, c.currency, c.next_amount, c.next_at, payment_month_total(${site.id}, ${member.id}, c.currency, '{pending,completed}', ${now}) as spent
     from (
       select cap.amount, case when cap.amount is null then ${currencyOf(saleCountry(ctx))} else cap.currency end as currency,
         cap.next_amount, cap.next_at

@@ -42,7 +42,7 @@ begin
   left_over := paid.amount
     - (select coalesce(sum(r.amount), 0) from payment_refund r where r.payment_id = paid.id and r.status <> 'failed')
     - (select coalesce(sum(c.amount), 0) from payment_chargeback c where c.payment_id = paid.id and c.stage <> 'won');
-  there := coalesce((select u.part from payment_parts(in_site, paid.member_id) u where u.payment_id = paid.id), 0);
+  there := coalesce((select u.part from payment_unspent_parts(in_site, paid.member_id) u where u.payment_id = paid.id), 0);
   amount := coalesce(in_amount, left_over);
   credits := coalesce(in_credits, least(there,
     case when amount = left_over then there else ceil(paid.credits * amount::numeric / paid.amount)::int end));
@@ -56,7 +56,7 @@ begin
     return;
   end if;
 
-  insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, why, created_at)
+  insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, reason, created_at)
   values (in_site, paid.id, paid.member_id, credits, amount, paid.currency, 'open', 'staff', in_now)
   returning payment_refund.public_id into refund_id;
   perform credit_refund(in_site, paid.member_id, credits, refund_id, in_now);

@@ -2,7 +2,7 @@
 -- The member's row is locked, then the code's, so that two clicks, two tabs or two buyers of one code are counted one after the other.
 
 -- What a member has paid this month, in these states, less what came back; minor units. Months are the calendar's, in the site's time zone.
-create or replace function payment_month(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamptz)
+create or replace function payment_month_total(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamptz)
 returns bigint
 language sql stable as $$
   select coalesce(sum(p.amount - coalesce(back.amount, 0)), 0)::bigint
@@ -25,7 +25,7 @@ $$;
 
 -- Checkouts of the same bundle, where its buyer may still pay although they go elsewhere now: left open, or refused and open for another try.
 -- A day later no checkout is.
-create or replace function payment_elsewhere(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamptz)
+create or replace function payment_other_checkouts(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamptz)
 returns setof payment
 language sql stable as $$
   select p.*
@@ -52,7 +52,7 @@ create or replace function payment_open(
   in_request_key text,
   in_now         timestamptz,
   -- Only where no other checkout is left.
-  in_alone       boolean default false
+  in_exclusive       boolean default false
 ) returns table (
   -- elsewhere (another checkout is left), code_used, cap_reached, method_barred; null where it is open.
   verdict    text,
@@ -76,7 +76,7 @@ begin
     return;
   end if;
 
-  if in_alone and exists (select from payment_elsewhere(in_site, in_member, in_bundle, in_method, in_now)) then
+  if in_exclusive and exists (select from payment_other_checkouts(in_site, in_member, in_bundle, in_method, in_now)) then
     verdict := 'elsewhere';
     return next;
     return;
@@ -104,7 +104,7 @@ begin
   if cap.amount is not null
     and (cap.currency <> in_currency
       -- An open checkout can still be paid at.
-      or payment_month(in_site, in_member, in_currency, '{loading,pending,completed}', in_now) + in_amount > cap.amount) then
+      or payment_month_total(in_site, in_member, in_currency, '{loading,pending,completed}', in_now) + in_amount > cap.amount) then
     verdict := 'cap_reached';
     return next;
     return;
@@ -123,7 +123,7 @@ begin
   end if;
 
   insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, vat_rate, vat, country, paymentmethod, status,
-    provider, discount_id, stored_id, request_key, created_at, ask_at)
+    provider, discount_id, stored_id, request_key, created_at, poll_at)
   values (in_site, in_member, in_bundle, in_credits, in_list_amount, in_amount, in_currency, in_vat_rate,
     -- A part of the price, rounded half up.
     round(in_amount * in_vat_rate / (100 + in_vat_rate)), in_country, in_method, 'loading', in_provider, in_discount, in_stored,

@@ -32,7 +32,7 @@ export const findOpenCheckouts = (ctx: Ctx, member_id: number, discount_id: numb
 export const findOtherCheckouts = (ctx: MemberCtx, bundle: string, paymentmethod: string) =>
   ctx.db.many<OpenPayment>`
     select id, provider, provider_ref
-    from payment_elsewhere(${ctx.site.id}, ${ctx.member.id}, ${bundle}, ${paymentmethod}, ${ctx.clock.now()})
+    from payment_other_checkouts(${ctx.site.id}, ${ctx.member.id}, ${bundle}, ${paymentmethod}, ${ctx.clock.now()})
     order by id desc
     limit 5`
 
@@ -58,15 +58,15 @@ export const claimDuePayments = (db: Db, now: Date) =>
   db.many<OpenPayment>`
     with due as (
       select id from payment
-      where status in ('loading', 'pending') and ask_at <= ${now} and (provider_ref is not null or stored_id is not null)
-      order by ask_at
+      where status in ('loading', 'pending') and poll_at <= ${now} and (provider_ref is not null or stored_id is not null)
+      order by poll_at
       limit 200
       for update skip locked
     )
     update payment p
-    set asked = p.asked + 1,
-        ask_at = case
-          when p.asked + 1 < ${POLL_DELAYS_MINUTES.length} then ${now}::timestamptz + make_interval(mins => (${POLL_DELAYS_MINUTES}::int[])[p.asked + 2])
+    set poll_count = p.poll_count + 1,
+        poll_at = case
+          when p.poll_count + 1 < ${POLL_DELAYS_MINUTES.length} then ${now}::timestamptz + make_interval(mins => (${POLL_DELAYS_MINUTES}::int[])[p.poll_count + 2])
           when p.created_at > ${addSeconds(now, -DAY_SECONDS)} then ${addSeconds(now, HOUR_SECONDS)}
           else ${addSeconds(now, HALF_DAY_SECONDS)} end
     from due where p.id = due.id

@@ -67,10 +67,10 @@ test('PAY-4 a webhook is answered once it is kept, sealed as it came, and applie
   expect(await postWebhook(app, told)).toEqual({ received: true })
   expect(app.queued_jobs).toContainEqual({ task: 'payments.apply', payload: {} })
   expect([await stands(it.id), await credits(), await verdict(told.event_id)]).toEqual(['loading', 0, null])
-  const kept = await db.one<{ letter: string; told: object }>`
-    select letter, told from provider_event where event_id = ${told.event_id}`
-  expect(kept.letter).not.toContain(it.ref)
-  expect(Buffer.from(decrypt(app.secret, 'provider payload', kept.letter), 'base64')).toEqual(
+  const kept = await db.one<{ raw_payload: string; event: object }>`
+    select raw_payload, event from provider_event where event_id = ${told.event_id}`
+  expect(kept.raw_payload).not.toContain(it.ref)
+  expect(Buffer.from(decrypt(app.secret, 'provider payload', kept.raw_payload), 'base64')).toEqual(
     Buffer.from(encodePayload(told)),
   )
   await applyEvents(app)
@@ -147,7 +147,7 @@ test('PAY-4 signed nonsense and an unknown provider are refused, and nothing is 
   await expect(postRawWebhook(app, bytes, undefined, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   const bare = await makeApp(db, { env: readEnv({ PAYMENTS: 'none' }) })
   await expect(postRawWebhook(bare, bytes)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await db.many`select from provider_event where told -> 'payment' ->> 'provider_ref' = ${it.ref}`).toEqual([])
+  expect(await db.many`select from provider_event where event -> 'payment' ->> 'provider_ref' = ${it.ref}`).toEqual([])
 })
 
 test('PAY-4 a changed amount or currency is kept and said, never applied', async () => {
@@ -276,10 +276,10 @@ test('PAY-4 everything told at once, shuffled, chargeback and its end included, 
 test('PAY-4 more than a batch of letters that came at one moment are all applied, and one that breaks holds up none', async () => {
   const it = await open()
   await db.run`
-    insert into provider_event (provider, event_id, told, received_at)
+    insert into provider_event (provider, event_id, event, received_at)
     select 'sandbox', 'many' || n, '{"kind":"payment","payment":{"provider_ref":"none"}}', ${addSeconds(app.time, -1)} from generate_series(1, 1100) n`
   await db.run`
-    insert into provider_event (provider, event_id, told, received_at)
+    insert into provider_event (provider, event_id, event, received_at)
     values ('sandbox', 'broken', ${db.json({ ...paidEvent(it), amount: 'much' })}, ${addSeconds(app.time, -2)})`
   await tell(paidEvent(it))
   expect(await stands(it.id)).toBe('completed')
@@ -290,8 +290,8 @@ test('PAY-4 more than a batch of letters that came at one moment are all applied
 test('PAY-4 a token is in no event once it was applied, and letters are gone after 90 days', async () => {
   const it = await open()
   await tell(paidEvent(it, { stored: { token: 'secret-token', label: '•••• 1111', expires: '2031-01' } }))
-  const { told, letter: kept } = await db.one<{ told: object; letter: string }>`
-    select told, letter from provider_event where event_id = ${`${it.ref}.completed`}`
+  const { event: told, raw_payload: kept } = await db.one<{ event: object; raw_payload: string }>`
+    select event, raw_payload from provider_event where event_id = ${`${it.ref}.completed`}`
   expect(told).not.toHaveProperty('stored')
   expect(kept).not.toContain('secret-token')
   app.time = addSeconds(app.time, 90 * 86_400)

@@ -182,9 +182,9 @@ test('PRO-6 PRO-9 a block or pause closes the album and invalidates URLs issued 
     [ben, free],
     [free, ben],
   ] as const) {
-    await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
+    await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
     await shut()
-    await db.run`delete from member_block where by_id = ${by.id}`
+    await db.run`delete from member_block where blocker_id = ${by.id}`
   }
   await db.run`update member set status = 'disabled' where id = ${ben.id}`
   await shut()
@@ -227,7 +227,7 @@ test('PRO-3 PRO-6 browsers cache a photo for a minute at most; revalidation afte
   expect((await get(as(free), address, { ...has, ...chrome })).statusCode).toBe(304)
 
   for (const ctx of [as(null), as(premium)]) expect((await get(ctx, address, has)).statusCode).toBe(404)
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${ben.id}, ${free.id}, now())`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${ben.id}, ${free.id}, now())`
   const refused = await get(as(free), address, has)
   expect([refused.statusCode, refused.headers['cache-control'], refused.headers.etag]).toEqual([
     404,
@@ -274,6 +274,6 @@ test('SAFE-2 a report stores what the reporter sees: the photo, or its blurred f
   expect(await width(as(premium), ids.at(-1) as string)).toEqual([240, 'image/webp', false])
   expect(await snapshotOf(as(free), mask.id, ids[0])).toBe(null)
   expect(await snapshotOf(as(free, await makeSite(db)), anna.id, ids[0])).toBe(null)
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${anna.id}, ${free.id}, now())`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${anna.id}, ${free.id}, now())`
   expect(await width(as(free), ids[0])).toEqual([240, 'image/webp', false])
 })

@@ -7,7 +7,7 @@ import { sign } from '../base/encryption/tokens.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { refuseFields } from '../base/refuseFields.ts'
+import { checkFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
 import { findDuplicate, insertComplaint, lockDigest } from './complaintStore.ts'
 import { mailComplaint } from './mailComplaint.ts'
@@ -50,7 +50,7 @@ function validate(ctx: Ctx, input: ComplaintInput): Complaint {
   const kind = complaintKinds.find((name) => name === input.kind)
   const email = parseEmail(input.email.trim())
   const { length } = [...words]
-  refuseFields(
+  checkFields(
     {
       kind: kind ? null : 'complaint_kind',
       email: email ? null : 'invalid_email',
@@ -58,7 +58,7 @@ function validate(ctx: Ctx, input: ComplaintInput): Complaint {
     },
     { max: MAX_COMPLAINT_CHARS, length, email: ctx.site.choices.support_email },
   )
-  refuseFields({ name: [...name].length > MAX_NAME_CHARS ? 'name_too_long' : null }, { max: MAX_NAME_CHARS })
+  checkFields({ name: [...name].length > MAX_NAME_CHARS ? 'name_too_long' : null }, { max: MAX_NAME_CHARS })
   return { kind: kind as ComplaintKind, name, email: email as string, words }
 }
 

@@ -29,7 +29,7 @@ const masksInDatabase = (attributes: Attributes, liked: string[], tsquery: strin
     select interest_set(${liked}) as interests,
       trait_set(${it('sexuality')}, ${it('hair_color')}, ${it('eye_color')}, ${it('body_type')}, ${it('relationship_status')},
         ${it('tattoos')}, ${it('signup_reason')}) as traits,
-      search_words(3, 'male', 'NL', ${it('sexuality')}, ${it('hair_color')}, ${it('eye_color')}, ${it('body_type')},
+      search_lexemes(3, 'male', 'NL', ${it('sexuality')}, ${it('hair_color')}, ${it('eye_color')}, ${it('body_type')},
         ${it('relationship_status')}, ${it('tattoos')}, ${it('signup_reason')}, ${liked}) @@ ${tsquery}::text::tsquery as found`
 }
 const here = { site: 3, gender: 'male', country: 'NL' }

@@ -53,7 +53,7 @@ export function masksOf(traits: Traits): Masks {
   }
 }
 
-/** The same filters as a tsquery over the lexemes of `search_words`; null without filters. */
+/** The same filters as a tsquery over the lexemes of `search_lexemes`; null without filters. */
 export function tsqueryOf(traits: Traits, scope: { site: number; gender: string; country: string }): string | null {
   const lexeme = (it: string) => `'${scope.site}.${scope.gender}.${scope.country}.${it}'`
   const parts = [

@@ -1,7 +1,7 @@
 -- Counts the members of one gender who match a search, for any viewer: their ids and last activity, unless they are many (SRCH-1, SRCH-5).
 -- They are read along the index by age, which covers all conditions. Where few of them pass the trait filters, the full-text index over
 -- traits is asked instead.
-create or replace function search_fitting(
+create or replace function search_count(
   in_site bigint,
   in_gender text,
   in_country text,
@@ -115,7 +115,7 @@ begin
         select m.id, m.last_active, m.site_id, m.birth, m.region
         from member m
         where m.status = 'active'
-          and search_words(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
+          and search_lexemes(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
             m.relationship_status, m.tattoos, m.signup_reason, m.interests) @@ in_query::tsquery
         -- Keeps the planner from another index.
         offset 0) m

@@ -1,5 +1,5 @@
 // Caches expensive result counts per search for 60 s, per process: that many members match, or which few do (SRCH-5). An entry does not
-// depend on the viewer. `search_change` lists who changed since, so a cached result loses and gains members at once.
+// depend on the viewer. `member_search_change` lists who changed since, so a cached result loses and gains members at once.
 import type { App, Ctx } from '../base/ctx.ts'
 import { type SearchCriteria, today } from './store.ts'
 

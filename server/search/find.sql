@@ -1,6 +1,6 @@
 -- One page of a member search, and the number of matches (SRCH-1 to SRCH-3). The cost depends on the page, not on the number of members
 -- (SRCH-5). Where many match, the page is read along the index in display order, which soon finds enough; where few match, all of them are
--- read and sorted. `search_fitting` (count.sql) or a cached count decides which.
+-- read and sorted. `search_count` (count.sql) or a cached count decides which.
 create or replace function search_find(
   in_site bigint,
   in_viewer bigint,
@@ -59,9 +59,9 @@ declare
   not_until constant date := coalesce(in_today - make_interval(years => in_not_min_age), '-infinity');
   not_region constant text := coalesce(in_not_region, '-');
   hidden constant bigint[] := array(
-    select who_id from member_block where site_id = in_site and by_id = in_viewer
+    select blocked_id from member_block where site_id = in_site and blocker_id = in_viewer
     union all
-    select by_id from member_block where site_id = in_site and who_id = in_viewer
+    select blocker_id from member_block where site_id = in_site and blocked_id = in_viewer
   ) || in_viewer;
   match_ids bigint[];
   match_ats timestamptz[];
@@ -115,7 +115,7 @@ begin
       is_many := split_part(cached, ' ', 2) = 'many';
       change_limit := case when is_many then hidden_margin else max_changed end;
       changed_ids := array(
-        select distinct g.member_id from search_change g where g.site_id = in_site and g.xid >= split_part(cached, ' ', 1)::xid8
+        select distinct g.member_id from member_search_change g where g.site_id = in_site and g.xid >= split_part(cached, ' ', 1)::xid8
         limit change_limit + 1);
       -- After so many changes counting anew costs no more, or 'many' may be wrong by now.
       cached := case when cardinality(changed_ids) <= change_limit then cached end;
@@ -149,7 +149,7 @@ begin
     else
       select f.ids, f.ats, f.is_many, f.is_expensive
       into match_ids, match_ats, is_many, is_expensive
-      from search_fitting(in_site, sought_gender, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
+      from search_count(in_site, sought_gender, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
         in_trait_count, in_interests, in_queries[gender_no], in_cap + 1 + greatest(hidden_margin, cardinality(hidden))) f;
       if is_expensive then
         cacheable[gender_no] := concat_ws(' ', pg_snapshot_xmin(pg_current_snapshot()),

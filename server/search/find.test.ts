@@ -227,7 +227,7 @@ test('SRCH-1 SRCH-5 an expensive count is cached for a minute, and stays correct
   expect(await count()).toBe(30)
   const [left, blocked] = await someRed()
   await db.run`update member set status = 'disabled' where id = ${left.id}`
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${viewer.id}, ${blocked.id}, now())`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${viewer.id}, ${blocked.id}, now())`
   const [came] = await db.many<{ id: number }>`
     update member set hair_color = 'red'
     where id = (select min(id) from member where site_id = ${site.id} and hair_color = 'brown') returning id`
@@ -241,10 +241,10 @@ test('SRCH-1 SRCH-5 an expensive count is cached for a minute, and stays correct
   expect(pages.flat()).toContain(entered.public_id)
   expect(pages.flat()).not.toContain(left.public_id)
   expect(pages.flat()).not.toContain(blocked.public_id)
-  // A change that `search_change` does not list is seen a minute addSeconds: so the cache answered.
+  // A change that `member_search_change` does not list is seen a minute addSeconds: so the cache answered.
   const quiet = (await someRed()).at(2)?.id as number
   await db.run`update member set status = 'disabled' where id = ${quiet}`
-  await db.run`delete from search_change where member_id = ${quiet}`
+  await db.run`delete from member_search_change where member_id = ${quiet}`
   expect([await count(), await count(viewer)]).toEqual([31, 30])
   app.time = addSeconds(app.time, 61)
   expect([await count(), await count(viewer)]).toEqual([30, 29])
@@ -287,7 +287,7 @@ test('SRCH-3 PRO-6 never oneself, the blocked, the blocking, who is not active, 
     [me, blocked],
     [blocking, me],
   ] as const) {
-    await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
+    await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
   }
   const found = await find(as(site, me), { page: 1 })
   expect([ids(found.results), found.numResults]).toEqual([[seen.public_id], 1])

@@ -1,6 +1,6 @@
-// Erasure of a member removes its entries of `search_change` (ACC-12).
+// Erasure of a member removes its entries of `member_search_change` (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
 
 export const onErase = async ({ db, site }: JobCtx, member: number) => {
-  await db.run`delete from search_change where site_id = ${site.id} and member_id = ${member}`
+  await db.run`delete from member_search_change where site_id = ${site.id} and member_id = ${member}`
 }

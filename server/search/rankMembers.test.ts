@@ -242,7 +242,7 @@ test('SRCH-3 SRCH-4 never oneself, the blocked, the blocking, the inactive, anot
     [viewer, blocked],
     [blocking, viewer],
   ])
-    await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${by?.id}, ${who?.id}, now())`
+    await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${by?.id}, ${who?.id}, now())`
   const except = db.fragment`and m.id <> ${swiped?.id}`
   expect((await rankMembers(as(site, viewer), { limit: 10, except })).map(({ id }) => id)).toEqual([seen?.id])
   expect(new Set(await order(site, viewer))).toEqual(new Set([seen?.id, swiped?.id]))
@@ -319,6 +319,6 @@ test('PRO-5 SRCH-4 related: like the profile that is shown, for a visitor too; w
   const fitting = await member(site, { fields: { gender: 'female', interests: ['wine', 'art'], looks_for: 'male' } })
   const other = await member(site, { fields: { looks_for: 'female' } })
   expect((await related(other))[0]).toBe(fitting.public_id)
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${likesWine.id}, ${viewer.id}, now())`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${likesWine.id}, ${viewer.id}, now())`
   expect(await related(viewer)).not.toContain(likesWine.public_id)
 })

@@ -8,7 +8,7 @@ import { hashToken } from '../base/encryption/tokens.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { refuseFields } from '../base/refuseFields.ts'
+import { checkFields, refuseFields } from '../base/refuseFields.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
 import { createLink, revokeLinks } from '../notifications/index.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
@@ -21,8 +21,8 @@ export const emailChangeKey = (member: number) => `mail_change:${member}`
 export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.changeEmail>) {
   requireConfirmedAddress(ctx)
   await requireReauthentication(ctx)
-  const email = parseEmail(given.email) ?? (refuseFields({ email: 'new_email_invalid' }) as never)
-  refuseFields({ email: await emailRefusal(ctx, email) })
+  const email = parseEmail(given.email) ?? refuseFields({ email: 'new_email_invalid' })
+  checkFields({ email: await emailRefusal(ctx, email) })
   if (!(await consume(ctx, emailChangeKey(ctx.member.id), emailChangeLimit))) refuse('too_many_mails')
   await refuseBannedAddress(ctx, email)
   if (ctx.site.choices.membership_privacy === 'open' && (await isTaken(ctx, email)))

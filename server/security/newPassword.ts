@@ -1,6 +1,6 @@
 // Setting a new password: validation, and what ends with the old one (ACC-3, ACC-10, ACC-18).
 import type { Ctx } from '../base/ctx.ts'
-import { refuseFields } from '../base/refuseFields.ts'
+import { checkFields } from '../base/refuseFields.ts'
 import { setPasswordHash } from '../members/index.ts'
 import { enqueueMail, revokeLinks } from '../notifications/index.ts'
 import { deleteCeremonies } from './ceremony.ts'
@@ -13,7 +13,7 @@ export async function validateNewPassword(ctx: Ctx, member: number, { password, 
   const { db, site } = ctx
   const { name, email } = await db.one<{ name: string; email: string | null }>`
     select name, email from member where id = ${member} and site_id = ${site.id}`
-  refuseFields({
+  checkFields({
     password: passwordRefusal(ctx, password, [name, email]),
     password_again: password === password_again ? null : 'passwords_differ',
   })

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { hashRawSync, hashSync, verifySync } from '@node-rs/argon2'
 
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const NICENESS = 5
+const NICE_LEVEL = 5
 
 const operations = {
   hash: ({ secret }: { secret: string }) => hashSync(secret, ARGON2_OPTIONS),
@@ -19,7 +19,7 @@ export type HashRequest = { [N in keyof Operations]: { work: N } & Parameters<Op
 export type HashResponse = { done: HashResults[keyof Operations] } | { failed: string }
 
 // On other systems this would set the priority of the whole process.
-if (process.platform === 'linux') setPriority(0, NICENESS)
+if (process.platform === 'linux') setPriority(0, NICE_LEVEL)
 
 parentPort?.on('message', (asked: HashRequest) => {
   const tell = (told: HashResponse) => parentPort?.postMessage(told)

@@ -17,7 +17,7 @@ import { resetTask } from './sendResetMail.ts'
 const MAX_DELAY_SECONDS = 3
 
 export async function requestReset(ctx: Ctx, given: Input<typeof security.requestReset>) {
-  const email = parseEmail(given.email) ?? (refuseFields({ email: 'invalid_email' }) as never)
+  const email = parseEmail(given.email) ?? refuseFields({ email: 'invalid_email' })
   const mailRequest = (await limitMailRequests(ctx, 'reset', email)) ?? refuse('too_many')
   const open = ctx.site.choices.membership_privacy === 'open'
   if (open) await refuseUnknownAddress(ctx, email)

@@ -20,7 +20,7 @@ export async function findSessionMember(
   now = machineClock.now(),
 ): Promise<CurrentMember | null> {
   const found = await db.maybe<CurrentMember & { seen_at: Date }>`
-    select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.shown_as, s.token_hash as session, s.seen_at
+    select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.disguise, s.token_hash as session, s.seen_at
     from session s join member m on m.id = s.member_id and m.site_id = s.site_id
     where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}
       and m.status in ('not_confirmed', 'active', 'disabled')`

@@ -29,26 +29,26 @@ export async function recordAgreements(ctx: Ctx, db: Db, member: number, texts: 
       on conflict do nothing`
 }
 
-type Row = { page: Agreement['page']; version: string; dated: Date; at: Date }
+type Row = { page: Agreement['page']; version: string; effective_at: Date; at: Date }
 
 export async function agreements({ db, site, member }: MemberCtx) {
   const rows = await db.many<Row>`
-    select a.page, a.version, p.dated, a.at
+    select a.page, a.version, p.effective_at, a.at
     from agreement a
     join page_version p on p.site_id = a.site_id and p.version = a.version
     where a.site_id = ${site.id} and a.member_id = ${member.id}
     order by a.at desc, a.page desc`
   return {
-    agreements: rows.map(({ page, version, dated, at }) => ({
+    agreements: rows.map(({ page, version, effective_at, at }) => ({
       page,
       version,
-      date: dated.toISOString(),
+      date: effective_at.toISOString(),
       at: at.toISOString(),
     })),
   }
 }
 
-type VersionRow = Omit<ContentPage, 'date'> & { dated: Date }
+type VersionRow = Omit<ContentPage, 'date'> & { effective_at: Date }
 
 /** Only versions that the member agreed to. */
 export async function agreedText(
@@ -56,12 +56,12 @@ export async function agreedText(
   { version }: Input<typeof call>,
 ): Promise<ContentPage> {
   const found = await db.maybe<VersionRow>`
-    select p.name, p.locale, p.title, p.version, p.own, p.blocks, p.dated
+    select p.name, p.locale, p.title, p.version, p.is_custom as own, p.blocks, p.effective_at
     from page_version p
     join agreement a on a.site_id = p.site_id and a.version = p.version
     where a.site_id = ${site.id} and a.member_id = ${member.id} and p.version = ${version}
     limit 1`
   if (!found) return refuse('not_found')
-  const { dated, ...rest } = found
-  return { ...rest, date: dated.toISOString() }
+  const { effective_at, ...rest } = found
+  return { ...rest, date: effective_at.toISOString() }
 }

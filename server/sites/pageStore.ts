@@ -42,6 +42,6 @@ export const listTexts = (db: Db, site: Pick<Site, 'id'>) => db.many`
   order by name, locale, number desc`
 
 export const storePageVersion = ({ db, site }: At, it: ContentPage, now: Date) => db.run`
-  insert into page_version (site_id, version, name, locale, title, own, blocks, dated, kept_at)
+  insert into page_version (site_id, version, name, locale, title, is_custom, blocks, effective_at, stored_at)
   values (${site.id}, ${it.version}, ${it.name}, ${it.locale}, ${it.title}, ${it.own}, ${db.json(it.blocks)}, ${it.date}, ${now})
   on conflict do nothing`

@@ -33,7 +33,7 @@ export async function changeSource(ctx: JobCtx, actor: Actor, input: unknown) {
   const same = JSON.stringify(auditView(before)) === JSON.stringify(auditView(after))
   if (same && secret === undefined) rejectInput('nothing would change')
   await ctx.db.run`
-    update source
+    update traffic_source
     set method = ${after.method}, url = ${after.url}, events = ${after.events}, active = ${after.active},
       secret = ${secret === undefined ? before.secret : encryptSecret(ctx.app, secret)}
     where id = ${before.id} and site_id = ${ctx.site.id}`

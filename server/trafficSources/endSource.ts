@@ -7,6 +7,6 @@ import { auditView, sourceOf } from './store.ts'
 export async function endSource(ctx: JobCtx, actor: Actor, network: string) {
   const before = await sourceOf(ctx, network)
   await ctx.db.run`
-    update source set ended_at = ${ctx.clock.now()}, active = false where id = ${before.id} and site_id = ${ctx.site.id}`
+    update traffic_source set ended_at = ${ctx.clock.now()}, active = false where id = ${before.id} and site_id = ${ctx.site.id}`
   await audit(ctx, actor, { action: 'source.end', subject: before.network, before: auditView(before) })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../base/db/database.ts'
 /** Ended ones last. */
 export const listSources = (db: Db, { id }: Site) => db.many`
   select s.network, s.method, s.url, s.events, s.active, s.created_at, s.ended_at, n.waiting, n.failed, n.last_status
-  from source s
+  from traffic_source s
   cross join lateral (
     select count(*) filter (where p.state = 'waiting')::int as waiting, count(*) filter (where p.state = 'failed')::int as failed,
       (array_agg(p.status order by p.tried_at desc) filter (where p.tried_at is not null))[1] as last_status

@@ -7,7 +7,7 @@ begin
   insert into postback (site_id, source_id, event, ref, sub1, sub2, sub3, at, state)
   select new.site_id, s.id, 'signup', new.ref, new.sub1, new.sub2, new.sub3, new.created_at,
     case when s.active and 'signup' = any(s.events) then 'waiting' else 'kept' end
-  from source s
+  from traffic_source s
   where s.site_id = new.site_id and lower(s.network) = lower(new.network) and s.ended_at is null;
   return null;
 end
@@ -31,7 +31,7 @@ begin
     select new.site_id, s.id, 'purchase', own.reference, own.reference, paid.id, moved.id, m.ref, m.sub1, m.sub2, m.sub3, -new.amount,
       new.currency, moved.created_at, case when s.active and 'purchase' = any(s.events) then 'waiting' else 'kept' end
     from member m
-    join source s on s.site_id = m.site_id and lower(s.network) = lower(m.network) and s.ended_at is null
+    join traffic_source s on s.site_id = m.site_id and lower(s.network) = lower(m.network) and s.ended_at is null
     cross join (select new_id() as reference) own
     where m.id = paid.member_id and m.site_id = new.site_id
     on conflict do nothing;
@@ -43,7 +43,7 @@ begin
     bought.reference, paid.id, moved.id, bought.ref, bought.sub1, bought.sub2, bought.sub3, net, new.currency, moved.created_at,
     case when s.active and s.ended_at is null and bought.state <> 'kept' and 'clawback' = any(s.events) then 'waiting' else 'kept' end
   from postback bought
-  join source s on s.id = bought.source_id
+  join traffic_source s on s.id = bought.source_id
   where bought.payment_id = paid.id and bought.site_id = new.site_id and bought.event = 'purchase'
   on conflict do nothing;
   return null;

@@ -13,13 +13,13 @@ export async function sourceReport(app: App, site: Site, { network, day }: { net
   if (!isDay(day)) rejectInput('day: a day like 2026-12-31')
   if (day > dayOn(app.clock.now(), site.time_zone)) rejectInput(`day: ${day} is not yet`)
   const source = await app.db.maybe<{ id: number }>`
-    select id from source
+    select id from traffic_source
     where site_id = ${site.id} and lower(network) = lower(${network})
     order by ended_at is null desc, id desc
     limit 1`
   if (!source) return rejectInput(`network: this site has none called ${network}`)
   const stored = await app.db.maybe<{ file: string }>`
-    select file from source_report where site_id = ${site.id} and source_id = ${source.id} and day = ${day}`
+    select file from traffic_source_report where site_id = ${site.id} and source_id = ${source.id} and day = ${day}`
   const bytes = stored && (await app.storage.get(stored.file))
   return bytes ? decryptReport(app, bytes) : (await reportOf(app.db, site, { source: source.id, day })).text
 }

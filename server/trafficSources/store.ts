@@ -28,7 +28,7 @@ export const auditView = ({ network, method, url, events, active }: Source) => (
 
 export const findSource = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, network: string) => db.maybe<Source>`
   select id, network, method, url, secret, events, active
-  from source
+  from traffic_source
   where site_id = ${site.id} and lower(network) = lower(${network}) and ended_at is null
   for no key update`
 

@@ -11,7 +11,7 @@ const DAYS_BACK = [1, 2, 3]
 export async function storeReports(app: App) {
   const rows = await app.db.many<{ id: number; site_id: number }>`
     select s.id, s.site_id
-    from source s
+    from traffic_source s
     where exists (
       select from postback p where p.source_id = s.id and p.site_id = s.site_id and p.at > ${addSeconds(app.clock.now(), -5 * 86_400)})
     order by s.id`
@@ -26,14 +26,14 @@ export async function storeReports(app: App) {
 /** The file first: no row may point to a missing file. */
 async function storeReport(app: App, site: Site, which: { source: number; day: string }) {
   const stored = await app.db.maybe`
-    select 1 from source_report where site_id = ${site.id} and source_id = ${which.source} and day = ${which.day}`
+    select 1 from traffic_source_report where site_id = ${site.id} and source_id = ${which.source} and day = ${which.day}`
   if (stored) return
   const { lines, text } = await reportOf(app.db, site, which)
   if (!lines) return
   const file = `${newId()}.sealed`
   await app.storage.put(file, encryptReport(app, text))
   const isNew = await app.db.run`
-    insert into source_report (site_id, source_id, day, file, lines, created_at)
+    insert into traffic_source_report (site_id, source_id, day, file, lines, created_at)
     values (${site.id}, ${which.source}, ${which.day}, ${file}, ${lines}, ${app.clock.now()})
     on conflict do nothing`
   if (!isNew) await app.storage.remove(file)

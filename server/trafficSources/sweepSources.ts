@@ -17,10 +17,10 @@ export async function sweepSources({ db, clock, storage }: Pick<App, 'db' | 'clo
     if (swept < BATCH_SIZE) break
   }
   const reports = await db.many<{ file: string }>`
-    select file from source_report where day < ${over.toISOString().slice(0, 10)}`
+    select file from traffic_source_report where day < ${over.toISOString().slice(0, 10)}`
   for (const { file } of reports) {
     await storage.remove(file)
-    await db.run`delete from source_report where file = ${file}`
+    await db.run`delete from traffic_source_report where file = ${file}`
   }
   await db.run`
     update postback set state = 'failed'

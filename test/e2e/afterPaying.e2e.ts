@@ -21,7 +21,7 @@ async function buy({ page, origin }: Person, number: string) {
 }
 
 /** Credits of p0 on this site. */
-const bundle = 15
+const BUNDLE_CREDITS = 15
 
 const balance = ({ page }: Person) =>
   page.evaluate(
@@ -37,16 +37,16 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
   await buy(person, works)
   const first = await balance(person)
 
-  await test.step('the same again, in one step', async () => {
+  await test.step('repeat order in one step', async () => {
     await page.goto(`${origin}/credits/repeat-order`)
     await expect(page.getByText('•••• 0002')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Order and pay/ }).dblclick()
     await expect(page.getByText('You are Premium')).toBeVisible()
-    expect(await balance(person)).toBe(first + bundle)
+    expect(await balance(person)).toBe(first + BUNDLE_CREDITS)
   })
 
-  await test.step('a limit holds, and is raised a day later', async () => {
+  await test.step('a spending cap holds, and can be raised a day later', async () => {
     await page.goto(`${origin}/account/spending`)
     await page.getByLabel(/^At most in a month/).fill('20')
     await page.getByRole('button', { name: 'Set the limit' }).click()
@@ -56,7 +56,7 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await expect(page.getByText('This would be more than you let yourself spend this month.')).toBeVisible()
     await expectAccessible(page)
-    expect(await balance(person)).toBe(first + bundle)
+    expect(await balance(person)).toBe(first + BUNDLE_CREDITS)
     await page.goto(`${origin}/account/spending`)
     await page.getByRole('button', { name: 'No limit' }).click()
     await expect(page.getByText(/there is no limit/)).toBeVisible()
@@ -64,7 +64,7 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
     await expectAccessible(page)
   })
 
-  await test.step('the card is forgotten', async () => {
+  await test.step('the stored card is deleted', async () => {
     await expect(page.getByText('•••• 0002')).toBeVisible()
     await page.getByRole('button', { name: 'Forget it' }).click()
     await expect(page.getByText('•••• 0002')).toHaveCount(0)
@@ -73,7 +73,7 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
     await expectAccessible(page)
   })
 
-  await test.step('a purchase goes back', async () => {
+  await test.step('a purchase is refunded', async () => {
     await page.goto(`${origin}/transactions`)
     await expectAccessible(page)
     await page.locator('main li').first().getByRole('link').click()
@@ -89,7 +89,7 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
   })
 })
 
-test('CRED-7 a stored card that fails: by hand, or with PayPal', async ({ arrive }) => {
+test('CRED-7 a stored card that fails: new card details, or PayPal', async ({ arrive }) => {
   const person = await arrive('desktop', { colorScheme: 'dark' })
   const { page, origin } = person
   await signUpAtOnce(person)

@@ -20,7 +20,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
 
-  await test.step('a dialog says where to look, sends once more, and can be closed', async () => {
+  await test.step('a dialog explains, resends the mail, and can be closed', async () => {
     await signUp(person, who)
     await page.waitForURL(/\/complete-signup\?.*api_signup_complete/)
     const dialog = page.getByRole('dialog', { name: 'Look at your mail' })
@@ -36,7 +36,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('elsewhere the reminder stands in the strip, on living and static pages', async () => {
+  await test.step('later the reminder is an alert, on hydrated and static pages', async () => {
     for (const path of ['/members', '/pricing']) {
       await page.goto(origin + path)
       await expect(strip(page)).toContainText(reminder)
@@ -49,7 +49,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     await expectAccessible(page)
   })
 
-  await test.step('the photo alert is put away without leaving the page, and stays away', async () => {
+  await test.step('the photo alert is dismissed without a page load, and stays dismissed', async () => {
     const script = page.waitForResponse(/\/Strips-/)
     await page.goto(`${origin}/likes`)
     await (await script).finished()
@@ -66,7 +66,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     }
   })
 
-  await test.step('without JavaScript the strip is there, and its form puts away', async () => {
+  await test.step('without JavaScript the alert shows, and its form dismisses it', async () => {
     const plain = await arrive('desktop', { javaScriptEnabled: false, colorScheme: 'light' })
     await login(plain, who.email, who.password)
     await expect(strip(plain.page)).toContainText(photo)
@@ -89,7 +89,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
   })
 })
 
-test('NAV-8 NOTE-4 CHAT-8 pushes are turned on by a click; what is pushed is shown and reloads chats and likes', async ({
+test('NAV-8 NOTE-4 CHAT-8 push is turned on by a click; a push message shows and refetches chats and likes', async ({
   arrive,
 }) => {
   const theo = castPerson('gay', 'Theo')
@@ -139,7 +139,7 @@ test('NAV-8 NOTE-4 CHAT-8 pushes are turned on by a click; what is pushed is sho
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('NAV-8 PRO-9 an alert whose reason is gone before its script has come goes quietly', async ({ arrive }) => {
+test('NAV-8 PRO-9 an alert whose reason is gone before hydration disappears without a message', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
   await comeIn(person, newcomer())
@@ -162,7 +162,7 @@ test('NAV-8 PRO-9 an alert whose reason is gone before its script has come goes 
   await expect(strip(page)).toContainText(reminder)
 })
 
-test('NAV-8 NOTE-4 where the browser keeps pushes out, nobody is asked', async ({ arrive }) => {
+test('NAV-8 NOTE-4 where the browser denies push, there is no offer', async ({ arrive }) => {
   const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone')
   const { page, context, origin } = person

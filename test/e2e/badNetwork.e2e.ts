@@ -14,7 +14,7 @@ const draft = (page: Page) => page.getByLabel('Write a message')
 const onItsWay = (page: Page) => bubbles(page).locator('[data-state=sending],[data-state=failed]')
 
 for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
-  test(`CHAT-4 CHAT-6 networks that break, lag, fall silent and say everything twice lose nothing (seed ${seed})`, async ({
+  test(`CHAT-4 CHAT-6 over networks that fail, delay, stall and duplicate frames nothing is lost (seed ${seed})`, async ({
     arrive,
   }) => {
     const { chance, likely } = seededRandom(seed)
@@ -40,7 +40,7 @@ for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
     }
 
     const [one, two] = likely(0.5) ? sides : [sides[1], sides[0]]
-    await test.step('what waits and what is half written survives a reload', async () => {
+    await test.step('unsent messages and the draft survive a reload', async () => {
       one.network.turn('stall')
       await write(one, run, 1)
       await draft(one.page).fill(`${run} half written`)
@@ -49,7 +49,7 @@ for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
       await expect(draft(one.page)).toHaveValue(`${run} half written`)
       await draft(one.page).fill('')
     })
-    await test.step('one is without a line for a while, and both go on writing', async () => {
+    await test.step('one is offline for a while, and both go on writing', async () => {
       await two.context.setOffline(true)
       await Promise.all([write(one, run, 1), write(two, run, 2)])
       await two.context.setOffline(false)

@@ -46,11 +46,11 @@ async function meet(arrive: (on: 'phone' | 'desktop', options?: object) => Promi
   return [one, two] as const
 }
 
-test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link between two people', async ({ arrive }) => {
+test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link between two people', async ({ arrive }) => {
   const [luca, dexter] = await meet(arrive, 'Luca', 'Dexter')
   const [here, there] = [luca.page, dexter.page]
 
-  await test.step('words both ways, delivered and seen', async () => {
+  await test.step('texts both ways, delivered and seen', async () => {
     await write(here, 'Good evening, Dexter.')
     await expect(said(there)).toHaveText(['Good evening, Dexter.'])
     await expect(bubbles(here).locator('[data-state=seen]')).toHaveCount(1)
@@ -61,7 +61,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expectAccessible(there)
   })
 
-  await test.step('a photo that can be seen once says so before it is sent and before it is opened', async () => {
+  await test.step('a view-once photo says so before it is sent and before it is opened', async () => {
     await here.getByRole('button', { name: /^Photo, 5 credits/ }).click()
     const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
     await dialog.locator('input[type=file]').setInputFiles(await picture(20))
@@ -80,7 +80,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expectAccessible(there)
   })
 
-  await test.step('a gift plays where it is given, and is still when one comes back', async () => {
+  await test.step('a gift is animated when received, and static on return', async () => {
     await there.getByRole('button', { name: /^Gift, 10 credits/ }).click()
     const dialog = there.getByRole('dialog', { name: 'A gift for Luca' })
     await expect(dialog.getByRole('radio')).toHaveCount(12)
@@ -92,7 +92,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expectAccessible(here)
   })
 
-  await test.step('a GIF is searched for by words and keys, and sent', async () => {
+  await test.step('a GIF is found by text and keys, and sent', async () => {
     await there.getByRole('button', { name: /^GIF, / }).click()
     const dialog = there.getByRole('dialog', { name: 'Choose a GIF' })
     await expect(dialog.getByRole('radio').first()).toBeVisible()
@@ -113,7 +113,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expectAccessible(here)
   })
 
-  await test.step('a photo is blurred until its receiver opens it', async () => {
+  await test.step('a photo is blurred until the receiver opens it', async () => {
     await here.getByRole('button', { name: /^Photo, 5 credits/ }).click()
     const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
     await dialog
@@ -133,7 +133,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await there.keyboard.press('Escape')
   })
 
-  await test.step('a link is words until it is asked for, and the question names where it leads', async () => {
+  await test.step('a link is text until clicked, and the dialog shows its target', async () => {
     await write(here, 'Look: https://user@example.com/menu, and www.example.org.')
     await expect(said(there).last()).toContainText('Look: https://user@example.com/menu')
     await expect(bubbles(there).locator('a')).toHaveCount(0)
@@ -149,7 +149,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('what was seen once is gone a minute later', async () => {
+  await test.step('a view-once photo is gone a minute later', async () => {
     await expect(bubbles(there)).toContainText('This photo was seen once and is gone.', { timeout: 80_000 })
     await here.reload()
     await expect(bubbles(here)).toContainText('This photo was seen once and is gone.')
@@ -157,9 +157,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 words, a gift, a GIF, photos and a link betwee
   })
 })
 
-test('CHAT-6 without a line messages wait in the window, over a reload too, and go once, in order', async ({
-  arrive,
-}) => {
+test('CHAT-6 offline messages wait, over a reload too, and are sent once, in order', async ({ arrive }) => {
   const [mateusz, walter] = await meet(arrive, 'Mateusz', 'Walter')
   const [here, there] = [mateusz.page, walter.page]
   await write(here, 'First of all')
@@ -179,7 +177,7 @@ test('CHAT-6 without a line messages wait in the window, over a reload too, and 
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(3)
   })
 
-  await test.step('a tab that is loaded anew while the server cannot be reached', async () => {
+  await test.step('a tab reloaded while the server is unreachable', async () => {
     const calls = '**/api/members/*/messages'
     await here.route(calls, (route) => route.abort('connectionreset'))
     await write(here, 'Four')
@@ -194,7 +192,7 @@ test('CHAT-6 without a line messages wait in the window, over a reload too, and 
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(5)
   })
 
-  await test.step('given up, it goes with the line, and can be taken back', async () => {
+  await test.step('a failed message is retried when online, and can be withdrawn', async () => {
     const calls = '**/api/members/*/messages'
     await here.route(calls, (route) => route.abort('connectionreset'))
     await write(here, 'Six')
@@ -208,7 +206,7 @@ test('CHAT-6 without a line messages wait in the window, over a reload too, and 
   })
 })
 
-test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below', async ({ arrive }) => {
+test('CHAT-3 CHAT-10 older messages load without a jump, and new ones wait below', async ({ arrive }) => {
   const [anders, luca] = await meet(arrive, 'Anders', 'Luca')
   const [here, there] = [anders.page, luca.page]
   await write(here, 'Line 1')
@@ -232,7 +230,7 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
   await expect(said(there).last()).toBeInViewport()
   await waitForHydration(there)
 
-  await test.step('a page by a key is a page, whatever is made on the way', async () => {
+  await test.step('Page Up scrolls one page, whatever loads meanwhile', async () => {
     const log = bubbles(there)
     const pages = () => log.evaluate((it) => (it.scrollHeight - it.clientHeight - it.scrollTop) / it.clientHeight)
     await log.press('PageUp')
@@ -284,7 +282,7 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
     await expectAccessible(there)
   })
 
-  await test.step('a new one leaves the place as it is and says that it came', async () => {
+  await test.step('a new message keeps the scroll position and shows a notice', async () => {
     const log = bubbles(there)
     const seen = () =>
       log.evaluate(
@@ -322,7 +320,7 @@ test('CHAT-3 CHAT-10 older messages come without a jump, and new ones wait below
   })
 })
 
-test('CHAT-4 out of credits: words and what was chosen are kept over buying, and prices are told in money then', async ({
+test('CHAT-4 out of credits: the draft and the chosen attachment survive a purchase, and prices are in money then', async ({
   arrive,
 }) => {
   const who = newcomer()

@@ -67,14 +67,14 @@ async function beside(person: Person, who: Cast) {
   return person.page.locator(`[data-chat="${chat}"]`).getByRole('link')
 }
 
-test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', async ({ arrive }) => {
+test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one beside it', async ({ arrive }) => {
   await written(arrive)
   const person = await arrive('desktop', { colorScheme: 'light' })
   const { page, origin } = person
   await login(person, dexter.email, dexter.password)
   await removeOthers(person)
 
-  await test.step('CHAT-1 each row says who, what was said last, and what is unread', async () => {
+  await test.step('CHAT-1 each row shows the name, the last message, and the unread count', async () => {
     await page.goto(`${origin}/chats`)
     await expect(row(person, milan)).toContainText('A rose')
     await expect(row(person, milan)).toContainText('2 unread')
@@ -83,7 +83,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
   })
 
   let chat = ''
-  await test.step('CHAT-1 opening one zeroes its unread; what I say is mine in the row', async () => {
+  await test.step('CHAT-1 opening one resets its unread count; my own message is labelled in the row', async () => {
     await open(person, milan).click()
     await page.waitForURL(/\/chats\/[\w-]{16,}$/)
     chat = page.url()
@@ -95,7 +95,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
     await expectAccessible(page)
   })
 
-  await test.step('CHAT-11 two panes reopen it, by a link, by an address and in another tab; a phone shows the list', async () => {
+  await test.step('CHAT-11 two panes reopen it, by a link, by a URL and in another tab; a phone shows the list', async () => {
     await page.goto(`${origin}/likes`)
     await page
       .getByRole('link', { name: /^Messages/ })
@@ -114,7 +114,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
     await other.close()
   })
 
-  await test.step('CHAT-2 the Delete key removes at once; where the server fails, the error is told and the row is back', async () => {
+  await test.step('CHAT-2 the Delete key removes at once; if the server fails, an error shows and the row is back', async () => {
     let fail = () => {}
     const failed = new Promise<void>((resolve) => {
       fail = resolve
@@ -135,7 +135,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
     await page.unroute('**/api/chat.php')
   })
 
-  await test.step('CHAT-2 its menu removes it for good', async () => {
+  await test.step('CHAT-2 its menu removes it finally', async () => {
     const next = await beside(person, mateusz)
     await row(person, mateusz)
       .getByRole('button', { name: `More about the chat with ${mateusz.name}` })
@@ -149,7 +149,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
     await expect(row(person, mateusz)).toHaveCount(0)
   })
 
-  await test.step('SAFE-2 a message is reported, and support has it by its number', async () => {
+  await test.step('SAFE-2 a message is reported, and support gets its number', async () => {
     const said = page.getByRole('log').getByText(`Hello from ${milan.city}`)
     await said.hover()
     await page.getByRole('button', { name: 'Report this message' }).first().click()
@@ -167,7 +167,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the overview, and what is open beside it', as
     expect(mail?.body_text).not.toContain('Hello from')
   })
 
-  await test.step('CHAT-2 CHAT-11 removing the one that is open leads to the overview, which opens nothing', async () => {
+  await test.step('CHAT-2 CHAT-11 removing the open one leads to the list, which opens nothing', async () => {
     await open(person, milan).focus()
     await page.keyboard.press('Delete')
     await page.waitForURL(`${origin}/chats`)
@@ -215,7 +215,7 @@ async function thousand({ page }: Person) {
   }
 }
 
-test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as one scrolls and stay, only what is in sight is drawn', async ({
+test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on scrolling, only visible rows are rendered', async ({
   arrive,
 }) => {
   const writer = await arrive('desktop')
@@ -236,7 +236,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as o
   const called = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) })
   const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
 
-  await test.step('NAV-6 the first page is all that is asked for; what is unread is counted over all', async () => {
+  await test.step('NAV-6 only the first page is requested; the unread count is over all', async () => {
     await expect(called('Man 39')).toBeVisible()
     await expect(rows).toHaveCount(40)
     expect(await rows.first().evaluate((it) => getComputedStyle(it).contentVisibility)).toBe('auto')
@@ -245,7 +245,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as o
     await expectAccessible(page)
   })
 
-  await test.step('CHAT-10 older ones come before one gets to the end, once each', async () => {
+  await test.step('CHAT-10 older ones load before the end is reached, once each', async () => {
     await toEnd()
     await expect(called('Man 79')).toBeVisible()
     await toEnd()
@@ -254,7 +254,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as o
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  await test.step('CHAT-9 one that rises is shown once; the place is kept, and nothing older is asked for again', async () => {
+  await test.step('CHAT-9 one that moves up shows once; the scroll position stays, and nothing older is requested again', async () => {
     await called('Man 70').scrollIntoViewIfNeeded()
     const before = await called('Man 75').boundingBox()
     const asked = server.asked.filter((it) => it !== '').length
@@ -269,7 +269,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as o
     expect(server.asked.filter((it) => it !== '').length).toBe(asked)
   })
 
-  await test.step('CHAT-2 one on an older page is removed at once, and is back where the server fails', async () => {
+  await test.step('CHAT-2 one on an older page is removed at once, and is back if the server fails', async () => {
     let fail = () => {}
     const failed = new Promise<void>((resolve) => {
       fail = resolve
@@ -320,7 +320,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones come as o
   })
 })
 
-test('CHAT-3 a first line is picked into the composer, and nothing is sent', async ({ arrive }) => {
+test('CHAT-3 an icebreaker fills the composer, and nothing is sent', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await login(person, dexter.email, dexter.password)

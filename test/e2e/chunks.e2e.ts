@@ -5,9 +5,7 @@ import { castPerson, expect, login, test, waitForHydration } from '../browser/te
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads the page anew; what was being written stays', async ({
-  arrive,
-}) => {
+test('NAV-12 CHAT-6 a chunk that fails or is gone reloads the page; the draft stays', async ({ arrive }) => {
   const me = castPerson('standard', 'Sanne')
   const someone = await arrive('phone', { site: 'standard' })
   const { page, origin } = someone
@@ -18,7 +16,7 @@ test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads t
   const draft = page.getByLabel('Write a message')
   await waitForHydration(page)
 
-  await test.step('what one writes moves nothing: no row breaks, nothing grows wider', async () => {
+  await test.step('writing shifts nothing: no row breaks, nothing grows wider', async () => {
     const tool = page.getByRole('button', { name: /^GIF/ })
     const before = await tool.boundingBox()
     for (const words of ['H', 'How far is it?', `${'How far is it? '.repeat(2)}?`]) {
@@ -40,7 +38,7 @@ test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads t
     await page.unroute(`**/assets/${part}*`)
   }
 
-  await test.step('the network fails it: the page is loaded anew, and keeps what was being written', async () => {
+  await test.step('the network fails it: the page reloads and keeps the draft', async () => {
     await draft.fill('In the middle of a thought')
     await fail('GifSheet', (route) => route.abort('connectionreset'))
     await waitForHydration(page)
@@ -50,7 +48,7 @@ test('NAV-12 CHAT-6 a part that the network keeps back, or that is gone, loads t
     await expect(draft).toHaveValue('In the middle of a thought')
   })
 
-  await test.step('a new version took it away, more than a minute later', async () => {
+  await test.step('a new version removed it, more than a minute later', async () => {
     await page.evaluate(() => sessionStorage.setItem('chunk-reload', `${Date.now() - 60_000}`))
     await fail('GiftSheet', (route) => route.fulfill({ status: 404, body: '' }))
   })

@@ -2,8 +2,8 @@
 import { clippedTexts } from '../browser/clippedText.ts'
 import { expect, test } from '../browser/test.ts'
 
-/** One of each kind, and beside it what looks alike and is none. */
-const planted = `
+/** One finding of each kind, and similar elements that are none. */
+const sampleHtml = `
   <style>* { margin: 0 } div { width: 120px; height: 20px; margin: 12px; font: 16px/20px sans-serif; white-space: nowrap }</style>
   <div style="overflow: hidden">cut at its right edge</div>
   <div style="overflow: hidden; white-space: normal">cut below its only line</div>
@@ -18,9 +18,9 @@ const planted = `
   <div style="width: 400px">words in <i>one</i> line of their own</div>
   <div style="margin-left: calc(100vw - 60px)">off the page</div>`
 
-test('I18N-3 what is cut, shortened or lies over something is found, and nothing else', async ({ arrive }) => {
+test('I18N-3 clipped, shortened and overlapping texts are found, and nothing else', async ({ arrive }) => {
   const { page } = await arrive('desktop')
-  await page.setContent(planted)
+  await page.setContent(sampleHtml)
   const found = await clippedTexts(page, ['.short'])
   expect(found.map((it) => it.replace(/(.*”).*/, '$1').replace(/\d+/, 'so many'))).toEqual([
     'cut in its field: “longer than its field”',

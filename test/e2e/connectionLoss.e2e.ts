@@ -5,7 +5,7 @@ import { castPerson, expect, idOf, login, test } from '../browser/test.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
-test('CHAT-6 a send whose answer is lost is one message; a send without a line waits and goes when it is back', async ({
+test('CHAT-6 a message whose response is lost is sent once; a message while offline waits and is sent when online', async ({
   arrive,
 }) => {
   const [from, to] = [castPerson('gay', 'Kwame'), castPerson('gay', 'Milan')]
@@ -22,7 +22,7 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
   await write('With a line')
   await expect(bubbles(receiver.page)).toContainText('With a line')
 
-  await test.step('the server has it, the answer never comes, the browser asks again', async () => {
+  await test.step('the server has it, the response is lost, the browser retries', async () => {
     let lost = 0
     await sender.page.route(
       '**/api/members/*/messages',
@@ -41,7 +41,7 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
     await expect.poll(() => lost).toBe(2)
   })
 
-  await test.step('no line at all', async () => {
+  await test.step('offline', async () => {
     await sender.context.setOffline(true)
     await write('Written in a tunnel')
     await expect(bubbles(sender.page).locator('[data-state=sending]')).toHaveCount(1)
@@ -50,7 +50,7 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
     await expect(bubbles(sender.page).locator('[data-state=sending]')).toHaveCount(0)
   })
 
-  await test.step('what came while the receiver was away is there after one refetch', async () => {
+  await test.step('messages from while the receiver was offline are there after one refetch', async () => {
     await receiver.context.setOffline(true)
     await write('Did you miss this?')
     await expect(bubbles(sender.page).locator('[data-state=sent]').last()).toContainText('Did you miss this?')
@@ -75,7 +75,7 @@ test('CHAT-6 a send whose answer is lost is one message; a send without a line w
   await expect(bubbles(sender.page).getByRole('listitem')).toHaveCount(14)
 })
 
-test('CHAT-6 a first conversation that both begin at once has no holes on either screen', async ({ arrive }) => {
+test('CHAT-6 a first conversation that both begin at once misses no message on either screen', async ({ arrive }) => {
   const people = [castPerson('gay', 'Emre'), castPerson('gay', 'Joris')] as const
   const sides = [await arrive('phone'), await arrive('desktop')] as const
   for (const at of [0, 1] as const) {
@@ -96,7 +96,7 @@ test('CHAT-6 a first conversation that both begin at once has no holes on either
   }
 })
 
-test('CHAT-6 CHAT-4 words to somebody known go over the line; an answer that it loses is asked for by the call, and stays one message', async ({
+test('CHAT-6 CHAT-4 a text in an existing conversation goes over the live connection; a lost ack is repeated by the call, and stays one message', async ({
   arrive,
 }) => {
   const [ada, bea] = [castPerson('standard', 'Sanne'), castPerson('standard', 'Pieter')]

@@ -65,7 +65,7 @@ const met = (seen: Set<string>) =>
     .map(({ area: place, name }) => `${place} ${name}`)
     .filter((it) => seen.has(it) || (it.endsWith('*') && [...seen].some((one) => one.startsWith(it.slice(0, -1)))))
 
-test('PAGE-1 a visitor of an advertisement, its landing, the search and a profile keeps nothing but its answer and the place in the search', async ({
+test('PAGE-1 a visitor of an advertisement, its landing, the search and a profile stores nothing but the site-entry answer and the scroll position of the search', async ({
   arrive,
 }) => {
   const person = await arrive('desktop')
@@ -92,7 +92,7 @@ test('PAGE-1 a visitor of an advertisement, its landing, the search and a profil
   expect(await page.evaluate(() => navigator.serviceWorker?.getRegistrations().then((all) => all.length))).toBe(0)
 })
 
-test('PAGE-1 everything that looking, signing up, chatting, buying, settings and logging out keep is listed', async ({
+test('PAGE-1 everything stored by browsing, signup, chat, purchase, settings and logout is listed', async ({
   arrive,
 }) => {
   test.setTimeout(180_000)
@@ -110,7 +110,7 @@ test('PAGE-1 everything that looking, signing up, chatting, buying, settings and
     await cookies()
   })
 
-  await test.step('a member looks around, writes, changes the profile and puts an alert away', async () => {
+  await test.step('a member looks around, writes, changes the profile and dismisses an alert', async () => {
     await page.context().clearCookies({ name: /^auth/ })
     await login(visitor, rafael.email, rafael.password)
     await cookies()
@@ -141,7 +141,7 @@ test('PAGE-1 everything that looking, signing up, chatting, buying, settings and
     expect(await left(visitor)).toEqual([])
   })
 
-  await test.step('somebody new buys', async () => {
+  await test.step('a new member buys', async () => {
     await signUpAtOnce(visitor)
     await page.goto(`${origin}/credits/p0?country=NL`)
     await cookies()

@@ -5,7 +5,7 @@ import { castPerson, expect, expectAccessible, login, mailedLink, test } from '.
 const bram = castPerson('gay', 'Bram')
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`ACC-15 one click, a mail, a page to read and a file to keep (${colorScheme})`, async ({ arrive }) => {
+  test(`ACC-15 one click, a mail, a page to read and a file to store (${colorScheme})`, async ({ arrive }) => {
     const who = colorScheme === 'light' ? bram : castPerson('gay', 'Rafael')
     const person = await arrive('phone', { colorScheme, javaScriptEnabled: true })
     const { page, origin } = person

@@ -43,7 +43,7 @@ async function codeOf({ page }: Person): Promise<string> {
   return code as string
 }
 
-test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs the mandate, the credits come with the money', async ({
+test('PAY-5 PAY-9 direct debit: errors show at their fields, a code signs the mandate, credits are granted with the money', async ({
   arrive,
 }) => {
   const person = await arrive('phone', { site })
@@ -51,7 +51,7 @@ test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs
   await login(person, sanne.email, sanne.password)
   await orderWith(person, 'Direct debit (SEPA)')
 
-  await test.step('an account that can not be', async () => {
+  await test.step('an invalid account', async () => {
     await fill(page, { IBAN: 'NL91 ABNA 0417 1643 01' })
     const iban = page.getByLabel('IBAN', { exact: true })
     await expect(iban).toHaveAttribute('aria-invalid', 'true')
@@ -85,9 +85,7 @@ test('PAY-5 PAY-9 direct debit: what is wrong is said at its field, a code signs
   })
 })
 
-test('PAY-6 a transfer: where to, how much, and the reference by which it is known; also without scripts', async ({
-  arrive,
-}) => {
+test('PAY-6 a transfer: account, amount and reference; also without scripts', async ({ arrive }) => {
   const person = await arrive('phone', { site, colorScheme: 'dark' })
   const { page } = person
   await login(person, sanne.email, sanne.password)

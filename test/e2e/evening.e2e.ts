@@ -21,7 +21,7 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = visitor
 
-  await test.step('a visitor looks around as far as the site lets visitors (SITE-5, ROLE-1)', async () => {
+  await test.step('a visitor looks around as far as the site allows (SITE-5, ROLE-1)', async () => {
     await page.goto(origin)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.scripts.length)).toBe(1)
@@ -68,7 +68,7 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
     await expectAccessible(page)
   })
 
-  await test.step('searches, opens a profile, likes, and it is a match that says it is fictional', async () => {
+  await test.step('searches, opens a profile, likes, and it is a match labelled as fictional', async () => {
     await page.goto(`${origin}/members?gender=male&country=NL&min_age=30&max_age=36`)
     await page
       .getByRole('link', { name: /^Rafael, / })
@@ -91,7 +91,7 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
 
   const second = await arrive('desktop', { colorScheme: 'light' })
   const there = second.page
-  await test.step('the other side comes in, and both talk live', async () => {
+  await test.step('the other member logs in, and both chat live', async () => {
     await login(second, rafael.email, rafael.password)
     await expect(there.getByRole('heading', { name: 'Around you' })).toBeVisible()
     await expectAccessible(there)
@@ -113,7 +113,7 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
     await expectAccessible(page)
   })
 
-  await test.step('elsewhere in the app the badge and the title count what is unread', async () => {
+  await test.step('on other screens the badge and the title count unread messages', async () => {
     await page.goto(`${origin}/likes`)
     await expectAccessible(page)
     await write(there, 'Are you there?')
@@ -166,7 +166,7 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
     await expectAccessible(page)
   })
 
-  await test.step('and goes on chatting, with the draft that was kept', async () => {
+  await test.step('and goes on chatting, with the stored draft', async () => {
     await page.goto(`${origin}/chats`)
     await page.getByRole('link', { name: /Rafael/ }).click()
     await expect(page.getByLabel('Write a message')).toHaveValue('What I still wanted to say')

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const viewer of viewers)
   for (const device of ['phone', 'desktop'] as const)
-    test(`RTE-1 NAV-1 NAV-13 I18N-3 every screen of a ${viewer} on a ${device}`, async ({ arrive }) => {
+    test(`RTE-1 RTE-2 RTE-5 NAV-1 NAV-13 I18N-3 every screen of a ${viewer} on a ${device}`, async ({ arrive }) => {
       test.setTimeout(600_000)
       const first = await arrive('desktop')
       const ids = await prepareViewer(viewer, first)

@@ -30,7 +30,7 @@ const keeps = ({ page }: Person) => expect.poll(() => cached(page)).toEqual(page
 const led = ({ page }: Person) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
-test('NAV-4 NAV-6 setting the app up: by day and by night, on a phone and on a desktop; the choice is saved and shows', async ({
+test('NAV-4 NAV-6 installing the app: by day and by night, on a phone and on a desktop; the choice is saved and shows', async ({
   arrive,
 }) => {
   for (const [on, colorScheme] of [
@@ -66,7 +66,7 @@ test('NAV-4 NAV-6 setting the app up: by day and by night, on a phone and on a d
   }
 })
 
-test('NAV-4 without scripts, too, there are the steps, the choice and the address', async ({ arrive }) => {
+test('NAV-4 without scripts there are the steps, the choice and the URL', async ({ arrive }) => {
   const scripted = await arrive('phone')
   await login(scripted, theo.email, theo.password)
   const { page, context, origin } = await arrive('phone', { javaScriptEnabled: false })
@@ -77,7 +77,7 @@ test('NAV-4 without scripts, too, there are the steps, the choice and the addres
   await expect(page.getByText(origin.replace(/:\d+$/, ''))).toBeVisible()
 })
 
-test('NAV-4 the browser’s own offer waits for the button, and comes nowhere by itself', async ({ arrive }) => {
+test('NAV-4 the browser’s install prompt waits for the button, and never shows by itself', async ({ arrive }) => {
   const person = await arrive('phone', {
     userAgent:
       'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
@@ -113,9 +113,7 @@ test('NAV-4 the browser’s own offer waits for the button, and comes nowhere by
   await expect(button).toBeHidden()
 })
 
-test('NAV-4 a friend is told the site’s address and nothing of a member: by the device, or copied', async ({
-  arrive,
-}) => {
+test('NAV-4 sharing contains the site’s URL and no member data: by the share sheet, or copied', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, context, origin } = person
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -137,7 +135,7 @@ test('NAV-4 a friend is told the site’s address and nothing of a member: by th
   await expect(page.getByText('Copied. Paste it wherever you like.')).toBeVisible()
 })
 
-test('NAV-11 NOTE-4 after an evening’s use the only thing in any cache is the page for no line, and a logout takes that', async ({
+test('NAV-11 NOTE-4 after an evening’s use the only thing in any cache is the offline page, and a logout deletes it', async ({
   arrive,
 }) => {
   const person = await arrive('phone')
@@ -167,7 +165,7 @@ test('NAV-11 NOTE-4 after an evening’s use the only thing in any cache is the 
   await expect.poll(() => cached(page)).toEqual([])
 })
 
-test('NAV-11 NOTE-4 a logout before the page’s program could catch it leaves nothing either', async ({ arrive }) => {
+test('NAV-11 NOTE-4 a logout before hydration leaves nothing either', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, context, origin } = person
   await login(person, theo.email, theo.password)
@@ -187,9 +185,7 @@ test('NAV-11 NOTE-4 a logout before the page’s program could catch it leaves n
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('NAV-11 without a line a page says so, and comes by itself when it is back; what lives goes on living', async ({
-  arrive,
-}) => {
+test('NAV-11 offline a page says so, and reloads when online; a hydrated page keeps working', async ({ arrive }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const person = await arrive('phone', { colorScheme })
     const { page, context, origin } = person
@@ -209,7 +205,7 @@ test('NAV-11 without a line a page says so, and comes by itself when it is back;
   }
 })
 
-test('NAV-11 the app on the home screen has that page for visitors, too; a browser’s tab keeps nothing for them', async ({
+test('NAV-11 the installed app has the offline page for visitors too; a browser tab caches nothing for them', async ({
   arrive,
 }) => {
   const app = await arrive('phone')
@@ -223,9 +219,7 @@ test('NAV-11 the app on the home screen has that page for visitors, too; a brows
   expect(await tab.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('NAV-12 CHAT-6 a new version is told quietly and comes when the reader says so; a draft is kept', async ({
-  arrive,
-}) => {
+test('NAV-12 CHAT-6 a new version shows a notice and loads on request; the draft survives', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
   await login(person, theo.email, theo.password)
@@ -264,7 +258,7 @@ test('NAV-12 CHAT-6 a new version is told quietly and comes when the reader says
   await expect(bar).toHaveCount(0)
 })
 
-test('NAV-6 logging out takes the number off the icon', async ({ arrive }) => {
+test('NAV-6 logging out clears the badge of the icon', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, context, origin } = person
   let cleared = 0
@@ -283,7 +277,7 @@ test('NAV-6 logging out takes the number off the icon', async ({ arrive }) => {
 /** What a device with round corners, a notch and a bar of its own leaves free. */
 const insets = { top: 47, bottom: 34, left: 0, right: 0 }
 
-test('NAV-13 nothing that is pressed lies under the device’s own edges', async ({ arrive }) => {
+test('NAV-13 no control lies under the device’s safe areas', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, context, origin } = person
   const wire = await context.newCDPSession(page)

@@ -19,7 +19,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await expect(modal.getByRole('heading', { level: 1, name: heading })).toBeFocused()
   }
 
-  await test.step('past the bar at once, and to the way in', async () => {
+  await test.step('the skip link, then the form', async () => {
     await page.goto(origin)
     const skip = page.locator('a[href="#main"]')
     await tabTo(page, skip)
@@ -30,7 +30,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await expect(modal.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('Escape closes the signup before it has begun, and leads back', async () => {
+  await test.step('Escape closes an unstarted signup, and restores the focus', async () => {
     await page.keyboard.press('Escape')
     await expect(modal).toHaveCount(0)
     await expect(button('Make a profile').first()).toBeFocused()

@@ -32,7 +32,7 @@ async function expectLikes({ page, origin }: Person, names: string[]) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`LAND-1 tinderswipe on a phone: the likes come along, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+  test(`LAND-1 tinderswipe on a phone: the likes go along to the signup, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     arrive,
   }) => {
     const who = newcomer()
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false])
     await expectLikes(looker, liked)
   })
 
-test('LAND-1 tinderswipe by swipe, by arrow keys, and all over again', async ({ arrive }) => {
+test('LAND-1 tinderswipe by swipe, by arrow keys, and reset', async ({ arrive }) => {
   const { page, origin } = await arrive('desktop')
   await page.goto(`${origin}/landers/tinderswipe`, { waitUntil: 'networkidle' })
   await expectAccessible(page)
@@ -102,7 +102,7 @@ test('LAND-1 tinderswipe by swipe, by arrow keys, and all over again', async ({ 
 })
 
 for (const on of ['phone', 'desktop'] as const)
-  test(`LAND-1 alonetonight on a ${on}: the answer is the first line, ready to be changed`, async ({ arrive }) => {
+  test(`LAND-1 alonetonight on a ${on}: the answer is the first message, which can be changed`, async ({ arrive }) => {
     const who = newcomer()
     const javaScriptEnabled = on === 'desktop'
     const { page, origin } = await arrive(on, { javaScriptEnabled })
@@ -122,7 +122,7 @@ for (const on of ['phone', 'desktop'] as const)
   })
 
 for (const on of ['phone', 'desktop'] as const)
-  test(`LAND-1 iconslanding on a ${on}: what was tapped is filled in`, async ({ arrive }) => {
+  test(`LAND-1 iconslanding on a ${on}: the chosen interests are filled in`, async ({ arrive }) => {
     const who = newcomer()
     const { page, origin } = await arrive(on, { javaScriptEnabled: on === 'phone', colorScheme: 'dark' })
     await page.goto(`${origin}/landers/iconslanding`)
@@ -140,7 +140,7 @@ for (const on of ['phone', 'desktop'] as const)
     ])
   })
 
-test('LAND-1 a campaign that asks here goes on at the second step', async ({ arrive }) => {
+test('LAND-1 a campaign with the first question on the lander continues at the second step', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { javaScriptEnabled: false, site: 'standard' })
   await page.goto(`${origin}/landers/iconslanding/tonight`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somebody new, tonight')
@@ -151,7 +151,7 @@ test('LAND-1 a campaign that asks here goes on at the second step', async ({ arr
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('LAND-3 who leaves at once, with lb in the address, is counted; who clicks is a visit only', async ({
+test('LAND-3 with lb in the URL a visit without a click counts as a bounce, one with a click as a visit only', async ({
   arrive,
 }) => {
   const { page, context, origin } = await arrive('phone')

@@ -95,7 +95,7 @@ const shifted = (page: Page) =>
 for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
   for (const on of ['phone', 'desktop'] as const)
     for (const javaScriptEnabled of [true, false])
-      test(`LAND-1 ${design} on a ${on}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}: what is chosen comes along`, async ({
+      test(`LAND-1 ${design} on a ${on}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}: the choice goes along`, async ({
         arrive,
       }) => {
         const { page, origin } = await arrive(on, { javaScriptEnabled, colorScheme: on === 'phone' ? 'dark' : 'light' })
@@ -116,7 +116,7 @@ for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
 
   // Two niches each; the four have them all.
   const sites = niches.slice(2 * at, 2 * at + 2)
-  test(`LAND-1 NAV-13 PRO-8 ${design}: on ${sites.join(' and ')}, in the other light on each screen, axe finds nothing`, async ({
+  test(`LAND-1 NAV-13 PRO-8 ${design}: on ${sites.join(' and ')}, in the other colour scheme on each screen, axe finds nothing`, async ({
     arrive,
   }) => {
     for (const [turn, site] of sites.entries()) {
@@ -134,7 +134,7 @@ for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
     }
   })
 
-  test(`LAND-1 I18N-2 ${design}: no language is wider than a small phone`, async ({ arrive }) => {
+  test(`LAND-1 I18N-2 ${design}: no language overflows a small phone`, async ({ arrive }) => {
     const { page, context, origin } = await arrive('phone')
     await page.setViewportSize({ width: 340, height: 700 })
     for (const lang of locales) {
@@ -146,7 +146,7 @@ for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
   })
 }
 
-test('LAND-1 the gallery shows one room at a time, and its way in is for that age; no script', async ({ arrive }) => {
+test('LAND-1 the gallery shows one room at a time, and its form is for that age; no script', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
   await page.goto(`${origin}/landers/gallery`)
   const hung = page.getByRole('button', { name: /^Look closer:/ })
@@ -170,7 +170,7 @@ test('LAND-1 the gallery shows one room at a time, and its way in is for that ag
   await expect(page.locator('input[name="max_age"]')).toHaveValue(`${to}`)
 })
 
-test('LAND-1 the map says that no pin is a place, and a pin opens its card, labelled; no script', async ({
+test('LAND-1 the map says that no pin marks a place, and a pin opens its labelled card; no script', async ({
   arrive,
 }) => {
   const { page, origin } = await arrive('desktop', { javaScriptEnabled: false })
@@ -186,7 +186,7 @@ test('LAND-1 the map says that no pin is a place, and a pin opens its card, labe
   await expect(page.getByText(`you can write to ${name}`)).toBeVisible()
 })
 
-test('LAND-1 the collage lives, holds still when told to, and always for who wants less motion', async ({ arrive }) => {
+test('LAND-1 the collage moves, stops by its checkbox, and never moves with reduced motion', async ({ arrive }) => {
   const { page, origin } = await arrive('desktop')
   await page.goto(`${origin}/landers/collagelanding`)
   const states = () =>

@@ -29,7 +29,7 @@ const fetched = (page: Page, address: string, range?: string) =>
   )
 
 for (const name of films) {
-  test(`LAND-1 ${name}: the film begins by itself, and stays where its visitor stops it`, async ({ arrive }) => {
+  test(`LAND-1 ${name}: the film autoplays, and stays paused by its visitor`, async ({ arrive }) => {
     const { page, origin } = await arrive('phone', { colorScheme: 'dark' })
     await page.goto(`${origin}/landers/${name}`)
     await expect(page.locator('video')).not.toHaveAttribute('autoplay')
@@ -44,7 +44,7 @@ for (const name of films) {
     expect(await isPlaying(page)).toBe(false)
   })
 
-  test(`LAND-1 ${name}: asked for stillness or for few bytes, it waits for its button`, async ({ arrive }) => {
+  test(`LAND-1 ${name}: with reduced motion or data saver it waits for its button`, async ({ arrive }) => {
     for (const spare of ['motion', 'bytes', '2g'] as const) {
       const { page, origin, context } = await arrive('desktop')
       if (spare === 'motion') await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -64,7 +64,7 @@ for (const name of films) {
     }
   })
 
-  test(`LAND-1 ${name}: without JavaScript the poster stays, and the way in works`, async ({ arrive }) => {
+  test(`LAND-1 ${name}: without JavaScript the poster stays, and the form works`, async ({ arrive }) => {
     const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
     const asked = loaded(page)
     await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
@@ -75,7 +75,7 @@ for (const name of films) {
     await page.waitForURL(/\/signup/)
   })
 
-  test(`LAND-1 ${name}: nothing bars anybody from it, by day on a desktop`, async ({ arrive }) => {
+  test(`LAND-1 ${name}: it is accessible, by day on a desktop`, async ({ arrive }) => {
     const { page, origin } = await arrive('desktop', { colorScheme: 'light' })
     await page.goto(`${origin}/landers/${name}`)
     await expectAccessible(page)
@@ -90,7 +90,7 @@ test('LAND-1 the scene that the film shows is marked', async ({ arrive }) => {
   await expect(page.locator('[data-scene][data-now]')).toHaveCount(1)
 })
 
-test('LAND-1 a film is small, kept for good, and served in parts', async ({ arrive }) => {
+test('LAND-1 a film is small, cached immutably, and served by ranges', async ({ arrive }) => {
   const { page, origin } = await arrive('phone')
   for (const name of films) {
     await page.goto(`${origin}/landers/${name}`)

@@ -8,7 +8,9 @@ async function choose({ page }: Person, menu: string, language: string) {
   await page.getByRole('button', { name: language, exact: true }).click()
 }
 
-test('I18N-2 NAV-4 a visitor without JavaScript chooses in the menu, and stays where they are', async ({ arrive }) => {
+test('I18N-2 NAV-4 a visitor without JavaScript chooses a language in the menu, and stays on the page', async ({
+  arrive,
+}) => {
   const person = await arrive('phone', { javaScriptEnabled: false })
   const { page, origin, context } = person
   await page.goto(`${origin}/pricing?network=north&sub1=a`)
@@ -23,7 +25,7 @@ test('I18N-2 NAV-4 a visitor without JavaScript chooses in the menu, and stays w
   expect(days).toBeLessThanOrEqual(365)
 })
 
-test('I18N-2 an address that names a language shows it, and lets one choose another', async ({ arrive }) => {
+test('I18N-2 a URL with a language shows it, and another can be chosen', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
   await page.goto(`${origin}/?lang=pl`)
@@ -33,7 +35,7 @@ test('I18N-2 an address that names a language shows it, and lets one choose anot
   expect(await langOf(person)).toBe('fi')
 })
 
-test('I18N-2 ACC-13 a member chooses in the living app: the same screen comes alive in the other language', async ({
+test('I18N-2 ACC-13 a member chooses in the hydrated app: the same screen hydrates in the other language', async ({
   arrive,
 }) => {
   const person = await arrive('desktop')

@@ -7,9 +7,7 @@ const FONT_DELAY_MS = 300
 const theo = castPerson('gay', 'Theo')
 
 for (const device of ['phone', 'desktop'] as const)
-  test(`NAV-1 RTE-1 fonts that come late shift nothing on a ${device}: they are for the next page`, async ({
-    arrive,
-  }) => {
+  test(`NAV-1 RTE-1 late fonts shift nothing on a ${device}`, async ({ arrive }) => {
     const person = await arrive(device)
     const { page, origin, screens } = person
     await login(person, theo.email, theo.password)
@@ -21,7 +19,7 @@ for (const device of ['phone', 'desktop'] as const)
     expect(await screens.jumps()).toEqual([])
   })
 
-test('NAV-1 SRCH-1 a list that grows pushes no footer away: it comes after the last', async ({ arrive }) => {
+test('NAV-1 SRCH-1 a growing list shifts no footer: it shows after the last row', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin, screens } = person
   await login(person, theo.email, theo.password)

@@ -90,10 +90,10 @@ for (const javaScriptEnabled of [true, false])
     const expectAccessible = (page: Page) => (javaScriptEnabled ? withAxe(page) : Promise.resolve())
     const walk = { page, origin, expectAccessible }
 
-    await test.step('takes a break and is back by the same button', () => pauseAndComeBack(walk, seen, ways))
+    await test.step('pauses the profile and resumes by the same button', () => pauseAndComeBack(walk, seen, ways))
 
     if (javaScriptEnabled)
-      await test.step('buys, and has the money back first', async () => {
+      await test.step('buys, and gets a refund first', async () => {
         await page.goto(`${origin}/credits/p0`)
         await page.getByText('iDEAL').click()
         await page.getByRole('button', { name: /^Order and pay/ }).click()
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false])
         await expectAccessible(page)
       })
 
-    await test.step('looks at the offer: no is as easy as yes', async () => {
+    await test.step('looks at the retention offer: no is as easy as yes', async () => {
       await page.goto(`${origin}/account/delete`)
       await expectAccessible(page)
       const [yes, no] = [page.getByRole('button', { name: 'Take it' }), page.getByRole('link', { name: 'No, delete' })]
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false])
       }
     })
 
-    await test.step('leaves, in less than a minute, and is gone', async () => {
+    await test.step('deletes the account, in less than a minute', async () => {
       const began = Date.now()
       await leave(walk, 'I am not looking any more', 'Take care.')
       expect(Date.now() - began).toBeLessThan(60_000)
@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false])
     })
 
     const link = await mailedLink(person, who.email, '/reactivate/do')
-    await test.step('comes back: the link alone does nothing, its button does', async () => {
+    await test.step('reactivates: opening the link does nothing, its button does', async () => {
       await page.goto(link)
       await expectAccessible(page)
       expect(await seen()).toBe(404)

@@ -33,7 +33,7 @@ async function heardOf(page: Page, type: string) {
 /** Once the page is at rest, what comes over it can come. */
 const atRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
-test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, the tabs, opening clears, unlike', async ({
+test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the tabs, opening marks as seen, unlike', async ({
   arrive,
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
@@ -55,7 +55,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
     await expectAccessible(ben.page)
   })
 
-  await test.step('opening clears what was new, in every tab of the browser', async () => {
+  await test.step('opening marks new likes as seen, in every tab of the browser', async () => {
     const second = await ben.context.newPage()
     await second.goto(`${ben.origin}/likes/given`)
     await expect(second).toHaveTitle(/^\(\d+\) /)
@@ -66,7 +66,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
     await second.close()
   })
 
-  await test.step('liked back it is a match, and both see it; also who hears of it before the page has loaded what shows it', async () => {
+  await test.step('a like back is a match on both screens, even before the dialog’s chunk is loaded', async () => {
     const dialogs = Promise.withResolvers<void>()
     await ann.page.route(/LikeDialogs/, async (route) => {
       await dialogs.promise
@@ -106,7 +106,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
     }
   })
 
-  await test.step('taken back, the match is gone on both sides', async () => {
+  await test.step('after an unlike the match is gone on both sides', async () => {
     await tab(ann.page, 'Given').click()
     await expect(tab(ann.page, 'Given')).toHaveAttribute('aria-current', 'page')
     await heart(ann.page, bernd.name).click()
@@ -118,7 +118,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: liked at once, a match on both, 
   })
 })
 
-test('LIKE-5 the like modal: after t seconds, with who really likes me; a press opens the profile, any click closes, both are told', async ({
+test('LIKE-5 the like modal: after t seconds, with a member who really likes me; a click on it opens the profile, any click closes it, both are reported', async ({
   arrive,
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'dark' }), await arrive('phone', { colorScheme: 'light' })]
@@ -132,7 +132,7 @@ test('LIKE-5 the like modal: after t seconds, with who really likes me; a press 
   const pressed = (what: string) =>
     page.waitForRequest((it) => it.url().endsWith('/api/like-modal') && (it.postData() ?? '').includes(`"${what}"`))
 
-  await test.step('a given profile that likes me; its parameters leave the address, the others stay', async () => {
+  await test.step('the profile of the URL that likes me; its parameters leave the URL, others stay', async () => {
     await page.goto(`${origin}/members?t=1&profile=${annas}&min_age=20`)
     await expect(modal(page)).toContainText(`${anna.name} likes you`)
     await expect(page).toHaveURL(`${origin}/members?min_age=20`)
@@ -144,7 +144,7 @@ test('LIKE-5 the like modal: after t seconds, with who really likes me; a press 
     await expect(page).toHaveURL(`${origin}/members/${annas}`)
   })
 
-  await test.step('its photo is a way there too, and is told apart', async () => {
+  await test.step('its photo links there too, and is reported separately', async () => {
     await page.goto(`${origin}/likes?t=0&profile=${annas}`)
     const told = pressed('image')
     await modal(page).getByRole('link', { name: anna.name }).click()
@@ -167,7 +167,7 @@ test('LIKE-5 the like modal: after t seconds, with who really likes me; a press 
     }
   })
 
-  await test.step('nobody is made up: a profile that does not like me is not shown', async () => {
+  await test.step('a profile that does not like me is not shown', async () => {
     const asked = ann.page.waitForResponse(/likes\.php/)
     await ann.page.goto(`${origin}/members?t=0&profile=${bernds}`)
     await asked
@@ -177,14 +177,14 @@ test('LIKE-5 the like modal: after t seconds, with who really likes me; a press 
   })
 })
 
-test('LIKE-5 LIKE-6 PRO-8 without a profile it is an honest like: of a member whose switch is on, else of a mask that says so', async ({
+test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with the setting on, else of a labelled fictional profile', async ({
   arrive,
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
   const [anna, bernd] = [newcomer(), newcomer()]
   await moveIn(ann, anna)
 
-  await test.step('the two choices, each explained; what is chosen stays', async () => {
+  await test.step('the two settings, each explained; a choice persists', async () => {
     await ann.page.goto(`${ann.origin}/profile`)
     const choice = ann.page.getByRole('switch', { name: 'Like my matches for me' })
     await expect(choice).not.toBeChecked()
@@ -198,7 +198,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is an honest like: of a member wh
     await expectAccessible(ann.page)
   })
 
-  await test.step('whoever confirms is liked by the member who fits, and both see how it came', async () => {
+  await test.step('after confirmation a matching member likes me, and both see how', async () => {
     await moveIn(ben, bernd)
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(face(ben.page, anna.name)).toBeVisible()
@@ -211,7 +211,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is an honest like: of a member wh
     await expect(face(ben.page, anna.name)).toHaveCount(0)
   })
 
-  await test.step('then a fictional profile, with mask, label and warning; the list has it half a second later', async () => {
+  await test.step('then a fictional profile, with mask, label and notice; the list has it half a second later', async () => {
     const { page, origin } = ben
     const asked = page.waitForResponse(/auto-like\.php/)
     await page.goto(`${origin}/members?t=1`)

@@ -66,7 +66,7 @@ async function turnOn({ page, origin }: Person, look: (page: Page) => Promise<un
   return { secret, recovery_codes: await page.locator('code').allInnerTexts() }
 }
 
-test('ACC-14 a passkey: made, logged in with, removed', async ({ arrive }) => {
+test('ACC-14 a passkey: create, log in, remove', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
   await withFinger(person)
@@ -98,7 +98,7 @@ test('ACC-14 a passkey: made, logged in with, removed', async ({ arrive }) => {
   await expectAccessible(page)
 })
 
-test('ACC-14 two steps on a phone: a code of the app, then a passkey in its place', async ({ arrive }) => {
+test('ACC-14 two-step login on a phone: a code of the app, then a passkey instead', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   const who = await arrived(person)
@@ -129,7 +129,7 @@ test('ACC-14 two steps on a phone: a code of the app, then a passkey in its plac
   await page.waitForURL('**/members')
 })
 
-test('ACC-14 without JavaScript: two steps on, in by a recovery code, off again', async ({ arrive }) => {
+test('ACC-14 without JavaScript: two-step verification on, login by a recovery code, off again', async ({ arrive }) => {
   const who = await arrived(await arrive('phone'))
   const person = await arrive('phone', { javaScriptEnabled: false })
   const { page, origin } = person

@@ -12,7 +12,7 @@ const whoIsOn = (page: Page) =>
     .getByRole('link')
     .evaluateAll((all) => all.map((it) => it.getAttribute('href')))
 
-test('SRCH-4 PRO-8 on a phone: from the filters to the questions, answered beforehand; people with why; back and reload', async ({
+test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches with reasons; back and reload', async ({
   arrive,
 }) => {
   const who = await arrive('phone')
@@ -71,7 +71,7 @@ test('SRCH-4 PRO-8 on a phone: from the filters to the questions, answered befor
   await expect(show(page)).toBeVisible()
 })
 
-test('SRCH-4 on a desktop: a shared address, other answers, kept wishes; nobody; an address full of junk', async ({
+test('SRCH-4 on a desktop: a shared URL, other answers, stored criteria; no results; a URL with invalid parameters', async ({
   arrive,
 }) => {
   const who = await arrive('desktop', { colorScheme: 'dark' })

@@ -6,7 +6,9 @@ import { born, newcomer } from './signup.ts'
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const drafted = ({ page }: Person) => page.evaluate(async () => (await fetch('/api/signup')).json())
 
-test('LAND-2 ACC-1 a letter, without JavaScript, is the first message of the signup', async ({ arrive }) => {
+test('LAND-2 ACC-1 the paper landing, without JavaScript, begins the first message of the signup', async ({
+  arrive,
+}) => {
   const letter = 'I was just looking around when I saw the radio in your kitchen.'
   const who = newcomer()
   const person = await arrive('phone', { javaScriptEnabled: false, site: 'standard' })
@@ -32,7 +34,7 @@ test('LAND-2 ACC-1 a letter, without JavaScript, is the first message of the sig
   await expect(page.getByLabel('Your message')).toHaveValue(letter)
 })
 
-test('LAND-2 three questions become the beginning of a profile and of a message', async ({ arrive }) => {
+test('LAND-2 three questions begin a profile and a message', async ({ arrive }) => {
   const person = await arrive('desktop', { site: 'standard' })
   const { page, origin } = person
   const id = await idOf(person, 'Sanne', 'standard')
@@ -51,7 +53,7 @@ test('LAND-2 three questions become the beginning of a profile and of a message'
   expect(draft.hello).toBe('I am awake when others sleep. When do you like to talk?')
 })
 
-test('LAND-2 CHAT-3 a line is picked by keys, and goes along', async ({ arrive }) => {
+test('LAND-2 CHAT-3 an icebreaker is chosen by keys, and goes along', async ({ arrive }) => {
   // A visitor whom an advertisement sent sees faces on this site (SITE-5).
   const person = await arrive('phone')
   const { page, origin } = person
@@ -72,7 +74,7 @@ test('LAND-2 CHAT-3 a line is picked by keys, and goes along', async ({ arrive }
 
 for (const on of ['phone', 'desktop'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`LAND-2 nothing bars anybody from the landings, on a ${on}, ${colorScheme}`, async ({ arrive }) => {
+    test(`LAND-2 the landings are accessible, on a ${on}, ${colorScheme}`, async ({ arrive }) => {
       for (const [site, name] of [
         ['standard', 'Sanne'],
         ['gay', 'Rafael'],

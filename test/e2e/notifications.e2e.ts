@@ -27,7 +27,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
     return user.profile.id as string
   })
 
-  await test.step('somebody else writes to that person, and sets the switches', async () => {
+  await test.step('another member writes, and changes the settings', async () => {
     const other = await arrive('desktop', { colorScheme: 'dark' })
     await login(other, rafael.email, rafael.password)
     await other.page.goto(`${origin}/members/${id}/chat`)

@@ -16,9 +16,7 @@ async function visit(browser: Browser) {
   return { page: await context.newPage(), context, origin }
 }
 
-test('NAV-11 a call that nobody can answer: its status and words inside the layout, and a way on', async ({
-  arrive,
-}) => {
+test('NAV-11 a failing call: its status and text inside the layout, and a link onward', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
   await login(person, theo.email, theo.password)
@@ -148,7 +146,7 @@ plain(
   },
 )
 
-test('NAV-12 at rest, after two seconds at the latest, the places one goes to next are brought', async ({ arrive }) => {
+test('NAV-12 when idle, after two seconds at most, the next screens are preloaded', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin, context } = person
   await context.addInitScript(() => {

@@ -1,7 +1,7 @@
 // Content pages and complaints: contents, in print, without JavaScript (PAGE-1, PAGE-2). How each looks: everyPage.e2e.ts.
 import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 
-test('PAGE-1 the contents lead to their sections, at the side or unfolded', async ({ arrive }) => {
+test('PAGE-1 the table of contents links to sections, at the side or expanded', async ({ arrive }) => {
   for (const on of ['desktop', 'phone'] as const) {
     const { page, origin } = await arrive(on, { javaScriptEnabled: on === 'desktop' })
     await page.goto(`${origin}/pages/terms`)
@@ -13,7 +13,7 @@ test('PAGE-1 the contents lead to their sections, at the side or unfolded', asyn
   }
 })
 
-test('PAGE-1 on paper stands the text alone', async ({ arrive }) => {
+test('PAGE-1 in print there is the text alone', async ({ arrive }) => {
   const { page, origin } = await arrive('desktop')
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${origin}/pages/privacy`)
@@ -23,7 +23,7 @@ test('PAGE-1 on paper stands the text alone', async ({ arrive }) => {
   await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0)
 })
 
-test('PAGE-2 a complaint without scripts: what is wrong is said, nothing is lost, and it ends in a reference', async ({
+test('PAGE-2 a complaint without scripts: errors show, no input is lost, and it ends with a reference', async ({
   arrive,
 }) => {
   const { page, origin } = await arrive('phone', { javaScriptEnabled: false })

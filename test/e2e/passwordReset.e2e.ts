@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page)
     }
 
-    await test.step('asks for a link, with an address that nobody has first', async () => {
+    await test.step('asks for a link, first with an unknown address', async () => {
       await page.goto(`${origin}/login`)
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       await page.waitForURL('**/reset-password')
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await look()
     })
 
-    await test.step('chooses a new one; the link alone does nothing', async () => {
+    await test.step('chooses a new password; opening the link alone does nothing', async () => {
       const link = await mailedLink(person, who.email, '/reset-password/do')
       await page.goto(link)
       await look()
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
       who.password = next
     })
 
-    await test.step('changes the address: both are told, the link alone does nothing', async () => {
+    await test.step('changes the address: both get mail, opening the link alone does nothing', async () => {
       await page.goto(`${origin}/account/email`)
       await expect(page.getByText(who.email)).toBeVisible()
       await look()
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('ACC-10 strict: whoever asks reads the same, member or not', async ({ arrive }) => {
+test('ACC-10 strict: the same response for members and others', async ({ arrive }) => {
   const person = await arrive('phone', { site: 'bdsm' })
   const { page, origin } = person
   const said = []

@@ -126,7 +126,7 @@ for (const [method, way] of Object.entries(ways)) {
       return (await order(page)).total
     })
 
-    await test.step('it fails, says why, and charges nothing', async () => {
+    await test.step('it fails, shows the reason, and charges nothing', async () => {
       await expect(page.locator('.sum')).toHaveText(amountOf(shown))
       await expectAccessible(page)
       const [what, told] = way.fails
@@ -171,7 +171,7 @@ for (const [method, way] of Object.entries(ways)) {
       await expect(there.filter({ hasText: 'What I still wanted to say' })).toHaveCount(1)
     })
 
-    await test.step('it stands among the payments, with its receipt', async () => {
+    await test.step('it is in the list of payments, with its receipt', async () => {
       await page.goto(`${origin}/transactions`)
       const rows = page.locator('main li')
       await expect(rows.first()).toContainText('Paid')

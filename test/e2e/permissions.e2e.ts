@@ -5,7 +5,7 @@ import { expect, test } from '../browser/test.ts'
 const chromium = await findChromium()
 test.use({ launchOptions: launchOptions(chromium) })
 
-test('every permission that this browser knows is given or refused by name, and none that it does not know', async ({
+test('every permission that this browser knows is granted or denied by name, and no unknown one', async ({
   arrive,
 }) => {
   test.skip(!chromium.is_full, 'the browser that npm carries lacks parts that the header names')

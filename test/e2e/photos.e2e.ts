@@ -53,9 +53,7 @@ const order = (page: Page) =>
     all.map((it) => /\/m\/(\w+)/.exec(it.querySelector('img')?.getAttribute('src') ?? '')?.[1]),
   )
 
-test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, put in order, cut, full', async ({
-  arrive,
-}) => {
+test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, order, crop, limit', async ({ arrive }) => {
   const who = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin, context } = visitor
@@ -63,7 +61,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
   await page.waitForURL(/\/complete-signup/)
   await page.getByRole('button', { name: 'Close' }).click()
 
-  await test.step('wrong files among good ones hold nothing up, and each says why', async () => {
+  await test.step('invalid files do not stop valid ones, and each shows its reason', async () => {
     const broken = await picture('broken')
     await page.locator('input[type=file]').focus()
     await pick(page, [
@@ -83,7 +81,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(missing(page)).toHaveCount(0)
   })
 
-  await test.step('each refusal has its own words: moving, mixed, too many pixels, too many bytes, empty', async () => {
+  await test.step('each refusal has its own text: animated, polyglot, too many pixels, too many bytes, empty', async () => {
     const mixed = await picture('mixed')
     const vast = sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
     const large = await picture('large')
@@ -113,7 +111,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(photos(page)).toHaveCount(1)
   })
 
-  await test.step('whoever was too fast is told so and sends it again; a name as long as can be widens nothing', async () => {
+  await test.step('the rate limit shows a message and a retry; the longest file name widens nothing', async () => {
     const long = await picture('fast')
     const name = `${'a night out '.repeat(12)}fast.jpg`
     const detail = 'That was a bit fast. Please wait a moment and try again.'
@@ -127,7 +125,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(missing(page)).toHaveCount(0)
   })
 
-  await test.step('the same photo twice is one, and it says so', async () => {
+  await test.step('a duplicate photo is refused', async () => {
     await pick(page, [await picture('fast')])
     await expect(page.getByText('One of them is in your album already.')).toBeVisible()
     await expect(photos(page)).toHaveCount(2)
@@ -135,7 +133,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(photos(page)).toHaveCount(1)
   })
 
-  await test.step('a phone opens its own camera, with the face in front', async () => {
+  await test.step('a phone opens its own front camera', async () => {
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Take a photo' }).click()
     const chooser = await choosing
@@ -146,7 +144,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(photos(page)).toHaveCount(1)
   })
 
-  await test.step('on a slow line it says how far each is, and one of several is stopped', async () => {
+  await test.step('on a slow network each shows its progress, and one of several is cancelled', async () => {
     const line = await context.newCDPSession(page)
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000 }
     await line.send('Network.emulateNetworkConditions', slow)
@@ -166,7 +164,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await line.detach()
   })
 
-  await test.step('one that is stopped too late is shown: it is in the album', async () => {
+  await test.step('one cancelled too late is in the album', async () => {
     const line = await context.newCDPSession(page)
     const kept = new Promise<void>((resolve) =>
       line.on('Fetch.requestPaused', ({ requestId, request }) =>
@@ -184,7 +182,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(photos(page)).toHaveCount(2)
   })
 
-  await test.step('a line that broke: sent again by hand, and by itself once it is back', async () => {
+  await test.step('a lost connection: retried by hand, and automatically when it is back', async () => {
     await page.route('**/api/photos', (route) => route.abort('connectionreset'), { times: 1 })
     await pick(page, [await picture('third')])
     await page.getByRole('button', { name: 'Send third.jpg again' }).click()
@@ -199,7 +197,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(missing(page)).toHaveCount(0)
   })
 
-  await test.step('a full album leads to Premium, and what finds no room waits for it', async () => {
+  await test.step('a full album leads to Premium, and further photos wait', async () => {
     await page.goto(`${origin}/profile`)
     await expect(album(page).getByRole('link', { name: /Room for 25 with Premium/ })).toHaveAttribute(
       'href',
@@ -223,7 +221,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect(missing(page)).toHaveCount(0)
   })
 
-  await test.step('keys put it in order, and what stands first is the main photo', async () => {
+  await test.step('keys change the order, and the first is the main photo', async () => {
     const [a, b, c] = await order(page)
     const main = album(page).getByRole('listitem').first().getByText('Main photo')
     await grip(page, 2).focus()
@@ -254,7 +252,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await expect.poll(() => order(page)).toEqual([a, b, c])
   })
 
-  await test.step('a finger drags by the grip; Escape lets it go back', async () => {
+  await test.step('touch drags by the grip; Escape cancels', async () => {
     const [a, b, c] = await order(page)
     const hand = await context.newCDPSession(page)
     const drag = async (lets: () => Promise<unknown>) => {
@@ -282,7 +280,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await hand.detach()
   })
 
-  await test.step('an order that is refused goes back, and says so', async () => {
+  await test.step('a refused order is reverted with a message', async () => {
     const before = await order(page)
     await page.route('**/api/photos', (route) =>
       route.request().method() === 'PUT' ? route.fulfill(problem(404, 'not_found', 'It is gone.')) : route.fallback(),
@@ -330,7 +328,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('the way to Premium is there', async () => {
+  await test.step('the link to Premium shows', async () => {
     await album(page)
       .getByRole('link', { name: /Room for 25/ })
       .click()
@@ -339,7 +337,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: sent, refused, sent again, p
   })
 })
 
-test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, dragged, cut by hand, seen by others', async ({
+test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the profile as others see it', async ({
   arrive,
 }) => {
   test.skip(!chromium.is_full, 'the browser that npm carries has no camera: install chromium')
@@ -367,7 +365,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
     await expect(photos(page)).toHaveCount(2)
   })
 
-  await test.step('a camera says why it shows nothing: asked for, in use elsewhere, not there, not allowed', async () => {
+  await test.step('the camera shows why it has no picture: permission pending, in use, missing, denied', async () => {
     const dialog = page.getByRole('dialog', { name: 'Take a photo' })
     // What no browser can be made to answer without such a machine.
     await page.evaluate(() => {
@@ -393,7 +391,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
     await expectAccessible(page)
   })
 
-  await test.step('allowed meanwhile it opens by itself; taken back it says so; it takes one, and another', async () => {
+  await test.step('it opens once permission is granted; shows when it is revoked; takes a photo, and another', async () => {
     const dialog = page.getByRole('dialog', { name: 'Take a photo' })
     const shutter = dialog.getByRole('button', { name: 'Take the photo', disabled: false })
     await context.grantPermissions(['camera'], { origin })
@@ -411,7 +409,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
     await expect(page.locator('video')).toHaveCount(0)
   })
 
-  await test.step('dragged to another place by mouse', async () => {
+  await test.step('dragged to another position by mouse', async () => {
     const [a, b, c] = await order(page)
     const kept = orderKept(page)
     const [from, to] = [await photos(page).nth(2).boundingBox(), await photos(page).nth(0).boundingBox()]
@@ -428,7 +426,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
     expect(await order(page)).toEqual([c, a, b])
   })
 
-  await test.step('the frame of the cut follows the hand', async () => {
+  await test.step('the crop frame follows the pointer', async () => {
     await photos(page).nth(1).click()
     await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
     const frame = page.getByRole('application', { name: 'Frame' })
@@ -449,7 +447,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
     await expect.poll(async () => (await order(page))[1]).not.toBe(before)
   })
 
-  await test.step('the profile shows them, whole when pressed, and by keys', async () => {
+  await test.step('the profile shows them, full size on a click, and by keys', async () => {
     await page.getByRole('link', { name: 'See it as others do' }).click()
     await page.waitForURL('**/members/*')
     await page.getByRole('button', { name: /^Photo 1 of/ }).click()
@@ -461,7 +459,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: dropped, taken with the camera, d
   })
 })
 
-test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos say what opens them; an open one is seen whole, and can be reported', async ({
+test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos show what unlocks them; an unlocked one opens in full size, and can be reported', async ({
   arrive,
 }) => {
   const person = await arrive('phone')

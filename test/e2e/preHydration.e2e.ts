@@ -35,7 +35,7 @@ const pressAsItComesAlive = (page: Page, selector: string, at = 0) =>
     { selector, at },
   )
 
-test('SAFE-2 a button pressed before the program has come is not pressed in vain', async ({ arrive }) => {
+test('SAFE-2 a click before hydration is replayed', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { site: 'standard' })
   await page.goto(`${origin}/members`)
   const href = await page.getByRole('listitem').getByRole('link').first().getAttribute('href')
@@ -48,7 +48,7 @@ test('SAFE-2 a button pressed before the program has come is not pressed in vain
   await expect(page.getByRole('dialog', { name: /^Report / })).toBeVisible()
 })
 
-test('PRO-1 a form sent before the program has come goes nowhere without it, and then is sent', async ({ arrive }) => {
+test('PRO-1 a form submitted before hydration is sent afterwards', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
   await comeIn(person, newcomer())
@@ -64,7 +64,7 @@ test('PRO-1 a form sent before the program has come goes nowhere without it, and
   expect(own.about).toBe('I make good soup.')
 })
 
-test('CHAT-3 words sent with the return key before the program has come are sent once', async ({ arrive }) => {
+test('CHAT-3 a text sent with Enter before hydration is sent once', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
   await login(person, idris.email, idris.password)
@@ -80,7 +80,7 @@ test('CHAT-3 words sent with the return key before the program has come are sent
   await expect(page.locator('#write')).toHaveValue('')
 })
 
-test('PRO-1 what is entered in a profile before the program has come is kept like all else', async ({ arrive }) => {
+test('PRO-1 profile fields changed before hydration are saved like others', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
   await login(person, idris.email, idris.password)
@@ -110,7 +110,7 @@ test('PRO-1 what is entered in a profile before the program has come is kept lik
   await expect(list).toHaveValue(picked)
 })
 
-test('LIKE-1 a button pressed while the program comes alive is pressed once', async ({ arrive }) => {
+test('LIKE-1 a click during hydration counts once', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page } = person
   await login(person, idris.email, idris.password)
@@ -128,7 +128,7 @@ test('LIKE-1 a button pressed while the program comes alive is pressed once', as
   expect(await liked()).toBe((before ?? 0) + 1)
 })
 
-test('CHAT-8 a switch pressed while the program comes alive is pressed once', async ({ arrive }) => {
+test('CHAT-8 a switch clicked during hydration toggles once', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
   await login(person, idris.email, idris.password)

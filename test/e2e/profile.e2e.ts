@@ -17,7 +17,7 @@ const save = async (page: Page) => {
   await expect(form(page).getByText('Saved.', { exact: true })).toBeVisible()
 }
 
-test('PRO-1 SITE-10 everything can be said, taken back, and is seen by others; gender and age say why they stay', async ({
+test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; gender and age show why they are fixed', async ({
   arrive,
 }) => {
   const me = await arrive('desktop', { colorScheme: 'dark' })
@@ -60,9 +60,7 @@ test('PRO-1 SITE-10 everything can be said, taken back, and is seen by others; g
   await expect(form(page).getByLabel('Eyes', { exact: true })).toHaveValue('hazel')
 })
 
-test('PRO-1 what is not saved survives a link, a reload and a refusal, which lands at its field', async ({
-  arrive,
-}) => {
+test('PRO-1 unsaved changes survive a link, a reload and a refusal, which shows at its field', async ({ arrive }) => {
   const me = await arrive('phone', { colorScheme: 'light' })
   const { page, origin } = me
   await login(me, theo.email, theo.password)
@@ -99,9 +97,7 @@ test('PRO-1 what is not saved survives a link, a reload and a refusal, which lan
   await expect(it.getByText(/changes that you had not saved/)).toHaveCount(0)
 })
 
-test('SITE-8 PRO-7 each country calls its regions by its own word, and names the large towns of each', async ({
-  arrive,
-}) => {
+test('SITE-8 PRO-7 each country has its own word for regions, and the large towns of each', async ({ arrive }) => {
   const me = await arrive('desktop')
   const { page, origin } = me
   await login(me, theo.email, theo.password)
@@ -123,9 +119,7 @@ test('SITE-8 PRO-7 each country calls its regions by its own word, and names the
   await expect(it.getByLabel('Town', { exact: true })).toHaveValue('Gent')
 })
 
-test('PRO-7 the geolocation button: allowed, somewhere else, nowhere near, failing, and forbidden', async ({
-  arrive,
-}) => {
+test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, and denied', async ({ arrive }) => {
   const me = await arrive('phone')
   const { page, origin, context } = me
   await login(me, theo.email, theo.password)
@@ -152,7 +146,7 @@ test('PRO-7 the geolocation button: allowed, somewhere else, nowhere near, faili
     await save(page)
   })
 
-  await test.step('the same place again is not asked for again', async () => {
+  await test.step('the same position makes no second request', async () => {
     await context.setGeolocation({ latitude: 52.3809, longitude: 4.6401 })
     await button.click()
     await expect(it.getByText(/Found: Haarlem/)).toBeVisible()
@@ -181,7 +175,7 @@ test('PRO-7 the geolocation button: allowed, somewhere else, nowhere near, faili
     await expect(it.getByText(/could not look up the place/)).toBeVisible()
     await page.unrouteAll()
   })
-  await test.step('the device knows nothing, or takes too long', async () => {
+  await test.step('the device has no position, or takes too long', async () => {
     for (const [code, said] of [
       [2, /could not tell where it is/],
       [3, /took too long/],
@@ -194,7 +188,7 @@ test('PRO-7 the geolocation button: allowed, somewhere else, nowhere near, faili
       await expect(it.getByText(said)).toBeVisible()
     }
   })
-  await test.step('forbidden while one looks at it, and said with a way on', async () => {
+  await test.step('denied while the page is open, with a hint what to do', async () => {
     await context.clearPermissions()
     await openProfile(page, origin)
     await button.click()
@@ -204,7 +198,7 @@ test('PRO-7 the geolocation button: allowed, somewhere else, nowhere near, faili
   })
 })
 
-test('PRO-7 a country that the site does not serve, a browser that cannot, and one that keeps it to itself', async ({
+test('PRO-7 a country that the site does not serve, a browser without geolocation, and one that denies it', async ({
   arrive,
 }) => {
   const me = await arrive('desktop', { site: 'she' })
@@ -235,7 +229,7 @@ test('PRO-7 a country that the site does not serve, a browser that cannot, and o
   await expect(form(silent).getByRole('button', { name: 'Use where I am' })).toBeVisible()
 })
 
-test('SITE-6 a site asks only for what it shows', async ({ arrive }) => {
+test('SITE-6 a site asks only for the attributes it shows', async ({ arrive }) => {
   const me = await arrive('phone', { site: 'bdsm' })
   const someone = castPerson('bdsm', 'Viktor')
   const { page, origin } = me

@@ -35,7 +35,7 @@ const look = (page: Page, state: 'hidden' | 'visible') =>
   }, state)
 const asks = (page: Page, path: string) => page.waitForRequest((it) => new URL(it.url()).pathname === path)
 
-test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', async ({ arrive }) => {
+test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing', async ({ arrive }) => {
   const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
@@ -43,7 +43,7 @@ test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', as
   await login(person, theo.email, theo.password)
   const deliver = await pushing(person)
 
-  await test.step('what a push says is a choice, off at first; this browser is turned on', async () => {
+  await test.step('push details are a setting, off by default; this browser is subscribed', async () => {
     await page.goto(`${origin}/notifications`)
     const words = page.getByLabel('Pushes say who wrote, and how the message begins')
     await expect(words).not.toBeChecked()
@@ -67,7 +67,7 @@ test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', as
     await expect.poll(() => shown(page)).toEqual([{ title: 'Anna', body: 'Are you there?', tag: '/chats/abc' }])
   })
 
-  await test.step('a hidden page says so, and what it asks then does not take that back; looked at again it asks', async () => {
+  await test.step('a hidden page reports it, and its requests do not revoke that; visible again it refetches', async () => {
     const beacon = asks(page, '/api/page-hidden.php')
     await look(page, 'hidden')
     expect((await beacon).method()).toBe('POST')
@@ -79,7 +79,7 @@ test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', as
     expect((await back).headers()['x-page']).toBeUndefined()
   })
 
-  await test.step('logging out closes what shows, ends the pushes and empties what is kept', async () => {
+  await test.step('logging out closes notifications, unsubscribes and clears storage', async () => {
     await page.evaluate(() => sessionStorage.setItem('chat.draft.a.b', '"a draft"'))
     const dropped = page.waitForRequest((it) => it.method() === 'DELETE' && it.url().endsWith('/api/push'))
     await logout(page)
@@ -98,7 +98,7 @@ test('NOTE-4 CHAT-8 from the first choice to the logout that leaves nothing', as
   })
 })
 
-test('NAV-6 CHAT-9 what comes is counted in the title at once; the refresh asks again after five seconds', async ({
+test('NAV-6 CHAT-9 new events count in the title at once; the refresh refetches after five seconds', async ({
   arrive,
 }) => {
   const [theo, milan] = [castPerson('gay', 'Theo'), castPerson('gay', 'Milan')]
@@ -119,7 +119,7 @@ test('NAV-6 CHAT-9 what comes is counted in the title at once; the refresh asks 
   await expect.poll(count).toBe(before + 1)
 })
 
-test('CHAT-8 anybody may let nobody see when they are here', async ({ arrive }) => {
+test('CHAT-8 a member may hide presence', async ({ arrive }) => {
   const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone')
   const { page, origin } = person

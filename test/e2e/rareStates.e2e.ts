@@ -41,7 +41,7 @@ async function expectGoodLooks(page: Page, name: string) {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
-test('CHAT-5 SAFE-4 words of a newcomer: held until the address is confirmed, returned, delivered; with advice to the reader', async ({
+test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, returned, delivered; with advice to the reader', async ({
   arrive,
 }) => {
   const who = newcomer()
@@ -118,7 +118,7 @@ async function picture() {
   return { name: 'teal.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
 }
 
-test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and goes from any screen; a logout leaves none; a GIF can be stopped', async ({
+test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from any screen; a logout deletes it; a GIF can be stopped', async ({
   arrive,
 }) => {
   const sender = await arrive('phone')
@@ -152,13 +152,13 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
     await expect(chosen).toHaveCount(0)
   })
 
-  await test.step('closing the sheet keeps nothing', async () => {
+  await test.step('closing the sheet stores nothing', async () => {
     await choosePhoto()
     await page.keyboard.press('Escape')
     await expect.poll(() => keptPhotos(page)).toBe(0)
   })
 
-  await test.step('waiting, over two reloads, and sent from another screen, once', async () => {
+  await test.step('pending, over two reloads, and sent from another screen, once', async () => {
     await page.route(photoCalls, (route) => route.abort('connectionreset'))
     await choosePhoto()
     await sheet.getByRole('button', { name: /^Send/ }).click()
@@ -179,7 +179,7 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
     await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(0)
   })
 
-  await test.step('a GIF moves until it is stopped, and is still for who wants less motion', async () => {
+  await test.step('a GIF moves until it is stopped, and is static with reduced motion', async () => {
     await page.getByRole('button', { name: /^GIF, / }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose a GIF' })
     await checkByLabel(dialog.getByRole('radio').first())
@@ -223,7 +223,7 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
     await leaveNothing()
   })
 
-  await test.step('logged out before any script has come', async () => {
+  await test.step('logged out before any script is loaded', async () => {
     await login(sender, from.email, from.password)
     await page.goto(chat)
     await choosePhoto()
@@ -232,7 +232,7 @@ test('CHAT-3 CHAT-6 a photo that is chosen or waits is kept over a reload and go
   })
 })
 
-test('CHAT-8 of two pages of a member one goes out of sight: the other one says that somebody is here', async ({
+test('CHAT-8 of two pages of a member one becomes hidden: the other one reports that it is visible', async ({
   arrive,
 }) => {
   const person = await arrive('desktop')

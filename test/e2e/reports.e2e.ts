@@ -34,7 +34,7 @@ async function openReport(person: Person, name: string) {
   return dialog
 }
 
-test('SAFE-2 a member reports a profile on the phone, with words, and is thanked', async ({ arrive }) => {
+test('SAFE-2 a member reports a profile on the phone, with a text, and gets a confirmation', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await login(person, bram.email, bram.password)
@@ -51,7 +51,7 @@ test('SAFE-2 a member reports a profile on the phone, with words, and is thanked
     await expect(reasons.first()).toBeFocused()
   })
 
-  await test.step('by keys: a reason, words, and off', async () => {
+  await test.step('by keys: a reason, a text, and send', async () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await expect(reasons.nth(1)).toBeChecked()
@@ -69,7 +69,7 @@ test('SAFE-2 a member reports a profile on the phone, with words, and is thanked
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('support has a mail, with ids, reason and words', async () => {
+  await test.step('support gets a mail with ids, reason and text', async () => {
     const [mail] = await reportsMailed(person, id)
     expect(mail?.subject).toMatch(/^Report [0-9a-f]{32}$/)
     expect(mail?.body_text).toContain('Threatens or blackmails')
@@ -78,7 +78,7 @@ test('SAFE-2 a member reports a profile on the phone, with words, and is thanked
   })
 })
 
-test('SAFE-2 PRO-6 reporting and blocking in one; the other finds a closed door; the way back needs no program', async ({
+test('SAFE-2 PRO-6 reporting and blocking in one; the blocked member has no access; unblocking needs no scripts', async ({
   arrive,
 }) => {
   const person = await arrive('desktop')
@@ -102,7 +102,7 @@ test('SAFE-2 PRO-6 reporting and blocking in one; the other finds a closed door;
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('the blocked sees the spec’s words, and nothing else, wherever the door was', async () => {
+  await test.step('the blocked member sees the specified text, and nothing else, everywhere', async () => {
     const other = await arrive('phone')
     await login(other, bram.email, bram.password)
     for (const path of [`/members/${own}`, `/members/${own}/chat`]) {
@@ -116,7 +116,7 @@ test('SAFE-2 PRO-6 reporting and blocking in one; the other finds a closed door;
     }
   })
 
-  await test.step('the list of whom one blocked, without JavaScript', async () => {
+  await test.step('the list of blocked members, without JavaScript', async () => {
     const plain = await arrive('phone', { javaScriptEnabled: false })
     await plain.context.addCookies((await context.cookies()).filter(({ name }) => name === 'auth.session'))
     await plain.page.goto(`${origin}/account`)
@@ -130,7 +130,7 @@ test('SAFE-2 PRO-6 reporting and blocking in one; the other finds a closed door;
     await expect(plain.page.getByText('You blocked nobody')).toBeVisible()
   })
 
-  await test.step('and axe has nothing to say of it', async () => {
+  await test.step('and axe finds nothing', async () => {
     await page.goto(`${origin}/account/blocked`)
     await expect(page.getByText('You blocked nobody')).toBeVisible()
     await expectAccessible(page)
@@ -156,7 +156,7 @@ test('SAFE-2 SITE-5 a visitor reports a profile and a photo where the search is 
   const id = new URL(page.url()).pathname.split('/').at(-1) as string
   expect((await reportsMailed(person, id))[0]?.body_text).toContain('Reported by a visitor')
 
-  await test.step('and one photo, opened', async () => {
+  await test.step('and one opened photo', async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: `Photo 1 of ${name}` }).click()

@@ -8,7 +8,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 const place = (page: Page, name: RegExp) => page.getByRole('link', { name }).filter({ visible: true }).first()
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('RTE-1 NAV-3 NAV-6 screens follow one another and back in one document, each where it was left', async ({
+test('RTE-1 NAV-3 NAV-6 client-side navigation forward and back in one document, each screen at its scroll position', async ({
   arrive,
 }) => {
   const me = await arrive('phone')
@@ -51,7 +51,7 @@ test('RTE-1 NAV-3 NAV-6 screens follow one another and back in one document, eac
   expect(await isMarked(page)).toBe(true)
 })
 
-test('RTE-4 a page of its own is another document, and back finds the app again; who is not there is told so', async ({
+test('RTE-4 a static page is another document, and back restores the app; an unknown member is a 404', async ({
   arrive,
 }) => {
   const me = await arrive('desktop')

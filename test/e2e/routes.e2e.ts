@@ -12,7 +12,7 @@ test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order
   expect(names).toEqual(expect.arrayContaining([...membersArea]))
 })
 
-test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and back after it; an unknown route is a 404', async ({
+test('RTE-3 RTE-4 RTE-5 RTE-7 a visitor is redirected to the login where needed, and back; an unknown route is a 404', async ({
   arrive,
 }) => {
   const visitor = await arrive('phone', { colorScheme: 'dark' })
@@ -49,7 +49,7 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
     await page.waitForURL(origin + end)
   }
 
-  await test.step('inside the app one moves without a new document (history mode)', async () => {
+  await test.step('navigation within the app loads no document (history mode)', async () => {
     await page.evaluate(() => Object.assign(window, { kept: true }))
     await page.getByRole('link', { name: /Likes/ }).first().click()
     await page.waitForURL('**/likes')
@@ -58,7 +58,7 @@ test('RTE-3 RTE-4 RTE-5 a visitor is sent to log in where that is needed, and ba
     expect(await page.evaluate(() => 'kept' in window)).toBe(true)
   })
 
-  await test.step('to a page that is plain HTML, and back', async () => {
+  await test.step('to a static page, and back', async () => {
     // The search ends, and its footer comes, after more people than these.
     await page.goto(`${origin}/likes`)
     await page.getByRole('link', { name: 'Terms' }).click()

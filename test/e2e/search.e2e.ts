@@ -35,7 +35,7 @@ async function showAll(page: Page) {
   await expect(cards(page)).not.toHaveCount(24)
 }
 
-test('SRCH-1 SITE-6 SITE-10 on a desktop the panel filters by what the site offers, and the address says it', async ({
+test('SRCH-1 SITE-6 SITE-10 on a desktop the panel has the site’s filters, and the URL reflects them', async ({
   arrive,
 }) => {
   const me = await arrive('desktop', { colorScheme: 'light' })
@@ -68,7 +68,7 @@ test('SRCH-1 SITE-6 SITE-10 on a desktop the panel filters by what the site offe
   await expect(panel.locator('summary', { hasText: 'chosen' })).toHaveCount(0)
 })
 
-test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips take them away; another site offers others', async ({
+test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; another site has others', async ({
   arrive,
 }) => {
   const me = await arrive('phone', { colorScheme: 'dark' })
@@ -101,7 +101,7 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips take them away; 
 })
 
 for (const device of ['phone', 'desktop'] as const) {
-  test(`SRCH-1 back returns to the same card on a ${device}: after a profile, and after a page that is another document`, async ({
+  test(`SRCH-1 back returns to the same card on a ${device}: after a profile, and after a static page`, async ({
     arrive,
   }) => {
     const me = await arrive(device)
@@ -159,7 +159,7 @@ for (const device of ['phone', 'desktop'] as const) {
       expect(asked).toEqual([])
     })
 
-    await test.step('who comes anew begins at the start', async () => {
+    await test.step('a new visit begins at the start', async () => {
       await page.goto(`${origin}/likes`)
       await page.goto(`${origin}${everywhere}`)
       await expect(page.getByRole('heading', { name: 'Around you' })).toBeInViewport()
@@ -168,7 +168,7 @@ for (const device of ['phone', 'desktop'] as const) {
   })
 }
 
-test('SRCH-1 a later page has an address of its own that can be shared', async ({ arrive }) => {
+test('SRCH-1 a later page has a URL of its own that can be shared', async ({ arrive }) => {
   const me = await arrive('desktop')
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
@@ -198,7 +198,7 @@ const junk: [address: string, left_out: RegExp | null][] = [
   ['gender=male&utm_source=somewhere&ref=abc&sub1=x', null],
 ]
 
-test('SRCH-1 whatever stands in the address, people are shown, and a calm line says what was left out', async ({
+test('SRCH-1 with invalid parameters the search shows members, and a notice of what was ignored', async ({
   arrive,
 }) => {
   const me = await arrive('phone')
@@ -221,7 +221,7 @@ test('SRCH-1 whatever stands in the address, people are shown, and a calm line s
   await expect(line).toHaveCount(0)
 })
 
-test('SRCH-1 SRCH-2 more than a thousand are "1000+", and who nearly fits is said to be that', async ({ arrive }) => {
+test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are labelled', async ({ arrive }) => {
   const me = await arrive('desktop')
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
@@ -241,7 +241,7 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and who nearly fits is sai
   await expectAccessible(page)
 })
 
-test('SITE-5 visitors: blurred faces with the filters, all of it, or the way to the login', async ({ arrive }) => {
+test('SITE-5 visitors: blurred photos with filters, everything, or a redirect to the login', async ({ arrive }) => {
   for (const [site, seen] of [
     ['gay', 'blurred'],
     ['standard', 'full'],

@@ -43,7 +43,7 @@ async function tell({ context }: Person, said: { unread: number; likes: number; 
   })
 }
 
-test('NAV-3 NAV-6 badges to 99 and above, in the title and on the icon, whose failure nobody hears of', async ({
+test('NAV-3 NAV-6 badges to 99 and above, in the title and on the icon, whose failure is ignored', async ({
   arrive,
 }) => {
   for (const on of ['phone', 'desktop'] as const) {
@@ -89,7 +89,7 @@ test('NAV-3 NAV-6 badges to 99 and above, in the title and on the icon, whose fa
   }
 })
 
-test('NAV-4 behind one’s own face: my profile, settings, logout', async ({ arrive }) => {
+test('NAV-4 the account menu: my profile, settings, logout', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page } = person
   await login(person, theo.email, theo.password)
@@ -101,7 +101,7 @@ test('NAV-4 behind one’s own face: my profile, settings, logout', async ({ arr
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms after; none where nobody waits', async ({
+test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms after; none for fast navigations', async ({
   arrive,
 }) => {
   const person = await arrive('desktop')
@@ -155,7 +155,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   await page.clock.runFor(1)
   await expect(bar).toHaveCount(0)
 
-  await test.step('what comes at once shows none', async () => {
+  await test.step('a fast navigation shows none', async () => {
     await main(page).getByRole('link', { name: /Likes/ }).click()
     await page.waitForURL('**/likes')
     for (let n = 0; n < 10; n++) {
@@ -167,7 +167,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
 
 const pages = ['/members/{id}', '/likes/m/{id}', '/likes', '/likes/received', '/credits', '/credits/p1']
 
-test('NAV-4 NAV-5 in the installed app: a way back on member, likes and credits pages, a compact footer; elsewhere not', async ({
+test('NAV-4 NAV-5 in the installed app: a back button on member, likes and credits pages, a compact footer; not in a browser tab', async ({
   arrive,
 }) => {
   const app = await arrive('phone')
@@ -217,7 +217,7 @@ test('NAV-4 NAV-5 in the installed app: a way back on member, likes and credits 
   })
 })
 
-test('NAV-1 what stands around a screen does not jump, on a phone and on a desktop, by day and by night', async ({
+test('NAV-1 the layout around a screen does not shift, on a phone and on a desktop, by day and by night', async ({
   arrive,
 }) => {
   for (const [on, colorScheme] of [

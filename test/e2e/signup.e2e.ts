@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
     const target = castPerson('gay', javaScriptEnabled ? 'Luca' : 'Theo')
     const message = `Good evening from ${who.name}`
 
-    await test.step('from a profile, sent by somebody: step 0', async () => {
+    await test.step('from a profile, with attribution: step 0', async () => {
       await page.goto(`${origin}/?network=walk&sub1=phone`)
       await page.goto(`${origin}/members/${await idOf(person, target.name)}/signup`)
       await expect(page.locator('[data-signup]')).toHaveCount(1)
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
       await next(page)
     })
 
-    await test.step('step 1: what is wrong is said at its field, and what was right stays', async () => {
+    await test.step('step 1: errors show at their fields, and valid input stays', async () => {
       await expect(page.locator('[data-signup][data-in-progress]')).toHaveCount(1)
       await expect(page.getByText('Enter your date of birth (18+)')).toBeVisible()
       await lookAt(page, mirror)
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false])
       await next(page)
     })
 
-    await test.step('step 4: a message to whoever led here', async () => {
+    await test.step('step 4: a message to the profile of the start', async () => {
       await expect(page.getByRole('heading', { name: `Say hello to ${target.name}` })).toBeVisible()
       await lookAt(page, mirror)
       await page.getByLabel('Your message').fill(message)
@@ -185,9 +185,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('ACC-16 ACC-6 the mail once more, a corrected address, and links that died, without JavaScript', async ({
-  arrive,
-}) => {
+test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without JavaScript', async ({ arrive }) => {
   const who = newcomer()
   const person = await arrive('phone', { javaScriptEnabled: false })
   const { page, origin } = person
@@ -214,7 +212,7 @@ test('ACC-16 ACC-6 the mail once more, a corrected address, and links that died,
   await lookAt(page, mirror)
   expect(await mailedLink(person, `wrong.${who.email}`, '/activate/do')).not.toBe(first)
 
-  await test.step('a correction: refused, asked about, made', async () => {
+  await test.step('a correction: refused, confirmed, made', async () => {
     const right = page.getByLabel('The right email address')
     await right.fill('nobody')
     await page.getByRole('button', { name: 'Change the address' }).click()
@@ -230,7 +228,7 @@ test('ACC-16 ACC-6 the mail once more, a corrected address, and links that died,
     await expect(page.getByText(who.email)).toBeVisible()
   })
 
-  await test.step('the old link leads to the way on', async () => {
+  await test.step('the old link leads to the resend form', async () => {
     await page.goto(first)
     await page.getByRole('button', { name: 'Confirm my email address' }).click()
     await page.waitForURL('**/activate/error')
@@ -254,7 +252,7 @@ test('ACC-16 ACC-6 the mail once more, a corrected address, and links that died,
   await page.waitForURL('**/activate/done')
 })
 
-test('SITE-4 ACC-10 a site by invitation says so plainly; where membership is private, members and strangers end alike', async ({
+test('SITE-4 ACC-10 a site by invitation says so; where membership is private, members and others get the same end', async ({
   arrive,
 }) => {
   const uninvited = await arrive('phone', { site: 'bdsm' })

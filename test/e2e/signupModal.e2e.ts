@@ -24,14 +24,14 @@ async function openAtRest({ page, origin }: Person, path: string) {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-test('NAV-2 from the first page: closes at will until something was sent, then only by its own cross', async ({
+test('NAV-2 from the first page: closes freely until a step is sent, then only by its close button', async ({
   arrive,
 }) => {
   const { page, origin } = await arrive('desktop', { colorScheme: 'light' })
   await page.goto(origin)
   const title = await page.title()
 
-  await test.step('Escape and the backdrop close it while nothing was sent', async () => {
+  await test.step('Escape and the backdrop close it before a step is sent', async () => {
     for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 8), () => page.goBack()]) {
       await start(page)
       await expect(heading(page)).toBeFocused()
@@ -45,14 +45,14 @@ test('NAV-2 from the first page: closes at will until something was sent, then o
     }
   })
 
-  await test.step('it is large, and everything in it has a name', async () => {
+  await test.step('it is large, and everything in it has an accessible name', async () => {
     await start(page)
     await expect(modal(page)).toBeVisible()
     expect((await modal(page).boundingBox())?.width).toBe(800)
     await expectAccessible(page)
   })
 
-  await test.step('a step that was sent holds it open; what is wrong is said at its field', async () => {
+  await test.step('a sent step keeps it open; errors show at their fields', async () => {
     await next(page)
     await expect(modal(page).getByLabel('Username')).toBeVisible()
     await expect(heading(page)).toBeFocused()
@@ -85,7 +85,7 @@ test('NAV-2 from the first page: closes at will until something was sent, then o
     await expect(modal(page).getByLabel('Username')).toBeVisible()
   })
 
-  await test.step('back inside leads a step back, its cross closes it, and what was sent is kept', async () => {
+  await test.step('"back" goes one step back, the close button closes it, and the input is stored', async () => {
     await aboutMe(page, newcomer().name)
     await next(page)
     await expect(page.getByLabel('Email address')).toBeVisible()
@@ -109,7 +109,7 @@ test('NAV-2 from the first page: closes at will until something was sent, then o
   })
 })
 
-test('NAV-2 ACC-1 from a living page, all the way to a profile', async ({ arrive }) => {
+test('NAV-2 ACC-1 from a hydrated page to a complete profile', async ({ arrive }) => {
   const person = await arrive('desktop', { colorScheme: 'dark' })
   const { page } = person
   const who = newcomer()
@@ -135,7 +135,7 @@ test('NAV-2 ACC-1 from a living page, all the way to a profile', async ({ arrive
   await expect(modal(page)).toHaveCount(0)
 })
 
-test('NAV-2 with somebody in mind: the modal says who, and back is the same living page', async ({ arrive }) => {
+test('NAV-2 from a profile: the modal names it, and back is the same hydrated page', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
   await page.goto(`${origin}/members`)
@@ -158,7 +158,7 @@ test('NAV-2 with somebody in mind: the modal says who, and back is the same livi
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
 
-test('NAV-2 a click that wants a tab of its own is left to the browser', async ({ arrive }) => {
+test('NAV-2 a click for a new tab is left to the browser', async ({ arrive }) => {
   const { page, origin } = await arrive('desktop')
   await page.goto(`${origin}/login`)
   const link = page.getByRole('link', { name: 'Sign up' })

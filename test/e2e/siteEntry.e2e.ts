@@ -16,7 +16,7 @@ for (const [on, colorScheme] of [
   ['phone', 'dark'],
   ['desktop', 'light'],
 ] as const) {
-  test(`NAV-10 on a ${on}: over the page until it is answered, which loads nothing anew, and never again`, async ({
+  test(`NAV-10 on a ${on}: over the page until it is confirmed, without a page load, and never again`, async ({
     arrive,
   }) => {
     const { page, origin, context } = await arrive(on, { unwarned: true, colorScheme })
@@ -28,7 +28,7 @@ for (const [on, colorScheme] of [
     await expect(warning(page)).toContainText('are fictional')
     await expectAccessible(page)
 
-    await test.step('no key closes it, and none leads out of it', async () => {
+    await test.step('no key closes it, and the focus stays inside', async () => {
       for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
       await page.mouse.click(8, 8)
       await expect(warning(page)).toBeVisible()
@@ -61,7 +61,7 @@ for (const [on, colorScheme] of [
   })
 }
 
-test('NAV-10 without JavaScript it covers the page, no key reaches behind it, and its form leads back', async ({
+test('NAV-10 without JavaScript it covers the page, nothing behind it is focusable, and its form leads back', async ({
   arrive,
 }) => {
   const { page, origin } = await arrive('phone', { unwarned: true, javaScriptEnabled: false })
@@ -81,7 +81,7 @@ test('NAV-10 without JavaScript it covers the page, no key reaches behind it, an
   }
 })
 
-test('NAV-10 who leaves goes back to where they came from, or to a page with nothing on it', async ({ arrive }) => {
+test('NAV-10 leaving goes back to the previous site, or to an empty page', async ({ arrive }) => {
   const { page, origin, context } = await arrive('desktop', { unwarned: true })
   const elsewhere = 'http://elsewhere.localhost/'
   await context.route(elsewhere, (route) =>
@@ -107,7 +107,7 @@ test('NAV-10 who leaves goes back to where they came from, or to a page with not
   await expect(warning(page)).toHaveCount(0)
 })
 
-test('NAV-10 on a living page: closed, it stays away from one screen to the next', async ({ arrive }) => {
+test('NAV-10 on a hydrated page: once closed, it stays closed on other screens', async ({ arrive }) => {
   const { page, origin, context } = await arrive('phone', { unwarned: true })
   await watchTotalShift(context)
   await page.goto(`${origin}/members`)
@@ -121,7 +121,7 @@ test('NAV-10 on a living page: closed, it stays away from one screen to the next
   await expect(warning(page)).toHaveCount(0)
 })
 
-test('NAV-10 who arrives at the signup reads it there; going on is the answer', async ({ arrive }) => {
+test('NAV-10 the signup includes it; going on confirms it', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { unwarned: true })
   await page.goto(`${origin}/signup`)
   await expect(page.getByRole('region', { name: 'Adults only, before you come in' })).toBeVisible()
@@ -134,7 +134,7 @@ test('NAV-10 who arrives at the signup reads it there; going on is the answer', 
   await expect(page.locator('[data-site-entry]')).toHaveCount(0)
 })
 
-test('NAV-10 the installed app, a member, and who wants their password back see none', async ({ arrive }) => {
+test('NAV-10 the installed app, a member, and the password reset show none', async ({ arrive }) => {
   const app = await arrive('phone', { unwarned: true })
   await openAsInstalledApp(app.context)
   for (const path of ['/', '/members', '/signup']) {

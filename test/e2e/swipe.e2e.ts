@@ -76,9 +76,7 @@ async function drag(page: Page, x: number) {
   await page.mouse.up()
 }
 
-test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the likes of the day are given', async ({
-  arrive,
-}) => {
+test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the daily limit', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await enter(person, castPerson('gay', 'Theo'))
@@ -86,7 +84,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
   await expectAccessible(page)
   const first = await name(page)
 
-  await test.step('a little is not enough, and up and down is the page’s', async () => {
+  await test.step('a short swipe does nothing, and vertical swipes scroll the page', async () => {
     await left(page, '4 likes', '40 swipes')
     await finger(page, { x: 40, ms: 600 })
     await expect(onTop(page)).not.toHaveAttribute('data-held')
@@ -97,7 +95,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
     expect(await name(page)).toBe(first)
   })
 
-  await test.step('far to the left passes, quickly to the right likes', async () => {
+  await test.step('far to the left passes, fast to the right likes', async () => {
     await finger(page, { x: -240, ms: 500 })
     await expect(said(page)).toContainText(`You passed ${first}.`)
     const second = await name(page)
@@ -119,7 +117,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
     await left(page, '3 likes', '38 swipes')
   })
 
-  await test.step('whom one likes on the profile does not lie there any more', async () => {
+  await test.step('a profile liked on its page leaves the deck', async () => {
     const fourth = await name(page)
     await open(page, fourth)
     await page.getByRole('button', { name: `Like ${fourth}` }).tap()
@@ -129,7 +127,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
     expect(await name(page)).not.toBe(fourth)
   })
 
-  await test.step('two in a row, the second while the first still flies', async () => {
+  await test.step('two in a row, the second during the animation of the first', async () => {
     const names = page.locator('.swipe-card h2 > span:first-child')
     await expect(names).toHaveCount(3)
     const [one, two, three] = await names.allTextContents()
@@ -142,7 +140,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
     await expect(names).toHaveCount(3)
   })
 
-  await test.step('undo says what it is for, and the way there', async () => {
+  await test.step('undo explains itself and links to Premium', async () => {
     await page.getByRole('button', { name: 'Undo the last swipe, for Premium members' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Take a swipe back' })
     await expect(dialog.getByRole('link', { name: 'See bundles' })).toHaveAttribute('href', '/credits')
@@ -150,7 +148,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
     await dialog.getByRole('button', { name: 'Close' }).tap()
   })
 
-  await test.step('who wants no motion sees a card fade, not fly', async () => {
+  await test.step('with reduced motion a card fades instead of flying', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.evaluate(() => {
       const animate = Element.prototype.animate
@@ -168,7 +166,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
     ])
   })
 
-  await test.step('four likes a day; then it waits, says until when, and what to do meanwhile', async () => {
+  await test.step('four likes a day; then it shows until when to wait, and what to do meanwhile', async () => {
     for (const more of ['2 likes', '1 like']) {
       await page.getByRole('button', { name: `Like ${await name(page)}` }).tap()
       await left(page, more, '\\d+ swipes')
@@ -182,7 +180,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: fingers and buttons, until the li
     await expect(page.getByText('It goes on tomorrow at 00:00')).toBeVisible()
   })
 
-  await test.step('and goes on by itself', async () => {
+  await test.step('and continues automatically', async () => {
     const nothing = { undos_left: 0, undoable: null, cards: [] }
     const answers = [{ likes_left: 0, swipes_left: 34, resumes_at: new Date().toISOString() }]
     await page.route('**/api/swipes', (route) =>
@@ -227,7 +225,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await expectAccessible(page)
   })
 
-  await test.step('keys: pass, and take it back, once', async () => {
+  await test.step('keys: pass, and undo, once', async () => {
     const first = await name(page)
     await page.keyboard.press('ArrowLeft')
     await expect(said(page)).toContainText(`You passed ${first}.`)
@@ -242,7 +240,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await left(page, '4 likes', '39 swipes')
   })
 
-  await test.step('mouse: a little springs back and opens nothing, far enough leaves', async () => {
+  await test.step('mouse: a short drag springs back and opens nothing, a long one decides', async () => {
     const who = await name(page)
     await drag(page, 60)
     await expect(page).toHaveURL(/swipe-game$/)
@@ -252,7 +250,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await left(page, '4 likes', '38 swipes')
   })
 
-  await test.step('a request that does not get through is made again, with the same key, and counts once', async () => {
+  await test.step('a failed request is retried with the same idempotency key, and counts once', async () => {
     const keys: string[] = []
     const wire = client(Number(process.env.E2E_PORT), 'gay.localhost')
     for (const { name, value } of await page.context().cookies()) wire.jar.set(name, value)
@@ -273,7 +271,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await left(page, '4 likes', '37 swipes')
   })
 
-  await test.step('where it never gets through, the cards come back', async () => {
+  await test.step('where it always fails, the cards come back', async () => {
     const who = await name(page)
     await page.route('**/api/swipes', (route, request) =>
       request.method() === 'POST' ? route.abort() : route.fallback(),
@@ -290,7 +288,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await page.unroute('**/api/swipes')
   })
 
-  await test.step('a match is celebrated, and keys rest while one reads of it', async () => {
+  await test.step('a match opens a dialog, and keys are inactive meanwhile', async () => {
     await ask(page, 'PUT', '/api/profile', { looks_for_min_age: age, looks_for_max_age: age })
     await page.reload()
     await comesAlive(page)
@@ -309,7 +307,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await dialog.getByRole('button', { name: 'Keep looking' }).click()
   })
 
-  await test.step('when everybody was seen it says so, and what helps', async () => {
+  await test.step('an empty deck says so, and what helps', async () => {
     const end = page.getByRole('heading', { name: 'You have seen everybody who fits' })
     for (let tries = 0; !(await end.isVisible()) && tries < 36; tries++) {
       await expect(end.or(onTop(page))).toBeVisible()

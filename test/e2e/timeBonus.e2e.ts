@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../browser/test.ts'
 import { spendAll } from './checkout.ts'
 import { comeIn, confirmByMail, newcomer } from './signup.ts'
 
-test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving it cancels, closing it is for good', async ({
+test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving cancels it, closing is final', async ({
   arrive,
 }) => {
   const person = await arrive('phone')
@@ -43,7 +43,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving it c
     await expect(bonus).toHaveCount(0)
   })
 
-  await test.step('40 seconds in it, and it is there, with a clock that runs', async () => {
+  await test.step('after 40 seconds it shows, with a countdown', async () => {
     await enter()
     await page.clock.fastForward(36_000)
     await expect(bonus).toHaveCount(0)
@@ -55,7 +55,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving it c
     await expectAccessible(page)
   })
 
-  await test.step('closed, it does not come again', async () => {
+  await test.step('after closing it does not show again', async () => {
     const told = page.waitForResponse('**/alerts')
     await bonus.getByRole('button', { name: 'Close' }).click()
     await told

@@ -237,7 +237,7 @@ test('CRED-1 a ribbon is true: the prior price is the lowest of 30 days, whateve
   const raise = async (amount: number) => {
     await server.db.run`update bundle set amount = ${amount} where site_id = ${id} and key = 'p2' and currency = 'EUR'`
     await server.db
-      .run`update bundle_price set since = ${server.now()} where site_id = ${id} and key = 'p2' and amount = ${amount}`
+      .run`update bundle_price set valid_from = ${server.now()} where site_id = ${id} and key = 'p2' and amount = ${amount}`
   }
   const p2 = async () => (await overview(await back(who))).bundles.find((it: { id: string }) => it.id === 'p2')
   const ribbons = async () => (await who.get('/credits')).text.replaceAll('<!-- -->', '').match(/25% off</g)?.length

@@ -130,12 +130,12 @@ test('PRO-8 the schema knows no actor without a label', async () => {
     where table_schema = 'public' and table_name = ${table} and column_name = ${column}`
   for (const [table, column] of [
     ['member', 'kind'],
-    ['member_like', 'given_by'],
+    ['member_like', 'origin'],
     ['member_like', 'from_id'],
     ['message', 'sender_id'],
     ['swipe', 'from_id'],
     ['conversation', 'started_by'],
-    ['member_block', 'by_id'],
+    ['member_block', 'blocker_id'],
   ] as const)
     expect(await label(table, column), `${table}.${column}`).toEqual({ is_nullable: 'NO', column_default: null })
   // Whoever did something is a member, and so has a kind.
@@ -144,7 +144,7 @@ test('PRO-8 the schema knows no actor without a label', async () => {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and a.attname in ('member_id', 'from_id', 'to_id', 'by_id', 'who_id', 'sender_id', 'started_by', 'a_id', 'b_id', 'other_id')
+    where c.relkind = 'r' and a.attname in ('member_id', 'from_id', 'to_id', 'blocker_id', 'blocked_id', 'sender_id', 'started_by', 'a_id', 'b_id', 'other_id')
       and not exists (
         select 1 from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'member'::regclass and a.attnum = any(k.conkey))
@@ -152,7 +152,7 @@ test('PRO-8 the schema knows no actor without a label', async () => {
   expect(loose).toEqual([])
   for (const [table, column, values] of [
     ['member', 'kind', ['person', 'fictional']],
-    ['member_like', 'given_by', ['member', 'switch', 'profile']],
+    ['member_like', 'origin', ['member', 'switch', 'profile']],
   ] as const) {
     const checks = await server.db.many<{ said: string }>`
       select pg_get_constraintdef(oid) as said from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`
@@ -162,7 +162,7 @@ test('PRO-8 the schema knows no actor without a label', async () => {
   await expect(
     server.db
       .run`insert into member_like (site_id, from_id, to_id, created_at) select site_id, min(id), max(id), now() from member group by 1`,
-  ).rejects.toThrow(/given_by/)
+  ).rejects.toThrow(/origin/)
 })
 
 test('PRO-8 NOTE-2 NOTE-4 what a fictional profile does is told with its label and the site’s warning, in the reader’s language', async () => {
@@ -184,7 +184,7 @@ test('PRO-8 NOTE-2 NOTE-4 what a fictional profile does is told with its label a
     const mask = await server.db.one<{ id: number; public_id: string; name: string }>`
       select id, public_id, name from member where public_id = ${friend}`
     await server.db.run`
-      insert into member_like (site_id, from_id, to_id, given_by, created_at) values (${site.id}, ${mask.id}, ${reader.id}, 'profile', now())`
+      insert into member_like (site_id, from_id, to_id, origin, created_at) values (${site.id}, ${mask.id}, ${reader.id}, 'profile', now())`
     await server.db.run`
       insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${reader.id}, 'like', ${mask.public_id}, now())`
     await relayOutbox(server.app)

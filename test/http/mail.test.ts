@@ -37,7 +37,7 @@ async function isLiked(email: string) {
         select id, public_id from member
         where site_id = ${site.id} and kind = 'fictional' and status = 'active' order by id limit 1
       ), liked as (
-        insert into member_like (site_id, from_id, to_id, given_by, created_at)
+        insert into member_like (site_id, from_id, to_id, origin, created_at)
         select ${site.id}, id, ${member.id}, 'profile', now() from liker
         on conflict do nothing
       )

@@ -2,7 +2,7 @@
 // CRED-1, CRED-2, NAV-3).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../contract/payments.ts'
-import { muteWebhooks, settleNow, succeedLate } from '../../server/providers/sandbox/simulate.ts'
+import { muteWebhooks, settleNow, succeedAfterFailure } from '../../server/providers/sandbox/simulate.ts'
 import {
   type Buyer,
   buy,
@@ -196,7 +196,7 @@ test.each([
       { payment_id: it.id, status: 'failed', reason, receipt_no: null, returnable: null },
     ])
     // And the other way works.
-    await buy(server, who, { method: method === 'visa' ? 'ideal' : 'visa' })
+    await buy(server, who, { method === 'visa' ? 'ideal' : 'visa' })
     expect(await creditsOf(who)).toBe(15)
   },
 )
@@ -206,7 +206,7 @@ test('PAY-2 PAY-4 money that comes after the payment had failed still counts, on
   const it = await createOrder(who)
   expect((await who.form(`${it.redirect}/cancel`, {})).headers.location).toBe(`/credits/p0/visa?payment=${it.id}`)
   expect(await waitForStatus(who, it, 'failed')).toMatchObject({ reason: 'cancelled' })
-  await succeedLate(server.app, it.ref)
+  await succeedAfterFailure(server.app, it.ref)
   await waitForStatus(who, it)
   await waitForUser(who, { credits: 15, paid_user: true })
 })

@@ -143,8 +143,8 @@ const sent = ['conversation', 'message', 'outbox', 'member', 'credit_balance', '
 const changes: Record<string, string[]> = {
   'members.block': ['member_block'],
   'members.unblock': ['member_block'],
-  'likes.like': ['member_like', 'like_told', 'outbox'],
-  'likes.swipe': ['member_like', 'like_told', 'outbox', 'swipe'],
+  'likes.like': ['member_like', 'like_notification', 'outbox'],
+  'likes.swipe': ['member_like', 'like_notification', 'outbox', 'swipe'],
   'likes.countModalPress': ['like_modal_press'],
   'chats.send': sent,
   'chats.sendGift': sent,
@@ -222,7 +222,7 @@ function browser(site: Site, token?: string): Browser {
 
 const session = (site: Site, who: CurrentMember) => createSession(server.db, site, who)
 const block = (by: CurrentMember, who: CurrentMember) => server.db.run`
-  insert into member_block (site_id, by_id, who_id, created_at) values (${here.id}, ${by.id}, ${who.id}, now())`
+  insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${here.id}, ${by.id}, ${who.id}, now())`
 
 /** The browser of somebody who stands in this role to `you`. */
 async function as(role: Role, you: CurrentMember): Promise<Browser> {

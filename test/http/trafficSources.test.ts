@@ -282,7 +282,7 @@ test('LAND-4 production speaks https with the public internet alone, whatever a 
   const { port } = door.address() as AddressInfo
   const [row] = await rows()
   const attempt = (url: string) =>
-    db.run`update source set url = ${url} where site_id = ${site.id}`.then(() =>
+    db.run`update traffic_source set url = ${url} where site_id = ${site.id}`.then(() =>
       expect(deliverPostback({ ...app, env }, { postback: row?.id as number }), url).rejects.toThrow('postback'),
     )
   await attempt(at)
@@ -350,7 +350,7 @@ test('LAND-4 the day as a file: counts and sums by click, and nothing in it is a
   app.time = new Date('2026-11-21T04:00:00Z')
   for (const _ of [1, 2]) await storeReports(app)
   const kept = await db.many<{ day: string; file: string; lines: number }>`
-    select day, file, lines from source_report where site_id = ${site.id}`
+    select day, file, lines from traffic_source_report where site_id = ${site.id}`
   expect(kept).toEqual([{ day: '2026-11-20', file: expect.any(String), lines: 2 }])
   const [{ file = '' } = {}] = kept
   expect((await app.storage.get(file))?.toString('utf8')).not.toContain('click')
@@ -365,10 +365,10 @@ test('LAND-4 the day as a file: counts and sums by click, and nothing in it is a
   expect(
     await db.many`select 1 from postback where site_id = ${site.id} and coalesce(ref, sub1, sub2, sub3) is not null`,
   ).toEqual([])
-  expect([await app.storage.get(file), await db.many`select 1 from source_report where site_id = ${site.id}`]).toEqual([
-    null,
-    [],
-  ])
+  expect([
+    await app.storage.get(file),
+    await db.many`select 1 from traffic_source_report where site_id = ${site.id}`,
+  ]).toEqual([null, []])
   expect(await report('2026-11-20')).toContain(`2026-11-20,purchase,,,,,1,${purchase?.amount},EUR`)
   const { public_id } = await db.one<{ public_id: string }>`select public_id from payment where site_id = ${site.id}`
   await refundOf(public_id)

@@ -28,7 +28,7 @@ const each = (clients: RetryingClient[], what: (it: RetryingClient) => Promise<u
 export const connectAll = ({ talkers: clients }: ChatGroup, port: number) => each(clients, (it) => it.connect(port))
 export const settleAll = ({ talkers: clients }: ChatGroup) => each(clients, (it) => it.settle())
 /** Resets the rate limit of photos first. */
-export const talkAll = async (db: Database, { talkers: clients }: ChatGroup, isOver: () => boolean) => {
+export const sendFromAll = async (db: Database, { talkers: clients }: ChatGroup, isOver: () => boolean) => {
   await db.run`delete from rate_limit where key like 'chats:photos:%'`
   await each(clients, (it) => it.talk(isOver))
 }

@@ -12,7 +12,7 @@ import {
   makeChatGroup,
   sentMessages,
   settleAll,
-  talkAll,
+  sendFromAll,
 } from './chatGroup.ts'
 import { killModes, startKillablePostgres } from './killablePostgres.ts'
 
@@ -45,7 +45,7 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 of PostgreSQL, ${rounds} times`, { timeout: 1_
     const manner = killModes[round % killModes.length] as (typeof killModes)[number]
     const before = acknowledgedCount(company)
     let enough = Number.POSITIVE_INFINITY
-    const talking = cluster.once((db) => talkAll(db, company, () => acknowledgedCount(company) >= enough))
+    const talking = cluster.once((db) => sendFromAll(db, company, () => acknowledgedCount(company) >= enough))
     await expect.poll(() => acknowledgedCount(company), { timeout: soon }).toBeGreaterThan(before + 20)
 
     await cluster.kill(manner)

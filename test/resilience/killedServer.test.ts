@@ -14,7 +14,7 @@ import {
   makeChatGroup,
   sentMessages,
   settleAll,
-  talkAll,
+  sendFromAll,
 } from './chatGroup.ts'
 
 const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 1) / failpoints.length)
@@ -50,7 +50,7 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 at each of ${failpoints.length} steps, ${round
       const late = AbortSignal.timeout(patience)
       // It may die before all are connected: jobs pass some of the steps.
       await connectAll(company, server.port).catch(() => {})
-      await talkAll(db, company, () => ended || late.aborted)
+      await sendFromAll(db, company, () => ended || late.aborted)
       if (!ended) server.kill('SIGKILL')
       expect(ended, `it came to the step "${step}"`).toBe(true)
       expect(await server.ended, server.lines.join('\n')).toBeNull()
@@ -63,7 +63,7 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 at each of ${failpoints.length} steps, ${round
   await connectAll(company, last.port)
   // Some more, so that whoever is away is told of what a killed server left.
   const enough = acknowledgedCount(company) + 30
-  await talkAll(db, company, () => acknowledgedCount(company) >= enough)
+  await sendFromAll(db, company, () => acknowledgedCount(company) >= enough)
   await settleAll(company)
   await expectConsistent(db, company)
   last.kill('SIGTERM')

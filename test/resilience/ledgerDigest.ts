@@ -19,7 +19,7 @@ export async function ledgerLines(db: Database): Promise<string[]> {
     union all
     select concat_ws(' ', 'refund', r.public_id, r.status, r.amount, r.credits) from mine m join payment_refund r on r.member_id = m.id
     union all
-    select concat_ws(' ', 'chargeback', c.ref, c.stage, c.amount, case when c.stage <> 'won' then c.taken || ' ' || c.owed end)
+    select concat_ws(' ', 'chargeback', c.ref, c.stage, c.amount, case when c.stage <> 'won' then c.credits_taken || ' ' || c.credits_owed end)
     from mine m join payment_chargeback c on c.member_id = m.id
     union all
     select concat_ws(' ', 'credits', m.name, e.lot, e.house, e.reason, sum(e.amount), 'for', e.reference_of)

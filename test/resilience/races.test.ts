@@ -191,7 +191,7 @@ describe.each(grounds)('%s', (_name, nodes) => {
         expect(new Set(kept.map(({ at }) => at)).size).toBe(1)
         expect(await sent(anna)).toEqual([0, 0, 0])
         const { started, talks } = await db().one<{ started: number; talks: number }>`
-        select m.free_started as started, (select count(*)::int from conversation c where c.started_by = m.id) as talks
+        select m.free_conversations_started as started, (select count(*)::int from conversation c where c.started_by = m.id) as talks
         from member m where m.id = ${anna.id}`
         expect([started, talks]).toEqual([2, 2])
       }),
@@ -255,7 +255,7 @@ describe.each(grounds)('%s', (_name, nodes) => {
         expect(new Set(outcomes.map(({ chat }) => chat)).size).toBe(1)
         expect(outcomes.map(({ seq }) => seq).toSorted()).toEqual([1, 2, 3, 4])
         const { n } = await db().one<{ n: number }>`
-        select sum(free_started)::int as n from member where id in (${anna.id}, ${ben.id})`
+        select sum(free_conversations_started)::int as n from member where id in (${anna.id}, ${ben.id})`
         expect(n).toBe(1)
       }),
     within,

@@ -168,9 +168,9 @@ async function expectReceipts(db: Database) {
   const { wrong } = await db.one<{ wrong: number }>`
     select count(*)::int as wrong from receipt_count c
     cross join lateral (
-      select count(distinct p.receipt_no) as n, max(right(p.receipt_no, 6))::int as last from payment p
+      select count(distinct p.receipt_no) as n, max(right(p.receipt_no, 6))::int as last_number from payment p
       where p.site_id = c.site_id and p.receipt_no like c.year || '-%') held
-    where (held.n, held.last) is distinct from (c.last, c.last)`
+    where (held.n, held.last_number) is distinct from (c.last_number, c.last_number)`
   expect(wrong).toBe(0)
 }
 

@@ -1,4 +1,4 @@
-// The short form after signing up: what a profile needs most; the rest stands on /profile (ACC-5, PRO-1).
+// Short profile form after the signup; the whole one is /profile (ACC-5, PRO-1).
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -83,7 +83,7 @@ export function AboutMeForm({ own }: OwnProps) {
   )
 }
 
-/** Only what was filled in: a field that the site does not ask for stays as it is. */
+/** Only the fields of the form: one that the site does not show keeps its value. */
 function readChanges(event: FormEvent<HTMLFormElement>): Changes {
   event.preventDefault()
   const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
@@ -114,7 +114,7 @@ function ChoiceSelect({ label, name, labels, chosen }: ChoiceSelectProps) {
   )
 }
 
-/** In the country's own word for it (SITE-8). The list comes once, and the form can do without it. */
+/** With the country's own word for its regions (SITE-8). The form works without the list. */
 function RegionField({ own }: OwnProps) {
   const { t } = useLingui()
   const { region_data } = useSite()

@@ -1,4 +1,5 @@
-// /activate/do: where the activation mail leads; a button acts, since mail programs open links by themselves (ACC-6).
+// /activate/do: target of the link in the activation mail. A button confirms, because mail programs open links by
+// themselves (ACC-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { accounts } from '../../contract/index.ts'

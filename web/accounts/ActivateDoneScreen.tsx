@@ -1,4 +1,4 @@
-// /activate/done: the address is confirmed; what comes next (ACC-6).
+// /activate/done: the address is confirmed, and next steps (ACC-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import type { RouteHandle } from '../base/routeHandle.ts'

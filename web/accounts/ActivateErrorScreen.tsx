@@ -1,4 +1,4 @@
-// /activate/error: the link did not work, in the specification's words (spec §8, ACC-6).
+// /activate/error: the activation link is invalid, in the specification's words (spec §8, ACC-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailX } from 'lucide-react'
 import type { RouteHandle } from '../base/routeHandle.ts'
@@ -36,7 +36,7 @@ export default function ActivateErrorScreen() {
   )
 }
 
-/** A link that ran out is no end: there is another. */
+/** An expired link can be sent again. */
 function NextStep() {
   const user = useUser()
   if (user?.status === 'active')

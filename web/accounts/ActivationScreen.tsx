@@ -1,4 +1,4 @@
-// /account/activation: the activation mail once more, or another address (ACC-16).
+// /account/activation: sends the activation mail again, or corrects the address (ACC-16).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -58,7 +58,7 @@ function Confirmed() {
   )
 }
 
-/** What the last post did; the address says it, so that a reload does not do it again. */
+/** Result of the last post. The address holds it, so that a reload does not post again. */
 function DoneMessage() {
   const done = useSearchParams()[0].get('done')
   const texts: Record<string, ReactNode> = {
@@ -76,7 +76,7 @@ function DoneMessage() {
   )
 }
 
-/** What is not about the field says it here. */
+/** A refusal that is not about the field. */
 function Refusal() {
   const failed = useFormError()
   if (!failed || failed.fields.email) return null

@@ -1,11 +1,11 @@
-// Asks for an e-mail address to which a link is sent; what is wrong is said where it belongs (ACC-10, ACC-12).
+// Form for an e-mail address that a link is sent to; errors appear at the field (ACC-10, ACC-12).
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 
-/** `children`: what the button says. */
+/** `children`: the label of the button. */
 export function AddressForm({ action, children }: { action: string; children: ReactNode }) {
   const { t } = useLingui()
   const failed = useFormError()

@@ -1,4 +1,4 @@
-// A date of birth in three lists, in the order of the reader's language: quicker than paging through decades (ACC-3).
+// Date of birth as three selects, in the order of the reader's language: quicker than a calendar (ACC-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFormError } from '../base/forms.ts'

@@ -1,4 +1,4 @@
-// After the last step where nobody is told who is a member: the mailbox has the rest (ACC-10, membership_privacy).
+// End of the signup where membership is private: the rest is in the mailbox (ACC-10, membership_privacy).
 import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { LinkButton } from '../kit/Button.tsx'

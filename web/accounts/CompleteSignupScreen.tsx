@@ -1,4 +1,4 @@
-// /complete-signup: the welcome after the last step: look at your mail, a photo, a few words (ACC-5).
+// /complete-signup: welcome after the last step: check the mailbox, a photo, a few words (ACC-5).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'

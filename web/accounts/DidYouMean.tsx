@@ -1,11 +1,11 @@
-// An address that looks mistyped, and the one that was most likely meant: one tap takes it (spec §5, ACC-3). A form of its own, so that
-// Enter in the field above or below never takes it by chance.
+// Suggests a correction of an address that looks mistyped (spec §5, ACC-3). A form of its own, so that Enter in another
+// field never accepts it.
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 
 type DidYouMeanProps = {
   suggestion: string
-  /** What goes along with it. */
+  /** Further fields to post. */
   fields: Record<string, string>
 }
 

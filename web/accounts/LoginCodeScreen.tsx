@@ -1,4 +1,4 @@
-// /login/code: the second step of a login: a code of the app, a recovery code, or a passkey (ACC-14).
+// /login/code: second factor of a login: a code of the app, a recovery code, or a passkey (ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
@@ -17,7 +17,9 @@ export const handle: RouteHandle = { access: 'public', layout: 'default', static
 
 const nextPath = (search: URLSearchParams) => localPath(search.get('next'), '/members')
 
-/** The page is the same for everybody, so that it tells nothing; whose login it is the cookie of the first step says, when a code comes. */
+/**
+ * The page is the same for everybody, so that it reveals nothing; the cookie of the first step identifies the login.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (context.get(pageContext).user) throw redirect(nextPath(new URL(request.url).searchParams))
   return null

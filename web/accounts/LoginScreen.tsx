@@ -1,4 +1,4 @@
-// /login: by email or name, or by a passkey; and back to where one was going (RTE-4, ACC-7, ACC-14).
+// /login: by email or name, or by a passkey; then to the page that was asked for (RTE-4, ACC-7, ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'

@@ -1,4 +1,4 @@
-// /logout: a form posts here; the session ends and / follows. A page with a button, so that no image elsewhere logs anybody out (ACC-9).
+// /logout: ends the session by a post. On GET a page with a button, so that no foreign image logs anybody out (ACC-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { accounts } from '../../contract/index.ts'
@@ -18,7 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = formAction(async ({ page }) => {
   await page.call(accounts.logout, {})
-  // Also where no script of ours could clear it (web/enhance/logout.ts): photos that waited, the worker. What a tab keeps stays.
+  // Clears stored photos and the service worker also where web/enhance/logout.ts did not run. A tab's session storage
+  // stays.
   return redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"storage"' } })
 })
 

@@ -1,4 +1,4 @@
-// A page with one thing to do: a narrow column in the middle, a card on a desktop.
+// Layout of a page with one task: a narrow column, a card on a desktop.
 import type { ReactNode } from 'react'
 
 export function NarrowPage({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-// One of a few large choices; a radio button (or checkbox) as big as a thumb.
+// Large radio button or checkbox as a card.
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 

@@ -1,4 +1,4 @@
-// Step 2: an email address; one that looks mistyped is asked about, one that has an account already leads back to it (ACC-3, ACC-4).
+// Step 2: an email address; suggests a correction, and offers the login where it has an account (ACC-3, ACC-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
@@ -13,7 +13,7 @@ import { useFieldError } from './useFieldError.ts'
 export function SignupEmail({ draft }: SignupPage) {
   const { t } = useLingui()
   const failed = useFormError()
-  const wrong = useFieldError()
+  const fieldError = useFieldError()
   const suggestion = failed ? null : draft.email_suggestion
   return (
     <SignupForm
@@ -37,7 +37,7 @@ export function SignupEmail({ draft }: SignupPage) {
         required
         defaultValue={failed?.values.email ?? draft.email ?? ''}
         hint={suggestion && t`Is it right as it is? Then go on with the button below.`}
-        error={wrong('email')}
+        error={fieldError('email')}
       />
       {failed?.code === 'email_taken' && <LogInInstead />}
       {failed?.code === 'account_leaving' && <ComeBack />}

@@ -1,4 +1,4 @@
-// Step 4: a first message to whoever led here, interests, and a like to see how a match feels (ACC-1, LIKE-6).
+// Step 4: a first message to the target, interests, and an optional demo like (ACC-1, LIKE-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { interests } from '../../contract/interests.ts'
 import { interestLabels } from '../attributes/interestLabels.ts'
@@ -41,7 +41,7 @@ export function SignupExtras({ target, draft }: SignupPage) {
 function FirstMessage({ hello }: { hello: string | null }) {
   const { t } = useLingui()
   const { message_length } = useSite()
-  const wrong = useFieldError()
+  const fieldError = useFieldError()
   return (
     <Textarea
       label={t`Your message`}
@@ -49,12 +49,12 @@ function FirstMessage({ hello }: { hello: string | null }) {
       maxLength={message_length}
       hint={t`At most ${message_length} characters. You may leave it empty.`}
       defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
-      error={wrong('signup_message')}
+      error={fieldError('signup_message')}
     />
   )
 }
 
-/** Said before it happens: these are the member's own likes, from the lander. */
+/** Announces the likes that were given on the lander. */
 function LanderLikes({ likes }: { likes: SignupPage['draft']['likes'] }) {
   const { list } = useFormats()
   const names = list(likes.map(({ name }) => name))

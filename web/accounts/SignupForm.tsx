@@ -1,4 +1,4 @@
-// One step's form: its heading, what was refused that no field here is about, the fields, and one button.
+// Form of one signup step: heading, refusal, fields, one button.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -12,19 +12,19 @@ type SignupFormProps = {
   step: number
   heading: ReactNode
   lead: ReactNode
-  /** The fields that say themselves what is wrong with them. */
+  /** Fields that show their own errors. */
   fields: string[]
-  /** Stands over the fields and has a form of its own. */
+  /** Above the fields, with a form of its own. */
   before?: ReactNode
   button: ReactNode
   note?: ReactNode
   children: ReactNode
 }
 
-/** The browser's own checks are off: the site's texts say what is wrong (ACC-3). */
+/** Without the browser's validation: the errors are the site's texts (ACC-3). */
 export function SignupForm({ step, heading, lead, fields, before, button, note, children }: SignupFormProps) {
-  const wrong = useFieldError()
-  const hasFieldError = fields.some((it) => wrong(it))
+  const fieldError = useFieldError()
+  const hasFieldError = fields.some((it) => fieldError(it))
   return (
     <>
       <div className="grid gap-6 px-4 pt-4 pb-6 md:px-10 md:pt-6">
@@ -57,7 +57,7 @@ function StepForm({ step, button, note, children }: Pick<SignupFormProps, 'step'
   )
 }
 
-/** What is wrong with an earlier step leads back to it. */
+/** An error in a field of an earlier step links back to it. */
 const stepOfField: Record<string, number> = { name: 1, date_of_birth: 1, email: 2, password: 3, terms: 3 }
 
 function Refusal() {

@@ -1,5 +1,5 @@
-// The shape of a signup: a page on a phone; on a desktop a large card with a face at its side. What `data-signup` marks is one step, whole:
-// the modal takes it from here (NAV-2).
+// Layout of a signup step: a page on a phone, a large card with a portrait on a desktop. The modal takes what
+// `data-signup` marks from here (NAV-2).
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ type Target = SignupPage['target']
 type SignupFrameProps = {
   step: number
   target: Target
-  /** There is something to lose: a half-done signup. */
+  /** A half-done signup would be lost. */
   in_progress: boolean
   children: ReactNode
 }
@@ -82,7 +82,7 @@ function SidePanel({ target }: { target: Target }) {
   )
 }
 
-/** Where there is no room at the side. */
+/** On screens without the side panel. */
 function TargetBanner({ target }: { target: NonNullable<Target> }) {
   return (
     <div className="flex items-center gap-3 px-4 pt-2 md:px-10 lg:hidden">

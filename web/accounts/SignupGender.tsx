@@ -1,4 +1,4 @@
-// Step 0: who I am and whom I look for; the niche says what is usual.
+// Step 0: own gender and the gender looked for, preselected by the niche.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormError } from '../base/forms.ts'
 import { FieldError } from '../kit/Field.tsx'

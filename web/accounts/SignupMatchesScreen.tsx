@@ -1,4 +1,4 @@
-// /signup-matches: first faces after signing up, and a first heart (ACC-5).
+// /signup-matches: first matches after the signup, to like (ACC-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Sparkles } from 'lucide-react'

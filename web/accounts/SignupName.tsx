@@ -1,4 +1,4 @@
-// Step 1: a name, and a date of birth.
+// Step 1: a name and a date of birth.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NAME_CHARS } from '../../contract/limits.ts'
 import { useFormError } from '../base/forms.ts'
@@ -11,7 +11,7 @@ import { useFieldError } from './useFieldError.ts'
 export function SignupName({ draft, this_year }: SignupPage) {
   const { t } = useLingui()
   const values = useFormError()?.values
-  const wrong = useFieldError()
+  const fieldError = useFieldError()
   const { min, max } = NAME_CHARS
   return (
     <SignupForm
@@ -29,9 +29,9 @@ export function SignupName({ draft, this_year }: SignupPage) {
         required
         hint={t`${min} to ${max} characters. It need not be your real name.`}
         defaultValue={values?.name ?? draft.name ?? ''}
-        error={wrong('name')}
+        error={fieldError('name')}
       />
-      <BirthDate known={draft.date_of_birth} this_year={this_year} error={wrong('date_of_birth')} />
+      <BirthDate known={draft.date_of_birth} this_year={this_year} error={fieldError('date_of_birth')} />
     </SignupForm>
   )
 }

@@ -1,4 +1,4 @@
-// Step 3: a password, and the word of an adult who accepts the terms.
+// Step 3: a password, and the consent of an adult to the terms.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MIN_AGE_YEARS, PASSWORD_CHARS } from '../../contract/limits.ts'
 import { useFormError } from '../base/forms.ts'
@@ -9,7 +9,7 @@ import { useFieldError } from './useFieldError.ts'
 
 export function SignupPassword({ draft }: SignupPage) {
   const { t } = useLingui()
-  const wrong = useFieldError()
+  const fieldError = useFieldError()
   const { min } = PASSWORD_CHARS
   return (
     <SignupForm
@@ -19,7 +19,7 @@ export function SignupPassword({ draft }: SignupPage) {
       fields={['password', 'terms']}
       button={<Trans>Next</Trans>}
     >
-      {/* Lets a password keeper store both together. */}
+      {/* Lets a password manager store both. */}
       <input type="hidden" name="username" autoComplete="username" value={draft.email ?? ''} />
       <Input
         label={t`Password`}
@@ -29,14 +29,14 @@ export function SignupPassword({ draft }: SignupPage) {
         minLength={min}
         required
         hint={t`At least ${min} characters.`}
-        error={wrong('password')}
+        error={fieldError('password')}
       />
       <Checkbox
         name="terms"
         required
         defaultChecked={useFormError()?.values.terms !== undefined}
         label={<Terms />}
-        error={wrong('terms')}
+        error={fieldError('terms')}
       />
     </SignupForm>
   )

@@ -1,4 +1,4 @@
-// What the two forms of /account/activation post (ACC-16); they work without JavaScript.
+// Action of the two forms of /account/activation (ACC-16); works without JavaScript.
 import { redirect, useActionData } from 'react-router'
 import { accounts } from '../../contract/index.ts'
 import { formAction } from '../base/forms.ts'
@@ -11,7 +11,7 @@ export const activationAction = formAction(async ({ page, field }) => {
     return redirect('/account/activation?done=sent', 303)
   }
   const email = field('email')
-  // Sent once more as it was, or by the button that puts it right: then it is meant so.
+  // Posted again unchanged, or by the button of the suggestion: then it is meant so.
   const sure = email !== '' && field('sure_of') === email
   const { email_suggestion } = await page.call(accounts.correctEmail, { email, sure })
   if (email_suggestion)
@@ -19,6 +19,6 @@ export const activationAction = formAction(async ({ page, field }) => {
   return redirect('/account/activation?done=changed', 303)
 })
 
-/** The address of the last post that looks mistyped, and what it may have been meant to be. */
+/** The address of the last post that looks mistyped, and the suggestion. */
 export const useAddressQuestion = (): AddressQuestion | null =>
   (useActionData() as { asked?: AddressQuestion } | undefined)?.asked ?? null

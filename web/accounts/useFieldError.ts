@@ -1,4 +1,4 @@
-// What is wrong with a field of the last post: the refusal's own words, or that it is missing.
+// Error text of a field of the last post, by the refusal.
 import { useLingui } from '@lingui/react/macro'
 import { useFormError } from '../base/forms.ts'
 
@@ -6,9 +6,9 @@ export function useFieldError() {
   const { t } = useLingui()
   const failed = useFormError()
   return (field: string): string | undefined => {
-    const said = failed?.fields[field]
-    if (said === undefined) return undefined
-    // Of a value that has not even the right shape the call says only where it is.
-    return failed?.code === 'invalid' ? t`Please choose one.` : said
+    const text = failed?.fields[field]
+    if (text === undefined) return undefined
+    // For a value of the wrong shape the call names only the field.
+    return failed?.code === 'invalid' ? t`Please choose one.` : text
   }
 }

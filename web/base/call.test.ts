@@ -1,4 +1,4 @@
-// The browser's side of a call: what goes out, what is tried again, what a refusal becomes.
+// Client of the calls: requests, retries, refusals and conditional requests.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '../../contract/accounts.ts'
 import { history, remove, send } from '../../contract/chats.ts'
@@ -47,7 +47,7 @@ test('CALL-1 path fields stand in the path, the rest in the query of a GET and i
   expect(sent[1]?.init.headers).toMatchObject({ 'X-Request-Type': 'client' })
 })
 
-test('CALL-3 a read is tried up to five times more, each time after twice as long', async () => {
+test('CALL-3 a read is retried up to five times with exponential back-off', async () => {
   answers.push(...Array.from({ length: 6 }, () => new TypeError('network')))
   const { error } = await settled(callServer(currentUser, {}))
   expect(sent).toHaveLength(6)
@@ -55,12 +55,12 @@ test('CALL-3 a read is tried up to five times more, each time after twice as lon
   expect(error?.code).toBe('unreachable')
 })
 
-test('CALL-3 a read that fails once is answered by the next try', async () => {
+test('CALL-3 a read that fails once succeeds by a retry', async () => {
   answers.push(problem(503, 'unreachable'), Response.json({ user: null }))
   expect((await settled(callServer(currentUser, {}))).value).toEqual({ user: null })
 })
 
-test('CALL-3 a write is repeated only with a key, or where the call knows its own repetition', async () => {
+test('CALL-3 a write is retried only with an idempotency key, or where the call is repeatable', async () => {
   answers.push(new TypeError('network'))
   expect((await settled(callServer(like, { id: 'member-1' }))).error?.code).toBe('unreachable')
   expect(sent).toHaveLength(1)
@@ -79,7 +79,7 @@ test('CALL-3 a write is repeated only with a key, or where the call knows its ow
   expect(sent).toHaveLength(6)
 })
 
-test('CALL-4 a refusal is told by its code and its text, and is not tried again', async () => {
+test('CALL-4 a refusal rejects with its code and text, and is not retried', async () => {
   answers.push(problem(402, 'no_credits', { fields: { body: 'why' } }))
   const { error } = await settled(callServer(currentUser, {}))
   expect(error).toMatchObject({ code: 'no_credits', status: 402, message: 'said: no_credits', fields: { body: 'why' } })
@@ -95,13 +95,13 @@ test('CALL-2 authentication_required leads to login and back here, except on the
   expect(went).toEqual(['/login?next=%2Fchats%3Fa%3D1'])
 })
 
-test('CALL-3 what nobody waits for any more is not tried again', async () => {
+test('CALL-3 an aborted request is not retried', async () => {
   const stop = new AbortController()
   answers.push(new TypeError('network'))
-  const asked = callServer(currentUser, {}, { signal: stop.signal }).catch((error) => error)
+  const pending = callServer(currentUser, {}, { signal: stop.signal }).catch((error) => error)
   await vi.advanceTimersByTimeAsync(100)
-  stop.abort(new Error('gone'))
-  expect(await asked).toMatchObject({ message: 'gone' })
+  stop.abort(new Error('aborted'))
+  expect(await pending).toMatchObject({ message: 'aborted' })
   expect(sent).toHaveLength(1)
 })
 
@@ -111,18 +111,18 @@ test('CHAT-6 a key is a UUID of version 4, and no two are equal', () => {
   expect(new Set(keys).size).toBe(100)
 })
 
-test('CHAT-9 what is still so is not sent again: the answer with the same tag is given once more', async () => {
-  const told = { user: null }
-  answers.push(Response.json(told, { headers: { ETag: 'W/"1.a"' } }), new Response(null, { status: 304 }))
-  expect((await settled(callServer(currentUser, {}))).value).toEqual(told)
-  expect((await settled(callServer(currentUser, {}))).value).toEqual(told)
+test('CHAT-9 an unchanged response is not sent again: a 304 returns the cached one', async () => {
+  const body = { user: null }
+  answers.push(Response.json(body, { headers: { ETag: 'W/"1.a"' } }), new Response(null, { status: 304 }))
+  expect((await settled(callServer(currentUser, {}))).value).toEqual(body)
+  expect((await settled(callServer(currentUser, {}))).value).toEqual(body)
   expect(sent.map(({ init }) => (init.headers as Record<string, string>)['If-None-Match'])).toEqual([
     undefined,
     'W/"1.a"',
   ])
 })
 
-test('CHAT-8 a page that nobody looks at says so with what it asks', async () => {
+test('CHAT-8 requests of a hidden page say so', async () => {
   for (const visibilityState of ['visible', 'hidden']) {
     vi.stubGlobal('document', { visibilityState })
     await settled(callServer(history, { id: 'chat-1' }))
@@ -130,7 +130,7 @@ test('CHAT-8 a page that nobody looks at says so with what it asks', async () =>
   expect(sent.map(({ init }) => (init.headers as Record<string, string>)['X-Page'])).toEqual([undefined, 'hidden'])
 })
 
-test('CALL-3 an answer that never comes is waited for half a minute, and asked for again', async () => {
+test('CALL-3 a request without a response times out after 30 s and is retried', async () => {
   const fetched = fetch
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     if (sent.length) return fetched(address, init)
@@ -138,9 +138,9 @@ test('CALL-3 an answer that never comes is waited for half a minute, and asked f
     return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
   })
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    const late = new AbortController()
-    setTimeout(() => late.abort(), milliseconds)
-    return late.signal
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), milliseconds)
+    return controller.signal
   })
   const { value } = await settled(callServer(history, { id: 'chat-1' }))
   expect(timeout).toHaveBeenCalledWith(30_000)

@@ -28,10 +28,10 @@ type CallOptions = {
 export async function callServer<C extends Call>(
   call: C,
   input: RawInput<C>,
-  { signal, idempotencyKey: key, isRepeatable: repeat }: CallOptions = {},
+  { signal, idempotencyKey, isRepeatable }: CallOptions = {},
 ): Promise<Output<C>> {
-  const { address, init } = buildRequest(call, input as Record<string, unknown>, key)
-  const repeatable = (call.method === 'GET' && !call.writes) || key !== undefined || repeat
+  const { address, init } = buildRequest(call, input as Record<string, unknown>, idempotencyKey)
+  const mayRetry = (call.method === 'GET' && !call.writes) || idempotencyKey !== undefined || isRepeatable
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await fetchOnce<Output<C>>(address, {
@@ -42,7 +42,7 @@ export async function callServer<C extends Call>(
       signal?.throwIfAborted()
       const refusal = error instanceof RefusalError ? error : unreachableError()
       if (refusal.problem.authentication_required && call.name !== 'accounts.currentUser') redirectToLogin()
-      if (!repeatable || !isTransient(refusal) || attempt >= MAX_REQUEST_RETRIES) throw refusal
+      if (!mayRetry || !isTransient(refusal) || attempt >= MAX_REQUEST_RETRIES) throw refusal
       await delay(500 * 2 ** attempt, signal)
     }
   }

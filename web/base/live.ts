@@ -1,6 +1,6 @@
 // Live connection (WebSocket): receives events that something changed, never the data itself; a gap in the sequence is
 // one refetch (CHAT-6, CHAT-9). A heartbeat finds a dead network connection, which stays open otherwise.
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { redirectToLogin } from './call.ts'
 
@@ -9,7 +9,6 @@ type EventOf<T extends EventType> = Extract<LiveEvent, { type: T }>
 type Handler = (event: never) => void
 
 const handlers = new Map<EventType, Set<Handler>>()
-const stateListeners = new Set<() => void>()
 let socket: WebSocket | null = null
 let isUp = false
 let probe = () => {}
@@ -51,23 +50,6 @@ export const probeConnection = () => probe()
 
 /** Whether the live connection is up. */
 export const isLiveConnected = () => isUp
-export const useLiveConnected = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => isUp,
-    () => true,
-  )
-
-function subscribe(onChange: () => void) {
-  stateListeners.add(onChange)
-  return () => void stateListeners.delete(onChange)
-}
-
-function setConnected(connected: boolean) {
-  if (isUp === connected) return
-  isUp = connected
-  for (const changed of stateListeners) changed()
-}
 
 /** A hidden page that reconnects does not count as activity (CHAT-8). */
 const isHidden = () => document.visibilityState === 'hidden'
@@ -143,7 +125,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
   function onLost(code?: number) {
     socket = null
     clearTimeout(idleTimer)
-    setConnected(false)
+    isUp = false
     if (code === 4401) stopped = true
     failures += 1
     const delay = Math.min(30_000, 500 * 2 ** (failures - 1))
@@ -152,7 +134,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
 
   function onHello() {
     failures = 0
-    setConnected(true)
+    isUp = true
     if (hasConnected) onGap()
     else onOpen()
     hasConnected = true

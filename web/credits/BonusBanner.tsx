@@ -1,4 +1,4 @@
-// The welcome bonus: said once, with a true clock; the server decides, the clock only shows (CRED-4).
+// Banner of the welcome bonus with its countdown; the server decides when it ends (CRED-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Discount } from '../../contract/discounts.ts'
 import { useFormats } from '../base/formats.ts'

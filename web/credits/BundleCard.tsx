@@ -1,4 +1,4 @@
-// One bundle in its style: credits, messages, price, price per message, the struck price and what is off (CRED-1).
+// Card of a bundle: credits, messages, price, price per message, reduction (CRED-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Bundle } from '../../contract/credits.ts'
@@ -12,16 +12,16 @@ const styles: Record<Bundle['id'], { card: string; small: string; label: string 
   p3: { card: 'border-best bg-best text-on-best', small: 'text-on-best-muted', label: 'bg-on-best-muted text-best' },
 }
 
-/** A calm button on the dark card. */
+/** Class of a button on the dark card. */
 export const buttonClass = (id: Bundle['id']) => (id === 'p3' ? 'bg-transparent! border-on-best-muted!' : '')
 
 type BundleCardProps = {
   bundle: Bundle
   message_credits: number
-  /** Choosing on a phone; without it the card is for reading. */
+  /** On a phone the card is a radio button; without `onChoose` it is not. */
   chosen?: boolean
   onChoose?: () => void
-  /** The button of a large screen. */
+  /** Button on a large screen. */
   action: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The bundles to choose from: on a phone a list and one button at the thumb, on a large screen four cards (CRED-1).
+// Choice of a bundle: on a phone a list and one button, on a large screen four cards (CRED-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'

@@ -1,4 +1,4 @@
-// A discount code: goes into the address, so that it holds on the way to the checkout (CRED-3).
+// Form for a discount code: it goes into the address, and so to the checkout (CRED-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { Form } from 'react-router'

@@ -1,4 +1,4 @@
-// /credits: the balance, the bundles p0 to p3, what things cost (CRED-1 to CRED-4, CRED-8).
+// /credits: the balance, the bundles p0 to p3, the price list (CRED-1 to CRED-4, CRED-8).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

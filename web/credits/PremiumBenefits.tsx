@@ -1,4 +1,5 @@
-// What premium opens (ROLE-2, ROLE-3, PRO-2); how much it does for a match only where the operator can prove a figure (CRED-9).
+// Benefits of premium (ROLE-2, ROLE-3, PRO-2); a higher match chance only where the operator can prove a figure
+// (CRED-9).
 import { Trans } from '@lingui/react/macro'
 import { Eye, Heart, Images, type LucideIcon, TrendingUp, Undo2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,23 +12,23 @@ export function PremiumBenefits() {
   const { match_chance } = useSite()
   return (
     <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
-      <Benefit icon={Images} what={<Trans>Every photo</Trans>}>
+      <Benefit icon={Images} title={<Trans>Every photo</Trans>}>
         <Trans>Whole albums, not only the first pictures.</Trans>
       </Benefit>
-      <Benefit icon={Heart} what={<Trans>Who likes you</Trans>}>
+      <Benefit icon={Heart} title={<Trans>Who likes you</Trans>}>
         <Trans>Their faces, unblurred, so you can like them back.</Trans>
       </Benefit>
-      <Benefit icon={Eye} what={<Trans>Seen</Trans>}>
+      <Benefit icon={Eye} title={<Trans>Seen</Trans>}>
         <Trans>Whether your message has been read.</Trans>
       </Benefit>
-      <Benefit icon={Undo2} what={<Trans>Undo in the swipe game</Trans>}>
+      <Benefit icon={Undo2} title={<Trans>Undo in the swipe game</Trans>}>
         <Trans>Take back what your thumb did too fast.</Trans>
       </Benefit>
-      <Benefit icon={UserRound} what={<Trans>Room for {MAX_PREMIUM_PHOTOS} photos</Trans>}>
+      <Benefit icon={UserRound} title={<Trans>Room for {MAX_PREMIUM_PHOTOS} photos</Trans>}>
         <Trans>Instead of {MAX_FREE_PHOTOS} in your own album.</Trans>
       </Benefit>
       {match_chance && (
-        <Benefit icon={TrendingUp} what={<Trans>A {percent(match_chance.percent)} higher match chance</Trans>}>
+        <Benefit icon={TrendingUp} title={<Trans>A {percent(match_chance.percent)} higher match chance</Trans>}>
           <Trans>Source: {match_chance.source}</Trans>
         </Benefit>
       )}
@@ -35,7 +36,7 @@ export function PremiumBenefits() {
   )
 }
 
-function Benefit({ icon: Icon, what, children }: { icon: LucideIcon; what: ReactNode; children: ReactNode }) {
+function Benefit({ icon: Icon, title: what, children }: { icon: LucideIcon; title: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-3.5">
       <Icon className="mt-0.5 size-6 shrink-0 text-accent-text" aria-hidden />

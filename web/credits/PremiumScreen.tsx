@@ -1,4 +1,4 @@
-// /premium: what any bundle opens for good, and the bundles (spec §2.4, CRED-1, CRED-2, CRED-9).
+// /premium: the benefits of premium, and the bundles (spec §2.4, CRED-1, CRED-2, CRED-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { credits } from '../../contract/index.ts'

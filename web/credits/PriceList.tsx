@@ -1,4 +1,4 @@
-// What things cost, in credits, before they are bought (CRED-1, CHAT-4, CHAT-5).
+// Price list in credits: messages, photos, gifts (CRED-1, CHAT-4, CHAT-5).
 import { Plural, Trans } from '@lingui/react/macro'
 import { Gift, Heart, ImageIcon, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,19 +14,19 @@ export function PriceList() {
         <Trans>What things cost</Trans>
       </h2>
       <dl className="num">
-        <PriceRow icon={MessageCircle} what={<Trans>Message</Trans>}>
+        <PriceRow icon={MessageCircle} label={<Trans>Message</Trans>}>
           <Plural value={message_credits} one="# credit" other="# credits" />
         </PriceRow>
-        <PriceRow icon={ImageIcon} what={<Trans>Photo</Trans>}>
+        <PriceRow icon={ImageIcon} label={<Trans>Photo</Trans>}>
           <Plural value={photo_credits} one="# credit" other="# credits" />
         </PriceRow>
-        <PriceRow icon={Gift} what={<Trans>Gift</Trans>}>
+        <PriceRow icon={Gift} label={<Trans>Gift</Trans>}>
           <Plural value={gift_credits} one="# credit" other="# credits" />
         </PriceRow>
         {free_mode === 'conversations' && free_conversations > 0 && !premium && (
           <PriceRow
             icon={Sparkles}
-            what={
+            label={
               <Plural
                 value={free_conversations}
                 one="The first conversation you start"
@@ -37,7 +37,7 @@ export function PriceList() {
             <FreeMessages />
           </PriceRow>
         )}
-        <PriceRow icon={Heart} what={<Trans>Likes, looking, receiving</Trans>}>
+        <PriceRow icon={Heart} label={<Trans>Likes, looking, receiving</Trans>}>
           <Trans>free</Trans>
         </PriceRow>
       </dl>
@@ -50,7 +50,7 @@ function FreeMessages() {
   return <Plural value={free_messages} one="# message free in each" other="# messages free in each" />
 }
 
-function PriceRow({ icon: Icon, what, children }: { icon: LucideIcon; what: ReactNode; children: ReactNode }) {
+function PriceRow({ icon: Icon, label: what, children }: { icon: LucideIcon; label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-3 border-line border-b py-2.5 last:border-0 last:pb-0">
       <dt className="flex items-center gap-3">

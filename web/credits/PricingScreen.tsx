@@ -1,4 +1,4 @@
-// /pricing: every bundle and its price, for everyone to see before signing up (CRED-1).
+// /pricing: every bundle and its price, public before the signup (CRED-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { credits } from '../../contract/index.ts'

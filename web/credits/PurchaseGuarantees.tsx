@@ -1,4 +1,4 @@
-// What one can rely on: returns, and nothing that renews (CRED-8, PAY-9).
+// Guarantees of a purchase: returns, no subscription (CRED-8, PAY-9).
 import { Plural, Trans } from '@lingui/react/macro'
 import { type LucideIcon, RefreshCwOff, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'

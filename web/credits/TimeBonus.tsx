@@ -1,4 +1,5 @@
-// The welcome bonus, offered once: some time after somebody without credits came into the members area, unless they leave it (CRED-5).
+// Modal of the welcome bonus: once, some time after a member without credits entered the members area, unless they
+// leave it (CRED-5).
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// The prices are whole: which tax is in them, and for which country they are (PAY-8).
+// Note on the VAT in the prices, and the country they are for (PAY-8).
 import { Trans } from '@lingui/react/macro'
 import type { CountryCode } from '../../contract/countries.ts'
 import { vatRate } from '../../contract/vat.ts'

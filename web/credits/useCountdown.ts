@@ -1,19 +1,19 @@
-// What is left until a moment, ticking each second.
+// Countdown to a moment, ticking each second.
 import { useEffect, useRef, useState } from 'react'
 
-/** `onEnd` is called once, when nothing is left. */
+/** `onEnd` is called once, at the end. */
 export function useCountdown(until: string, onEnd: () => void) {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
-  const over = left === 0
+  const isOver = left === 0
   const end = useRef(onEnd)
   useEffect(() => {
     end.current = onEnd
   })
   useEffect(() => {
-    if (over) return end.current()
+    if (isOver) return end.current()
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [over])
-  return { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60, seconds: left % 60, over }
+  }, [isOver])
+  return { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60, seconds: left % 60, over: isOver }
 }

@@ -1,4 +1,4 @@
-// The discount code in the address, looked up: what it is worth, or why it is not taken (CRED-3).
+// Looks up the discount code of the address: its discount, or why it is refused (CRED-3).
 import { useQuery } from '@tanstack/react-query'
 import { discounts } from '../../contract/index.ts'
 import { query } from '../base/queries.ts'

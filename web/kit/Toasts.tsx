@@ -12,13 +12,13 @@ const toneStyles = {
 }
 
 export function Toasts() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, toasts.getServerSnapshot)
+  const visible = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, toasts.getServerSnapshot)
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-[max(16px,var(--safe-left),var(--safe-right))] bottom-[calc(var(--bar-bottom)+var(--safe-bottom)+12px)] z-50 grid justify-items-center gap-2 md:right-6 md:left-auto md:w-[350px]"
     >
-      {shown.map((it) => (
+      {visible.map((it) => (
         <ToastCard key={it.id} toast={it} onClose={() => closeToast(it.id)} />
       ))}
     </div>

@@ -1,4 +1,4 @@
-// /account-deleted: it is done; until when and how one can come back (ACC-12, spec §4).
+// /account-deleted: the account is deleted, and how to reactivate it in time (ACC-12, spec §4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import type { RouteHandle } from '../base/routeHandle.ts'

@@ -1,4 +1,4 @@
-// /account/data: everything we hold, for the asking (ACC-15). A mail says when it is there.
+// /account/data: export of all data of the member (ACC-15). A mail tells when it is ready.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileJson, FileText } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'

@@ -1,4 +1,4 @@
-// Why one leaves, and the button that does it (spec §3, delete reasons).
+// Form to delete the account, with a reason (spec §3, delete reasons).
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DeleteReason, deleteReasons } from '../../contract/lifecycle.ts'

@@ -1,4 +1,5 @@
-// /account/delete: leaving, on one page and in under a minute: money back first, an offer that a no answers, reasons, done (ACC-12, ACC-17).
+// /account/delete: deletion on one page and in under a minute: refund of unspent credits, one offer to decline, reason,
+// done (ACC-12, ACC-17).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { lifecycle, security } from '../../contract/index.ts'
@@ -35,7 +36,7 @@ export const action = formAction(async ({ page, field }) => {
       await page.call(lifecycle.acceptRetentionOffer, {})
       return redirect('/account/delete', 303)
     }
-    // A form counts each line break twice.
+    // A form posts line breaks as two characters; the limit counts one.
     const remarks = field('remarks').replace(/\r\n/g, '\n')
     await page.call(lifecycle.deleteAccount, { reason: field('reason') as DeleteReason, remarks })
     return redirect('/account-deleted', 303)
@@ -47,7 +48,7 @@ export const action = formAction(async ({ page, field }) => {
 
 async function refundUnspent(page: Page) {
   await page.call(lifecycle.refundUnspent, {}).catch((error) => {
-    // The same click twice: the first one did it.
+    // A double click: the first one has refunded them.
     if (!(error instanceof RefusalError) || error.code !== 'nothing_to_refund') throw error
   })
   return redirect('/account/delete?refunded=1', 303)

@@ -1,4 +1,4 @@
-// /account/pause: hidden from everybody for as long as one likes, and back with one click (PRO-9).
+// /account/pause: hides the profile from everybody until the member comes back by one click (PRO-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect } from 'react-router'
 import { lifecycle } from '../../contract/index.ts'

@@ -1,4 +1,5 @@
-// /reactivate/do: where the mail leads within 14 days; a button acts, since mail programs open links by themselves (ACC-12, spec §4).
+// /reactivate/do: target of the link in the reactivation mail, valid for 14 days. A button acts, because mail programs
+// open links by themselves (ACC-12, spec §4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { lifecycle } from '../../contract/index.ts'
@@ -11,7 +12,7 @@ import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-/** Whoever needs a second step to log in is sent to the login page from there. */
+/** Members with a second factor are redirected to the login from /members. */
 export const action = formAction(async ({ page, field }) => {
   await page.call(lifecycle.reactivate, { token: field('token') })
   return redirect('/members', 303)

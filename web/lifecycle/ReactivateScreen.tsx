@@ -1,4 +1,4 @@
-// /reactivate: the mail with the link to come back, once more (ACC-12).
+// /reactivate: sends the reactivation mail again (ACC-12).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
@@ -47,7 +47,7 @@ export default function ReactivateScreen() {
   )
 }
 
-/** The same words whether or not anybody left with this address. */
+/** The same text whether or not an account has this address. */
 const SentNotice = () => (
   <EmptyState
     icon={MailCheck}

@@ -1,4 +1,5 @@
-// The one offer to stay. No is as easy as yes: the same size, the same look, one click (ACC-12, delete_discount).
+// The one retention offer. To decline is as easy as to accept: same size, same look, one click (ACC-12,
+// delete_discount).
 import { Trans } from '@lingui/react/macro'
 import { useFormats } from '../base/formats.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'

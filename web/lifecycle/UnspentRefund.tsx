@@ -1,4 +1,4 @@
-// Credits that were paid for and not used: their money back, before one leaves (ACC-17).
+// Refund of unspent credits before the account is deleted (ACC-17).
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Output } from '../../contract/call.ts'
 import type { deletionPreview } from '../../contract/lifecycle.ts'

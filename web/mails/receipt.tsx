@@ -30,16 +30,16 @@ export type ReceiptData = {
 
 export const Receipt: Mail<ReceiptData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your receipt from ${mail_name}`),
-  Body: (bought) => (
+  Body: (receipt) => (
     <>
       <Heading>
         <Trans>Thank you. Your credits are there.</Trans>
       </Heading>
-      <ReceiptFacts {...bought} />
-      <ButtonLink to={bought.link}>
+      <ReceiptFacts {...receipt} />
+      <ButtonLink to={receipt.link}>
         <Trans>Receipt as PDF, and the way back</Trans>
       </ButtonLink>
-      <SellerDetails {...bought} />
+      <SellerDetails {...receipt} />
     </>
   ),
 }

@@ -11,7 +11,7 @@ import type { ReceiptData } from './receipt.tsx'
 
 export const ReceiptPaper: Mail<ReceiptData> = {
   subject: (i18n, { receipt_no }) => i18n._(msg`Receipt ${receipt_no}`),
-  Body: (bought) => <ReceiptLines {...bought} />,
+  Body: (receipt) => <ReceiptLines {...receipt} />,
 }
 
 function ReceiptLines({

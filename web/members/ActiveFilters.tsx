@@ -1,4 +1,4 @@
-// What the address asks for: its filters as chips of which a tap takes one away, and a calm line on what was left out of it (SRCH-1).
+// The filters of the address as removable chips, and a notice of the parts that were ignored (SRCH-1).
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
@@ -18,7 +18,7 @@ type ActiveFiltersProps = {
   address: URLSearchParams
   chosen: Filters
   shown: Filters
-  /** The first page that came; none yet: 0. */
+  /** Number of the first page in the answer; 0 before it is there. */
   page: number
   onChange(filters: Filters): void
 }
@@ -33,16 +33,16 @@ export default function ActiveFilters({ address, chosen, shown, page, onChange }
   )
 }
 
-/** Beside the panel they would say it twice. */
+/** Hidden where the filter panel shows the same. */
 function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chosen' | 'shown' | 'onChange'>) {
   const { t } = useLingui()
   const { country: nameOf } = useFormats()
   const { gender, country, countryregion, min_age, max_age } = chosen
   const regions = useRegions(country ?? shown.country ?? '')
-  const chip = (key: string, said: ReactNode, without: Partial<Filters>) => (
+  const chip = (key: string, label: ReactNode, without: Partial<Filters>) => (
     <li key={key}>
       <RemoveChip label={t`Remove this filter`} onClick={() => onChange({ ...chosen, ...without })}>
-        {said}
+        {label}
       </RemoveChip>
     </li>
   )
@@ -62,8 +62,8 @@ function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chos
     ...traitChoices.flatMap(({ name, label, values }) =>
       (chosen[name] ?? []).map((value) => {
         const word = t(values[value] ?? msg`Other`)
-        const said = name === 'interests' || name === 'signup_reason' ? word : `${t(label)}: ${word}`
-        return chip(`${name} ${value}`, said, withoutValue(chosen, name, value))
+        const text = name === 'interests' || name === 'signup_reason' ? word : `${t(label)}: ${word}`
+        return chip(`${name} ${value}`, text, withoutValue(chosen, name, value))
       }),
     ),
   ].filter(Boolean)

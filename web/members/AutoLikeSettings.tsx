@@ -1,5 +1,5 @@
-// Two choices about likes that nobody presses, and what each means (LIKE-6): whether fictional profiles may like me, and whether likes may go
-// out in my name.
+// Settings of automatic likes (LIKE-6): whether fictional profiles may like the member, and whether likes are given in
+// the member's name.
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -18,7 +18,7 @@ export function AutoLikeSettings({ own: { likes_for_me, likes_matches } }: { own
   const set = (choice: Choice) =>
     client.setQueryData<OwnProfile>(queryKey, (before) => before && { ...before, ...choice })
   const save = useCall(members.save, {
-    // One press after the other, so that the last one holds.
+    // Mutations of one scope run one after the other, so that the last press wins.
     scope: { id: 'likes_for_me' },
     onMutate: (wish) => set(wish as Choice),
     onError(refused: RefusalError, wish) {

@@ -1,4 +1,4 @@
-// Back to where one came from, on large screens; to the search for who came from elsewhere.
+// Back link on large screens: to the page before, or to the search after a direct visit.
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'

@@ -1,4 +1,4 @@
-// Whom I blocked is a name and the way back (PRO-6); a report is still possible (SAFE-2).
+// Profile of a member whom the viewer has blocked: name, unblock, report (PRO-6, SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'

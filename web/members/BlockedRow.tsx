@@ -1,4 +1,4 @@
-// One whom I blocked: who, since when, and the way to take it back (PRO-6).
+// Row of a blocked member: name, date, unblock (PRO-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'

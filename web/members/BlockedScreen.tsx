@@ -1,4 +1,4 @@
-// /account/blocked: whom I blocked, and the way to take it back, without a program in the browser (PRO-6).
+// /account/blocked: the blocked members, and unblock; works without JavaScript (PRO-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
@@ -18,7 +18,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageConte
 
 export const action = formAction(async ({ page, field }) => {
   await page.call(members.unblock, { id: field('unblock') }).catch((error) => {
-    // Who is gone meanwhile is no longer blocked either.
+    // A member who is gone meanwhile is no longer blocked either.
     if (!(error instanceof RefusalError) || error.code !== 'not_found') throw error
   })
   return redirect('/account/blocked', 303)

@@ -1,4 +1,4 @@
-// The filters in a sheet, on a small screen (SRCH-1).
+// Filters in a bottom sheet, on a small screen (SRCH-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -22,7 +22,7 @@ export default function FilterDialog({ draft, shown, onDraft, onChange }: Filter
   }
   return (
     <Dialog open={draft !== null} onClose={close} heading={t`Filters`}>
-      {/* As high as the screen from the beginning: a sheet that grew as its fields come would move. */}
+      {/* Full height from the beginning: a sheet that grows when its fields load would shift. */}
       <div className="min-h-[calc(100dvh-222px)]">
         {draft && <FilterFields value={{ ...shown, ...draft }} onChange={(it) => onDraft({ ...draft, ...it })} />}
       </div>

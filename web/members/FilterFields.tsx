@@ -1,5 +1,5 @@
-// Whom to look for: gender, ages, country and region, the latter by the country's own word for it; then what else the site offers
-// (SRCH-1, SITE-6, SITE-8).
+// Fields of the search filters: gender, ages, country and region, and the further filters of the site (SRCH-1, SITE-6,
+// SITE-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { genders } from '../../contract/attributes.ts'
@@ -15,7 +15,7 @@ import { gendersLabels, regionLabels } from './filterLabels.ts'
 import type { Filters } from './filters.ts'
 import { useRegions } from './useRegions.ts'
 
-/** With the words of all attributes, so not before the page is at rest. */
+/** Loads the texts of all attributes, so not before the page is idle. */
 const TraitFilters = lazyChunk(async () => (await import('./TraitFilters.tsx')).default)
 const FinderLink = lazyChunk(async () => (await import('./match/FinderLink.tsx')).default)
 
@@ -95,7 +95,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 type RegionSelectProps = {
   country: string
   value: string
-  /** What no region is called. */
+  /** Label of the option for no region. */
   all: string
   error?: string | undefined
   onChange(code: string): void

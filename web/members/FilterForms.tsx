@@ -1,4 +1,5 @@
-// The filters: beside the faces on a large screen, in a sheet on a small one; only what is used is loaded (SRCH-1).
+// Search filters: a panel beside the results on a large screen, a sheet on a small one; only the one in use is loaded
+// (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, startTransition, useState } from 'react'
@@ -11,12 +12,12 @@ import type { Filters } from './filters.ts'
 export type FilterFormProps = {
   /** Filters in the address. */
   chosen: Filters
-  /** With what applies by itself. */
+  /** With the defaults that the server applied. */
   shown: Filters
   onChange(filters: Filters): void
 }
 
-/** Until the page is at rest it stands as the server sent it. */
+/** Until the page is idle, the panel stays as the server rendered it. */
 const Panel = lazyChunk(async () => {
   await whenIdle()
   return (await import('./FilterPanel.tsx')).default
@@ -26,7 +27,10 @@ const Sheet = lazyChunk(async () => (await import('./FilterDialog.tsx')).default
 /** Tailwind's `lg`. */
 const wideScreen = '(min-width: 992px)'
 
-/** Sent to everybody, because the server knows no widths; taken away, and its program never loaded, where it is not seen. */
+/**
+ * Rendered for everybody, because the server knows no screen width; removed, and its code never loaded, where it is
+ * hidden.
+ */
 export function FilterPanel(props: FilterFormProps) {
   const isWide = useMediaQuery(wideScreen)
   if (!isWide) return null
@@ -39,7 +43,7 @@ export function FilterPanel(props: FilterFormProps) {
 
 export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
   const [draft, setDraft] = useState<Filters | null>(null)
-  // A sheet that comes or goes changes the whole page, whose parts can't be pressed behind it: on a slow phone no tap waits for that.
+  // Opening or closing makes the whole page inert or not: as a transition, so that no tap waits for it on a slow phone.
   const change = (it: Filters | null) => (it && draft ? setDraft(it) : startTransition(() => setDraft(it)))
   const isIdle = useIdle()
   const active = filterCount(chosen)
@@ -63,6 +67,6 @@ export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
   )
 }
 
-/** Both ages are one. */
+/** Both ages count as one. */
 const filterCount = ({ min_age, max_age, ...rest }: Filters) =>
   Object.values(rest).filter((it) => it !== undefined).length + (min_age || max_age ? 1 : 0)

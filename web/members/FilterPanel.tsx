@@ -1,4 +1,4 @@
-// The filters beside the faces on a large screen; they search while one moves them (SRCH-1).
+// Panel of the filters beside the results on a large screen; a change searches after a short delay (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '../kit/Link.tsx'
@@ -6,7 +6,7 @@ import { FilterFields } from './FilterFields.tsx'
 import type { FilterFormProps } from './FilterForms.tsx'
 import { type Filters, searchUrl } from './filters.ts'
 
-/** Milliseconds of rest before a moved thumb searches. */
+/** Debounces a slider that is moved. */
 const SEARCH_DELAY_MS = 400
 
 export default function FilterPanel({ chosen, shown, onChange }: FilterFormProps) {

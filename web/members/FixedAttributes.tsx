@@ -1,10 +1,10 @@
-// Gender and age: said once, at the signup, and why they stay as they are (PRO-1).
+// Gender and age, which are set at the signup, and why they can't be changed (PRO-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnProfile } from '../../contract/members.ts'
 import { genderLabels } from '../attributes/attributeLabels.ts'
 import { useSite } from '../base/session.ts'
 
-/** Whole years on the site's calendar, like the server counts them. */
+/** Whole years by the site's calendar, as the server counts them. */
 function ageOn(birth: string, time_zone: string): number {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: time_zone })
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))

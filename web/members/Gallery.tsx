@@ -1,5 +1,5 @@
-// The photos of a profile: swiped on a phone, chosen by their small ones on a large screen, whole when pressed; locked ones say what
-// opens them (PRO-3).
+// Photo gallery of a profile: swiped on a phone, chosen by thumbnails on a large screen, opened by a press; locked
+// photos say how they open (PRO-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
@@ -41,7 +41,7 @@ export function Gallery({ member }: { member: Profile }) {
               key={it.id}
               className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[74svh]"
             >
-              <Slide shown={it} alt={t`Photo ${n + 1} of ${name}`} first={n === 0} onOpen={() => setOpen(it.id)} />
+              <Slide photo={it} alt={t`Photo ${n + 1} of ${name}`} first={n === 0} onOpen={() => setOpen(it.id)} />
               {it.locked && <LockedPhotoOverlay id={id} place={n} of={shown.length} isCurrent={n === at} />}
             </li>
           ))}
@@ -58,10 +58,10 @@ export function Gallery({ member }: { member: Profile }) {
   )
 }
 
-type SlideProps = { shown: GalleryPhoto; alt: string; first: boolean; onOpen: () => void }
+type SlideProps = { photo: GalleryPhoto; alt: string; first: boolean; onOpen: () => void }
 
-/** A locked photo shows nothing that could be told, or opened. */
-function Slide({ shown: { locked, image }, alt, first, onOpen }: SlideProps) {
+/** A locked photo has no alternative text and does not open. */
+function Slide({ photo: { locked, image }, alt, first, onOpen }: SlideProps) {
   const eager = first && 'first'
   if (locked || !image) return <Portrait image={image} eager={eager} blurred={locked} />
   return (

@@ -1,4 +1,4 @@
-// The 50 interests as chips, with a field that narrows them down; what is chosen stays in sight (SITE-10).
+// The 50 interests as chips, with a field that filters them; chosen ones stay visible (SITE-10).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { interests } from '../../contract/interests.ts'
@@ -8,7 +8,7 @@ import { Input } from '../kit/Field.tsx'
 
 type InterestChipsProps = { chosen: readonly string[]; onToggle(interest: string, on: boolean): void }
 
-/** So that "müsik" finds "Musik". */
+/** Without accents and case, so that "müsik" finds "Musik". */
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
@@ -29,7 +29,7 @@ export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
         autoComplete="off"
         enterKeyHint="done"
         onChange={({ target }) => setSearchText(target.value)}
-        // Return would send the form around it.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className={searchText ? 'text-muted text-xs' : 'sr-only'}>

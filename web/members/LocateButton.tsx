@@ -1,4 +1,5 @@
-// The button that finds where one is, and in plain words how it stands with that: every state of the permission and every end (PRO-7).
+// Button that finds the member's town by geolocation, with a text for each state of the permission and each outcome
+// (PRO-7).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed } from 'lucide-react'
 import { useFormats } from '../base/formats.ts'
@@ -12,7 +13,7 @@ export function LocateButton({ onFound }: { onFound(place: Place): void }) {
   const geolocation_permission = useGeolocationPermission()
   const { locate, looking, outcome } = useGeolocation(onFound)
   const isSupported = geolocation_permission !== 'unsupported' && geolocation_permission !== 'insecure'
-  // Whoever allowed it after a no need not read of the no.
+  // A denial is outdated once the permission is granted.
   const isOutdated = outcome?.kind === 'denied' && geolocation_permission === 'granted'
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-full" data-permission={geolocation_permission}>
@@ -54,10 +55,10 @@ function PermissionHint({ permission }: { permission: GeolocationPermission }) {
 function OutcomeText({ outcome }: { outcome: Outcome }) {
   const { t } = useLingui()
   const formats = useFormats()
-  const shown = useVisibleFields()
+  const isVisible = useVisibleFields()
   const { name } = useSite()
   if (outcome.kind === 'found') {
-    const place = [shown('city') && outcome.city, shown('region') && outcome.region_name].filter(Boolean).join(', ')
+    const place = [isVisible('city') && outcome.city, isVisible('region') && outcome.region_name].filter(Boolean).join(', ')
     return place ? t`Found: ${place}. Save to keep it.` : t`Found. Save to keep it.`
   }
   if (outcome.kind === 'elsewhere') {

@@ -1,4 +1,5 @@
-// Where I live: country, region, and a large town at the most, as far as the site shows them (PRO-7, SITE-6).
+// Fields of the member's location: country, region, and at most a large town, as far as the site shows them (PRO-7,
+// SITE-6).
 import { useLingui } from '@lingui/react/macro'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
@@ -11,22 +12,22 @@ import { useVisibleFields } from './useVisibleFields.ts'
 
 type LocationFieldsProps = {
   place: Place
-  /** Of what the site shows alone. */
+  /** Only with fields that the site shows. */
   onChange(place: Partial<Place>): void
-  /** Whether the server found fault with it. */
+  /** Whether the server refused the field. */
   wrong(name: keyof Place): boolean
 }
 
 export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) {
   const { t } = useLingui()
   const formats = useFormats()
-  const shown = useVisibleFields()
+  const isVisible = useVisibleFields()
   const { countries } = useSite()
   const codes = [...new Set([...countries, place.country])].sort((a, b) =>
     formats.order(formats.country(a), formats.country(b)),
   )
   const move = ({ country, region, city }: Place) =>
-    onChange({ country, ...(shown('region') && { region }), ...(shown('city') && { city }) })
+    onChange({ country, ...(isVisible('region') && { region }), ...(isVisible('city') && { city }) })
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <legend className="mb-3 font-bold text-lg">{t`Where I live`}</legend>
@@ -43,7 +44,7 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
           </option>
         ))}
       </Select>
-      {shown('region') && (
+      {isVisible('region') && (
         <RegionSelect
           country={place.country}
           value={place.region ?? ''}
@@ -52,7 +53,7 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
           onChange={(region) => move({ ...place, region: region || null, city: null })}
         />
       )}
-      {shown('region') && shown('city') && (
+      {isVisible('region') && isVisible('city') && (
         <TownSelect place={place} wrong={wrong('city')} onChange={(city) => move({ ...place, city })} />
       )}
     </fieldset>

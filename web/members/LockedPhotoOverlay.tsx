@@ -1,4 +1,4 @@
-// Over a locked photo: what opens it. Its unblurred bytes are not here (PRO-3, ROLE-1, ROLE-3).
+// Overlay of a locked photo: what unlocks it. The page never has the unblurred bytes (PRO-3, ROLE-1, ROLE-3).
 import { Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { MAX_FREE_PHOTOS } from '../../contract/limits.ts'

@@ -1,4 +1,4 @@
-// /match-finder: a few questions, then the people who fit best, each with why (SRCH-4).
+// /match-finder: a few questions, then the members who match best, with reasons (SRCH-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, SlidersHorizontal } from 'lucide-react'

@@ -1,4 +1,4 @@
-// What one can do about someone: like, write. On a phone it takes the bottom bar's place (PRO-5).
+// Actions on a profile: like and message. On a phone they replace the bottom bar (PRO-5).
 import { Plural, Trans } from '@lingui/react/macro'
 import { MessageCircle } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'

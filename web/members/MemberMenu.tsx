@@ -1,4 +1,4 @@
-// What one does rarely about someone: block (members only), report (PRO-6, SAFE-2).
+// Menu with the rare actions on a profile: block (members only), report (PRO-6, SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, Ellipsis, Flag } from 'lucide-react'
 import { useState } from 'react'

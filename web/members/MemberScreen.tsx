@@ -1,4 +1,4 @@
-// /members/:id: someone's profile, photo first (PRO-5, PRO-6).
+// /members/:id: a member's profile, photo first (PRO-5, PRO-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -41,11 +41,11 @@ export default function MemberScreen() {
     if (nudge.with === id) void refetch()
   })
 
-  // A door may close while one looks.
+  // The viewer may be blocked while the page is open.
   if (error?.code === 'blocked' || error?.code === 'not_found') return <ErrorPage error={error} />
   if (!data) return <CardGridSkeleton count={1} />
   if (data.blocked) return <BlockedProfile member={data} />
-  const mine = user?.profile.id === id
+  const isOwn = user?.profile.id === id
   return (
     <div className="wrap pb-8 max-md:pb-24 md:pt-2">
       <Title fictional={data.fictional}>{t`${data.name}, ${data.age}`}</Title>
@@ -55,9 +55,9 @@ export default function MemberScreen() {
         <header className="bleed pointer-events-none z-2 col-start-1 row-start-1 self-end max-md:bg-(image:--scrim) max-md:px-4 max-md:pt-24 max-md:pb-4 max-md:text-white md:col-start-2 md:self-start md:pr-14 md:pb-4">
           <ProfileHeading member={data} />
         </header>
-        {!mine && <MemberMenu member={data} />}
+        {!isOwn && <MemberMenu member={data} />}
         <div className="col-start-1 grid gap-6 pt-4 md:col-start-2 md:pt-0">
-          {mine ? (
+          {isOwn ? (
             <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
               <Trans>So others see you.</Trans>
               <LinkButton small to="/profile">

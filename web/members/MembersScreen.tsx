@@ -1,4 +1,4 @@
-// /members: the search; its filters live in the address (SRCH-1 to SRCH-3, SITE-5).
+// /members: the search; its filters are in the address (SRCH-1 to SRCH-3, SITE-5).
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useLayoutEffect, useState } from 'react'
@@ -26,10 +26,13 @@ const ActiveFilters = lazyChunk(async () => (await import('./ActiveFilters.tsx')
 
 type Page = Output<typeof search.find>
 
-/** Milliseconds after which people are looked for anew, except by going back. */
+/** An older result is fetched again, except on going back. */
 const MAX_CACHE_AGE_MS = 300_000
 
-/** The regions of all countries weigh as much as the people do: without a chosen one they are asked for when the filters show. */
+/**
+ * The regions of all countries weigh as much as the results: without a region in the address they are fetched when the
+ * filters show.
+ */
 const loaders = queryLoaders(({ search }) => [
   optionalQuery(searchQuery(search)),
   ...(search.has('countryregion') ? [optionalQuery(query(sites.regions, {}))] : []),
@@ -41,7 +44,7 @@ export async function clientLoader(args: Parameters<typeof loaders.clientLoader>
   const client = browserClient()
   const { queryKey } = searchQuery(searchParams)
   const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
-  // Going back, the address is there before the page.
+  // On going back the address has changed before the loader runs.
   const isBack = href === location.href
   if (!isBack && Date.now() - dataUpdatedAt > MAX_CACHE_AGE_MS) client.removeQueries({ queryKey })
   if (isBack && !dataUpdatedAt && hasStoredSearch()) (await loadScrollRestoration()).restorePages(client)
@@ -53,8 +56,8 @@ export default function MembersScreen() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const searchAccess = useSearchAccess()
-  const found = useInfiniteQuery(searchQuery(address))
-  const first = found.data?.pages[0]
+  const results = useInfiniteQuery(searchQuery(address))
+  const first = results.data?.pages[0]
   const chosen = appliedFilters(address, first?.filters)
   const shown: Filters = first?.filters ?? chosen
   const apply = (filters: Filters) => void navigate(searchUrl(filters))
@@ -76,37 +79,37 @@ export default function MembersScreen() {
           </div>
           <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
         </div>
-        {searchParams && <AddressFilters said={searchParams} first={first} />}
+        {searchParams && <AddressFilters searchParams={searchParams} first={first} />}
         {searchAccess !== 'full' && signupBanner}
-        {isSearching || found.isPending ? (
+        {isSearching || results.isPending ? (
           <CardGridSkeleton />
-        ) : found.data ? (
+        ) : results.data ? (
           <SearchResults
-            paging={found}
-            pages={found.data.pages}
+            paging={results}
+            pages={results.data.pages}
             chosen={chosen}
             isLaterPage={address.has('cursor')}
             isRestored={isRestored}
           />
         ) : (
-          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+          <ErrorState error={results.error} onRetry={() => void results.refetch()} />
         )}
       </section>
     </div>
   )
 }
 
-/** The very same at every render: one that changes would be taken away while its script is still on the way. */
+/** The same element at every render: another one would unmount the suspended one while its chunk loads. */
 const signupBanner = (
   <Suspense>
     <SignupBanner />
   </Suspense>
 )
 
-type AddressFiltersProps = { said: string; first: Page | undefined }
+type AddressFiltersProps = { searchParams: string; first: Page | undefined }
 
-/** What the address asks for; the same as long as that is. */
-const AddressFilters = memo(function Said({ said, first }: AddressFiltersProps) {
+/** Depends on the search parameters only, so that it is not rendered again while they stay. */
+const AddressFilters = memo(function AddressFilters({ searchParams: said, first }: AddressFiltersProps) {
   const navigate = useNavigate()
   const address = new URLSearchParams(said)
   const chosen = appliedFilters(address, first?.filters)
@@ -122,11 +125,11 @@ const AddressFilters = memo(function Said({ said, first }: AddressFiltersProps) 
   )
 })
 
-/** Back leads to the same card. False until the place is found again. */
+/** Back leads to the same card. False until the scroll position is restored. */
 function useScrollRestoration(address: string): boolean {
   const client = useQueryClient()
   const [settled, settle] = useState(false)
-  // It is left at once: a step back may come before the browser has painted the profile.
+  // A layout effect, so that its cleanup runs at once: a step back may come before the browser has painted the profile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a stay of its own
   useLayoutEffect(() => {
     let leave: (() => void) | undefined
@@ -144,7 +147,7 @@ function useScrollRestoration(address: string): boolean {
   return settled
 }
 
-/** Another search is on its way. */
+/** A navigation to another search is pending. */
 function useIsSearching(): boolean {
   const { location } = useNavigation()
   return location?.pathname === '/members'

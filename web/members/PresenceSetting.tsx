@@ -1,4 +1,4 @@
-// Whether others see when I am here; anybody may switch it off, and nobody loses anything by it (CHAT-8).
+// Setting whether others see the member's presence; off costs nothing (CHAT-8).
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -17,7 +17,7 @@ export function PresenceSetting({ on }: { on: boolean }) {
   const set = (shows_presence: boolean) =>
     client.setQueryData<OwnProfile>(queryKey, (before) => before && { ...before, shows_presence })
   const save = useCall(members.save, {
-    // One press after the other, so that the last one holds.
+    // Mutations of one scope run one after the other, so that the last press wins.
     scope: { id: 'shows_presence' },
     onMutate: ({ shows_presence }) => set(shows_presence === true),
     onError(refused: RefusalError, { shows_presence }) {

@@ -1,4 +1,4 @@
-// What a profile says, as far as the site shows it (SITE-6, PRO-1).
+// Attributes of a profile, as far as the site shows them (SITE-6, PRO-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Drama, HeartHandshake, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -57,7 +57,7 @@ export function ProfileDetails({ member }: { member: Profile }) {
   )
 }
 
-/** The site's own words for what is fictional here, beside what one can do (PRO-8). */
+/** The site's own text about fictional profiles, beside the actions (PRO-8). */
 function FictionalNotice({ answered, name }: { answered: boolean; name: string }) {
   const { fictional_warning } = useSite()
   return (

@@ -1,4 +1,5 @@
-// What a member says of itself, as far as the site shows it; whom it looks for, and where it lives (PRO-1, PRO-7, SITE-6).
+// Form of the member's own profile: attributes that the site shows, search preferences, location (PRO-1, PRO-7,
+// SITE-6).
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -19,16 +20,16 @@ const MAX_ABOUT_CHARS = 1_000
 
 export function ProfileForm({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
-  const shown = useVisibleFields()
+  const isVisible = useVisibleFields()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { edits, edit, changed, kept, reopened, saved, discard } = useProfileDraft(own)
-  const now: OwnProfile = { ...own, ...(edits as Partial<OwnProfile>) }
+  const { edits, edit, hasChanges, isRestored, reopened, onSaved, discard } = useProfileDraft(own)
+  const draft: OwnProfile = { ...own, ...(edits as Partial<OwnProfile>) }
   const save = useCall(members.save, {
     onSuccess(answer, sent) {
       client.setQueryData(query(members.readOwnProfile, {}).queryKey, answer)
       for (const it of [search.find, members.show]) client.removeQueries({ queryKey: [it.name] })
-      saved(sent)
+      onSaved(sent)
     },
     onError: () => {},
   })
@@ -38,36 +39,36 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   }, [error])
 
   const fields = new Set(Object.keys(error?.fields ?? {}).map((it) => it.split('.', 1)[0]))
-  /** What is wrong with a field, where the server named it. */
-  const wrong = (name: keyof Edits, said: string) => (fields.has(name) ? said : undefined)
-  const listed = t`Choose one of the list.`
-  const submitted = (event: FormEvent) => {
+  /** The error text of a field that the server refused. */
+  const errorOf = (name: keyof Edits, text: string) => (fields.has(name) ? text : undefined)
+  const notListed = t`Choose one of the list.`
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (changed) save.mutate(edits)
+    if (hasChanges) save.mutate(edits)
   }
 
   return (
-    <form ref={form} onSubmit={submitted} className="grid gap-8" noValidate>
+    <form ref={form} onSubmit={onSubmit} className="grid gap-8" noValidate>
       <FixedAttributes own={own} />
-      {shown('about') && (
+      {isVisible('about') && (
         <Textarea
           label={t`In your own words`}
-          hint={t`${now.about.length} of ${MAX_ABOUT_CHARS} characters. No phone numbers or addresses, for your own sake.`}
+          hint={t`${draft.about.length} of ${MAX_ABOUT_CHARS} characters. No phone numbers or addresses, for your own sake.`}
           maxLength={MAX_ABOUT_CHARS}
-          value={now.about}
-          error={wrong('about', t`At most ${MAX_ABOUT_CHARS} characters.`)}
+          value={draft.about}
+          error={errorOf('about', t`At most ${MAX_ABOUT_CHARS} characters.`)}
           onChange={({ target }) => edit({ about: target.value })}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {editableAttributes
-          .filter(({ name }) => shown(name))
+          .filter(({ name }) => isVisible(name))
           .map(({ name, label, values }) => (
             <Select
               key={name}
               label={t(label)}
-              value={String(now[name] ?? '')}
-              error={wrong(name as keyof Edits, listed)}
+              value={String(draft[name] ?? '')}
+              error={errorOf(name as keyof Edits, notListed)}
               onChange={({ target }) => edit({ [name]: target.value || null })}
             >
               <option value="">{t`I’d rather not say`}</option>
@@ -79,39 +80,39 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
             </Select>
           ))}
       </div>
-      {shown('interests') && (
+      {isVisible('interests') && (
         <section aria-labelledby="interests" className="grid gap-3">
           <h3 id="interests" className="font-bold text-lg">{t`Interests`}</h3>
-          {fields.has('interests') && <FieldError>{listed}</FieldError>}
+          {fields.has('interests') && <FieldError>{notListed}</FieldError>}
           <InterestChips
-            chosen={now.interests}
+            chosen={draft.interests}
             onToggle={(it, on) =>
               edit({
                 interests: on
-                  ? ([...now.interests, it] as OwnProfile['interests'])
-                  : now.interests.filter((one) => one !== it),
+                  ? ([...draft.interests, it] as OwnProfile['interests'])
+                  : draft.interests.filter((one) => one !== it),
               })
             }
           />
         </section>
       )}
       <SearchPreferences
-        now={now}
+        now={draft}
         onChange={edit}
         wrong={fields.has('looks_for_max_age') || fields.has('looks_for_min_age')}
       />
       <LocationFields
-        place={{ country: now.country, region: now.region, city: now.city }}
+        place={{ country: draft.country, region: draft.region, city: draft.city }}
         onChange={edit}
         wrong={(name) => fields.has(name)}
       />
       <SaveBar
-        // Another bar than the one at the end of the page, which would have moved.
+        // Mounts anew: the bar at the end of the page would move to the bottom of the screen.
         key={reopened ? 'reopened' : 'new'}
-        saving={save.isPending}
-        saved={save.isSuccess}
+        isSaving={save.isPending}
+        isSaved={save.isSuccess}
         onDiscard={discard}
-        {...{ changed, kept, error }}
+        {...{ hasChanges: changed, isRestored: kept, error }}
       />
     </form>
   )

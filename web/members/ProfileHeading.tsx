@@ -1,4 +1,4 @@
-// Who it is: over the photo on a phone, beside it on a large screen.
+// Heading of a profile: over the photo on a phone, beside it on a large screen.
 import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useFormats } from '../base/formats.ts'

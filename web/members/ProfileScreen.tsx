@@ -1,4 +1,4 @@
-// /profile: my own profile: photos, what I say of myself, whom I look for, where I live (PRO-1, PRO-2, PRO-7).
+// /profile: the member's own profile: photos, attributes, search preferences, location (PRO-1, PRO-2, PRO-7).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

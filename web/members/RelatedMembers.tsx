@@ -1,4 +1,4 @@
-// More people like this one (PRO-5).
+// Members similar to this one (PRO-5).
 import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'

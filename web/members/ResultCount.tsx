@@ -1,4 +1,4 @@
-// How many were found: exact to 1,000, "1000+" above (SRCH-1).
+// Number of results: exact to 1,000, "1000+" above (SRCH-1).
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Gender } from '../../contract/attributes.ts'
 import { MAX_EXACT_COUNT } from '../../contract/limits.ts'

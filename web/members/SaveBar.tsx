@@ -1,4 +1,4 @@
-// Saving the profile: how it stands is said beside the button, which stays in sight while something waits to be saved (PRO-1).
+// Save bar of the profile form, with its status; sticky while there are unsaved changes (PRO-1).
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { RefusalError } from '../base/refusalError.ts'
@@ -6,16 +6,16 @@ import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 
 type SaveBarProps = {
-  changed: boolean
-  /** What was changed was changed before this form was opened. */
-  kept: boolean
-  saving: boolean
-  saved: boolean
+  hasChanges: boolean
+  /** The changes are from before this form was opened. */
+  isRestored: boolean
+  isSaving: boolean
+  isSaved: boolean
   error: RefusalError | null
   onDiscard(): void
 }
 
-export function SaveBar({ changed, kept, saving, saved, error, onDiscard }: SaveBarProps) {
+export function SaveBar({ hasChanges: changed, isRestored: kept, isSaving: saving, isSaved: saved, error, onDiscard }: SaveBarProps) {
   const stays = changed ? 'sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))] z-10' : ''
   return (
     <div

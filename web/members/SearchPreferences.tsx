@@ -1,4 +1,4 @@
-// Whom a member looks for: what the search begins with (SRCH-1).
+// Search preferences of a member: the defaults of the search (SRCH-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { OwnProfile } from '../../contract/members.ts'

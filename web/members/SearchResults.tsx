@@ -1,4 +1,4 @@
-// The people who were found, page after page, and those who nearly fit, said to be that (SRCH-1, SRCH-2).
+// Results of the search, page after page, and near matches under a heading of their own (SRCH-1, SRCH-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
 import { memo } from 'react'
@@ -21,7 +21,7 @@ type SearchResultsProps = {
   chosen: Filters
   /** The address begins at a later page. */
   isLaterPage: boolean
-  /** The place in it is found: more may come by itself. */
+  /** The scroll position is restored: more pages may load automatically. */
   isRestored: boolean
 }
 
@@ -47,7 +47,7 @@ export function SearchResults({
       )}
       {people.length > 0 && <ResultGrid people={people} label={t`People`} first />}
       {last?.next && (
-        // Another one each time: what comes takes its place, and pushes nothing away.
+        // A new element each time: what loads replaces it and pushes nothing away.
         <ShowMore
           key={pages.length}
           paging={found}
@@ -72,7 +72,7 @@ export function SearchResults({
   )
 }
 
-/** `first`: of the screen. Its first face comes before all others, which wait until the page knows what is in sight. */
+/** `first`: of the screen. Its first photo loads before all others, which wait until the page knows what is visible. */
 function ResultGrid({ people, label, first }: { people: Member[]; label: string; first: boolean }) {
   const member = useUser() !== null
   return (
@@ -84,8 +84,8 @@ function ResultGrid({ people, label, first }: { people: Member[]; label: string;
   )
 }
 
-/** A like, and a page that comes, leave the others as they are. */
-const ResultCard = memo(function Person({
+/** Memoized: a like or another page renders no other card. */
+const ResultCard = memo(function ResultCard({
   person,
   first,
   likable,
@@ -105,7 +105,7 @@ const ResultCard = memo(function Person({
   )
 })
 
-/** Whoever becomes active while one pages through may come twice. */
+/** A member who becomes active meanwhile may be on two pages. */
 function uniqueById(people: Member[]): Member[] {
   return [...new Map(people.map((it) => [it.id, it])).values()]
 }

@@ -1,4 +1,4 @@
-// The next page: a link that works by itself; in a living page it adds to this one, also when it comes into sight (SRCH-1).
+// Next page: a link without JavaScript; hydrated it appends to the list, also when it scrolls into view (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { LinkButton } from '../kit/Button.tsx'
@@ -10,7 +10,7 @@ export type Paging = {
   isFetchNextPageError: boolean
   error: unknown
 }
-/** After so many pages one is asked again, so that the end of the page can be reached. */
+/** After so many pages a press is needed, so that the footer can be reached. */
 const MAX_AUTO_PAGES = 4
 
 type ShowMoreProps = { paging: Paging; pages: number; isRestored: boolean; to: string }

@@ -1,4 +1,4 @@
-// What a visitor of a blurred search is told: why the faces are blurred, and the way in (SITE-5, ROLE-1).
+// Banner for visitors of a blurred search: why photos are blurred, and the signup (SITE-5, ROLE-1).
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'

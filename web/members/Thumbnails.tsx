@@ -1,4 +1,4 @@
-// The small photos under the large one.
+// Thumbnails under the large photo.
 import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import type { Photo } from '../../contract/photos.ts'

@@ -1,4 +1,4 @@
-// The large towns of a region, to choose one from: others see it, and nothing finer (PRO-7).
+// Select of the large towns of a region: the finest location that others see (PRO-7).
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { sites } from '../../contract/index.ts'

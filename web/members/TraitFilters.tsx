@@ -1,4 +1,4 @@
-// The further filters of a site, each folded until it is wanted: any of the chosen values; of interests, all (SITE-6, SRCH-1).
+// Further filters of a site, collapsed by default: any of the chosen values; of interests, all (SITE-6, SRCH-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'

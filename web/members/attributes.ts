@@ -1,4 +1,4 @@
-// The attributes that are one of a list, in the order in which a profile shows them (PRO-1).
+// Attributes with a list of values, in the order of a profile (PRO-1).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Attributes } from '../../contract/members.ts'
@@ -27,10 +27,10 @@ const choices: Choice[] = [
   { name: 'tattoos', label: msg({ context: 'attribute', message: 'Tattoos' }), values: tattooLabels },
 ]
 
-/** What one chooses about oneself; gender was said at the signup. */
+/** Attributes that the member can change; gender is set at the signup. */
 export const editableAttributes: Choice[] = [reason, ...choices]
 
-/** What is known of someone, as rows of words. */
+/** The attributes of a profile as rows of label and value. */
 export function attributeRows(attributes: { [name in keyof Attributes]?: Attributes[name] | undefined }) {
   return [gender, ...choices].flatMap(({ name, label, values }) => {
     const value = values[String(attributes[name])]

@@ -1,7 +1,7 @@
-// A search that the server refused, without what it refused (SRCH-1).
+// A refused search without the filters that the server refused (SRCH-1).
 import type { RefusalError } from '../base/refusalError.ts'
 
-/** Without the filters that the server refused: of a list without the value that it named, of the rest altogether. */
+/** Drops of a list the refused value, of others the whole filter; null where no filter was refused. */
 export function dropRefusedFilters(input: Record<string, unknown>, { status, fields }: RefusalError) {
   const refusedFields = Object.keys(fields).filter((field) => input[field.split('.', 1)[0] ?? ''] !== undefined)
   if (status !== 400 || !refusedFields.length) return null
@@ -11,7 +11,7 @@ export function dropRefusedFilters(input: Record<string, unknown>, { status, fie
     const value = at && (input[name] as string[])[Number(at)]
     const rest = value ? (next[name] as string[]).filter((it) => it !== value) : []
     next[name] = rest.length ? rest : undefined
-    // A page begins at its cursor.
+    // Without a cursor the page number means nothing.
     if (name === 'cursor') next.page = undefined
   }
   return next

@@ -1,4 +1,4 @@
-// Whom one looks for, in words: apart from the other lists, because the search is what a phone loads first (SRCH-1).
+// Labels of the search filters, apart from the other labels, because the search is what a phone loads first (SRCH-1).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Gender } from '../../contract/attributes.ts'

@@ -1,4 +1,4 @@
-// The filters of the search as they stand in the address, so that back and share work (SRCH-1).
+// Search filters in the address, so that back and share work (SRCH-1).
 import { genders } from '../../contract/attributes.ts'
 import { search as searching } from '../../contract/index.ts'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
@@ -8,22 +8,22 @@ import type { RefusalError } from '../base/refusalError.ts'
 
 export type { Filters, Trait }
 
-/** Lists of keys with commas between them. What they may hold, the server knows. */
+/** Filters that are comma-separated lists. The server validates their values. */
 export const traitNames = [
   ...['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'signup_reason'],
   'interests',
 ] as Trait[]
 export const filterNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', ...traitNames] as const
 
-/** What any page's address may carry: where a visitor came from, and what the shell is told (ACC-1, LIKE-5, NAV-7). */
+/** Parameters that any page may have: attribution, and what is meant for the shell (ACC-1, LIKE-5, NAV-7). */
 const genericParams =
   /^(t|profile|lb|push|lang|api_signup_complete|network|ref|sub[1-3]|utm_\w+|(g|fb|ms|tt)cl(ck)?id|_\w+)$/
 
-/** What the address says of the search; '' where it says nothing. */
+/** The parameters of the search in an address; '' without any. */
 export const searchParamsOf = (address: URLSearchParams) =>
   String(new URLSearchParams([...address].filter(([name]) => !genericParams.test(name))))
 
-/** What is no filter, or can't be one of ours, is left out; ages the wrong way round are turned. */
+/** Drops what can't be a filter, and swaps reversed ages. */
 export function readFilters(address: URLSearchParams): Filters {
   const param = (name: string, shape: RegExp) => {
     const text = address.get(name) ?? ''
@@ -46,14 +46,14 @@ export function readFilters(address: URLSearchParams): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
-/** Of the filters in the address those that the answer heeded, as it did. */
+/** The filters of the address that the answer applied, with the values it used. */
 export function appliedFilters(address: URLSearchParams, used: Filters | undefined): Filters {
   const read = readFilters(address)
   if (!used) return read
   return Object.fromEntries(filterNames.filter((name) => read[name] && used[name]).map((name) => [name, used[name]]))
 }
 
-/** The address of a search; `from` is where a later page begins. */
+/** Address of a search; `from` is where a later page begins. */
 export function searchUrl(filters: Filters, from?: { cursor: string; page: number } | null): string {
   const address = new URLSearchParams()
   for (const name of filterNames) if (filters[name] !== undefined) address.set(name, String(filters[name]))
@@ -64,14 +64,14 @@ export function searchUrl(filters: Filters, from?: { cursor: string; page: numbe
   return address.size ? `/members?${address}`.replaceAll('%2C', ',') : '/members'
 }
 
-/** Rarely needed, so only then loaded. */
+/** Rarely needed, so loaded on demand. */
 const dropRefused = async (input: Record<string, unknown>, refused: RefusalError) =>
   (await import('./dropRefusedFilters.ts')).dropRefusedFilters(input, refused)
 
-/** Found people stay as they were found while one looks at them and comes back (MembersScreen). */
+/** Results stay as they are while the member looks at them and comes back (MembersScreen). */
 const cacheOptions = { staleTime: 'static', gcTime: 1_800_000 } as const
 
-/** The pages from the one in the address on. */
+/** Query of the pages, beginning with the one in the address. */
 export function searchQuery(address: URLSearchParams) {
   const cursor = address.get('cursor')?.slice(0, 120) || undefined
   const page = cursor ? Number(address.get('page')) || 2 : undefined

@@ -1,9 +1,9 @@
-// Which parts of an address the search could not heed: unreadable, unknown, or not offered by this site (SRCH-1, SITE-6).
+// Parts of an address that the search ignored: unreadable, unknown, or not offered by this site (SRCH-1, SITE-6).
 import { type Filters, filterNames } from './filters.ts'
 
 export type IgnoredFilter = (typeof filterNames)[number] | 'page' | 'unknown'
 
-/** What else an address of the search has. */
+/** Further parameters of the search. */
 const pagingParams = ['cursor', 'page']
 const knownParams: readonly string[] = [...filterNames, ...pagingParams]
 

@@ -1,7 +1,7 @@
-// That one was in the search before, known without the program that finds the place again (SRCH-1).
+// Loads the scroll restoration of the search, at once where a position is stored (SRCH-1).
 import { whenIdle } from '../base/useIdle.ts'
 
-/** Under this name the tab keeps it (stay.ts). */
+/** By the key that scrollRestoration.ts stores. */
 export function hasStoredSearch(): boolean {
   try {
     return 'stays' in sessionStorage
@@ -10,7 +10,7 @@ export function hasStoredSearch(): boolean {
   }
 }
 
-/** At once where there is a place to find again, else when the page is at rest. */
+/** At once where there is a position to restore, else when the page is idle. */
 export const loadScrollRestoration = async () => {
   if (!hasStoredSearch()) await whenIdle()
   return import('./scrollRestoration.ts')

@@ -1,4 +1,5 @@
-// Where one was in the search, so that back leads to the same card: in this tab, for as long as the faces' addresses hold (SRCH-1).
+// Scroll restoration of the search: back leads to the same card, in this tab, while the signed addresses of the photos
+// are valid (SRCH-1).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { search } from '../../contract/index.ts'
@@ -7,21 +8,21 @@ import { searchQuery } from './filters.ts'
 
 type SearchPages = InfiniteData<Output<typeof search.find>>
 type StoredSearch = {
-  /** The entry of the tab's history, and the address in it. */
+  /** Key of the history entry, and its query string. */
   entry: string
   viewer: string | null
   at: number
   found: SearchPages
-  /** The profile that was opened. */
+  /** Path of the profile that was opened. */
   opened: string | null
-  /** Or, where the page was left for another document: the first card in sight, and how far below the edge it began. */
+  /** Otherwise, where the document was left: the first visible card, and its distance from the top edge. */
   seen: { card: string; top: number } | null
 }
 
-/** Milliseconds. Addresses of faces hold for half an hour. */
+/** Signed addresses of photos are valid for half an hour. */
 const MAX_AGE_MS = 25 * 60_000
 const MAX_STORED_SEARCHES = 3
-/** In the tab's storage (stays.ts). */
+/** In the session storage; loadScrollRestoration.ts looks for it, too. */
 const storageKey = 'stays'
 
 const currentEntry = () => `${(history.state as { key?: string } | null)?.key ?? ''} ${location.search}`
@@ -40,7 +41,7 @@ function storeSearch(search: StoredSearch) {
     const others = readStored().filter(({ entry }) => entry !== search.entry)
     sessionStorage.setItem(storageKey, JSON.stringify([search, ...others].slice(0, MAX_STORED_SEARCHES)))
   } catch {
-    // No room, or none for us: back then leads to the first page.
+    // The storage is full or closed: back then leads to the first page.
   }
 }
 
@@ -51,7 +52,7 @@ const findStored = (client: QueryClient) =>
 
 const keyOf = (address: string) => searchQuery(new URLSearchParams(address)).queryKey
 
-/** The pages that were there, where this document does not have them. */
+/** Puts the stored pages into the cache, where it has fewer. */
 export function restorePages(client: QueryClient): StoredSearch | undefined {
   const stored = findStored(client)
   if (!stored) return
@@ -64,7 +65,7 @@ export function restorePages(client: QueryClient): StoredSearch | undefined {
   return stored
 }
 
-/** This document began here by a step back; the router makes a reload of one that came before it was awake. */
+/** Whether this document began by a step back. The router turns one that came before hydration into a reload. */
 function isBackNavigation(client: QueryClient) {
   const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return how?.type === 'back_forward' || (how?.type === 'reload' && Boolean(findStored(client)?.opened))
@@ -79,7 +80,7 @@ function firstVisibleCard() {
 
 let hasStarted = false
 
-/** Called when the search is shown at an address; what it answers is called when it no longer is. */
+/** Called when the search is shown at an address; the returned function when it is left. */
 export function trackSearch(client: QueryClient): () => void {
   const address = location.search
   const entry = currentEntry()
@@ -99,7 +100,10 @@ export function trackSearch(client: QueryClient): () => void {
   }
 }
 
-/** To the card that was opened, with the focus; else to where the first one in sight was. Strips above may have come or gone. */
+/**
+ * Scrolls to the opened card and focuses it; otherwise to where the first visible card was. Strips above may have come
+ * or gone.
+ */
 function restoreScroll(stored: StoredSearch | undefined) {
   const link = stored?.opened ?? stored?.seen?.card
   if (!stored || !link) return
@@ -113,14 +117,14 @@ function restoreScroll(stored: StoredSearch | undefined) {
   })
 }
 
-/** The browser has its own idea of the height while the page grows, so it is said more than once. */
+/** Repeated for some frames, because the browser adjusts the scroll position while the page grows. */
 function pinAt(card: HTMLElement, top: number, frames = 12) {
   const off = card.getBoundingClientRect().top - top
   if (off) scrollBy({ top: off, behavior: 'instant' })
   if (frames) requestAnimationFrame(() => pinAt(card, top, frames - 1))
 }
 
-/** The pages that were brought back stand there within a few frames; or never, if somebody blocked the one that was opened. */
+/** The restored pages render within a few frames; or never, if the opened member blocked the viewer. */
 function whenRendered(link: string, then: (card: HTMLAnchorElement) => void, frames = 30) {
   requestAnimationFrame(() => {
     const card = cards().find((it) => linkOf(it) === link)

@@ -1,4 +1,4 @@
-// The texts of the search. What imports this waits for them.
+// Texts of the search. A module that imports this waits for them.
 import { addTexts, type Catalogue } from '../base/texts.ts'
 
 // The server has all catalogues (base/texts.server.ts).

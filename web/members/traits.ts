@@ -1,4 +1,4 @@
-// The further filters of the search, one list each, and which of them this site offers (SITE-6, SRCH-1).
+// Further filters of the search, and which of them this site offers (SITE-6, SRCH-1).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SiteSettings } from '../../contract/sites.ts'

@@ -1,4 +1,5 @@
-// From where the browser is to the nearest large town. Only a position rounded to a kilometre leaves the browser, and nobody keeps it (PRO-7).
+// Finds the nearest large town of the device. Only a position rounded to a kilometre leaves the browser, and nobody
+// stores it (PRO-7).
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sites } from '../../contract/index.ts'
@@ -13,7 +14,7 @@ export type Outcome =
   | { kind: 'elsewhere'; country: string }
   | { kind: 'denied' | 'timeout' | 'unavailable' | 'nothing_near' | 'failed' }
 
-/** The same rounded place is not asked for twice within the hour (spec §4, geolocation_geocode). */
+/** The same rounded position is not looked up twice within the hour (spec §4, geolocation_geocode). */
 const STALE_TIME_MS = 3_600_000
 const positionOptions = { timeout: 10_000, maximumAge: 600_000 }
 /** By the code of a GeolocationPositionError. */

@@ -1,4 +1,4 @@
-// Whether the browser lets us ask where it is, and as soon as that changes (spec §4: unsupported, unknown, or the browser's own state; PRO-7).
+// State of the geolocation permission, live (spec §4: unsupported, unknown, or the browser's own state; PRO-7).
 import { useEffect, useState } from 'react'
 
 export type GeolocationPermission = 'unsupported' | 'insecure' | 'unknown' | PermissionState
@@ -19,7 +19,7 @@ export function useGeolocationPermission(): GeolocationPermission {
         status.addEventListener('change', read)
         read()
       } catch {
-        // The browser does not tell before it is asked for a position.
+        // This browser can't query the permission before a position is requested.
       }
     }
     void watch()

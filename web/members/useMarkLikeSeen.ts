@@ -1,4 +1,4 @@
-// Opening the profile of someone who likes me: that like is not new any more (LIKE-3).
+// Marks a like as seen when the profile of its giver is opened (LIKE-3).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '../../contract/call.ts'
@@ -14,7 +14,7 @@ export function useMarkLikeSeen(id: string) {
   const { data } = useQuery({ ...query(likes.list, {}), enabled: useUser() !== null })
   const liked_by = data?.liked_by ?? []
   const listed = liked_by.find((it) => it.id === id)
-  // A list that ends in new ones may go on with this one.
+  // Where the list ends with new likes, this one may be on a further page.
   const is_new = listed ? listed.like_new : (data?.next.received && liked_by.at(-1)?.like_new) === true
   useEffect(() => {
     if (!is_new) return

@@ -1,4 +1,5 @@
-// What was changed in the profile and is not saved yet. This tab keeps it: a wrong link, a reload or a lost line costs nothing (PRO-1).
+// Unsaved changes of the profile, stored in this tab: a wrong link, a reload or a lost connection costs nothing
+// (PRO-1).
 import { useEffect, useState } from 'react'
 import type { RawInput } from '../../contract/call.ts'
 import type { members } from '../../contract/index.ts'
@@ -7,10 +8,10 @@ import type { OwnProfile } from '../../contract/members.ts'
 export type Edits = RawInput<typeof members.save>
 
 const storageKey = (id: string) => `profile.${id}`
-/** Of a list the order says nothing. */
+/** The order of a list does not matter. */
 const serialize = (it: unknown) => JSON.stringify(Array.isArray(it) ? it.toSorted() : it)
 const isSame = (a: unknown, b: unknown) => serialize(a) === serialize(b)
-/** What is as it stands is no edit. */
+/** Drops values that equal the saved ones. */
 const onlyChanges = (edits: Edits, own: OwnProfile): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => !isSame(value, own[name as keyof OwnProfile])))
 
@@ -27,25 +28,25 @@ function store(id: string, edits: Edits) {
     if (Object.keys(edits).length) sessionStorage.setItem(storageKey(id), JSON.stringify(edits))
     else sessionStorage.removeItem(storageKey(id))
   } catch {
-    // Storage is closed to us: the edits live as long as the form.
+    // The storage is closed: the changes live as long as the form.
   }
 }
 
 export function useProfileDraft(own: OwnProfile) {
   const [edits, setEdits] = useState<Edits>({})
-  /** Edits from before this form was opened. */
-  const [kept, setKept] = useState(false)
-  /** It was opened with such edits. */
+  /** The changes are from before this form was opened. */
+  const [isRestored, setIsRestored] = useState(false)
+  /** The form was opened with such changes. */
   const [reopened, setReopened] = useState(false)
   const { id } = own
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for a profile; afterwards the form knows better
   useEffect(() => {
     const found = onlyChanges(readStored(id), own)
     setEdits(found)
-    setKept(Object.keys(found).length > 0)
+    setIsRestored(Object.keys(found).length > 0)
     setReopened(Object.keys(found).length > 0)
   }, [id])
-  const put = (change: (before: Edits) => Edits) =>
+  const update = (change: (before: Edits) => Edits) =>
     setEdits((before) => {
       const next = change(before)
       store(id, next)
@@ -53,20 +54,20 @@ export function useProfileDraft(own: OwnProfile) {
     })
   return {
     edits,
-    kept,
+    isRestored,
     reopened,
-    changed: Object.keys(edits).length > 0,
-    edit: (change: Edits) => put((before) => onlyChanges({ ...before, ...change }, own)),
-    /** What was written on while it was sent stays. */
-    saved(sent: Edits) {
-      setKept(false)
-      put((before) =>
+    hasChanges: Object.keys(edits).length > 0,
+    edit: (change: Edits) => update((before) => onlyChanges({ ...before, ...change }, own)),
+    /** Changes that were made while it was saved stay. */
+    onSaved(sent: Edits) {
+      setIsRestored(false)
+      update((before) =>
         Object.fromEntries(Object.entries(before).filter(([name, value]) => !isSame(value, sent[name as keyof Edits]))),
       )
     },
     discard() {
-      setKept(false)
-      put(() => ({}))
+      setIsRestored(false)
+      update(() => ({}))
     },
   }
 }

@@ -1,10 +1,10 @@
-// The regions of a country, as a filter and as where one lives (SRCH-1, SITE-8).
+// Regions of a country, sorted by name (SRCH-1, SITE-8).
 import { useQuery } from '@tanstack/react-query'
 import { sites } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
 import { query } from '../base/queries.ts'
 
-/** They change with the program only. */
+/** They change only with a new version. */
 const regionsQuery = { ...query(sites.regions, {}), staleTime: 3_600_000 }
 
 export function useRegions(country: string) {

@@ -1,7 +1,7 @@
-// What the site shows of its members, and so asks of them: fields, and notes in their own words (SITE-6).
+// Which profile fields and notes the site shows, and so asks for (SITE-6).
 import { useSite } from '../base/session.ts'
 
-/** `shown('tattoos')` */
+/** `isVisible('tattoos')` */
 export function useVisibleFields() {
   const { visible_profile_fields, visible_profile_notes, interests } = useSite()
   return (name: string) =>

@@ -1,4 +1,4 @@
-// /notifications: what may be sent, by mail and by push, and the way back where mails were stopped (NOTE-1, NOTE-3).
+// /notifications: preferences by kind and channel, and resuming suppressed mail (NOTE-1, NOTE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { notifications } from '../../contract/index.ts'
@@ -25,9 +25,9 @@ export const action = formAction(async ({ page, field, form }) => {
     await page.call(notifications.resumeMail, {})
     return redirect('/notifications?done=resumed', 303)
   }
-  const of = (kind: string) => Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
+  const channelsOf = (kind: string) => Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
   await page.call(notifications.savePreferences, {
-    choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, of(kind)])),
+    choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, channelsOf(kind)])),
     push_words: form.has('push_words'),
   })
   return redirect('/notifications?done=saved', 303)

@@ -1,4 +1,4 @@
-// Pushes in this browser, on a static page: all that can be so stands here, hidden; the page's script shows what is (NOTE-4).
+// Push switch of a static page: every state is rendered hidden, and the page's script shows the actual one (NOTE-4).
 import { Trans } from '@lingui/react/macro'
 import { BellRing } from 'lucide-react'
 import { useMember, useSite } from '../base/session.ts'

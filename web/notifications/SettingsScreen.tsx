@@ -1,4 +1,4 @@
-// /settings leads to the notifications (RTE-7).
+// /settings redirects to the notifications (RTE-7).
 import { redirect } from 'react-router'
 import type { RouteHandle } from '../base/routeHandle.ts'
 

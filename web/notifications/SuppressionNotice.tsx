@@ -1,4 +1,4 @@
-// Why no mails are sent, and the way back (NOTE-3).
+// Why mail is suppressed, and how to resume it (NOTE-3).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

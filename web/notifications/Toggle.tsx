@@ -1,4 +1,4 @@
-// A switch in a table: the row and the column name it, so its label is for screen readers.
+// Switch in a table: row and column name it visibly, its label is for screen readers.
 import type { ComponentProps } from 'react'
 
 export function Toggle({ label, ...rest }: ComponentProps<'input'> & { label: string }) {

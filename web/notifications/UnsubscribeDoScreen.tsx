@@ -1,4 +1,5 @@
-// /unsubscribe/do: where the foot of a mail leads. Opening it changes nothing; its two buttons post to server/notifications/oneClickUnsubscribe.ts.
+// /unsubscribe/do: target of the link in the footer of a mail. Opening it changes nothing; its two buttons post to
+// server/notifications/oneClickUnsubscribe.ts.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck, MailX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -15,7 +16,7 @@ import { kinds } from './kinds.ts'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-/** `off`: what was turned off just now. `wrong`: why the link does nothing. */
+/** `off`: the kind that was just unsubscribed. `wrong`: the refusal of the link. */
 type LoaderData = { off: PreferenceKind | 'all' } | { token: string; kind: PreferenceKind } | { wrong: string }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -41,7 +42,7 @@ export default function UnsubscribeDoScreen() {
     <NarrowPage>
       <Title>{t`Unsubscribe`}</Title>
       {'off' in loaded ? (
-        <UnsubscribedMessage what={loaded.off} />
+        <UnsubscribedMessage kind={loaded.off} />
       ) : 'kind' in loaded ? (
         <UnsubscribeForm {...loaded} />
       ) : (
@@ -76,7 +77,7 @@ function UnsubscribeForm({ token, kind }: { token: string; kind: PreferenceKind 
   )
 }
 
-function UnsubscribedMessage({ what }: { what: PreferenceKind | 'all' }) {
+function UnsubscribedMessage({ kind: what }: { kind: PreferenceKind | 'all' }) {
   const { t } = useLingui()
   const name = what === 'all' ? '' : t(kinds[what].name)
   return (

@@ -1,4 +1,4 @@
-// What each kind of notice is called, and when it comes (NOTE-1). Shown by `t(label)`.
+// Name and description of each kind of notification (NOTE-1). Shown by `t(label)`.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PreferenceKind } from '../../contract/notifications.ts'

@@ -1,29 +1,30 @@
-// Pushes in this browser (NOTE-4): capable, denied, subscribed; on and off. Static pages use it too, so it imports next to nothing.
+// Push subscription of this browser (NOTE-4): state, on and off. Static pages use it too, so it imports next to
+// nothing.
 import { serviceWorkerUrl } from '../base/serviceWorker.ts'
 import { isPushSubscriber, storePushSubscriber } from './pushSubscriber.ts'
 
 export type PushState = { is_capable: boolean; is_denied: boolean; is_subscribed: boolean }
-/** Whose they are, and the key by which the push service knows this site. */
+/** The subscriber, and the site's public key at the push service (VAPID). */
 export type PushTarget = { member: string; key: string }
 
-/** Whether this tab has told the server of its subscription: that ends with the session, and another one needs to be told anew. */
+/** For which member this tab has registered the subscription at the server. A registration ends with its session. */
 const registeredKey = 'push.told'
 
 const is_capable = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-export async function pushState(of: PushTarget): Promise<PushState> {
-  if (!of.key || !is_capable()) return { is_capable: false, is_denied: false, is_subscribed: false }
+export async function pushState(target: PushTarget): Promise<PushState> {
+  if (!target.key || !is_capable()) return { is_capable: false, is_denied: false, is_subscribed: false }
   const subscription = await currentSubscription()
-  const isOwn = subscription !== null && isPushSubscriber(of.member) && hasKey(subscription, of.key)
+  const isOwn = subscription !== null && isPushSubscriber(target.member) && hasKey(subscription, target.key)
   if (subscription && !isOwn) await subscription.unsubscribe()
-  if (isOwn) await registerOnce(subscription, of.member).catch(() => {})
+  if (isOwn) await registerOnce(subscription, target.member).catch(() => {})
   return { is_capable: true, is_denied: Notification.permission === 'denied', is_subscribed: isOwn }
 }
 
-/** Only after a click: the browser asks the person. */
-export async function turnOn(of: PushTarget): Promise<PushState> {
+/** Only after a click: the browser asks for the permission. */
+export async function turnOn(target: PushTarget): Promise<PushState> {
   const permission = await Notification.requestPermission()
-  if (permission === 'granted') await subscribe(of)
+  if (permission === 'granted') await subscribe(target)
   return { is_capable: true, is_denied: permission === 'denied', is_subscribed: permission === 'granted' }
 }
 
@@ -50,11 +51,11 @@ async function register(subscription: PushSubscription, member: string) {
   try {
     sessionStorage.setItem(registeredKey, member)
   } catch {
-    // It tells again, then.
+    // Then it registers again next time.
   }
 }
 
-/** What still stands on the screen goes too: whoever comes next reads none of it. */
+/** Also closes notifications on the screen: the next user of the browser reads none of them. */
 export async function closeNotifications() {
   const registration = is_capable() ? await navigator.serviceWorker.getRegistration('/') : undefined
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
@@ -74,7 +75,7 @@ async function currentSubscription() {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** A deployment that started anew has another key. */
+/** A new deployment has another key. */
 function hasKey({ options }: PushSubscription, key: string) {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
   return (
@@ -92,5 +93,5 @@ async function send(method: string, address: string, body: object) {
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
 }
 
-/** What the service worker tells open pages when a push came. */
+/** Message of the service worker to open pages when a push arrives. */
 export type PushMessage = { type: 'push'; title: string; url: string; tag: string }

@@ -1,7 +1,7 @@
-// For which member this browser gets pushes: another one who logs in here does not get that one's (NOTE-4).
+// The member who gets pushes in this browser: another one who logs in does not get them (NOTE-4).
 const storageKey = 'push.member'
 
-/** Storage may be closed to us (private modes). */
+/** The storage may be closed (private modes). */
 export function readPushSubscriber(): string | null {
   try {
     return localStorage.getItem(storageKey)
@@ -10,7 +10,7 @@ export function readPushSubscriber(): string | null {
   }
 }
 
-/** null: for nobody any more. */
+/** null: nobody. */
 export function storePushSubscriber(member: string | null) {
   try {
     if (member === null) localStorage.removeItem(storageKey)

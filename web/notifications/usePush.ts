@@ -1,4 +1,4 @@
-// What this browser's pushes are, for components; asked once the page is alive, the same for all of them (spec §3, push state).
+// Push state of this browser for components, read once per page and shared (spec §3, push state).
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMember, useSite } from '../base/session.ts'
 import { type PushMessage, type PushState, pushState, turnOn } from './push.ts'
@@ -33,8 +33,8 @@ const canAsk = ({ is_capable, is_denied, is_subscribed, was_asked }: KnownPushSt
 
 export function usePush() {
   const { profile, has_push } = useMember()
-  const of = { member: profile.id, key: useSite().push_public_key }
-  const now = useSyncExternalStore(
+  const target = { member: profile.id, key: useSite().push_public_key }
+  const current = useSyncExternalStore(
     subscribe,
     () => state,
     () => initialState,
@@ -42,16 +42,16 @@ export function usePush() {
   useEffect(() => {
     if (hasStarted) return
     hasStarted = true
-    pushState(of).then(update, () => {})
+    pushState(target).then(update, () => {})
     navigator.serviceWorker?.addEventListener('message', ({ data }) => update({ last_message: data }))
   })
   return {
-    ...now,
-    /** Nobody has decided about it yet, or was asked on this page. */
-    may_ask: now === initialState ? of.key !== '' && canOfferPush(has_push) : canAsk(now),
+    ...current,
+    /** Neither decided yet, nor asked on this page. */
+    may_ask: current === initialState ? target.key !== '' && canOfferPush(has_push) : canAsk(current),
     turnOn: async () => {
       update({ was_asked: true })
-      return update(await turnOn(of))
+      return update(await turnOn(target))
     },
   }
 }

@@ -1,6 +1,7 @@
 // Blocks of a content page as React elements: no HTML of the source is interpreted (PAGE-1).
-import { useSite } from '../base/session.ts'
+import type { ReactElement } from 'react'
 import { formatPhone } from '../base/phone.ts'
+import { useSite } from '../base/session.ts'
 import { BrowserStorageTable } from './BrowserStorageTable.tsx'
 import { type Block, sectionsOf } from './sections.ts'
 
@@ -10,7 +11,7 @@ export function Blocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, at) => <BlockElement key={`${block.kind} ${at}`} block={block} id={ids.get(at)} />)
 }
 
-function BlockElement({ block, id }: { block: Block; id: string | undefined }) {
+function BlockElement({ block, id }: { block: Block; id: string | undefined }): ReactElement {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>

@@ -1,4 +1,4 @@
-// Country, way to pay, total, and the one button that starts the payment (PAY-1, PAY-8, PAY-9).
+// Checkout of a bundle: country, way to pay, total, and the one button that starts the payment (PAY-1, PAY-8, PAY-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'

@@ -1,4 +1,4 @@
-// /credits/:id/:paymentmethod?: paying for a bundle, and how a payment went (PAY-1, PAY-2, PAY-8, PAY-9).
+// /credits/:id/:paymentmethod?: the checkout of a bundle, and the state of its payment (PAY-1, PAY-2, PAY-8, PAY-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'

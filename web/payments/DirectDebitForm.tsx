@@ -1,4 +1,4 @@
-// Who pays, from which account, and where the code goes (PAY-5). Nothing is collected by it.
+// Form of a direct debit: holder, account, and phone number for the code (PAY-5). It collects nothing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '../../contract/call.ts'
 import type { directDebit } from '../../contract/index.ts'
@@ -10,7 +10,7 @@ import { Panel } from '../kit/Panel.tsx'
 
 type FormStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'form' }>
 
-/** Which field a refusal is about. */
+/** The field that a refusal is about. */
 const fieldOf = (code: string) => /^(holder|iban|street|house_number|zip|city|phone)_/.exec(code)?.[1]
 
 export function DirectDebitForm({ shown }: { shown: FormStep }) {

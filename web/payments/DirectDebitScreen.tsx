@@ -1,4 +1,5 @@
-// /directdebit: paying from a bank account. The form, the code by SMS that signs the mandate, or where to transfer to (spec §2.4, PAY-5, PAY-6).
+// /directdebit: direct debit and bank transfer: the form, the code by SMS that signs the mandate, or the transfer
+// details (spec §2.4, PAY-5, PAY-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Output } from '../../contract/call.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const payment = new URL(request.url).searchParams.get('payment')
   if (!payment) throw redirect('/credits', 303)
   const shown = await context.get(pageContext).call(directDebit.readPaymentStep, { payment }).catch(refusedStep)
-  // Over: the payment's own page says how it ended.
+  // Finished: the page of the payment shows the outcome.
   if (shown.step === 'over') throw redirect(localPath(shown.return_to, '/transactions'), 303)
   return shown
 }
@@ -36,19 +37,19 @@ const formFields = ['holder', 'iban', 'street', 'house_number', 'zip', 'city', '
 
 export const action = formAction(async ({ page, field, url }) => {
   const payment = field('payment')
-  const again = `${url.pathname}?payment=${encodeURIComponent(payment)}`
-  const what = field('do')
-  if (what === 'enter') {
+  const formUrl = `${url.pathname}?payment=${encodeURIComponent(payment)}`
+  const command = field('do')
+  if (command === 'enter') {
     const form = Object.fromEntries(formFields.map((name) => [name, field(name)])) as Record<
       (typeof formFields)[number],
       string
     >
     await page.call(directDebit.submitForm, { payment, ...form })
   }
-  if (what === 'kept') await page.call(directDebit.reuseMandate, { payment })
-  if (what === 'send') await page.call(directDebit.sendCode, { payment })
-  if (what === 'transfer') await page.call(directDebit.announceTransfer, { payment })
-  if (what !== 'sign') return redirect(again, 303)
+  if (command === 'kept') await page.call(directDebit.reuseMandate, { payment })
+  if (command === 'send') await page.call(directDebit.sendCode, { payment })
+  if (command === 'transfer') await page.call(directDebit.announceTransfer, { payment })
+  if (command !== 'sign') return redirect(formUrl, 303)
   const { return_to } = await page.call(directDebit.sign, { payment, code: field('code') })
   return redirect(localPath(return_to, '/transactions'), 303)
 })

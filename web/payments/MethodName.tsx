@@ -1,4 +1,4 @@
-// What a way to pay is called, also one that is not offered any more.
+// Name of a payment method, also of one that is no longer offered.
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import { methodNames } from './methods.ts'

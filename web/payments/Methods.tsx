@@ -1,4 +1,4 @@
-// The ways to pay, one of them chosen (PAY-1).
+// Choice of the payment method (PAY-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import { type Method, methodHint, methodNames } from './methods.ts'

@@ -1,4 +1,4 @@
-// How a payment went: asked again until it is known (PAY-2).
+// State of a payment, polled until it is final (PAY-2).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { failureTexts } from './failureTexts.ts'
 import { useRefreshAfterPayment } from './useRefreshAfterPayment.ts'
 
-/** Milliseconds: often at first, then as seldom as a bank moves. */
+/** Frequent at first, then as rare as a bank's updates. */
 export const pollIntervalMs = (pollCount: number) => (pollCount < 60 ? 1_500 : 15_000)
 
 export function PaymentState({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-// How a payment stands, in a word or two (CRED-7).
+// Status of a payment as a short label (CRED-7).
 import { Trans } from '@lingui/react/macro'
 import type { Transaction } from '../../contract/payments.ts'
 

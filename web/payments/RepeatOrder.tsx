@@ -1,4 +1,4 @@
-// What is ordered again, at which price, with what; and where the stored card fails, by hand or with PayPal (CRED-7).
+// Repeats an order with the stored method; where that fails, offers another way to pay (CRED-7).
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { Output } from '../../contract/call.ts'

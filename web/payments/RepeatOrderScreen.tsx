@@ -1,4 +1,4 @@
-// /credits/repeat-order: the last bundle once more, in one step (spec §2.4, CRED-7).
+// /credits/repeat-order: repeats the last order in one step (spec §2.4, CRED-7).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The mandate as it is signed, and the code that signs it: the one button that orders (PAY-5, PAY-9).
+// The mandate, and the code by SMS that signs it: the one button that orders (PAY-5, PAY-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '../../contract/call.ts'
 import { smsCode } from '../../contract/directDebit.ts'

@@ -1,4 +1,4 @@
-// /account/spending: how much one lets oneself spend in a month, and the ways to pay that are kept (CRED-7).
+// /account/spending: the monthly spend cap, and the stored payment methods (CRED-7).
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { cap, stored }
 }
 
-/** Whole units of the currency, as people write them. */
+/** From whole units of the currency, as members write them. */
 const parseMinorUnits = (written: string, currency: string) =>
   /^\d{1,6}$/.test(written) ? toMinorUnits(Number(written), currency) : Number.NaN
 
@@ -34,7 +34,7 @@ export const action = formAction(async ({ page, field }) => {
   const forget = field('forget')
   if (forget)
     await page.call(payments.deleteStoredMethod, { id: forget }).catch((error) => {
-      // Forgotten meanwhile is forgotten.
+      // Deleted already.
       if (!(error instanceof RefusalError) || error.code !== 'not_found') throw error
     })
   else

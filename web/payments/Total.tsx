@@ -1,4 +1,4 @@
-// What is bought and what it costs, whole: the tax is in it.
+// The bundle and its price, VAT included.
 import { Plural, Trans } from '@lingui/react/macro'
 import { vatOf } from '../../contract/vat.ts'
 import { useFormats } from '../base/formats.ts'
@@ -6,7 +6,7 @@ import { Panel } from '../kit/Panel.tsx'
 
 type TotalProps = {
   credits: number
-  /** The lowest of the last thirty days, by which a reduction is measured. */
+  /** Lowest price of the last thirty days, by which a reduction is measured. */
   prior: number
   price: number
   currency: string

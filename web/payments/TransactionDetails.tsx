@@ -1,4 +1,4 @@
-// One payment whole: what was bought, the tax in it, what went back, the receipt, and the way back (CRED-7, CRED-8).
+// Details of a payment: amounts, VAT, refunds, receipt, withdrawal (CRED-7, CRED-8).
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
@@ -20,7 +20,7 @@ import { WithdrawPurchase } from './WithdrawPurchase.tsx'
 export function TransactionDetails({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...query(payments.oneTransaction, { id }),
-    // The receipt is written a moment after it is paid.
+    // The receipt is issued a moment after the payment.
     refetchInterval: ({ state }) =>
       state.data?.status === 'completed' && !state.data.receipt_no ? pollIntervalMs(state.dataUpdateCount) : false,
   })

@@ -1,4 +1,4 @@
-// One payment in the list: what, when, how much, and how it ended (CRED-7).
+// Row of a payment: credits, date, amount, status (CRED-7).
 import { Plural } from '@lingui/react/macro'
 import type { Transaction } from '../../contract/payments.ts'
 import { useFormats } from '../base/formats.ts'

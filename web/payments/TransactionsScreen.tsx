@@ -1,4 +1,4 @@
-// /transactions/:id?: payments, how each one ended, receipts, and giving one back (spec §2.4, CRED-7, CRED-8).
+// /transactions/:id?: payments with status, receipts and withdrawal (spec §2.4, CRED-7, CRED-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'

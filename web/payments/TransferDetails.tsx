@@ -1,4 +1,4 @@
-// Where to transfer to, and what to write on it (PAY-6).
+// Details of a bank transfer: account, sum, reference (PAY-6).
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Output } from '../../contract/call.ts'

@@ -1,4 +1,4 @@
-// The clear way back out of a purchase: asked once more, then done (CRED-8). The law's word for it stands in the button.
+// Withdrawal from a purchase, with a confirmation (CRED-8). The button has the law's word for it.
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Why a payment failed, in words that help (PAY-2).
+// Texts of the reasons why a payment failed (PAY-2).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PaymentFailureReason } from '../../contract/payments.ts'

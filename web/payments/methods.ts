@@ -1,4 +1,4 @@
-// What ways to pay are called, and what one may expect of each (PAY-1). Names of brands are the same in all languages.
+// Names of the payment methods, and when credits come with each (PAY-1). Brand names are the same in all languages.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Output } from '../../contract/call.ts'
@@ -34,7 +34,7 @@ export const methodNames: Record<PaymentMethod, string | MessageDescriptor> = {
 
 export type Method = Output<typeof payments.methods>['methods'][number]
 
-/** When its credits come. */
+/** When the credits come. */
 export const methodHint = ({ kind, days }: Method): MessageDescriptor => {
   if (days) return msg`Credits when the money is here, mostly in ${days} days`
   return kind === 'instant' ? msg`Credits at once` : msg`You confirm at your bank or in its app`

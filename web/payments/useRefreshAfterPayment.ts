@@ -1,4 +1,4 @@
-// A payment came through: balance, premium, photos and prices are different everywhere (CRED-2, ROLE-3).
+// Refetches everything after a completed payment: balance, premium, photos and prices change (CRED-2, ROLE-3).
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { payments } from '../../contract/index.ts'

@@ -1,3 +1,2 @@
-// What stands on a statement, in a sentence (CRED-2).
-/** A company's name at the end of a sentence: B.V. has the full stop already. */
+// A company's name at the end of a sentence (CRED-2): the full stop of B.V. would be doubled.
 export const withoutFullStop = (name: string) => name.replace(/\.$/, '')

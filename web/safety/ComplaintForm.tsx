@@ -1,4 +1,4 @@
-// The form of a complaint: what about, who, in which words. Nothing is cut; what is refused is still there (PAGE-2).
+// Complaint form (PAGE-2). Nothing is cut, and a refused form keeps its values.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { complaintKinds, MAX_COMPLAINT_CHARS } from '../../contract/safety.ts'
@@ -9,7 +9,7 @@ import { FieldError, Input, Select, Textarea } from '../kit/Field.tsx'
 import { Title } from '../kit/Title.tsx'
 import { complaintLabels } from './complaintLabels.ts'
 
-/** `email`: the member's own, to begin with. */
+/** `email`: preset with the member's own. */
 export function ComplaintForm({ email }: { email: string }) {
   const { t, i18n } = useLingui()
   const failed = useFormError()
@@ -33,7 +33,7 @@ export function ComplaintForm({ email }: { email: string }) {
             </option>
           ))}
         </Select>
-        {/* No most in the field itself: a browser would cut what is pasted, and say nothing. */}
+        {/* Without maxLength: a browser would silently cut what is pasted. */}
         <Textarea
           label={t`What happened?`}
           name="words"

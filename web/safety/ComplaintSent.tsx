@@ -1,4 +1,4 @@
-// It is with us: the reference, and what happens now (PAGE-2).
+// Confirmation of a complaint with its reference (PAGE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { LinkButton } from '../kit/Button.tsx'

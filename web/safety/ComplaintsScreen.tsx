@@ -1,4 +1,4 @@
-// /complaints: a complaint that reaches staff, and the reference under which it is answered; works without scripts (PAGE-2).
+// /complaints: sends a complaint to the staff and shows its reference; works without JavaScript (PAGE-2).
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { members, safety } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'

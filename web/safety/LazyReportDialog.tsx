@@ -1,4 +1,4 @@
-// Reporting somebody, one of their photos or messages: what it opens is loaded when it is opened (SAFE-2).
+// Report dialog of a member, photo or message, loaded when it is opened (SAFE-2).
 import { Suspense } from 'react'
 import { lazyChunk } from '../base/lazyChunk.ts'
 
@@ -6,13 +6,13 @@ const ReportDialog = lazyChunk(async () => (await import('./ReportDialog.tsx')).
 
 export type ReportSubject = {
   member: { id: string; name: string }
-  /** One photo of theirs; without it the whole profile. */
+  /** One of the member's photos; without it the whole profile. */
   photo?: string | undefined
-  /** One message of theirs. */
+  /** One of the member's messages. */
   message?: { chat: string; seq: number } | undefined
 }
 
-/** Stands wherever its opener cannot: a dialog in a menu closes with the menu. */
+/** Rendered outside a menu that opens it: a dialog in a menu closes with the menu. */
 export function LazyReportDialog({ open, ...rest }: ReportSubject & { open: boolean; onClose(): void }) {
   return open && <Suspense>{<ReportDialog {...rest} />}</Suspense>
 }

@@ -1,10 +1,10 @@
-// The way to report somebody, or one of their photos (SAFE-2).
+// Button to report a member or one of their photos (SAFE-2).
 import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { LazyReportDialog, type ReportSubject } from './LazyReportDialog.tsx'
 
-/** As quiet as its place: `className` says how it looks. */
+/** `className`: its look depends on the place. */
 export function ReportButton({ className = '', ...reported }: ReportSubject & { className?: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-// Reporting a profile, a photo or a message: why, in one's own words, what happens then, and thanks (SAFE-2).
+// Report dialog of a profile, photo or message: form, then thanks (SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../kit/Button.tsx'
@@ -16,7 +16,7 @@ export default function ReportDialog({ onClose, ...reported }: ReportSubject & {
   const about = message ? t`Report a message of ${name}` : t`Report ${member.name}`
   const heading = photo ? t`Report a photo of ${member.name}` : about
   return (
-    // Another dialog for the thanks: one that became smaller would move.
+    // Another dialog for the thanks: one that shrinks would shift.
     <Dialog key={done ? 'thanks' : 'form'} open onClose={onClose} heading={done ? t`Thank you` : heading}>
       {done ? <Thanks onClose={onClose} /> : <ReportForm {...reported} {...{ report, busy, error }} />}
     </Dialog>
@@ -25,7 +25,7 @@ export default function ReportDialog({ onClose, ...reported }: ReportSubject & {
 
 function Thanks({ onClose }: { onClose(): void }) {
   const close = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone, and the focus with it.
+  // The pressed button is gone, and the focus with it.
   useEffect(() => close.current?.focus(), [])
   return (
     <div className="grid gap-5">

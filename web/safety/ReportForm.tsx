@@ -1,4 +1,4 @@
-// What one says in a report, and what one is told before sending it (SAFE-2).
+// Report form: reason, text, block, and what happens with the report (SAFE-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { REPORT_RETENTION_DAYS } from '../../contract/limits.ts'

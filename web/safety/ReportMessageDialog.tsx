@@ -1,10 +1,10 @@
-// Reporting one message of the other side (SAFE-2). Stands outside the menu that opened it, which closes.
+// Report dialog of a message (SAFE-2). Rendered outside the menu that opens it, which closes.
 import { LazyReportDialog } from './LazyReportDialog.tsx'
 
 type ReportMessageDialogProps = {
   chat: string
   seq: number
-  /** Who wrote it. */
+  /** Id of the sender. */
   member: string
   name: string
   onClose(): void

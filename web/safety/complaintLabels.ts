@@ -1,4 +1,4 @@
-// What a complaint may be about, in plain words (PAGE-2).
+// Labels of the kinds of complaint (PAGE-2).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComplaintKind } from '../../contract/safety.ts'

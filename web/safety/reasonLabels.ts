@@ -1,4 +1,4 @@
-// What one may report, in plain words; the gravest first (SAFE-2).
+// Labels of the report reasons, the gravest first (SAFE-2).
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReportReason } from '../../contract/safety.ts'

@@ -1,9 +1,9 @@
-// Blocking someone and taking it back: neither finds the other while it holds (PRO-6).
+// Blocks and unblocks a member: neither finds the other while it lasts (PRO-6).
 import { useQueryClient } from '@tanstack/react-query'
 import { chats, likes, members, search } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 
-/** Everything that shows who is blocked asks again. */
+/** Refetches everything that shows a blocked member. */
 export function useAfterBlock() {
   const client = useQueryClient()
   return ({ id }: { id: string }) => {

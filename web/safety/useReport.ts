@@ -1,4 +1,4 @@
-// Sends a report, and blocks as well where that was asked for (SAFE-2, PRO-6).
+// Sends a report, and blocks the member where chosen (SAFE-2, PRO-6).
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { members, safety } from '../../contract/index.ts'
@@ -16,7 +16,7 @@ export function useReport({ member: { id, name }, photo, message }: ReportSubjec
   const afterBlock = useAfterBlock()
   const send = useCall(safety.report, { onError: () => {} })
   const block = useCall(members.block, {
-    // What this dialog stands on is gone with the block.
+    // The block removes the page under this dialog.
     onSuccess: async (_, input) => {
       toast({ text: t`Thank you. Your report is with us, and ${name} is blocked.` })
       onClose()
@@ -27,10 +27,10 @@ export function useReport({ member: { id, name }, photo, message }: ReportSubjec
       setIsDone(true)
     },
   })
-  const report = ({ reason, words, block: too }: ReportInput) =>
+  const report = ({ reason, words, block: alsoBlock }: ReportInput) =>
     send.mutate(
       { id, photo, message, reason, words },
-      { onSuccess: () => (too ? block.mutate({ id }) : setIsDone(true)) },
+      { onSuccess: () => (alsoBlock ? block.mutate({ id }) : setIsDone(true)) },
     )
   return { report, done: isDone, busy: send.isPending || block.isPending, error: send.error?.message }
 }

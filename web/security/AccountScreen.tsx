@@ -1,4 +1,4 @@
-// /account: everything about the account, each with how it stands now.
+// /account: overview of the account settings, each with its state.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   Ban,

@@ -1,4 +1,4 @@
-// In the place of what is for members with a confirmed address: what to do first (ACC-6, ACC-14).
+// Shown instead of a feature that needs a confirmed address (ACC-6, ACC-14).
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'

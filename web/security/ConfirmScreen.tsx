@@ -1,4 +1,4 @@
-// /account/confirm: proves once more who it is, on the way to what is sensitive, and goes on there (ACC-14).
+// /account/confirm: reauthentication before a sensitive page, and on to it (ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
@@ -48,7 +48,7 @@ export default function ConfirmScreen() {
         </div>
       )}
       <form method="post" noValidate className="grid gap-5">
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers the account. */}
         <input type="text" name="username" autoComplete="username" value={profile.name} readOnly hidden />
         <Input
           label={t`Password`}

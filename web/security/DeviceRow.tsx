@@ -1,4 +1,4 @@
-// One device in the list: what it is, when it was here last, and the way to log it out (ACC-8).
+// Row of a device: name, last visit, logout (ACC-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import type { Device } from '../../contract/security.ts'

@@ -1,4 +1,4 @@
-// /account/devices: where one is logged in, and logging out there (ACC-8).
+// /account/devices: sessions by device, and logging them out (ACC-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { security } from '../../contract/index.ts'
@@ -15,14 +15,14 @@ export const handle: RouteHandle = { access: 'member', layout: 'default', static
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageContext).call(security.devices, {})
 
 export const action = formAction(async ({ page, field }) => {
-  const which = field('end')
-  if (which === 'all' || which === 'others') await page.call(security.endDevices, { others: which === 'others' })
+  const target = field('end')
+  if (target === 'all' || target === 'others') await page.call(security.endDevices, { others: target === 'others' })
   else
-    await page.call(security.endDevice, { id: which }).catch((error) => {
-      // Ended meanwhile is ended.
+    await page.call(security.endDevice, { id: target }).catch((error) => {
+      // Ended already.
       if (!(error instanceof RefusalError) || error.code !== 'not_found') throw error
     })
-  return redirect(which === 'all' ? '/' : '/account/devices', 303)
+  return redirect(target === 'all' ? '/' : '/account/devices', 303)
 })
 
 export default function DevicesScreen() {

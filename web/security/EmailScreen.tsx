@@ -1,4 +1,4 @@
-// /account/email: another address; it holds once the link that is mailed there is used (ACC-11).
+// /account/email: changes the address; the change is valid once its mailed link is used (ACC-11).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { members, security } from '../../contract/index.ts'
@@ -18,7 +18,7 @@ const path = '/account/email'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { email, status } = await page.call(members.readOwnProfile, {})
-  // As long as none is confirmed it is corrected there.
+  // An unconfirmed address is corrected there.
   if (status === 'not_confirmed') throw redirect('/account/activation', 303)
   if (!new URL(request.url).searchParams.has('sent')) await requireReauthentication(page, path)
   return { email }

@@ -1,4 +1,5 @@
-// /mail-change/do: where the mail to a new address leads; a button acts, since mail programs open links by themselves (ACC-11).
+// /mail-change/do: target of the link in the mail to a new address. A button confirms, because mail programs open links
+// by themselves (ACC-11).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'

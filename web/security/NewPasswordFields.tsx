@@ -1,4 +1,4 @@
-// A new password, twice (spec §5).
+// Fields of a new password and its repetition (spec §5).
 import { Plural, useLingui } from '@lingui/react/macro'
 import { PASSWORD_CHARS } from '../../contract/limits.ts'
 import { Input } from '../kit/Field.tsx'

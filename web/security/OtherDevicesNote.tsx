@@ -1,4 +1,4 @@
-// After a change of how one gets in: where else one is logged in stays so, unless one ends it (ACC-8, ACC-14).
+// Note after a change of the credentials: other devices stay logged in unless they are logged out (ACC-8, ACC-14).
 import { Trans } from '@lingui/react/macro'
 import { Link } from '../kit/Link.tsx'
 

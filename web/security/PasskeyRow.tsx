@@ -1,4 +1,4 @@
-// One passkey in the list: its name, when it was used last, and the way to remove it (ACC-14).
+// Row of a passkey: name, last use, removal (ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import type { Passkey } from '../../contract/security.ts'

@@ -1,4 +1,4 @@
-// /account/passkeys: logging in with a finger, a face or the device's PIN instead of a password (ACC-14).
+// /account/passkeys: login with a fingerprint, a face or the device's PIN instead of a password (ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
@@ -87,7 +87,7 @@ function AddPasskey() {
       <h2>
         <Trans>Add a passkey</Trans>
       </h2>
-      {/* In one place: the browser shows one of them. */}
+      {/* In one grid cell: the browser shows one of them. */}
       <div className="grid *:[grid-area:1/1]">
         <p data-no-passkeys className="text-muted">
           <Trans>This browser cannot make passkeys. Try it in another one, or on your phone.</Trans>

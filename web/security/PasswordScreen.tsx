@@ -1,4 +1,4 @@
-// /account/password: another password, by the old one (spec §5).
+// /account/password: changes the password, by the old one (spec §5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'

@@ -1,4 +1,4 @@
-// Ten recovery codes, shown this once (ACC-14).
+// The ten recovery codes, shown only once (ACC-14).
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'

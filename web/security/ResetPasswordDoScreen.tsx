@@ -1,4 +1,4 @@
-// /reset-password/do: chooses a new password with the mailed link (ACC-10, spec §5).
+// /reset-password/do: sets a new password by the mailed link (ACC-10, spec §5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// /reset-password: asks for a mail with a link to choose a new password (ACC-10, spec §8).
+// /reset-password: requests the mail with the link to a new password (ACC-10, spec §8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
@@ -48,7 +48,7 @@ export default function ResetPasswordScreen() {
   )
 }
 
-/** The same words whether or not anybody has the address. */
+/** The same text whether or not an account has this address. */
 const SentNotice = () => (
   <EmptyState
     icon={MailCheck}

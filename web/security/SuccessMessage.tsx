@@ -1,4 +1,4 @@
-// What a form of the account has done, said once it is done.
+// Success message of an account form.
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// Two-step verification while it is on: how many recovery codes are left, new ones, and off (ACC-14).
+// Two-step verification while it is on: number of recovery codes, new ones, off (ACC-14).
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'

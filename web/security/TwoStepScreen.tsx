@@ -1,4 +1,4 @@
-// /account/two-step: a code of an app at each login, on or off, and the codes for when the app is lost (ACC-14).
+// /account/two-step: two-step verification by an authenticator app, and its recovery codes (ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { Output } from '../../contract/call.ts'
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { access: 'member', layout: 'default', static
 const path = '/account/two-step'
 export type Setup = Output<typeof security.startTwoStep>
 type ActionResult = { setup?: Setup; recovery_codes?: string[] }
-const respond = (done: ActionResult, status = 200) => Response.json(done, { status })
+const respond = (result: ActionResult, status = 200) => Response.json(result, { status })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -36,7 +36,7 @@ export const action = formAction(async ({ page, field }) => {
       return respond(await page.call(security.enableTwoStep, { code: field('code') }))
     } catch (error) {
       if (!(error instanceof RefusalError) || error.code !== 'code_wrong') throw error
-      // The QR code stays where it is, with what was wrong under it.
+      // The QR code stays, with the error under it.
       const setup = await page.call(security.startTwoStep, {})
       return respond({ setup, refused: error.problem, values: {} } as ActionResult, error.status)
     }
@@ -76,7 +76,7 @@ export default function TwoStepScreen() {
       {recovery_codes ? (
         <RecoveryCodes codes={recovery_codes} />
       ) : setup ? (
-        <TwoStepSetup setup={setup} wrong={failed?.text} />
+        <TwoStepSetup setup={setup} error={failed?.text} />
       ) : enabled ? (
         <TwoStepManage recovery_left={recovery_left} />
       ) : status === 'not_confirmed' ? (

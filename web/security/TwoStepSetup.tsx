@@ -1,11 +1,11 @@
-// The secret for the app, as a picture and as text, and the code that proves that the app has it (ACC-14).
+// Setup of two-step verification: the secret as QR code and text, and the first code (ACC-14).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import type { Setup } from './TwoStepScreen.tsx'
 
-export function TwoStepSetup({ setup: { secret, uri, qr }, wrong }: { setup: Setup; wrong: string | undefined }) {
+export function TwoStepSetup({ setup: { secret, uri, qr }, error: wrong }: { setup: Setup; error: string | undefined }) {
   const { t } = useLingui()
   return (
     <ol className="grid gap-5">

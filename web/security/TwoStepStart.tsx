@@ -1,4 +1,4 @@
-// Two-step verification before it is on: what it takes, and the button that begins it (ACC-14).
+// Two-step verification while it is off: requirements, and the button that starts the setup (ACC-14).
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 

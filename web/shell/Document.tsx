@@ -13,7 +13,7 @@ import { DescriptionMeta } from './DescriptionMeta.tsx'
 
 export function Document({
   root,
-  isStatic: still,
+  isStatic,
   children,
 }: {
   root: RootData | undefined
@@ -41,9 +41,9 @@ export function Document({
         <AppManifestLinks root={root} />
         <Links />
       </head>
-      <body {...(still ? {} : handledEventProps)}>
+      <body {...(isStatic ? {} : handledEventProps)}>
         {children}
-        {still ? (
+        {isStatic ? (
           <script type="module" src={enhance} />
         ) : (
           <>

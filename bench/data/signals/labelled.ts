@@ -23,9 +23,9 @@ import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { sv } from './sv.ts'
 
-export type Told = Exclude<Sign, 'same_text'>
+export type LabelledSign = Exclude<Sign, 'same_text'>
 /** Signs with a blank between them, or none. */
-type Set = Partial<Record<'none' | Told | `${Told} ${Told}`, string[]>>
+type Set = Partial<Record<'none' | LabelledSign | `${LabelledSign} ${LabelledSign}`, string[]>>
 export type Labelled = { tuned: Set; held_out: Set }
 
 export const labelled: Record<Locale, Labelled> = { en, nl, de, it, fr, es, pl, da, fi, nb, sv }

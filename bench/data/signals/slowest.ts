@@ -52,19 +52,19 @@ const pieces = [
     'aaaaaaaaaaaaaaaaaaaaaaaa ',
   ],
 ]
-const length = 20_000
-const tries = 12
+const TEXT_CHARS = 20_000
+const TRY_COUNT = 12
 /** Milliseconds after which no text is tried again. */
-const patience = 100
+const TIMEOUT_MS = 100
 
 /** Milliseconds, of the text that takes longest; of each the quickest try. */
 export const slowest = (work: (text: string) => unknown) =>
   Math.max(
     ...pieces.map((piece) => {
-      const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+      const text = piece.repeat(Math.ceil(TEXT_CHARS / piece.length)).slice(0, TEXT_CHARS)
       const times: number[] = []
       const started = performance.now()
-      while (times.length < tries && performance.now() - started < patience) {
+      while (times.length < TRY_COUNT && performance.now() - started < TIMEOUT_MS) {
         const began = performance.now()
         work(text)
         times.push(performance.now() - began)

@@ -31,7 +31,11 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
   const utils = await makeWorkerUtils({ connectionString: url, logger: silentLogger })
   let runner: Runner | null = null
   const enqueue: Jobs['add'] = async (task, payload, { at, key } = {}) =>
-    void (await utils.addJob(task, payload, { ...(at && { runAt: at }), ...(key && { jobKey: key }), maxAttempts: MAX_ATTEMPTS }))
+    void (await utils.addJob(task, payload, {
+      ...(at && { runAt: at }),
+      ...(key && { jobKey: key }),
+      maxAttempts: MAX_ATTEMPTS,
+    }))
   const enqueueByKey = coalesceByKey(enqueue)
   const inProcess = openInProcessTasks(log)
   let localTasks: Record<string, Task> | null = null

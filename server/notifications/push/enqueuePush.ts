@@ -24,7 +24,7 @@ export async function enqueuePush(
   { member, kind, language, template, path, mentions = [], fictional = false }: PushInput,
 ) {
   const browsers = await ctx.db.many<{ endpoint: string; is_disguised: boolean }>`
-    select p.endpoint, m.shown_as is not null as is_disguised
+    select p.endpoint, m.disguise is not null as is_disguised
     from push_subscription p join member m on m.id = p.member_id and m.site_id = p.site_id
     where p.site_id = ${ctx.site.id} and p.member_id = ${member}`
   if (!browsers.length) return

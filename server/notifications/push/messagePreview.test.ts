@@ -133,7 +133,7 @@ test('NOTE-4 the last unread one is told; none that is held, read, removed, or f
   expect(await told()).toEqual([])
   await says('third')
   expect(await told()).toEqual(['third'])
-  await db.run`insert into member_block (site_id, by_id, who_id, created_at) values (${site.id}, ${me.id}, ${anna.id}, ${app.time})`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${me.id}, ${anna.id}, ${app.time})`
   expect(await told()).toEqual([])
 })
 

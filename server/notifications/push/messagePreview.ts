@@ -27,10 +27,10 @@ export async function messagePreview(
       and exists (
         select 1 from notification_preference n
         where n.member_id = cs.member_id and n.site_id = cs.site_id and n.kind = 'push_words' and n.channel = 'push' and n.is_enabled)
-      and not exists (select 1 from member reader where reader.id = cs.member_id and reader.shown_as is not null)
+      and not exists (select 1 from member reader where reader.id = cs.member_id and reader.disguise is not null)
       and not exists (
         select 1 from member_block b
-        where (b.by_id = cs.member_id and b.who_id = cs.other_id) or (b.by_id = cs.other_id and b.who_id = cs.member_id))
+        where (b.blocker_id = cs.member_id and b.blocked_id = cs.other_id) or (b.blocker_id = cs.other_id and b.blocked_id = cs.member_id))
     order by m.seq desc
     limit 1`
   return preview ? { ...preview, words: excerpt(preview.words) } : null

@@ -5,13 +5,13 @@ import { escapeHtml } from '../../base/http/escapeHtml.ts'
 import { isSameOrigin } from '../../base/http/sameOrigin.ts'
 import { notFoundPage } from './checkoutPage.ts'
 import { formatMoney, pageLayout, sendPage } from './pageLayout.ts'
-import { chargeBack, resendWebhooks, settleNow, succeedLate } from './simulate.ts'
+import { chargeBack, resendWebhooks, settleNow, succeedAfterFailure } from './simulate.ts'
 import { type Checkout, findCheckout } from './store.ts'
 
 type SimulatedAction = { button: string; when: Checkout['status'][]; run(app: App, ref: string): Promise<void> }
 const actions: Record<string, SimulatedAction> = {
   hurry: { button: 'The money comes now', when: ['pending'], run: settleNow },
-  late: { button: 'The money comes after all', when: ['failed'], run: succeedLate },
+  late: { button: 'The money comes after all', when: ['failed'], run: succeedAfterFailure },
   opened: { button: 'Chargeback', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'opened') },
   won: { button: 'Chargeback won', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'won') },
   lost: { button: 'Chargeback lost', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'lost') },

@@ -90,8 +90,8 @@ async function confirm(app: App, found: Checkout, body: unknown, shop: string) {
   const step = found.plan && confirmationStep(found, found.plan)
   if (!found.plan || !step) return checkoutPage(found, shop)
   if (step === 'challenge' && readFields(body, ['code']).code !== CHALLENGE_CODE) {
-    const { tries: wrong } = (await countWrongCode(app.db, found.ref)) ?? { tries: 0 }
-    if (wrong < MAX_CODE_TRIES) return confirmPage(found, shop, step, { errors: { code: 'This is not the code.' } })
+    const { attempts } = (await countWrongCode(app.db, found.ref)) ?? { attempts: 0 }
+    if (attempts < MAX_CODE_TRIES) return confirmPage(found, shop, step, { errors: { code: 'This is not the code.' } })
     await fail(app, found, 'authentication')
   } else await decide(app, found, found.plan)
 }

@@ -47,7 +47,7 @@ export async function settle(app: App, ref: string) {
 }
 
 async function sendState(app: App, checkout: Checkout) {
-  const keeps = checkout.status === 'completed' && checkout.keep && sandboxMethods[checkout.method].storable
+  const keeps = checkout.status === 'completed' && checkout.store_method && sandboxMethods[checkout.method].storable
   if (keeps && !checkout.token) await storeToken(app.db, checkout, newId())
   const { outcome, ...standing } = await paymentState(app, checkout.ref)
   if (outcome === 'open') return

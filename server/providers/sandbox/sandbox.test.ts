@@ -295,7 +295,7 @@ test('PAY-2 PAY-3 PAY-4 paid: back to where the purchase began, and a signed web
   const it = await open('visa')
   const answer = await press(it.redirect, 'pay', right('visa', '0001'))
   expect([answer.status, answer.headers.location]).toEqual([303, it.back])
-  expect(waiting.map(({ task }) => task)).toEqual(['sandbox.tell'])
+  expect(waiting.map(({ task }) => task)).toEqual(['sandbox.send_webhook'])
   const [told] = waiting as [Job]
   await work()
   waiting.push(told)
@@ -343,7 +343,7 @@ test('PAY-4 a second button, in another tab, changes nothing; the decided checko
     ['pay', 'cancel', 'refuse', 'pay'].map((choice) => press(it.redirect, choice, right('paysafecard'))),
   )
   for (const answer of answers) expect([answer.status, answer.headers.location]).toEqual([303, it.back])
-  expect(waiting.filter(({ task }) => task === 'sandbox.tell')).toHaveLength(1)
+  expect(waiting.filter(({ task }) => task === 'sandbox.send_webhook')).toHaveLength(1)
   expect((await buyer().get(it.redirect)).headers.location).toBe(it.back)
 })
 
@@ -383,7 +383,7 @@ test('PAY-4 lost, told again, told backwards, torn back and won: as a test wants
   await work()
   expect([await it.now(), await credits()]).toEqual(['loading', 0])
   await resendWebhooks(app, it.ref, { reversed: true })
-  expect(waiting.filter(({ task }) => task === 'sandbox.tell')).toHaveLength(3)
+  expect(waiting.filter(({ task }) => task === 'sandbox.send_webhook')).toHaveLength(3)
   await work()
   expect([await it.now(), await credits()]).toEqual(['completed', 0])
   await chargeBack(app, it.ref, 'won')
@@ -448,7 +448,7 @@ test('CRED-7 what is kept is charged once a payment, by what its number says; fo
   await sandbox.deleteToken(app, stored.token)
   const left = await db.one<{ text: string }>`
     select string_agg(e.body::text, '') || string_agg(c.plan::text, '') || string_agg(s.label, '') as text
-    from sandbox_stored s join sandbox_checkout c using (token) join sandbox_event e on e.checkout = c.ref where s.token = ${stored.token}`
+    from sandbox_token s join sandbox_checkout c using (token) join sandbox_event e on e.checkout = c.ref where s.token = ${stored.token}`
   expect(left.text).not.toContain(stored.label)
   expect(await sandbox.charge(app, order('gone'), stored.token)).toMatchObject({
     outcome: 'failed',

@@ -16,7 +16,7 @@ const checkoutRef = (app: App, payment_id: string) =>
 
 async function open(app: App, order: Order): Promise<string> {
   const ref = checkoutRef(app, order.payment_id)
-  const { payment_id, site_id, amount, currency, store_method: keep, return_to, paymentmethod: method } = order
+  const { payment_id, site_id, amount, currency, store_method, return_to, paymentmethod: method } = order
   const host = new URL(order.origin).host
   await openCheckout(app.db, {
     ref,
@@ -26,7 +26,7 @@ async function open(app: App, order: Order): Promise<string> {
     amount,
     currency,
     method,
-    keep,
+    store_method,
     return_to,
     now: app.clock.now(),
   })
@@ -74,7 +74,7 @@ export const sandbox: Provider = {
   bookingsSince: bookingsSince,
   routes,
   tasks: (app) => ({
-    'sandbox.tell': (letter: { event_id: string }) => sendWebhook(app, letter),
+    'sandbox.send_webhook': (webhook: { event_id: string }) => sendWebhook(app, webhook),
     'sandbox.settle': ({ ref }: { ref: string }) => settle(app, ref),
     'sandbox.settle_refund': async (refund_id: string) => void (await settleRefund(app, refund_id, 'completed')),
   }),

@@ -24,14 +24,15 @@ export async function queueWebhook(app: App, { ref, site_id, host }: CheckoutSou
     insert into sandbox_event (event_id, site_id, checkout, host, body, created_at)
     values (${told.event_id}, ${site_id}, ${ref}, ${host}, ${app.db.json(told)}, ${app.clock.now()})
     on conflict (event_id) do nothing`
-  if (!muted.has(app)) await app.jobs.add('sandbox.tell', { event_id: told.event_id })
+  if (!muted.has(app)) await app.jobs.add('sandbox.send_webhook', { event_id: told.event_id })
 }
 
 /** Resends every webhook of a checkout. */
 export async function resendWebhooks(app: App, ref: string, { reversed = false } = {}) {
   const events = await app.db.many<{ event_id: string }>`
     select event_id from sandbox_event where checkout = ${ref} order by id`
-  for (const { event_id } of reversed ? events.toReversed() : events) await app.jobs.add('sandbox.tell', { event_id })
+  for (const { event_id } of reversed ? events.toReversed() : events)
+    await app.jobs.add('sandbox.send_webhook', { event_id })
 }
 
 export async function sendWebhook(app: App, { event_id }: { event_id: string }) {

@@ -15,7 +15,7 @@ export async function settleNow(app: App, ref: string) {
 }
 
 /** Completes a failed checkout: late money. */
-export async function succeedLate(app: App, ref: string) {
+export async function succeedAfterFailure(app: App, ref: string) {
   const plan = app.db.json({ outcome: 'failed', late: 0 })
   await app.db.run`
     update sandbox_checkout set plan = ${plan}, due_at = ${app.clock.now()} where ref = ${ref} and status = 'failed'`

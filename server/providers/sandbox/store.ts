@@ -27,11 +27,11 @@ export type Checkout = {
   amount: number
   currency: Currency
   method: PaymentMethod
-  keep: boolean
+  store_method: boolean
   status: 'open' | 'pending' | 'completed' | 'failed'
   reason: FailureReason | null
   plan: Plan | null
-  tries: number
+  attempts: number
   due_at: Date | null
   decided_at: Date | null
   token: string | null
@@ -40,7 +40,7 @@ export type Checkout = {
 }
 type NewCheckout = Pick<
   Checkout,
-  'ref' | 'payment_id' | 'site_id' | 'host' | 'amount' | 'currency' | 'method' | 'keep' | 'return_to'
+  'ref' | 'payment_id' | 'site_id' | 'host' | 'amount' | 'currency' | 'method' | 'store_method' | 'return_to'
 > & {
   now: Date
 }
@@ -48,8 +48,8 @@ type NewCheckout = Pick<
 /** Idempotent: the same order is the same checkout. */
 export const openCheckout = (db: Db, it: NewCheckout) =>
   db.run`
-    insert into sandbox_checkout (ref, payment_id, site_id, host, amount, currency, method, keep, status, return_to, created_at)
-    values (${it.ref}, ${it.payment_id}, ${it.site_id}, ${it.host}, ${it.amount}, ${it.currency}, ${it.method}, ${it.keep}, 'open',
+    insert into sandbox_checkout (ref, payment_id, site_id, host, amount, currency, method, store_method, status, return_to, created_at)
+    values (${it.ref}, ${it.payment_id}, ${it.site_id}, ${it.host}, ${it.amount}, ${it.currency}, ${it.method}, ${it.store_method}, 'open',
       ${it.return_to}, ${it.now})
     on conflict do nothing`
 
@@ -62,8 +62,8 @@ export const planCheckout = (db: Db, ref: string, plan: Plan) =>
 
 /** Counts a wrong code; answers the count. */
 export const countWrongCode = (db: Db, ref: string) =>
-  db.maybe<{ tries: number }>`
-    update sandbox_checkout set tries = tries + 1 where ref = ${ref} and status = 'open' returning tries`
+  db.maybe<{ attempts: number }>`
+    update sandbox_checkout set attempts = attempts + 1 where ref = ${ref} and status = 'open' returning attempts`
 
 type CheckoutResult = Pick<Checkout, 'status' | 'reason' | 'due_at'> & { now: Date }
 
@@ -89,20 +89,20 @@ export const settleDue = (db: Db, ref: string, now: Date) =>
 export const storeToken = (db: Db, { ref, site_id, method, plan }: Checkout, token: string) =>
   db.transaction(async (inside) => {
     await inside.run`
-      insert into sandbox_stored (token, site_id, method, label, expires, charge)
+      insert into sandbox_token (token, site_id, method, label, expires, charge)
       values (${token}, ${site_id}, ${method}, ${plan?.label ?? ''}, ${plan?.expires ?? null}, ${plan?.charge ?? 'works'})`
     await inside.run`update sandbox_checkout set token = ${token} where ref = ${ref}`
   })
 
 export type StoredCheckoutToken = StoredToken & { charge: 'works' | 'fails' | 'asks' }
 export const findToken = (db: Db, token: string) =>
-  db.maybe<StoredCheckoutToken>`select token, label, expires, charge from sandbox_stored where token = ${token} and forgotten_at is null`
+  db.maybe<StoredCheckoutToken>`select token, label, expires, charge from sandbox_token where token = ${token} and deleted_at is null`
 
 /** Deletes a token and everything that identifies its owner. */
 export const deleteToken = (db: Db, token: string, now: Date) =>
   db.transaction(async (inside) => {
     await inside.run`
-      update sandbox_stored set forgotten_at = ${now}, label = '', expires = null where token = ${token} and forgotten_at is null`
+      update sandbox_token set deleted_at = ${now}, label = '', expires = null where token = ${token} and deleted_at is null`
     await inside.run`update sandbox_checkout set plan = plan - 'label' - 'expires' where token = ${token}`
     await inside.run`
       update sandbox_event e set body = e.body - 'stored' from sandbox_checkout c where c.ref = e.checkout and c.token = ${token}`

@@ -2,6 +2,7 @@
 // (CHAT-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import type { ReactElement } from 'react'
 import type { Window } from '../../../contract/chats.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -19,19 +20,9 @@ export function UnsentAttachment({ window: { price, worth }, attachment, onSend,
   const credits = kind === 'gif' ? price.credits : price[kind]
   return (
     <fieldset aria-label={t`Not sent yet`} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken p-1">
-      {kind === 'gift' && <GiftArt gift={attachment.gift} still small />}
-      {kind === 'gif' && (
-        <img src={attachment.gif.still} alt={attachment.gif.says} className="size-11 rounded-sm object-cover" />
-      )}
-      {kind === 'photo' && <img src={attachment.preview} alt="" className="size-11 rounded-sm object-cover" />}
+      <AttachmentPicture attachment={attachment} />
       <span className="min-w-0 flex-1 text-sm">
-        {kind === 'gift' && <GiftName gift={attachment.gift} />}
-        {kind === 'gif' && <b>{attachment.gif.says}</b>}
-        {kind === 'photo' && (
-          <b>
-            <Trans>Your photo</Trans>
-          </b>
-        )}
+        <AttachmentName attachment={attachment} />
         <span className="block text-muted text-xs">
           <Trans>Not sent yet</Trans>
         </span>
@@ -42,4 +33,31 @@ export function UnsentAttachment({ window: { price, worth }, attachment, onSend,
       <IconButton icon={X} label={t`Put it away`} onClick={onDrop} />
     </fieldset>
   )
+}
+
+function AttachmentPicture({ attachment }: { attachment: Attachment }): ReactElement {
+  const imageClass = 'size-11 rounded-sm object-cover'
+  switch (attachment.kind) {
+    case 'gift':
+      return <GiftArt gift={attachment.gift} still small />
+    case 'gif':
+      return <img src={attachment.gif.still} alt={attachment.gif.says} className={imageClass} />
+    case 'photo':
+      return <img src={attachment.preview} alt="" className={imageClass} />
+  }
+}
+
+function AttachmentName({ attachment }: { attachment: Attachment }): ReactElement {
+  switch (attachment.kind) {
+    case 'gift':
+      return <GiftName gift={attachment.gift} />
+    case 'gif':
+      return <b>{attachment.gif.says}</b>
+    case 'photo':
+      return (
+        <b>
+          <Trans>Your photo</Trans>
+        </b>
+      )
+  }
 }

@@ -25,12 +25,19 @@ export async function deliverMessage(
   { signal, mayUseSocket, onProgress }: DeliveryOptions,
 ): Promise<SendResult> {
   const { client_id } = message
-  if (message.kind === 'photo') return sendChatPhoto(to, client_id, message, { signal, onProgress })
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]) }
-  if (message.kind === 'gift') return callServer(chats.sendGift, { id: to, client_id, gift: message.gift }, options)
-  if (message.kind === 'gif') return callServer(chats.sendGif, { id: to, client_id, gif: message.gif.id }, options)
-  const result = mayUseSocket && (await sendOverSocket(to, client_id, message.body, signal))
-  if (result) return result
-  signal.throwIfAborted()
-  return callServer(chats.send, { id: to, client_id, body: message.body }, options)
+  switch (message.kind) {
+    case 'photo':
+      return sendChatPhoto(to, client_id, message, { signal, onProgress })
+    case 'gift':
+      return callServer(chats.sendGift, { id: to, client_id, gift: message.gift }, options)
+    case 'gif':
+      return callServer(chats.sendGif, { id: to, client_id, gif: message.gif.id }, options)
+    case 'text': {
+      const result = mayUseSocket && (await sendOverSocket(to, client_id, message.body, signal))
+      if (result) return result
+      signal.throwIfAborted()
+      return callServer(chats.send, { id: to, client_id, body: message.body }, options)
+    }
+  }
 }

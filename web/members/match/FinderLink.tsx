@@ -1,4 +1,4 @@
-// From the filters to the match finder, for whoever would rather be shown (SRCH-4).
+// Link from the filters to the match finder (SRCH-4).
 import { Trans } from '@lingui/react/macro'
 import { Sparkles } from 'lucide-react'
 import { useUser } from '../../base/session.ts'

@@ -1,4 +1,4 @@
-// Who fits best, each with why, a heart and a way to write (SRCH-4).
+// The best matches, each with reasons, like and message (SRCH-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageCircle } from 'lucide-react'
 import type { Output } from '../../../contract/call.ts'

@@ -1,4 +1,4 @@
-// The match finder's questions: whom, of what age, where, what for, and what one likes (SRCH-4).
+// Questions of the match finder: gender, age, place, purpose, interests (SRCH-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { genders } from '../../../contract/attributes.ts'
@@ -20,7 +20,7 @@ type QuestionsProps = { answers: Answers; busy: boolean; onAnswer(answers: Answe
 
 export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
   const { t } = useLingui()
-  const shown = useVisibleFields()
+  const isVisible = useVisibleFields()
   const [draft, setDraft] = useState(answers)
   const change = (it: Partial<Answers>) => setDraft({ ...draft, ...it })
   const { gender, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS, signup_reason = [], interests = [] } = draft
@@ -69,7 +69,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           )}
         />
         <PlaceQuestion value={draft} onChange={change} />
-        {shown('signup_reason') && (
+        {isVisible('signup_reason') && (
           <Question asks={<Trans>What are you here for?</Trans>}>
             <MultiSelect
               words={reasonLabels}
@@ -79,7 +79,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           </Question>
         )}
       </div>
-      {shown('interests') && (
+      {isVisible('interests') && (
         <Question asks={<Trans>What do you like?</Trans>}>
           <InterestChips
             chosen={interests}
@@ -128,7 +128,7 @@ function MultiSelect({ words, chosen, onChange }: MultiSelectProps) {
   )
 }
 
-/** Country and region, as far as the site lets one look for them. */
+/** Country and region, as far as the site offers them as filters. */
 function PlaceQuestion({ value, onChange }: { value: Answers; onChange(change: Partial<Answers>): void }) {
   const { t } = useLingui()
   const formats = useFormats()

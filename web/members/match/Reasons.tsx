@@ -1,12 +1,12 @@
-// Why somebody is shown, in words (SRCH-4).
+// Reasons of a match as texts (SRCH-4).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Reason } from '../../../contract/search.ts'
 import { reasonLabels } from '../../attributes/attributeLabels.ts'
 import { interestLabels } from '../../attributes/interestLabels.ts'
 
-/** Interests that are named; the others are counted. */
+/** Further interests are counted, not named. */
 const MAX_NAMED_INTERESTS = 3
 
 export default function Reasons({ reasons }: { reasons: Reason[] }) {
@@ -26,7 +26,7 @@ export default function Reasons({ reasons }: { reasons: Reason[] }) {
   )
 }
 
-function ReasonText({ reason }: { reason: Reason }): ReactNode {
+function ReasonText({ reason }: { reason: Reason }): ReactElement {
   const { t } = useLingui()
   switch (reason.kind) {
     case 'interests': {

@@ -1,4 +1,4 @@
-// Makes whom one asked for, and of what age, what the search begins with from now on (SRCH-1, SRCH-4).
+// Saves gender and ages of the match finder as the defaults of the search (SRCH-1, SRCH-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { members, search } from '../../../contract/index.ts'
@@ -9,15 +9,15 @@ import { toast } from '../../kit/toasts.ts'
 import { finderQuery } from './answers.ts'
 import type { MatchFinderAnswer } from './MatchList.tsx'
 
-/** Nothing where the profile says the same already. */
+/** Renders nothing where the profile has the same preferences. */
 export function SavePreferences({ preferences }: { preferences: MatchFinderAnswer['preferences'] }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const own = query(members.readOwnProfile, {})
-  const { data } = useQuery(own)
+  const profileQuery = query(members.readOwnProfile, {})
+  const { data } = useQuery(profileQuery)
   const save = useCall(members.save, {
     onSuccess(answer) {
-      client.setQueryData(own.queryKey, answer)
+      client.setQueryData(profileQuery.queryKey, answer)
       for (const { name } of [search.find, members.show]) client.removeQueries({ queryKey: [name] })
       void client.invalidateQueries({ queryKey: finderQuery({}).queryKey, exact: true, refetchType: 'none' })
       toast({ tone: 'ok', text: t`Saved. Your search begins with this from now on.` })

@@ -5,9 +5,9 @@ import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { isVisibleTo } from '../members/index.ts'
 
-export type SwipeAllowance = Omit<Output<typeof likes.swipeDeck>, 'cards'>
+export type RemainingSwipes = Omit<Output<typeof likes.swipeDeck>, 'cards'>
 
-export async function swipeAllowanceOf(ctx: MemberCtx): Promise<SwipeAllowance> {
+export async function remainingSwipesOf(ctx: MemberCtx): Promise<RemainingSwipes> {
   const usage = await findUsage(ctx)
   const likes_left = Math.max(0, DAILY_SWIPE_LIMITS.likes - usage.likes)
   const swipes_left = Math.max(0, DAILY_SWIPE_LIMITS.swipes - usage.swipes)

@@ -1,9 +1,0 @@
--- Counts one attempt at the current one-time code before it is checked: of any number of concurrent attempts, five are checked (PAY-5).
-
-create or replace function mandate_try_code(in_site bigint, in_order text, in_now timestamptz) returns table (id bigint, hash bytea)
-language sql as $$
-  update mandate_code c
-  set tries = c.tries + 1
-  where c.site_id = in_site and c.order_reference = in_order and c.ended_at is null and c.expires > in_now and c.tries < 5
-  returning c.id, c.hash
-$$;
