@@ -37,7 +37,7 @@ const sizes = {
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 /** Height limit of a screenshot, in CSS pixels. */
-const tallest = { phone: 2532, desktop: 2400 }
+const MAX_HEIGHT_PX = { phone: 2532, desktop: 2400 }
 
 async function arrive(browser: Browser, on: Size, lang: string): Promise<Person> {
   const context = await browser.newContext({
@@ -55,7 +55,13 @@ async function arrive(browser: Browser, on: Size, lang: string): Promise<Person>
   return { page: await context.newPage(), context, origin } as Person
 }
 
-async function shoot({ page, origin }: Person, stop: Screen, ids: Ids, on: Size, named: (scheme: string) => string) {
+async function takeScreenshots(
+  { page, origin }: Person,
+  stop: Screen,
+  ids: Ids,
+  on: Size,
+  named: (scheme: string) => string,
+) {
   await page.goto(origin + screenPath(stop, ids))
   await stop.act?.(page)
   for (const scheme of values.scheme.split(',') as ('light' | 'dark')[]) {
@@ -65,7 +71,7 @@ async function shoot({ page, origin }: Person, stop: Screen, ids: Ids, on: Size,
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
     // A dialog covers the viewport only.
     const whole = !(await page.locator('dialog[open], :popover-open').count())
-    const clip = whole ? { x: 0, y: 0, width, height: Math.min(tall, tallest[on]) } : undefined
+    const clip = whole ? { x: 0, y: 0, width, height: Math.min(tall, MAX_HEIGHT_PX[on]) } : undefined
     await page.screenshot({
       path: named(scheme),
       type: 'jpeg',
@@ -75,7 +81,7 @@ async function shoot({ page, origin }: Person, stop: Screen, ids: Ids, on: Size,
   }
 }
 
-async function lookAs(browser: Browser, who: Viewer) {
+async function shootAs(browser: Browser, who: Viewer) {
   const first = await arrive(browser, 'desktop', 'en')
   const ids = await prepareViewer(who, first)
   for (const lang of values.lang.split(','))
@@ -87,7 +93,7 @@ async function lookAs(browser: Browser, who: Viewer) {
       for (const [at, stop] of stops.entries()) {
         const name = `${who}-${on}-${lang}`
         const file = `${String(at).padStart(2, '0')} ${stop.name}.jpg`
-        await shoot(person, stop, ids, on, (scheme) => {
+        await takeScreenshots(person, stop, ids, on, (scheme) => {
           mkdirSync(join(folder as string, `${name}-${scheme}`), { recursive: true })
           return join(folder as string, `${name}-${scheme}`, file)
         }).catch((error) => console.error(`${name} ${stop.name}: ${(error as Error).message.split('\n')[0]}`))
@@ -98,7 +104,7 @@ async function lookAs(browser: Browser, who: Viewer) {
   await first.context.close()
 }
 
-const end = await setup()
+const teardown = await setup()
 const { executable, env } = await findChromium()
 const browser = await chromium.launch({
   executablePath: executable,
@@ -106,9 +112,9 @@ const browser = await chromium.launch({
   env: { ...process.env, ...env } as Record<string, string>,
 })
 try {
-  for (const who of values.who.split(',') as Viewer[]) await lookAs(browser, who)
+  for (const who of values.who.split(',') as Viewer[]) await shootAs(browser, who)
 } finally {
   await browser.close()
-  await end()
+  await teardown()
 }
 await makeContactSheets(folder)

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules that depend on the colour scheme. Structure, names and order do not. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+const colorSchemeRules = ['color-contrast', 'link-in-text-block']
 
 /** Violations as text; `again`: the same page in another colour scheme. */
 export async function axeViolations(page: Page, { again = false } = {}): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function axeViolations(page: Page, { again = false } = {}): Promise
       const only = rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}
       return (await axe.run(document, { resultTypes: ['violations'], ...only })).violations
     },
-    again ? colourRules : null,
+    again ? colorSchemeRules : null,
   )
   return violations.map(
     ({ id, help, nodes }) =>

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { needsLogin, type RouteName, routeCatalogue } from './routeCatalogue.ts'
 
-/** newcomer: just signed up; member: one of the cast, has paid nothing; buyer: has bought a bundle. */
+/** newcomer: just signed up; member: of the cast, without purchases; buyer: has bought a bundle. */
 export const viewers = ['guest', 'newcomer', 'member', 'buyer'] as const
 export type Viewer = (typeof viewers)[number]
 
@@ -34,13 +34,13 @@ const routes = (fits: (name: RouteName) => boolean): Screen[] =>
     .map(([name, path]) => ({ name, path, ...(name === 'unsubscribe-do' && { status: 410 }) }))
 
 const dialog = 'dialog[open]'
-const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor()
+const waitForSelector = (page: Page, selector: string) => page.locator(selector).first().waitFor()
 const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click()
 
 /** Presses a button and waits for its dialog. */
 const openDialog = (selector: string) => async (page: Page) => {
   await press(page, selector)
-  await shown(page, dialog)
+  await waitForSelector(page, dialog)
 }
 
 /** Submits a form of a static page, empty or filled in. */
@@ -49,12 +49,12 @@ const submitForm =
   async (page: Page) => {
     for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).first().fill(value)
     await press(page, 'main form[method=post]:has(input:not([type=hidden]), select, textarea) [type=submit]')
-    await shown(page, 'main [role=alert], main [aria-invalid=true], main [role=status]')
+    await waitForSelector(page, 'main [role=alert], main [aria-invalid=true], main [role=status]')
   }
 
 const openMenu = async (page: Page) => {
   await press(page, 'header button[popovertarget]:last-of-type')
-  await shown(page, '.menu:popover-open')
+  await waitForSelector(page, '.menu:popover-open')
 }
 
 /** Advances the signup by API calls, then reloads the page. */
@@ -78,7 +78,7 @@ const showEntryWarning = async (page: Page) => {
   const { origin } = new URL(page.url())
   await page.context().clearCookies({ name: 'entered' })
   await page.reload()
-  await shown(page, dialog)
+  await waitForSelector(page, dialog)
   await page.context().addCookies([{ name: 'entered', value: '1', url: origin }])
 }
 
@@ -142,7 +142,7 @@ const member: Screen[] = [
     async act(page) {
       await press(page, 'main button[popovertarget]')
       await press(page, '.menu:popover-open button[aria-haspopup=dialog]')
-      await shown(page, dialog)
+      await waitForSelector(page, dialog)
     },
   },
   { name: 'members-id-chat, first words', path: '/members/{stranger}/chat' },

@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { fetchResponse } from './fetchResponse.ts'
 
-/** No driver plays `display-mode`: the styles are told that they are in a window of their own, and so is whoever asks from a script. */
+/** Emulates `display-mode: standalone`, which Playwright cannot: in style sheets and in `matchMedia`. */
 export async function openAsInstalledApp(context: BrowserContext) {
   await context.addInitScript(() => {
     const ask = window.matchMedia.bind(window)

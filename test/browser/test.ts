@@ -17,7 +17,7 @@ export type WatchedPerson = Person & { screens: Screens }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 } }
 
-type Walkers = {
+type Fixtures = {
   /** Opens a browser context for one person. Its errors fail the test. */
   arrive(
     on: 'phone' | 'desktop',
@@ -32,13 +32,13 @@ type Walkers = {
   ): Promise<WatchedPerson>
 }
 
-export const test = base.extend<Walkers>({
+export const test = base.extend<Fixtures>({
   arrive: async ({ browser }, use) => {
     const people: { context: BrowserContext; wrong: string[]; screens: Screens }[] = []
     await use(async (on, { site = 'gay', unwarned, ...options } = {}) => {
-      const context = await open(browser, on === 'phone' ? phone : desktop, options)
+      const context = await newContext(browser, on === 'phone' ? phone : desktop, options)
       const wrong: string[] = []
-      context.on('page', (page) => listen(page, wrong))
+      context.on('page', (page) => collectErrors(page, wrong))
       const screens = await watchLayoutShifts(context)
       people.push({ context, wrong, screens })
       const origin = `http://${site}.localhost:${process.env.E2E_PORT}`
@@ -48,10 +48,10 @@ export const test = base.extend<Walkers>({
       return { page: await context.newPage(), context, origin, screens }
     })
     const jumps = (await Promise.all(people.map(({ screens }) => screens.jumps()))).flat()
-    for (const { context } of people) await leave(context)
+    for (const { context } of people) await closeContext(context)
     expect(people.flatMap(({ wrong }) => wrong)).toEqual([])
     // SHIFTS_FILE=FILE records the shifts of every test; FAIL_ON_SHIFT=1 fails by them. Without either only
-    // layoutShifts.e2e.ts fails by them.
+    // everyPage.e2e.ts fails by them.
     const { SHIFTS_FILE, FAIL_ON_SHIFT } = process.env
     if (SHIFTS_FILE) appendFileSync(SHIFTS_FILE, jumps.map((it) => `${test.info().title}\n  ${it}\n`).join(''))
     else if (FAIL_ON_SHIFT) expect(jumps, `screens that jump by more than ${MAX_LAYOUT_SHIFT}`).toEqual([])
@@ -59,15 +59,15 @@ export const test = base.extend<Walkers>({
 })
 
 /** Routes that a test fulfils may still be pending; nobody waits for them any more. */
-async function leave(context: BrowserContext) {
+async function closeContext(context: BrowserContext) {
   for (const it of [context, ...context.pages()]) await it.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 
-const open = (browser: Browser, device: object, options: object) => browser.newContext({ ...device, ...options })
+const newContext = (browser: Browser, device: object, options: object) => browser.newContext({ ...device, ...options })
 
 /** Collects page errors and violations of the Content-Security-Policy. A refused call is no error. */
-function listen(page: Page, wrong: string[]) {
+function collectErrors(page: Page, wrong: string[]) {
   page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error') return

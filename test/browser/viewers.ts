@@ -1,22 +1,22 @@
 // The four who look at everything (everyStop.ts): made once, then with a phone and a desktop of their own.
 import type { BrowserContext } from '@playwright/test'
-import { fill, order, press, signUpAtOnce, type Way } from '../e2e/checkout.ts'
-import { newcomer, takeSteps } from '../e2e/signup.ts'
+import { fillFields, placeOrder, signUpBuyer, submitPayment, type Way } from '../e2e/checkout.ts'
+import { newcomer, postSignupSteps } from '../e2e/signup.ts'
 import type { Ids, Viewer } from './screenCatalogue.ts'
 import { castPerson, expect, idOf, login, mailedLink, type Person } from './test.ts'
 
-/** One of the cast who speaks with somebody and is liked. */
-const cast = castPerson('gay', 'Emre')
+/** A member of the cast with a conversation and likes. */
+const castMember = castPerson('gay', 'Emre')
 
 const card: Way = {
   ...{ country: 'NL', name: 'Visa', confirm: 'Confirm', fails: ['', ''] },
   fields: { 'Card number': '4000000000000002', Expires: '12/31', 'Security code': '123' },
 }
 
-const makers: Record<Viewer, (person: Person, ids: Ids) => Promise<void>> = {
+const preparations: Record<Viewer, (person: Person, ids: Ids) => Promise<void>> = {
   async guest(person, ids) {
     const who = newcomer()
-    await takeSteps(person, who)
+    await postSignupSteps(person, who)
     ids.activation = new URL(await mailedLink(person, who.email, '/activate/do')).search
     await person.context.clearCookies({ name: 'auth.session' })
     await person.page.goto(`${person.origin}/reset-password`)
@@ -25,21 +25,21 @@ const makers: Record<Viewer, (person: Person, ids: Ids) => Promise<void>> = {
     ids.reset = new URL(await mailedLink(person, who.email, '/reset-password/do')).search
   },
   async newcomer(person) {
-    await takeSteps(person, newcomer())
+    await postSignupSteps(person, newcomer())
   },
   async member(person, ids) {
-    await login(person, cast.email, cast.password)
-    ids.chat = await says(person, ids.id as string, 'Hello, Idris. Is the lake warm enough for a swim already?')
+    await login(person, castMember.email, castMember.password)
+    ids.chat = await sendMessage(person, ids.id as string, 'Hello, Idris. Is the lake warm enough for a swim already?')
   },
   async buyer(person, ids) {
     const { page, origin } = person
-    await signUpAtOnce(person)
+    await signUpBuyer(person)
     await page.goto(`${origin}/credits/p0?country=NL`)
     await page.getByText('Visa', { exact: true }).click()
     await page.getByText(/^Keep it for next time/).click()
-    await order(page)
-    await fill(page, card)
-    await press(page, card)
+    await placeOrder(page)
+    await fillFields(page, card)
+    await submitPayment(page, card)
     await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
     await page.goto(`${origin}/transactions`)
     const first = await page.locator('main li a').first().getAttribute('href')
@@ -48,7 +48,7 @@ const makers: Record<Viewer, (person: Person, ids: Ids) => Promise<void>> = {
 }
 
 /** The conversation's id. */
-async function says({ page, origin }: Person, to: string, text: string) {
+async function sendMessage({ page, origin }: Person, to: string, text: string) {
   await page.goto(`${origin}/members/${to}/chat`)
   await page.locator('#write').fill(text)
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ async function says({ page, origin }: Person, to: string, text: string) {
 
 export async function prepareViewer(who: Viewer, person: Person): Promise<Ids> {
   const ids: Ids = { id: await idOf(person, 'Idris'), stranger: await idOf(person, 'Nico') }
-  await makers[who](person, ids)
+  await preparations[who](person, ids)
   return ids
 }
 

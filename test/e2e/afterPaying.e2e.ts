@@ -1,22 +1,22 @@
 // After a purchase: repeat order, stored method, spending cap, refund (CRED-7, CRED-8).
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
-import { fill, order, press, signUpAtOnce, type Way } from './checkout.ts'
+import { fillFields, placeOrder, signUpBuyer, submitPayment, type Way } from './checkout.ts'
 
 const visa = (number: string): Way => ({
   ...{ country: 'NL', name: 'Visa', confirm: 'Confirm', fails: ['', ''] },
   fields: { 'Card number': number, Expires: '12/31', 'Security code': '123' },
 })
-const works = '4000000000000002'
-const worksOnce = '4000000000080004'
+const validCard = '4000000000000002'
+const singleUseCard = '4000000000080004'
 
-/** Buys, and keeps the card. */
+/** Buys, and stores the card. */
 async function buy({ page, origin }: Person, number: string) {
   await page.goto(`${origin}/credits/p0?country=NL`)
   await page.getByText('Visa', { exact: true }).click()
   await page.getByText(/^Keep it for next time/).click()
-  await order(page)
-  await fill(page, visa(number))
-  await press(page, visa(number))
+  await placeOrder(page)
+  await fillFields(page, visa(number))
+  await submitPayment(page, visa(number))
   await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
 }
 
@@ -33,8 +33,8 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
 }) => {
   const person = await arrive('phone')
   const { page, origin } = person
-  await signUpAtOnce(person)
-  await buy(person, works)
+  await signUpBuyer(person)
+  await buy(person, validCard)
   const first = await balance(person)
 
   await test.step('repeat order in one step', async () => {
@@ -92,8 +92,8 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
 test('CRED-7 a stored card that fails: new card details, or PayPal', async ({ arrive }) => {
   const person = await arrive('desktop', { colorScheme: 'dark' })
   const { page, origin } = person
-  await signUpAtOnce(person)
-  await buy(person, worksOnce)
+  await signUpBuyer(person)
+  await buy(person, singleUseCard)
   await page.goto(`${origin}/credits/repeat-order`)
   await page.getByRole('button', { name: /^Order and pay/ }).click()
   await expect(page.getByRole('alert').first()).toContainText('Stored card failed')

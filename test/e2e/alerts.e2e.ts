@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
 import { stubPushSubscription } from './pushSubscription.ts'
-import { comeIn, newcomer, signUp } from './signup.ts'
+import { newcomer, signUp, signUpByCalls } from './signup.ts'
 
 test.use({ launchOptions: launchOptions(await findChromium()) })
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Alerts' })
 const reminder = 'Confirm your email address, so your messages reach others.'
 const photo = 'You have no photo yet.'
-const marked = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }))
-const isSame = (page: Page) => page.evaluate(() => 'same' in window)
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'same' in window)
 
 test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and without JavaScript', async ({
   arrive,
@@ -53,12 +53,12 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     const script = page.waitForResponse(/\/Strips-/)
     await page.goto(`${origin}/likes`)
     await (await script).finished()
-    await marked(page)
+    await markDocument(page)
     const told = page.waitForResponse(/\/alerts$/)
     await strip(page).getByRole('button', { name: 'Dismiss' }).first().click()
     await told
     await expect(strip(page)).not.toContainText(photo)
-    expect(await isSame(page)).toBe(true)
+    expect(await isSameDocument(page)).toBe(true)
     for (const path of ['/likes', '/pricing']) {
       await page.goto(origin + path)
       await expect(strip(page)).toContainText(reminder)
@@ -142,7 +142,7 @@ test('NAV-8 NOTE-4 CHAT-8 push is turned on by a click; a push message shows and
 test('NAV-8 PRO-9 an alert whose reason is gone before hydration disappears without a message', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
-  await comeIn(person, newcomer())
+  await signUpByCalls(person, newcomer())
   await page.waitForURL(/\/complete-signup/)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/Strips-/, async (route) => {

@@ -11,7 +11,7 @@ type Side = Person & { name: string; other: string; network: Network; written: s
 const site = 'bbw'
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const draft = (page: Page) => page.getByLabel('Write a message')
-const onItsWay = (page: Page) => bubbles(page).locator('[data-state=sending],[data-state=failed]')
+const unsentBubbles = (page: Page) => bubbles(page).locator('[data-state=sending],[data-state=failed]')
 
 for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
   test(`CHAT-4 CHAT-6 over networks that fail, delay, stall and duplicate frames nothing is lost (seed ${seed})`, async ({
@@ -19,8 +19,11 @@ for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
   }) => {
     const { chance, likely } = seededRandom(seed)
     const run = `${seed}-${Date.now().toString(36)}`
-    const sides = [await side(arrive, 'Rosie', 'Gareth', seed), await side(arrive, 'Gareth', 'Rosie', -seed)] as const
-    const before = await Promise.all(sides.map(kept))
+    const sides = [
+      await openSide(arrive, 'Rosie', 'Gareth', seed),
+      await openSide(arrive, 'Gareth', 'Rosie', -seed),
+    ] as const
+    const before = await Promise.all(sides.map(serverState))
     const order = shuffled(chance)
 
     for (const fault of order) {
@@ -55,7 +58,7 @@ for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
       await two.context.setOffline(false)
     })
     const unsure = await test.step('a tab is closed in the middle of a send, and opened again', async () => {
-      await expect(onItsWay(two.page)).toHaveCount(0)
+      await expect(unsentBubbles(two.page)).toHaveCount(0)
       two.network.turn('drop')
       const [last] = await write(two, run, 1)
       await two.page.close()
@@ -70,14 +73,14 @@ for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
         await expect(async () => {
           const again = page.getByRole('button', { name: 'Try again' })
           if (await again.isVisible()) await again.click()
-          await expect(onItsWay(page)).toHaveCount(0, { timeout: 2_000 })
+          await expect(unsentBubbles(page)).toHaveCount(0, { timeout: 2_000 })
         }).toPass({ timeout: 30_000 })
       }
-      await same(sides, run)
+      await expectSameMessages(sides, run)
     })
-    const after = await Promise.all(sides.map(kept))
+    const after = await Promise.all(sides.map(serverState))
     for (const [at, it] of sides.entries()) {
-      const { credits, messages } = after[at] as Kept
+      const { credits, messages } = after[at] as ServerState
       const since = messages.slice(before[at]?.messages.length)
       const mine = since.filter((message) => message.mine)
       // What was on its way when its tab was closed may have arrived; nothing else is unsure.
@@ -86,17 +89,17 @@ for (let seed = 1; seed <= Number(process.env.NETWORK_SEEDS ?? 1); seed++) {
       expect(bodies.filter((body) => body === unsure).length).toBeLessThanOrEqual(1)
       const paid = mine.reduce((sum, { price }) => sum + (price ?? 0), 0)
       expect(paid).toBe(mine.length * 2)
-      expect(credits).toBe((before[at] as Kept).credits - paid)
+      expect(credits).toBe((before[at] as ServerState).credits - paid)
       expect(mine.every(({ state }) => state === 'seen')).toBe(true)
     }
     for (const { page } of sides) await page.reload()
-    await same(sides, run)
+    await expectSameMessages(sides, run)
     for (const { network } of sides) network.close()
   })
 }
 
-/** In the window with the other, through a network of one's own. */
-async function side(arrive: Arrive, name: string, other: string, seed: number): Promise<Side> {
+/** A browser in the conversation with `other`, behind its own faulty proxy. */
+async function openSide(arrive: Arrive, name: string, other: string, seed: number): Promise<Side> {
   const person = await arrive(seed > 0 ? 'phone' : 'desktop', { site })
   const { email, password } = castPerson(site, name)
   await login(person, email, password)
@@ -122,13 +125,13 @@ async function write(side: Side, run: string, lines: number) {
   return now
 }
 
-type Kept = {
+type ServerState = {
   credits: number
   messages: { seq: number; mine: boolean; body: string; price: number | null; state: string }[]
 }
 
-/** What the server has of it. */
-const kept = ({ page }: Side): Promise<Kept> =>
+/** Credits and messages of the conversation on the server. */
+const serverState = ({ page }: Side): Promise<ServerState> =>
   page.evaluate(async () => {
     const get = async (path: string) => (await fetch(path, { headers: { 'X-Request-Type': 'client' } })).json()
     const { credits, conversation } = await get(`/api${location.pathname}`)
@@ -141,19 +144,20 @@ const kept = ({ page }: Side): Promise<Kept> =>
     return { credits, messages }
   })
 
-/** Each screen shows what the server has, in its order, and who wrote sees that it was seen. */
-async function same(sides: readonly Side[], run: string) {
-  const patience = { timeout: 40_000 }
+/** Each screen shows the server's messages in its order, and own messages as seen. */
+async function expectSameMessages(sides: readonly Side[], run: string) {
+  const polling = { timeout: 40_000 }
   for (const side of sides) {
-    const own = async () => (await kept(side)).messages.filter((it) => it.mine && it.body.startsWith(`${run} `))
-    await expect.poll(async () => (await own()).filter(({ state }) => state !== 'seen'), patience).toEqual([])
-    const lines = (await kept(side)).messages.map(({ body }) => body).filter((it) => it.startsWith(`${run} `))
+    const ownMessages = async () =>
+      (await serverState(side)).messages.filter((it) => it.mine && it.body.startsWith(`${run} `))
+    await expect.poll(async () => (await ownMessages()).filter(({ state }) => state !== 'seen'), polling).toEqual([])
+    const lines = (await serverState(side)).messages.map(({ body }) => body).filter((it) => it.startsWith(`${run} `))
     const shown = bubbles(side.page)
       .locator('[data-state]')
       .filter({ hasText: `${run} ` })
-    await expect.poll(() => shown.locator('p:first-child').allTextContents(), patience).toEqual(lines)
+    await expect.poll(() => shown.locator('p:first-child').allTextContents(), polling).toEqual(lines)
     const seen = shown.and(side.page.locator('[data-state=seen]'))
-    await expect(seen).toHaveCount((await own()).length, patience)
+    await expect(seen).toHaveCount((await ownMessages()).length, polling)
   }
 }
 

@@ -13,11 +13,11 @@ import {
   test,
   waitForHydration,
 } from '../browser/test.ts'
-import { comeIn, confirmByMail, newcomer } from './signup.ts'
+import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const draft = (page: Page) => page.getByLabel('Write a message')
-const said = (page: Page) => bubbles(page).locator('[data-state] > p:first-child')
+const bubbleTexts = (page: Page) => bubbles(page).locator('[data-state] > p:first-child')
 const write = async (page: Page, text: string) => {
   await draft(page).fill(text)
   await page.getByRole('button', { name: /^Send/ }).click()
@@ -31,7 +31,11 @@ async function picture(hue: number) {
 }
 
 /** Two of the cast, each in the window with the other. */
-async function meet(arrive: (on: 'phone' | 'desktop', options?: object) => Promise<Person>, a: string, b: string) {
+async function openConversation(
+  arrive: (on: 'phone' | 'desktop', options?: object) => Promise<Person>,
+  a: string,
+  b: string,
+) {
   const one = await arrive('phone', { colorScheme: 'dark' })
   const two = await arrive('desktop', { colorScheme: 'light' })
   for (const [person, own, other] of [
@@ -47,15 +51,15 @@ async function meet(arrive: (on: 'phone' | 'desktop', options?: object) => Promi
 }
 
 test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link between two people', async ({ arrive }) => {
-  const [luca, dexter] = await meet(arrive, 'Luca', 'Dexter')
+  const [luca, dexter] = await openConversation(arrive, 'Luca', 'Dexter')
   const [here, there] = [luca.page, dexter.page]
 
   await test.step('texts both ways, delivered and seen', async () => {
     await write(here, 'Good evening, Dexter.')
-    await expect(said(there)).toHaveText(['Good evening, Dexter.'])
+    await expect(bubbleTexts(there)).toHaveText(['Good evening, Dexter.'])
     await expect(bubbles(here).locator('[data-state=seen]')).toHaveCount(1)
     await write(there, 'And to you.')
-    await expect(said(here)).toHaveText(['Good evening, Dexter.', 'And to you.'])
+    await expect(bubbleTexts(here)).toHaveText(['Good evening, Dexter.', 'And to you.'])
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(2)
     await expectAccessible(here)
     await expectAccessible(there)
@@ -135,7 +139,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
 
   await test.step('a link is text until clicked, and the dialog shows its target', async () => {
     await write(here, 'Look: https://user@example.com/menu, and www.example.org.')
-    await expect(said(there).last()).toContainText('Look: https://user@example.com/menu')
+    await expect(bubbleTexts(there).last()).toContainText('Look: https://user@example.com/menu')
     await expect(bubbles(there).locator('a')).toHaveCount(0)
     await expect(bubbles(there).getByRole('button', { name: 'Open link: www.example.org' })).toBeVisible()
     await bubbles(there).getByRole('button', { name: 'Open link: example.com' }).click()
@@ -158,10 +162,10 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
 })
 
 test('CHAT-6 offline messages wait, over a reload too, and are sent once, in order', async ({ arrive }) => {
-  const [mateusz, walter] = await meet(arrive, 'Mateusz', 'Walter')
+  const [mateusz, walter] = await openConversation(arrive, 'Mateusz', 'Walter')
   const [here, there] = [mateusz.page, walter.page]
   await write(here, 'First of all')
-  await expect(said(there)).toHaveText(['First of all'])
+  await expect(bubbleTexts(there)).toHaveText(['First of all'])
 
   await test.step('offline', async () => {
     await mateusz.context.setOffline(true)
@@ -172,7 +176,7 @@ test('CHAT-6 offline messages wait, over a reload too, and are sent once, in ord
     await expect(bubbles(here)).toContainText('Waits for the line')
     await expectAccessible(here)
     await mateusz.context.setOffline(false)
-    await expect(said(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it'])
+    await expect(bubbleTexts(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it'])
     await expect(bubbles(here).locator('[data-state=sending]')).toHaveCount(0)
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(3)
   })
@@ -186,7 +190,7 @@ test('CHAT-6 offline messages wait, over a reload too, and are sent once, in ord
     await here.reload()
     await expect(bubbles(here).locator('[data-state=sending]')).toHaveText([/Four/, /Five/])
     await here.unroute(calls)
-    await expect(said(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it', 'Four', 'Five'])
+    await expect(bubbleTexts(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it', 'Four', 'Five'])
     await expect(bubbles(here).locator('[data-state=sending]')).toHaveCount(0)
     await here.reload()
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(5)
@@ -202,15 +206,15 @@ test('CHAT-6 offline messages wait, over a reload too, and are sent once, in ord
     await expect(draft(here)).toHaveValue('Six')
     await here.unroute(calls)
     await here.getByRole('button', { name: /^Send/ }).click()
-    await expect(said(there).last()).toHaveText('Six')
+    await expect(bubbleTexts(there).last()).toHaveText('Six')
   })
 })
 
 test('CHAT-3 CHAT-10 older messages load without a jump, and new ones wait below', async ({ arrive }) => {
-  const [anders, luca] = await meet(arrive, 'Anders', 'Luca')
+  const [anders, luca] = await openConversation(arrive, 'Anders', 'Luca')
   const [here, there] = [anders.page, luca.page]
   await write(here, 'Line 1')
-  await expect(said(there)).toHaveText(['Line 1'])
+  await expect(bubbleTexts(there)).toHaveText(['Line 1'])
   const partner = await idOf(anders, 'Luca')
   // As the composer does, without waiting for the screen each time.
   await here.evaluate(async (id) => {
@@ -226,8 +230,8 @@ test('CHAT-3 CHAT-10 older messages load without a jump, and new ones wait below
   }, partner)
 
   await there.reload()
-  await expect(said(there).last()).toHaveText('Line 120')
-  await expect(said(there).last()).toBeInViewport()
+  await expect(bubbleTexts(there).last()).toHaveText('Line 120')
+  await expect(bubbleTexts(there).last()).toBeInViewport()
   await waitForHydration(there)
 
   await test.step('Page Up scrolls one page, whatever loads meanwhile', async () => {
@@ -315,7 +319,7 @@ test('CHAT-3 CHAT-10 older messages load without a jump, and new ones wait below
     expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1)
     await expectAccessible(there)
     await there.getByRole('button', { name: '1 new message' }).click()
-    await expect(said(there).last()).toBeInViewport()
+    await expect(bubbleTexts(there).last()).toBeInViewport()
     await expect(there.getByRole('button', { name: '1 new message' })).toHaveCount(0)
   })
 })
@@ -326,7 +330,7 @@ test('CHAT-4 out of credits: the draft and the chosen attachment survive a purch
   const who = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = visitor
-  await comeIn(visitor, who)
+  await signUpByCalls(visitor, who)
   await page.waitForURL(/\/complete-signup/)
   await confirmByMail(visitor, who)
   const chat = `${origin}/members/${await idOf(visitor, 'Walter')}/chat`

@@ -15,21 +15,21 @@ const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'
 ) as [Cast, Cast, Cast, Cast]
 type Cast = ReturnType<typeof castPerson>
 
-/** Sends as the page's own member; fails with anything but a success. */
-async function post({ page }: Person, path: string, said: object) {
+/** Posts as the page's member; throws unless it succeeds. */
+async function post({ page }: Person, path: string, body: object) {
   const status = await page.evaluate(
     async ([path, said]) => {
       const body = JSON.stringify({ client_id: crypto.randomUUID(), ...(said as object) })
       const headers = { 'Content-Type': 'application/json' }
       return (await fetch(path as string, { method: 'POST', headers, body })).status
     },
-    [path, said],
+    [path, body],
   )
   expect(status).toBe(200)
 }
 
 /** Two people have written to Dexter. */
-async function written(arrive: (on: 'desktop') => Promise<Person>) {
+async function prepareConversations(arrive: (on: 'desktop') => Promise<Person>) {
   for (const from of [mateusz, milan]) {
     const person = await arrive('desktop')
     await login(person, from.email, from.password)
@@ -59,8 +59,8 @@ const removeOthers = ({ page }: Person) =>
 // Bubbles are items of a list, too.
 const row = ({ page }: Person, { name }: Cast) => page.locator('li[data-chat]').filter({ hasText: name })
 const open = (person: Person, who: Cast) => row(person, who).getByRole('link')
-/** The row that stands next to somebody's: the one below, where there is one. */
-async function beside(person: Person, who: Cast) {
+/** The next row below a member's, or the one above the last. */
+async function neighbourRow(person: Person, who: Cast) {
   const chat = await row(person, who).evaluate((it) =>
     (it.nextElementSibling ?? it.previousElementSibling)?.getAttribute('data-chat'),
   )
@@ -68,7 +68,7 @@ async function beside(person: Person, who: Cast) {
 }
 
 test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one beside it', async ({ arrive }) => {
-  await written(arrive)
+  await prepareConversations(arrive)
   const person = await arrive('desktop', { colorScheme: 'light' })
   const { page, origin } = person
   await login(person, dexter.email, dexter.password)
@@ -124,7 +124,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
       await failed
       await route.abort()
     })
-    const next = await beside(person, mateusz)
+    const next = await neighbourRow(person, mateusz)
     await open(person, mateusz).focus()
     await page.keyboard.press('Delete')
     await expect(row(person, mateusz)).toHaveCount(0)
@@ -136,7 +136,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
   })
 
   await test.step('CHAT-2 its menu removes it finally', async () => {
-    const next = await beside(person, mateusz)
+    const next = await neighbourRow(person, mateusz)
     await row(person, mateusz)
       .getByRole('button', { name: `More about the chat with ${mateusz.name}` })
       .click()
@@ -181,8 +181,8 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
 
 type Said = { conversation: { id: string }; profile: { id: string; name: string }; last_message: { seq: number } }
 
-/** In place of the server's list a thousand of its one row, by pages: "Man 0", "Man 1", … "Zoë", … "Man 999". */
-async function thousand({ page }: Person) {
+/** Replaces the server's list by a thousand copies of its row, in pages: "Man 0", "Man 1", … "Zoë", … "Man 999". */
+async function stubThousandConversations({ page }: Person) {
   const { chats } = await page.evaluate(async () => (await fetch('/api/chats.php')).json())
   const all: Said[] = Array.from({ length: 1_000 }, (_, n) => ({
     ...chats[0],
@@ -225,7 +225,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on s
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await login(person, anders.email, anders.password)
-  const server = await thousand(person)
+  const server = await stubThousandConversations(person)
   await page.goto(`${origin}/likes`)
   await waitForHydration(page)
   await page

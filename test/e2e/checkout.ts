@@ -1,7 +1,7 @@
 // Checkout steps for tests that need a buyer: from the bundles through the sandbox's pages.
 import type { Page } from '@playwright/test'
 import { expect, idOf, mailedLink, type Person } from '../browser/test.ts'
-import { newcomer, takeSteps } from './signup.ts'
+import { newcomer, postSignupSteps } from './signup.ts'
 
 export type Way = {
   country: string
@@ -17,8 +17,11 @@ export type Way = {
   late?: 'seconds' | 'days'
 }
 
-/** The button says what the law asks for, with the sum in it; a second click on it is no second payment. */
-export async function order(page: Page) {
+/**
+ * Presses the order button twice: it has the text the law requires and the amount, and a second click is no second
+ * payment.
+ */
+export async function placeOrder(page: Page) {
   const button = page.getByRole('button', { name: /^Order and pay/ })
   const total = (await button.textContent()) ?? ''
   await button.dblclick()
@@ -26,13 +29,13 @@ export async function order(page: Page) {
   return { total }
 }
 
-export async function fill(page: Page, { fields = {}, chosen = {} }: Way) {
+export async function fillFields(page: Page, { fields = {}, chosen = {} }: Way) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
   for (const [label, value] of Object.entries(chosen)) await page.getByLabel(label, { exact: true }).selectOption(value)
 }
 
-/** Through the page and, where it comes, the one that asks once more. */
-export async function press(page: Page, { confirm }: Way) {
+/** Submits the sandbox's page and, if it comes, its confirmation page. */
+export async function submitPayment(page: Page, { confirm }: Way) {
   await page.getByRole('button', { name: /^Pay |^I have sent it/ }).click()
   const again = page.getByRole('button', { name: confirm ?? 'never', exact: true })
   await page.waitForURL((url) => url.pathname.startsWith('/credits/') || !!confirm)
@@ -44,17 +47,17 @@ export async function press(page: Page, { confirm }: Way) {
   await again.click()
 }
 
-export async function signUpAtOnce(person: Person) {
+export async function signUpBuyer(person: Person) {
   const { page } = person
   const who = newcomer()
-  await takeSteps(person, who)
+  await postSignupSteps(person, who)
   await page.goto(await mailedLink(person, who.email, '/activate/do'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await page.waitForURL('**/activate/done')
 }
 
-/** Says something to this one until there is not one credit left to say it with. */
-export async function spendAll(person: Person, name: string) {
+/** Sends messages to this member until no credits are left. */
+export async function spendAllCredits(person: Person, name: string) {
   const path = `/api/members/${await idOf(person, name)}/messages`
   const last = await person.page.evaluate(async (path) => {
     const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }

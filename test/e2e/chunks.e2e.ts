@@ -1,9 +1,9 @@
-// A chunk that cannot be loaded loads the page anew, whatever the reason, and nothing that was being written is lost (NAV-12).
+// A chunk that fails to load reloads the page, whatever the reason, and no draft is lost (NAV-12).
 import type { Page, Route } from '@playwright/test'
 import { castPerson, expect, login, test, waitForHydration } from '../browser/test.ts'
 
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window)
 
 test('NAV-12 CHAT-6 a chunk that fails or is gone reloads the page; the draft stays', async ({ arrive }) => {
   const me = castPerson('standard', 'Sanne')
@@ -31,9 +31,9 @@ test('NAV-12 CHAT-6 a chunk that fails or is gone reloads the page; the draft st
 
   const fail = async (part: string, how: (route: Route) => Promise<void>) => {
     await page.route(`**/assets/${part}*`, how)
-    await mark(page)
+    await markDocument(page)
     await page.getByRole('button', { name: part === 'GifSheet' ? /^GIF/ : /^Gift/ }).click()
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
     await expect(draft).toHaveValue('In the middle of a thought')
     await page.unroute(`**/assets/${part}*`)
   }

@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { browserStorage, type StoredItem } from '../../contract/cookies.ts'
 import { castPerson, expect, idOf, login, type Person, test } from '../browser/test.ts'
-import { fill, order, press, signUpAtOnce, type Way } from './checkout.ts'
+import { fillFields, placeOrder, signUpBuyer, submitPayment, type Way } from './checkout.ts'
 import { newcomer, signUp } from './signup.ts'
 
 type Place = StoredItem['area']
@@ -15,8 +15,8 @@ const card: Way = {
   fails: ['', ''],
 }
 
-/** Every name under which something is kept from now on, by place; cookies are those that are there when asked. */
-async function watch(context: BrowserContext) {
+/** Records the name of every stored item from now on, by area; cookies are read when asked for. */
+async function recordStorage(context: BrowserContext) {
   const seen = new Set<string>()
   await context.exposeBinding('noteKept', (_source, place: Place, name: string) => void seen.add(`${place} ${name}`))
   await context.addInitScript(() => {
@@ -59,8 +59,8 @@ const isListed = (it: string) =>
       `${place} ${name}` === it || (name.endsWith('*') && it.startsWith(`${place} ${name.slice(0, -1)}`)),
   )
 
-/** Listed, and set in this test. */
-const met = (seen: Set<string>) =>
+/** Listed names that this test stored. */
+const listedNames = (seen: Set<string>) =>
   browserStorage
     .map(({ area: place, name }) => `${place} ${name}`)
     .filter((it) => seen.has(it) || (it.endsWith('*') && [...seen].some((one) => one.startsWith(it.slice(0, -1)))))
@@ -70,7 +70,7 @@ test('PAGE-1 a visitor of an advertisement, its landing, the search and a profil
 }) => {
   const person = await arrive('desktop')
   const { page, context, origin } = person
-  const { seen, cookies } = await watch(context)
+  const { seen, cookies } = await recordStorage(context)
   await context.clearCookies()
   for (const path of [
     '/?network=lights&sub1=a',
@@ -97,7 +97,7 @@ test('PAGE-1 everything stored by browsing, signup, chat, purchase, settings and
 }) => {
   test.setTimeout(180_000)
   const visitor = await arrive('desktop')
-  const { seen, cookies } = await watch(visitor.context)
+  const { seen, cookies } = await recordStorage(visitor.context)
   const { page, origin } = visitor
 
   await test.step('a visitor chooses a language and the night, and signs up', async () => {
@@ -138,11 +138,11 @@ test('PAGE-1 everything stored by browsing, signup, chat, purchase, settings and
     await page.getByRole('button', { name: 'Log out' }).last().click()
     await page.waitForURL(`${origin}/`)
     await cookies()
-    expect(await left(visitor)).toEqual([])
+    expect(await remainingStorage(visitor)).toEqual([])
   })
 
   await test.step('a new member buys', async () => {
-    await signUpAtOnce(visitor)
+    await signUpBuyer(visitor)
     await page.goto(`${origin}/credits/p0?country=NL`)
     await cookies()
     await payBy(visitor)
@@ -150,7 +150,7 @@ test('PAGE-1 everything stored by browsing, signup, chat, purchase, settings and
   })
 
   expect([...seen].filter((it) => !isListed(it))).toEqual([])
-  expect(met(seen)).toEqual(
+  expect(listedNames(seen)).toEqual(
     expect.arrayContaining([
       ...['auth.session', 'auth.known', 'signup', 'lang', 'scheme'].map((it) => `cookie ${it}`),
       ...['chat.draft.*', 'profile.*', 'stays'].map((it) => `tab ${it}`),
@@ -161,14 +161,14 @@ test('PAGE-1 everything stored by browsing, signup, chat, purchase, settings and
 
 async function payBy({ page }: Person) {
   await page.getByText(card.name, { exact: true }).first().click()
-  await order(page)
-  await fill(page, card)
-  await press(page, card)
+  await placeOrder(page)
+  await fillFields(page, card)
+  await submitPayment(page, card)
   await page.waitForURL(/\/credits\//)
 }
 
-/** What a logout should have ended. */
-async function left({ page, context }: Person) {
+/** What is still stored after a logout. */
+async function remainingStorage({ page, context }: Person) {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const stays = new Set(browserStorage.filter((it) => it.survives_logout).map(({ name }) => name))
   const cookies = (await context.cookies()).map(({ name }) => name).filter((name) => !stays.has(name))

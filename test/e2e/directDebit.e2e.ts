@@ -25,14 +25,14 @@ const form = {
   'Mobile number': '+31 6 12345678',
 }
 
-async function fill(page: Page, over: Partial<typeof form> = {}) {
+async function fillForm(page: Page, over: Partial<typeof form> = {}) {
   for (const [label, value] of Object.entries({ ...form, ...over }))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Send me the code' }).click()
 }
 
 /** From the development outbox: the newest text message to the phone of the form. */
-async function codeOf({ page }: Person): Promise<string> {
+async function smsCode({ page }: Person): Promise<string> {
   let code: string | undefined
   await expect(async () => {
     const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
@@ -52,13 +52,13 @@ test('PAY-5 PAY-9 direct debit: errors show at their fields, a code signs the ma
   await orderWith(person, 'Direct debit (SEPA)')
 
   await test.step('an invalid account', async () => {
-    await fill(page, { IBAN: 'NL91 ABNA 0417 1643 01' })
+    await fillForm(page, { IBAN: 'NL91 ABNA 0417 1643 01' })
     const iban = page.getByLabel('IBAN', { exact: true })
     await expect(iban).toHaveAttribute('aria-invalid', 'true')
     // What was typed is kept.
     await expect(page.getByLabel('Street', { exact: true })).toHaveValue(form.Street)
     await expectAccessible(page)
-    await fill(page)
+    await fillForm(page)
   })
 
   await test.step('the mandate, and a wrong code', async () => {
@@ -66,7 +66,7 @@ test('PAY-5 PAY-9 direct debit: errors show at their fields, a code signs the ma
     await expect(page.getByText(/•|\*/).first()).toBeVisible()
     await expect(page.getByText('One payment, no subscription.')).toBeVisible()
     await expectAccessible(page)
-    const right = await codeOf(person)
+    const right = await smsCode(person)
     await page.getByLabel(/^Code from the text message/).fill(right === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await expect(page.getByText('Code invalid')).toBeVisible()
@@ -74,7 +74,7 @@ test('PAY-5 PAY-9 direct debit: errors show at their fields, a code signs the ma
   })
 
   await test.step('the right one orders', async () => {
-    await page.getByLabel(/^Code from the text message/).fill(await codeOf(person))
+    await page.getByLabel(/^Code from the text message/).fill(await smsCode(person))
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await page.waitForURL('**/credits/p0/sdd?payment=*')
     await expect(page.getByText('Your payment is on its way')).toBeVisible()

@@ -15,8 +15,8 @@ import {
 
 const theo = castPerson('gay', 'Theo')
 
-/** Every address in every cache of this site. */
-const cached = (page: Page) =>
+/** Every URL in every cache of this site. */
+const cachedUrls = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = []
     for (const name of await caches.keys())
@@ -24,10 +24,10 @@ const cached = (page: Page) =>
         found.push(`${name} ${url.slice(location.origin.length)}`)
     return found.toSorted()
   })
-const page_for_no_line = ['offline /offline.js', 'offline /offline?lang=en']
-const keeps = ({ page }: Person) => expect.poll(() => cached(page)).toEqual(page_for_no_line)
-/** The worker answers for this page. */
-const led = ({ page }: Person) =>
+const offlinePageEntries = ['offline /offline.js', 'offline /offline?lang=en']
+const expectOfflinePageOnly = ({ page }: Person) => expect.poll(() => cachedUrls(page)).toEqual(offlinePageEntries)
+/** Waits until the service worker controls this page. */
+const waitForServiceWorker = ({ page }: Person) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
 test('NAV-4 NAV-6 installing the app: by day and by night, on a phone and on a desktop; the choice is saved and shows', async ({
@@ -155,21 +155,21 @@ test('NAV-11 NOTE-4 after an evening’s use the only thing in any cache is the 
     await page.waitForLoadState('networkidle')
   }
   await page.goto(`${origin}/members`)
-  await keeps(person)
+  await expectOfflinePageOnly(person)
   const text = await page.evaluate(async () => (await (await caches.match('/offline?lang=en'))?.text()) ?? '')
   expect(text).toContain('You are offline')
   expect(text).not.toMatch(/Theo|nightjar/i)
   await logout(page)
   await page.waitForURL(`${origin}/`)
   // The worker does what it was told one after the other.
-  await expect.poll(() => cached(page)).toEqual([])
+  await expect.poll(() => cachedUrls(page)).toEqual([])
 })
 
 test('NAV-11 NOTE-4 a logout before hydration leaves nothing either', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, context, origin } = person
   await login(person, theo.email, theo.password)
-  await keeps(person)
+  await expectOfflinePageOnly(person)
   // The page comes to rest in the moment in which its form goes, and no sooner.
   await context.addInitScript(() => {
     const waiting: (() => void)[] = []
@@ -181,7 +181,7 @@ test('NAV-11 NOTE-4 a logout before hydration leaves nothing either', async ({ a
   await page.goto(`${origin}/members`)
   await logout(page)
   await page.waitForURL(`${origin}/`)
-  await expect.poll(() => cached(page)).toEqual([])
+  await expect.poll(() => cachedUrls(page)).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
@@ -190,8 +190,8 @@ test('NAV-11 offline a page says so, and reloads when online; a hydrated page ke
     const person = await arrive('phone', { colorScheme })
     const { page, context, origin } = person
     await login(person, theo.email, theo.password)
-    await keeps(person)
-    await led(person)
+    await expectOfflinePageOnly(person)
+    await waitForServiceWorker(person)
     await context.setOffline(true)
     await page.goto(`${origin}/likes`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
@@ -211,11 +211,11 @@ test('NAV-11 the installed app has the offline page for visitors too; a browser 
   const app = await arrive('phone')
   await openAsInstalledApp(app.context)
   await app.page.goto(`${app.origin}/login`)
-  await keeps(app)
+  await expectOfflinePageOnly(app)
   const tab = await arrive('phone')
   await tab.page.goto(`${tab.origin}/login`)
   await tab.page.waitForLoadState('networkidle')
-  expect(await cached(tab.page)).toEqual([])
+  expect(await cachedUrls(tab.page)).toEqual([])
   expect(await tab.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
@@ -274,37 +274,37 @@ test('NAV-6 logging out clears the badge of the icon', async ({ arrive }) => {
   expect(cleared).toBe(1)
 })
 
-/** What a device with round corners, a notch and a bar of its own leaves free. */
-const insets = { top: 47, bottom: 34, left: 0, right: 0 }
+/** Safe areas of a device with round corners, a notch and a home indicator. */
+const safeAreaInsets = { top: 47, bottom: 34, left: 0, right: 0 }
 
 test('NAV-13 no control lies under the device’s safe areas', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, context, origin } = person
   const wire = await context.newCDPSession(page)
-  await wire.send('Emulation.setSafeAreaInsetsOverride' as never, { insets } as never)
+  await wire.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: safeAreaInsets } as never)
   await login(person, theo.email, theo.password)
   const box = async (selector: string) => {
     const it = page.locator(selector).filter({ visible: true }).first()
     await expect(it).toBeVisible()
     return (await it.boundingBox()) as NonNullable<Awaited<ReturnType<typeof it.boundingBox>>>
   }
-  const bottom = 844 - insets.bottom
+  const bottom = 844 - safeAreaInsets.bottom
   await page.goto(`${origin}/members`)
-  expect((await box('header a[href="/members"]')).y).toBeGreaterThanOrEqual(insets.top)
+  expect((await box('header a[href="/members"]')).y).toBeGreaterThanOrEqual(safeAreaInsets.top)
   const place = await box('[data-bottom-bar] a')
   expect(place.y + place.height).toBeLessThanOrEqual(bottom)
   const bar = await box('[data-bottom-bar]')
   expect(bar.y + bar.height).toBe(844)
 
   await page.goto(`${origin}/members/${await idOf(person, 'Idris')}/chat`)
-  expect((await box('main header a')).y).toBeGreaterThanOrEqual(insets.top)
+  expect((await box('main header a')).y).toBeGreaterThanOrEqual(safeAreaInsets.top)
   const composer = await box('#write')
   expect(composer.y + composer.height).toBeLessThanOrEqual(bottom)
   await page.getByRole('button', { name: /^Gift/ }).click()
   const sheet = await box('dialog[open]')
-  expect(sheet.y).toBeGreaterThanOrEqual(insets.top)
+  expect(sheet.y).toBeGreaterThanOrEqual(safeAreaInsets.top)
   const padding = await page
     .locator('dialog[open]')
     .evaluate((it) => Number.parseFloat(getComputedStyle(it).paddingBottom))
-  expect(padding).toBeGreaterThanOrEqual(insets.bottom)
+  expect(padding).toBeGreaterThanOrEqual(safeAreaInsets.bottom)
 })

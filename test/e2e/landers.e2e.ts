@@ -1,14 +1,14 @@
 // Three landers from an ad to the signup, which gets the choices; with and without JavaScript (LAND-1, LAND-3).
 import type { Page } from '@playwright/test'
 import { checkByLabel, expect, expectAccessible, type Person, test } from '../browser/test.ts'
-import { born, type Newcomer, newcomer } from './signup.ts'
+import { fillBirthDate, type Newcomer, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
 /** From the signup's second step to its last. */
-async function toTheLast(page: Page, who: Newcomer) {
+async function completeToLastStep(page: Page, who: Newcomer) {
   await page.getByLabel('Username').fill(who.name)
-  await born(page)
+  await fillBirthDate(page)
   await next(page)
   await page.getByLabel('Email address').fill(who.email)
   await next(page)
@@ -18,13 +18,13 @@ async function toTheLast(page: Page, who: Newcomer) {
   await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
 }
 
-const make = (page: Page) => page.getByRole('button', { name: 'Make my profile' }).click()
-const top = (page: Page) => page.locator('.card:not(:has(:checked))').first()
+const submitProfile = (page: Page) => page.getByRole('button', { name: 'Make my profile' }).click()
+const topCard = (page: Page) => page.locator('.card:not(:has(:checked))').first()
 const nameOnTop = async (page: Page) =>
-  ((await top(page).locator('legend').textContent()) ?? '').split(',')[0] as string
-const press = (page: Page, verdict: 'like' | 'pass') => top(page).locator(`.key.${verdict}`).click()
+  ((await topCard(page).locator('legend').textContent()) ?? '').split(',')[0] as string
+const press = (page: Page, verdict: 'like' | 'pass') => topCard(page).locator(`.key.${verdict}`).click()
 
-/** What a member gave is on its own page, whatever the program. */
+/** Expects these members on the page of given likes. */
 async function expectLikes({ page, origin }: Person, names: string[]) {
   await page.goto(`${origin}/likes/given`)
   for (const name of names)
@@ -57,11 +57,11 @@ for (const javaScriptEnabled of [true, false])
     // Once it is kept the address no longer says it.
     await expect(page.getByLabel('Username')).toBeVisible()
     expect(page.url()).not.toContain('likes=')
-    await toTheLast(page, who)
+    await completeToLastStep(page, who)
     await expect(
       page.getByText(`Your likes for ${liked[0]} and ${liked[1]} come along with your profile.`),
     ).toBeVisible()
-    await make(page)
+    await submitProfile(page)
     await expect(page).toHaveURL(/complete-signup/)
     // The list of likes is a living page: another browser with the same session looks.
     const cookies = await person.context.cookies()
@@ -74,7 +74,7 @@ test('LAND-1 tinderswipe by swipe, by arrow keys, and reset', async ({ arrive })
   const { page, origin } = await arrive('desktop')
   await page.goto(`${origin}/landers/tinderswipe`, { waitUntil: 'networkidle' })
   await expectAccessible(page)
-  const face = top(page).locator('.face')
+  const face = topCard(page).locator('.face')
   const { x, y, width, height } = (await face.boundingBox()) as { x: number; y: number; width: number; height: number }
   // A little is a change of mind.
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -92,9 +92,9 @@ test('LAND-1 tinderswipe by swipe, by arrow keys, and reset', async ({ arrive })
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('.card:has(.like :checked)')).toHaveCount(2)
   // By the keyboard alone: space decides, and the next card is at hand.
-  await top(page).locator('.like input').focus()
+  await topCard(page).locator('.like input').focus()
   await page.keyboard.press('Space')
-  await expect(top(page).locator('.like input')).toBeFocused()
+  await expect(topCard(page).locator('.like input')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Take my likes along' })).toBeFocused()
   await page.getByRole('button', { name: 'Look at them again' }).click()
@@ -116,7 +116,7 @@ for (const on of ['phone', 'desktop'] as const)
     await button.click()
     await expect(page.getByText(`A few steps, and you can write to ${name}.`)).toBeVisible()
     await next(page)
-    await toTheLast(page, who)
+    await completeToLastStep(page, who)
     await expect(page.getByRole('heading', { name: `Say hello to ${name}` })).toBeVisible()
     await expect(page.getByLabel('Your message')).toHaveValue(/Give me a reason to stay up\?$/)
   })
@@ -132,7 +132,7 @@ for (const on of ['phone', 'desktop'] as const)
     if (on === 'phone') await expectAccessible(page)
     await page.getByRole('button', { name: 'Find who likes it too' }).click()
     await next(page)
-    await toTheLast(page, who)
+    await completeToLastStep(page, who)
     const chosen = page.locator('input[name=interests]:checked')
     expect((await chosen.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))).sort()).toEqual([
       'hiking',
@@ -155,7 +155,8 @@ test('LAND-3 with lb in the URL a visit without a click counts as a bounce, one 
   arrive,
 }) => {
   const { page, context, origin } = await arrive('phone')
-  // The driver does not see what a page sends as it goes: the page notes it for the next one, the server counts what came.
+  // The driver does not see what a page sends as it goes: the page notes it for the next one, the server counts what
+  // came.
   await context.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (to, body) => {

@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test'
 import { locales, niches } from '../../contract/limits.ts'
 import { checkByLabel, expect, expectAccessible, test } from '../browser/test.ts'
-import { born, newcomer } from './signup.ts'
+import { fillBirthDate, newcomer } from './signup.ts'
 
-type Idea = {
+type DesignCase = {
   heading: string
   /** Does what the page is for, and ends in the signup. Whoever was liked or written to. */
   choose(page: Page): Promise<string | undefined>
@@ -17,7 +17,7 @@ type Idea = {
 const nameIn = (label: string | null) => label?.split(/[ ,]/)[0] ?? ''
 const hello = 'I read the last page of books first. Is that forgivable?'
 
-const ideas: Record<string, Idea> = {
+const designCases: Record<string, DesignCase> = {
   collagelanding: {
     heading: 'Which face makes you stop?',
     async choose(page) {
@@ -65,13 +65,13 @@ const ideas: Record<string, Idea> = {
   },
 }
 
-/** Steps 0 to 3; the last one says what came along. */
-async function toLastStep(page: Page) {
+/** Steps 0 to 3; the last one shows the choices of the lander. */
+async function completeToLastStep(page: Page) {
   const who = newcomer()
   const next = () => page.getByRole('button', { name: 'Next' }).click()
   await next()
   await page.getByLabel('Username').fill(who.name)
-  await born(page)
+  await fillBirthDate(page)
   await next()
   await page.getByLabel('Email address').fill(who.email)
   await next()
@@ -81,7 +81,7 @@ async function toLastStep(page: Page) {
   await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
 }
 
-const shifted = (page: Page) =>
+const totalOffset = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -92,7 +92,7 @@ const shifted = (page: Page) =>
       }),
   )
 
-for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
+for (const [at, [design, idea]] of Object.entries(designCases).entries()) {
   for (const on of ['phone', 'desktop'] as const)
     for (const javaScriptEnabled of [true, false])
       test(`LAND-1 ${design} on a ${on}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}: the choice goes along`, async ({
@@ -102,14 +102,14 @@ for (const [at, [design, idea]] of Object.entries(ideas).entries()) {
         await page.goto(`${origin}/landers/${design}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.heading)
         if (javaScriptEnabled) {
-          expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+          expect(await totalOffset(page)).toBeLessThanOrEqual(0.02)
           await expectAccessible(page)
         }
         const name = await idea.choose(page)
         await page.waitForURL(/\/signup(\?|$)/)
         for (const [field, value] of Object.entries(idea.first ?? {}))
           await expect(page.locator(`form input[name="${field}"]`)).toHaveValue(value)
-        await toLastStep(page)
+        await completeToLastStep(page)
         if (name) await expect(page.getByText(/come along with your profile/)).toContainText(name)
         if (idea.hello) await expect(page.getByLabel('Your message')).toHaveValue(idea.hello)
       })

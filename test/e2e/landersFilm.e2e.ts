@@ -6,8 +6,8 @@ const films = ['video', 'transitionsvideolanding']
 const isPlaying = (page: Page) =>
   page.locator('video').evaluate((it: HTMLVideoElement) => !it.paused && it.currentTime > 0)
 
-/** Addresses of films that were asked for. */
-function loaded(page: Page): string[] {
+/** URLs of requested films. */
+function recordFilmRequests(page: Page): string[] {
   const found: string[] = []
   page.on('request', (request) => {
     if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) found.push(request.url())
@@ -15,8 +15,8 @@ function loaded(page: Page): string[] {
   return found
 }
 
-/** Past what the browser keeps. */
-const fetched = (page: Page, address: string, range?: string) =>
+/** Without the browser's cache. */
+const fetchUncached = (page: Page, address: string, range?: string) =>
   page.evaluate(
     async ([address, range]) => {
       const answer = await fetch(address, { cache: 'no-store', headers: range ? { range } : {} })
@@ -53,7 +53,7 @@ for (const name of films) {
           const connection = it === 'bytes' ? { saveData: true } : { effectiveType: 'slow-2g' }
           Object.defineProperty(navigator, 'connection', { value: connection })
         }, spare)
-      const asked = loaded(page)
+      const asked = recordFilmRequests(page)
       await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
       const play = page.getByRole('button', { name: 'Play the film' })
       await expect(play).toBeVisible()
@@ -66,7 +66,7 @@ for (const name of films) {
 
   test(`LAND-1 ${name}: without JavaScript the poster stays, and the form works`, async ({ arrive }) => {
     const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
-    const asked = loaded(page)
+    const asked = recordFilmRequests(page)
     await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
     expect(asked).toEqual([])
     await expect(page.locator('video[controls][muted][poster]')).toBeVisible()
@@ -97,11 +97,11 @@ test('LAND-1 a film is small, cached immutably, and served by ranges', async ({ 
     const addresses = await page.locator('source').evaluateAll((all) => all.map((it) => (it as HTMLSourceElement).src))
     expect(addresses).toHaveLength(2)
     for (const address of addresses) {
-      const whole = await fetched(page, address)
+      const whole = await fetchUncached(page, address)
       expect(whole.cached).toContain('immutable')
       expect(whole.type).toMatch(/^video\/(webm|mp4)$/)
       expect(whole.bytes.length).toBeLessThan(250 * 1024)
-      const part = await fetched(page, address, 'bytes=4-9')
+      const part = await fetchUncached(page, address, 'bytes=4-9')
       expect([part.status, part.range]).toEqual([206, `bytes 4-9/${whole.bytes.length}`])
       expect(part.bytes).toEqual(whole.bytes.slice(4, 10))
     }

@@ -10,24 +10,24 @@ import {
   test,
   expectAccessible as withAxe,
 } from '../browser/test.ts'
-import { comeIn, type Newcomer, newcomer } from './signup.ts'
+import { type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
 const rafael = castPerson('gay', 'Rafael')
 
-type Walk = Pick<Person, 'page' | 'origin'> & { expectAccessible(page: Page): Promise<void> }
+type Visitor = Pick<Person, 'page' | 'origin'> & { expectAccessible(page: Page): Promise<void> }
 
 async function becomeMember(person: Person, who: Newcomer) {
   const { page } = person
-  await comeIn(person, who)
+  await signUpByCalls(person, who)
   await page.waitForURL(/\/complete-signup/)
   await page.goto(await mailedLink(person, who.email, '/activate/do'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await page.waitForURL('**/activate/done')
 }
 
-/** `ways`: how many the other one's window of their conversation has to their profile. */
-async function pauseAndComeBack(
-  { page, origin, expectAccessible }: Walk,
+/** `ways`: count of links to the profile in the other member's conversation. */
+async function pauseAndResume(
+  { page, origin, expectAccessible }: Visitor,
   seen: () => Promise<number>,
   ways: () => Promise<number>,
 ) {
@@ -44,8 +44,8 @@ async function pauseAndComeBack(
   expect(await ways()).toBeGreaterThan(0)
 }
 
-/** From the page that deletes to the one that says it is done. */
-async function leave({ page, expectAccessible }: Walk, reason: string, remarks: string) {
+/** From the deletion page to its confirmation. */
+async function deleteAccount({ page, expectAccessible }: Visitor, reason: string, remarks: string) {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Please choose what fits best.')).toBeVisible()
   await expectAccessible(page)
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false])
     const expectAccessible = (page: Page) => (javaScriptEnabled ? withAxe(page) : Promise.resolve())
     const walk = { page, origin, expectAccessible }
 
-    await test.step('pauses the profile and resumes by the same button', () => pauseAndComeBack(walk, seen, ways))
+    await test.step('pauses the profile and resumes by the same button', () => pauseAndResume(walk, seen, ways))
 
     if (javaScriptEnabled)
       await test.step('buys, and gets a refund first', async () => {
@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false])
 
     await test.step('deletes the account, in less than a minute', async () => {
       const began = Date.now()
-      await leave(walk, 'I am not looking any more', 'Take care.')
+      await deleteAccount(walk, 'I am not looking any more', 'Take care.')
       expect(Date.now() - began).toBeLessThan(60_000)
       expect(await seen()).toBe(404)
       await page.goto(`${origin}/likes`)

@@ -1,7 +1,7 @@
 // Likes between two browsers, the lists, the like dialog, and automatic likes (LIKE-1 to LIKE-6).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
-import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(Like|Unlike) ${name}$`) })
 const tab = (page: Page, name: string) =>
@@ -11,9 +11,9 @@ const face = (page: Page, name: string) =>
 const match = (page: Page) => page.getByRole('dialog', { name: 'It’s mutual' })
 const modal = (page: Page) => page.getByRole('dialog', { name: /likes you$/ })
 
-/** A member with a confirmed address, on its way through the members. */
-async function moveIn(person: Person, who: Newcomer): Promise<string> {
-  await comeIn(person, who)
+/** A new member with a confirmed address, on the search page. */
+async function enterMembersArea(person: Person, who: Newcomer): Promise<string> {
+  await signUpByCalls(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   const { user } = await person.page.evaluate(async () => (await fetch('/api/user.php')).json())
@@ -23,28 +23,28 @@ const openMember = async ({ page, origin }: Person, id: string, name: string) =>
   await page.goto(`${origin}/members/${id}`)
   await expect(heart(page, name)).toBeVisible()
 }
-/** The live connection that the page opens next: once it greets, and once it tells of this. */
-async function heardOf(page: Page, type: string) {
+/** Waits for events of the next live connection: `hello`, and one of this type. */
+async function waitForLiveEvent(page: Page, type: string) {
   const socket = await page.waitForEvent('websocket', (it) => it.url().endsWith('/api/live'))
   const says = (type: string) =>
     socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`"type":"${type}"`))
   return { open: says('hello'), heard: says(type) }
 }
-/** Once the page is at rest, what comes over it can come. */
-const atRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+/** Dialogs load when the browser is idle. */
+const waitForIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
 test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the tabs, opening marks as seen, unlike', async ({
   arrive,
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
   const [anna, bernd] = [newcomer(), newcomer()]
-  await moveIn(ann, anna)
-  const bernds = await moveIn(ben, bernd)
+  await enterMembersArea(ann, anna)
+  const bernds = await enterMembersArea(ben, bernd)
 
   await test.step('one likes, and the other sees it at once, blurred and new', async () => {
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(ben.page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
-    await atRest(ben.page)
+    await waitForIdle(ben.page)
     await openMember(ann, bernds, bernd.name)
     await heart(ann.page, bernd.name).click()
     await expect(face(ben.page, anna.name)).toBeVisible()
@@ -72,7 +72,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the
       await dialogs.promise
       await route.continue()
     })
-    const told = heardOf(ann.page, 'match')
+    const told = waitForLiveEvent(ann.page, 'match')
     await ann.page.reload()
     await expect(ann.page.getByRole('heading', { level: 1 })).toContainText(bernd.name)
     await (await told).open
@@ -123,8 +123,8 @@ test('LIKE-5 the like modal: after t seconds, with a member who really likes me;
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'dark' }), await arrive('phone', { colorScheme: 'light' })]
   const [anna, bernd] = [newcomer(), newcomer()]
-  const annas = await moveIn(ann, anna)
-  const bernds = await moveIn(ben, bernd)
+  const annas = await enterMembersArea(ann, anna)
+  const bernds = await enterMembersArea(ben, bernd)
   const { page, origin } = ben
   await openMember(ann, bernds, bernd.name)
   await heart(ann.page, bernd.name).click()
@@ -172,7 +172,7 @@ test('LIKE-5 the like modal: after t seconds, with a member who really likes me;
     await ann.page.goto(`${origin}/members?t=0&profile=${bernds}`)
     await asked
     await expect(ann.page).toHaveURL(`${origin}/members`)
-    await atRest(ann.page)
+    await waitForIdle(ann.page)
     await expect(modal(ann.page)).toHaveCount(0)
   })
 })
@@ -182,7 +182,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
 }) => {
   const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
   const [anna, bernd] = [newcomer(), newcomer()]
-  await moveIn(ann, anna)
+  await enterMembersArea(ann, anna)
 
   await test.step('the two settings, each explained; a choice persists', async () => {
     await ann.page.goto(`${ann.origin}/profile`)
@@ -199,7 +199,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
   })
 
   await test.step('after confirmation a matching member likes me, and both see how', async () => {
-    await moveIn(ben, bernd)
+    await enterMembersArea(ben, bernd)
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(face(ben.page, anna.name)).toBeVisible()
     const said = `Sent by ${anna.name}’s “Like my matches for me”: you two fit.`
@@ -232,7 +232,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
       await page.goto(`${origin}/members?t=0`)
       expect((await asked).status()).toBe(204)
     }).toPass()
-    await atRest(page)
+    await waitForIdle(page)
     await expect(modal(page)).toHaveCount(0)
   })
 })

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
-import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
-/** Half a minute ahead: an app whose clock runs fast, and never the code that was just used. */
+/** `ahead` seconds: a code of the next period, never the one just used. */
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 1000 })
 
-async function arrived(person: Person): Promise<Newcomer> {
+async function signUpAndConfirm(person: Person): Promise<Newcomer> {
   const who = newcomer()
-  await comeIn(person, who)
+  await signUpByCalls(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   return who
@@ -21,15 +21,15 @@ async function logOut({ page, origin }: Person) {
   await page.waitForURL(`${origin}/`)
 }
 
-async function password({ page, origin }: Person, { email, password }: Newcomer, next = '') {
+async function logInByPassword({ page, origin }: Person, { email, password }: Newcomer, next = '') {
   await page.goto(`${origin}/login${next}`)
   await page.getByLabel('Email address or username').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** Chromium's own authenticator, as a phone has one: it asks for a finger and gets it. */
-async function withFinger({ page, context }: Person) {
+/** Adds Chromium's virtual authenticator, which verifies the user by itself. */
+async function addAuthenticator({ page, context }: Person) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -45,8 +45,8 @@ async function withFinger({ page, context }: Person) {
   return devtools
 }
 
-/** Turns it on as its owner does; answers the app's secret and the recovery codes. */
-async function turnOn({ page, origin }: Person, look: (page: Page) => Promise<unknown>) {
+/** Turns on two-step verification; returns the app's secret and the recovery codes. */
+async function enableTwoStep({ page, origin }: Person, look: (page: Page) => Promise<unknown>) {
   await page.goto(`${origin}/account/two-step`)
   await look(page)
   await page.getByRole('button', { name: 'Set it up' }).click()
@@ -69,8 +69,8 @@ async function turnOn({ page, origin }: Person, look: (page: Page) => Promise<un
 test('ACC-14 a passkey: create, log in, remove', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
-  await withFinger(person)
-  await arrived(person)
+  await addAuthenticator(person)
+  await signUpAndConfirm(person)
 
   await page.goto(`${origin}/account`)
   await expectAccessible(page)
@@ -101,14 +101,14 @@ test('ACC-14 a passkey: create, log in, remove', async ({ arrive }) => {
 test('ACC-14 two-step login on a phone: a code of the app, then a passkey instead', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
-  const who = await arrived(person)
-  const { secret } = await turnOn(person, expectAccessible)
+  const who = await signUpAndConfirm(person)
+  const { secret } = await enableTwoStep(person, expectAccessible)
   await page.goto(`${origin}/account`)
   await expect(page.getByRole('link', { name: /Two-step verification/ })).toContainText('On')
   await expectAccessible(page)
 
   await logOut(person)
-  await password(person, who, '?next=/account/passkeys')
+  await logInByPassword(person, who, '?next=/account/passkeys')
   await page.waitForURL('**/login/code?*')
   await expectAccessible(page)
   await page.getByLabel('Code from your app').fill('000000')
@@ -119,27 +119,27 @@ test('ACC-14 two-step login on a phone: a code of the app, then a passkey instea
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/account/passkeys')
 
-  await withFinger(person)
+  await addAuthenticator(person)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Your passkey is ready.')).toBeVisible()
   await logOut(person)
-  await password(person, who)
+  await logInByPassword(person, who)
   await page.waitForURL('**/login/code?*')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/members')
 })
 
 test('ACC-14 without JavaScript: two-step verification on, login by a recovery code, off again', async ({ arrive }) => {
-  const who = await arrived(await arrive('phone'))
+  const who = await signUpAndConfirm(await arrive('phone'))
   const person = await arrive('phone', { javaScriptEnabled: false })
   const { page, origin } = person
-  await password(person, who)
+  await logInByPassword(person, who)
   await page.waitForURL('**/members')
-  const { recovery_codes } = await turnOn(person, async () => {})
+  const { recovery_codes } = await enableTwoStep(person, async () => {})
   expect(recovery_codes).toHaveLength(10)
 
   await logOut(person)
-  await password(person, who)
+  await logInByPassword(person, who)
   await page.waitForURL('**/login/code?*')
   await page.getByText('No phone at hand? Use a recovery code').click()
   await page.getByLabel('Recovery code').fill(recovery_codes[6] as string)
@@ -161,6 +161,6 @@ test('ACC-14 without JavaScript: two-step verification on, login by a recovery c
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
   await logOut(person)
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden()
-  await password(person, who)
+  await logInByPassword(person, who)
   await page.waitForURL('**/members')
 })

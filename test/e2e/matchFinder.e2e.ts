@@ -5,8 +5,8 @@ import { castPerson, checkByLabel, expect, expectAccessible, login, test } from 
 const idris = castPerson('gay', 'Idris')
 const people = (page: Page) => page.getByRole('list', { name: 'Your matches, the best first' })
 const show = (page: Page) => page.getByRole('button', { name: 'Show my matches' })
-/** Who is there, whether or not anybody is here now: others come and go meanwhile. */
-const whoIsOn = (page: Page) =>
+/** Names without the online state, which changes meanwhile. */
+const matchNames = (page: Page) =>
   people(page)
     .getByRole('article')
     .getByRole('link')
@@ -50,7 +50,7 @@ test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches 
   await expect(people(page).getByRole('button', { name: 'Fictional profile' }).first()).toBeVisible()
   await expectAccessible(page)
 
-  const before = await whoIsOn(page)
+  const before = await matchNames(page)
   expect(before.length).toBeLessThanOrEqual(48)
   const heart = people(page)
     .getByRole('button', { name: /^Like / })
@@ -63,7 +63,7 @@ test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches 
   await kept
   await page.reload()
   await expect(unlike).toBeVisible()
-  expect(await whoIsOn(page)).toEqual(before)
+  expect(await matchNames(page)).toEqual(before)
   await unlike.click()
   await expect(people(page).getByRole('button', { name: liked.replace('Unlike', 'Like'), exact: true })).toBeVisible()
   await page.goBack()

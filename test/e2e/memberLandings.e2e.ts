@@ -1,10 +1,10 @@
 // From a profile's landing into its signup: by a letter, three questions, or a chosen first message (LAND-2).
 import type { Page } from '@playwright/test'
 import { checkByLabel, expect, expectAccessible, idOf, type Person, test } from '../browser/test.ts'
-import { born, newcomer } from './signup.ts'
+import { fillBirthDate, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
-const drafted = ({ page }: Person) => page.evaluate(async () => (await fetch('/api/signup')).json())
+const signupDraft = ({ page }: Person) => page.evaluate(async () => (await fetch('/api/signup')).json())
 
 test('LAND-2 ACC-1 the paper landing, without JavaScript, begins the first message of the signup', async ({
   arrive,
@@ -24,7 +24,7 @@ test('LAND-2 ACC-1 the paper landing, without JavaScript, begins the first messa
   await page.waitForURL(`**/members/${id}/signup?step=1`)
 
   await page.getByLabel('Username').fill(who.name)
-  await born(page)
+  await fillBirthDate(page)
   await next(page)
   await page.getByLabel('Email address').fill(who.email)
   await next(page)
@@ -48,7 +48,7 @@ test('LAND-2 three questions begin a profile and a message', async ({ arrive }) 
   await page.getByText('Long after midnight').click()
   await page.getByRole('button', { name: 'Go on with my answers' }).click()
   await page.waitForURL('**/signup?step=1')
-  const draft = await drafted(person)
+  const draft = await signupDraft(person)
   expect(draft).toMatchObject({ gender: 'female', looks_for: 'female', interests: [wanted], target: { id } })
   expect(draft.hello).toBe('I am awake when others sleep. When do you like to talk?')
 })
@@ -68,7 +68,7 @@ test('LAND-2 CHAT-3 an icebreaker is chosen by keys, and goes along', async ({ a
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/signup\?.*step=1/)
-  expect((await drafted(person)).hello).toBe(line)
+  expect((await signupDraft(person)).hello).toBe(line)
   expect(decodeURIComponent(page.url())).not.toContain(line.slice(0, 10))
 })
 

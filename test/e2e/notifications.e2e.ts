@@ -1,7 +1,7 @@
 // Notification settings, the unsubscribe link, and resubscribing; with and without JavaScript (NOTE-1, NOTE-2, NOTE-3).
 import type { Page } from '@playwright/test'
 import { castPerson, clickLabel, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
-import { comeIn, newcomer } from './signup.ts'
+import { newcomer, signUpByCalls } from './signup.ts'
 
 const rafael = castPerson('gay', 'Rafael')
 
@@ -17,7 +17,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
   const { page, origin } = person
 
   const id = await test.step('somebody signs up, and leaves', async () => {
-    await comeIn(person, jonas)
+    await signUpByCalls(person, jonas)
     await page.waitForURL(/\/complete-signup/)
     await page.goto(await mailedLink(person, jonas.email, '/activate/do'))
     await page.getByRole('button', { name: 'Confirm my email address' }).click()

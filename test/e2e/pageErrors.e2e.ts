@@ -6,7 +6,7 @@ import { castPerson, expect, expectAccessible, login, test, waitForHydration } f
 const theo = castPerson('gay', 'Theo')
 
 /** A person whose page errors are expected. */
-async function visit(browser: Browser) {
+async function visitExpectingErrors(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const origin = `http://gay.localhost:${process.env.E2E_PORT}`
   await context.addCookies([
@@ -46,7 +46,7 @@ test('NAV-11 a failing call: its status and text inside the layout, and a link o
 plain(
   'NAV-11 a screen that breaks: the error page in the layout, which is never without its styles',
   async ({ browser }) => {
-    const person = await visit(browser)
+    const person = await visitExpectingErrors(browser)
     const { page } = person
     await login(person, theo.email, theo.password)
     await waitForHydration(page)
@@ -72,7 +72,7 @@ plain(
 )
 
 plain('NAV-11 when the error page fails, too, it says so, and leads home', async ({ browser }) => {
-  const person = await visit(browser)
+  const person = await visitExpectingErrors(browser)
   const { page, origin, context } = person
   await login(person, theo.email, theo.password)
   await page.goto(`${origin}/likes`)
@@ -91,8 +91,8 @@ plain('NAV-11 when the error page fails, too, it says so, and leads home', async
   await context.close()
 })
 
-/** How many documents this page has loaded since. */
-function documentsOf(page: Page) {
+/** Counts the documents that this page loads from now on. */
+function countDocuments(page: Page) {
   const count = { loaded: 0 }
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count.loaded += 1
@@ -103,7 +103,7 @@ function documentsOf(page: Page) {
 plain(
   'NAV-12 a part that stays away loads the page anew once; then the page stays as alive as it was, until a minute has passed',
   async ({ browser }) => {
-    const person = await visit(browser)
+    const person = await visitExpectingErrors(browser)
     const { page, context } = person
     // A document is alive once its line is up and its program has all of it; a click before that is a link's.
     const live = async () => {
@@ -115,7 +115,7 @@ plain(
     const first = live()
     await login(person, theo.email, theo.password)
     await first
-    const documents = documentsOf(page)
+    const documents = countDocuments(page)
     const go = (place: RegExp) =>
       page
         .getByRole('navigation', { name: 'Main' })

@@ -1,11 +1,11 @@
 // Password reset, change of password and address, and the list of devices; with and without JavaScript (ACC-8, ACC-10,
 // ACC-11).
 import { castPerson, expect, expectAccessible, mailedLink, type Person, test } from '../browser/test.ts'
-import { comeIn, confirmByMail, type Newcomer, newcomer } from './signup.ts'
+import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
-async function arrived(person: Person): Promise<Newcomer> {
+async function signUpAndConfirm(person: Person): Promise<Newcomer> {
   const who = newcomer()
-  await comeIn(person, who)
+  await signUpByCalls(person, who)
   await person.page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   return who
@@ -21,7 +21,7 @@ async function logIn({ page, origin }: Person, { email, password }: Newcomer) {
 for (const javaScriptEnabled of [true, false]) {
   test(`ACC-10 ${javaScriptEnabled ? 'phone' : 'desktop, no JavaScript'}: a forgotten password`, async ({ arrive }) => {
     const member = await arrive('desktop')
-    const who = await arrived(member)
+    const who = await signUpAndConfirm(member)
     const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
     const { page, origin } = person
     const look = async () => {
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
     arrive,
   }) => {
     const other = await arrive('desktop')
-    const who = await arrived(other)
+    const who = await signUpAndConfirm(other)
     const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
     const { page, origin } = person
     const look = async () => {

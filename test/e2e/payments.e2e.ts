@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test'
 import type { paymentMethods } from '../../contract/payments.ts'
 import { expect, idOf, type Person, test, expectAccessible as withAxe } from '../browser/test.ts'
-import { fill, order, press, signUpAtOnce, spendAll, type Way } from './checkout.ts'
+import { fillFields, placeOrder, signUpBuyer, spendAllCredits, submitPayment, type Way } from './checkout.ts'
 
-const why = {
+const refusalTexts = {
   stopped: 'You stopped it.',
   tooLate: 'The time to pay was over.',
   declined: 'Your bank said no, and did not say why.',
@@ -16,16 +16,16 @@ const why = {
   blocked: 'The card or account is blocked.',
   between: 'Something did not work between the banks.',
 }
-const asked = {
-  stopped: ['It is called off', why.stopped],
-  tooLate: ['Nobody confirms in time', why.tooLate],
-  declined: ['It is declined', why.declined],
-  noMoney: ['There is not enough money', why.noMoney],
-  limit: ['It is over a limit', why.limit],
-  details: ['A number or name is wrong', why.details],
-  notYou: ['The bank does not know the buyer', why.notYou],
-  blocked: ['It is blocked', why.blocked],
-  between: ['Something is out of order', why.between],
+const confirmTexts = {
+  stopped: ['It is called off', refusalTexts.stopped],
+  tooLate: ['Nobody confirms in time', refusalTexts.tooLate],
+  declined: ['It is declined', refusalTexts.declined],
+  noMoney: ['There is not enough money', refusalTexts.noMoney],
+  limit: ['It is over a limit', refusalTexts.limit],
+  details: ['A number or name is wrong', refusalTexts.details],
+  notYou: ['The bank does not know the buyer', refusalTexts.notYou],
+  blocked: ['It is blocked', refusalTexts.blocked],
+  between: ['Something is out of order', refusalTexts.between],
 } satisfies Record<string, [string, string]>
 
 const card = (name: string, country: string, number: string, fails: [string, string]): Way => ({
@@ -48,47 +48,52 @@ const bank = (name: string, country: string, fails: [string, string], late?: 'se
 const account = { 'Account holder': 'Anna de Vries', IBAN: 'NL91 ABNA 0417 1643 00' }
 
 const ways: Record<Exclude<(typeof paymentMethods)[number], (typeof retired)[number]>, Way> = {
-  visa: card('Visa', 'US', '4000000000000002', ['4000000000020000', why.declined]),
-  mastercard: card('Mastercard', 'GB', '5555000000000008', ['5555000000030005', why.noMoney]),
-  creditcard: card('Credit card', 'IE', '4000000000000002', ['4000000000040008', why.limit]),
-  dankort: card('Dankort', 'DK', '5019000000000008', ['5019000000050003', why.blocked]),
-  cartebancaire: card('Carte Bancaire', 'FR', '4970000000000008', ['4970000000060002', why.between]),
-  mobilepay: app('MobilePay', 'DK', '+4520123456', asked.tooLate),
-  swish: app('Swish', 'SE', '+46701234567', asked.limit),
-  twint: app('TWINT', 'CH', '+41791234567', asked.declined),
-  satispay: app('Satispay', 'IT', '+393123456789', asked.noMoney),
-  vipps: app('Vipps', 'NO', '+4740612345', asked.stopped),
-  blik: { ...app('BLIK', 'PL', '', asked.details), fields: { 'BLIK code': '777 123' } },
+  visa: card('Visa', 'US', '4000000000000002', ['4000000000020000', refusalTexts.declined]),
+  mastercard: card('Mastercard', 'GB', '5555000000000008', ['5555000000030005', refusalTexts.noMoney]),
+  creditcard: card('Credit card', 'IE', '4000000000000002', ['4000000000040008', refusalTexts.limit]),
+  dankort: card('Dankort', 'DK', '5019000000000008', ['5019000000050003', refusalTexts.blocked]),
+  cartebancaire: card('Carte Bancaire', 'FR', '4970000000000008', ['4970000000060002', refusalTexts.between]),
+  mobilepay: app('MobilePay', 'DK', '+4520123456', confirmTexts.tooLate),
+  swish: app('Swish', 'SE', '+46701234567', confirmTexts.limit),
+  twint: app('TWINT', 'CH', '+41791234567', confirmTexts.declined),
+  satispay: app('Satispay', 'IT', '+393123456789', confirmTexts.noMoney),
+  vipps: app('Vipps', 'NO', '+4740612345', confirmTexts.stopped),
+  blik: { ...app('BLIK', 'PL', '', confirmTexts.details), fields: { 'BLIK code': '777 123' } },
   prezelewy24: {
-    ...bank('Przelewy24', 'PL', asked.notYou, 'seconds'),
+    ...bank('Przelewy24', 'PL', confirmTexts.notYou, 'seconds'),
     fields: { Email: 'anna@example.org' },
   },
-  nexi: bank('Nexi', 'IT', asked.tooLate),
-  ideal: bank('iDEAL', 'NL', asked.stopped),
-  bancontact: bank('Bancontact', 'BE', asked.between),
-  eps: bank('eps', 'AT', asked.notYou, 'seconds'),
+  nexi: bank('Nexi', 'IT', confirmTexts.tooLate),
+  ideal: bank('iDEAL', 'NL', confirmTexts.stopped),
+  bancontact: bank('Bancontact', 'BE', confirmTexts.between),
+  eps: bank('eps', 'AT', confirmTexts.notYou, 'seconds'),
   applepay: {
     name: 'Apple Pay',
     country: 'FI',
     chosen: { 'Pay with': 'This watch' },
     confirm: 'Agree and pay',
-    fails: asked.declined,
+    fails: confirmTexts.declined,
   },
-  paysafecard: { name: 'paysafecard', country: 'DE', fields: { PIN: '1234 5678 9012 3456' }, fails: asked.details },
+  paysafecard: {
+    name: 'paysafecard',
+    country: 'DE',
+    fields: { PIN: '1234 5678 9012 3456' },
+    fails: confirmTexts.details,
+  },
   paypal: {
     ...{ name: 'PayPal', country: 'ES', fields: { Email: 'anna@example.org', Password: 'any word' } },
-    ...{ confirm: 'Agree and pay', fails: asked.blocked, late: 'seconds' },
+    ...{ confirm: 'Agree and pay', fails: confirmTexts.blocked, late: 'seconds' },
   },
-  sdd: { name: 'Direct debit (SEPA)', country: 'DE', fields: account, fails: asked.details, late: 'days' },
-  sct: { name: 'Bank transfer (SEPA)', country: 'NL', fails: asked.tooLate, late: 'days' },
+  sdd: { name: 'Direct debit (SEPA)', country: 'DE', fields: account, fails: confirmTexts.details, late: 'days' },
+  sct: { name: 'Bank transfer (SEPA)', country: 'NL', fails: confirmTexts.tooLate, late: 'days' },
 }
 const retired = ['giropay', 'sofort', 'maestro'] as const
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** One of each kind: the others have the same pages. */
-const looked = ['visa', 'swish', 'eps', 'paypal', 'sct', 'sdd', 'applepay', 'blik']
+/** Checked by axe: one method of each kind; the others have the same pages. */
+const axeMethods = ['visa', 'swish', 'eps', 'paypal', 'sct', 'sdd', 'applepay', 'blik']
 
 for (const [method, way] of Object.entries(ways)) {
   test(`CRED-1 PAY-1 PAY-2 PAY-3 PAY-9 from no credits to the message that is sent, with ${way.name}`, async ({
@@ -99,9 +104,9 @@ for (const [method, way] of Object.entries(ways)) {
       ...(method === 'applepay' && { userAgent: iphone }),
     })
     const { page, origin } = person
-    const expectAccessible = async (it: Page) => void (looked.includes(method) && (await withAxe(it)))
-    await signUpAtOnce(person)
-    await spendAll(person, 'Walter')
+    const expectAccessible = async (it: Page) => void (axeMethods.includes(method) && (await withAxe(it)))
+    await signUpBuyer(person)
+    await spendAllCredits(person, 'Walter')
     const chat = `${origin}/members/${await idOf(person, 'Walter')}/chat`
 
     await test.step('out of credits, and to the bundles', async () => {
@@ -123,21 +128,21 @@ for (const [method, way] of Object.entries(ways)) {
       await page.getByText(way.name, { exact: true }).click()
       await expect(page.getByText('One payment, no subscription.')).toBeVisible()
       await expectAccessible(page)
-      return (await order(page)).total
+      return (await placeOrder(page)).total
     })
 
     await test.step('it fails, shows the reason, and charges nothing', async () => {
-      await expect(page.locator('.sum')).toHaveText(amountOf(shown))
+      await expect(page.locator('.sum')).toHaveText(amountPattern(shown))
       await expectAccessible(page)
       const [what, told] = way.fails
-      await fill(page, way)
+      await fillFields(page, way)
       const number = page.getByLabel('Card number')
       if (await number.isVisible()) await number.fill(what)
       else await page.getByLabel('What becomes of it').selectOption({ label: what })
-      await press(page, way)
+      await submitPayment(page, way)
       await page.waitForURL('**/credits/**payment=**')
       // Whoever sends the money from their bank is first thought to do so.
-      if (method === 'sct') await comesNow(person)
+      if (method === 'sct') await settleInSandbox(person)
       await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible()
       await expect(page.getByText(told)).toBeVisible()
       await expect(page.getByText('Nothing was charged.')).toBeVisible()
@@ -148,15 +153,15 @@ for (const [method, way] of Object.entries(ways)) {
     await test.step('once more, and it is paid', async () => {
       await page.getByLabel('Country you pay from').selectOption(way.country)
       await page.getByText(way.name, { exact: true }).click()
-      await order(page)
-      await fill(page, way)
-      await press(page, way)
+      await placeOrder(page)
+      await fillFields(page, way)
+      await submitPayment(page, way)
       await page.waitForURL('**/credits/**payment=**')
       if (way.late) {
         await expect(page.getByText('Your payment is on its way')).toBeVisible()
         await expectAccessible(page)
       }
-      if (way.late === 'days') await comesNow(person)
+      if (way.late === 'days') await settleInSandbox(person)
       await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
       await expect(page.getByText(/\d+ credits were added/)).toBeVisible()
       await expectAccessible(page)
@@ -183,10 +188,10 @@ for (const [method, way] of Object.entries(ways)) {
   })
 }
 
-const amountOf = (said: string) => new RegExp((/[\d.,]+/.exec(said)?.[0] ?? '').replace(/\D/g, '\\D*'))
+const amountPattern = (said: string) => new RegExp((/[\d.,]+/.exec(said)?.[0] ?? '').replace(/\D/g, '\\D*'))
 
-/** In the sandbox's books days pass at once. */
-async function comesNow({ context, origin }: Person) {
+/** Makes days pass in the sandbox, so that money arrives. */
+async function settleInSandbox({ context, origin }: Person) {
   const books = await context.newPage()
   await books.goto(`${origin}/sandbox/books`)
   const done = books.waitForEvent('load')

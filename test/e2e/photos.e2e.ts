@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { castPerson, expect, expectAccessible, idOf, login, test, waitForHydration } from '../browser/test.ts'
-import { comeIn, newcomer } from './signup.ts'
+import { newcomer, signUpByCalls } from './signup.ts'
 
 const chromium = await findChromium()
 test.use({ launchOptions: launchOptions(chromium, ['--use-fake-device-for-media-stream']) })
 
-/** A picture of its own for each name: a bright field somewhere on stripes, so that its parts differ. */
+/** A different picture for each name: stripes with a bright field, so that its parts differ. */
 async function picture(name: string, width = 900, height = 1200) {
   const hue = [...name].reduce((sum, it) => sum * 31 + it.charCodeAt(0), 7) % 360
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="hsl(${hue} 60% 35%)"/><stop offset="1" stop-color="hsl(${(hue + 90) % 360} 70% 70%)"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="60%" cy="35%" r="18%" fill="hsl(${(hue + 180) % 360} 80% 85%)"/></svg>`
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
 }
 
-/** Three pictures one after the other: one that moves. */
-const moving = async (name: string) => ({
+/** An animation of three frames. */
+const animatedPicture = async (name: string) => ({
   name: `${name}.webp`,
   mimeType: 'image/webp',
   buffer: await sharp(Buffer.concat([40, 120, 200].map((shade) => Buffer.alloc(60 * 60 * 3, shade))), {
@@ -28,11 +28,12 @@ const moving = async (name: string) => ({
 
 const album = (page: Page) => page.getByRole('list', { name: 'My photos' })
 const photos = (page: Page) => album(page).getByRole('button', { name: /^Photo \d/ })
-const missing = (page: Page) => page.getByRole('list', { name: 'Photos that did not arrive' })
+const failedUploads = (page: Page) => page.getByRole('list', { name: 'Photos that did not arrive' })
 const grip = (page: Page, place: number) => album(page).getByRole('button', { name: `Move, place ${place} of` })
-const said = (page: Page) => page.getByRole('status').filter({ hasText: 'At place' })
-const pick = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) => page.setInputFiles('input[type=file]', files)
-const orderKept = (page: Page) =>
+const positionStatus = (page: Page) => page.getByRole('status').filter({ hasText: 'At place' })
+const chooseFiles = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) =>
+  page.setInputFiles('input[type=file]', files)
+const waitForSavedOrder = (page: Page) =>
   page.waitForResponse((it) => it.url().endsWith('/api/photos') && it.request().method() === 'PUT')
 
 async function removeLast(page: Page) {
@@ -47,8 +48,8 @@ const problem = (status: number, code: string, detail: string) => ({
   contentType: 'application/problem+json',
   json: { type: 'about:blank', title: 'No', status, code, detail },
 })
-/** Which pictures stand where: addresses are signed anew now and then, names of files stay. */
-const order = (page: Page) =>
+/** File names in the album's order; the URLs change, because they are signed. */
+const photoOrder = (page: Page) =>
   photos(page).evaluateAll((all) =>
     all.map((it) => /\/m\/(\w+)/.exec(it.querySelector('img')?.getAttribute('src') ?? '')?.[1]),
   )
@@ -57,44 +58,44 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
   const who = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin, context } = visitor
-  await comeIn(visitor, who)
+  await signUpByCalls(visitor, who)
   await page.waitForURL(/\/complete-signup/)
   await page.getByRole('button', { name: 'Close' }).click()
 
   await test.step('invalid files do not stop valid ones, and each shows its reason', async () => {
     const broken = await picture('broken')
     await page.locator('input[type=file]').focus()
-    await pick(page, [
+    await chooseFiles(page, [
       { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 not a photo') },
       { ...broken, buffer: broken.buffer.subarray(0, broken.buffer.length >> 1) },
       await picture('first'),
     ])
     await expect(photos(page)).toHaveCount(1)
-    await expect(missing(page).getByRole('listitem')).toHaveCount(2)
-    await expect(missing(page)).toContainText('This file is not a photo we can read.')
-    await expect(missing(page)).toContainText('This photo is damaged or did not arrive whole.')
+    await expect(failedUploads(page).getByRole('listitem')).toHaveCount(2)
+    await expect(failedUploads(page)).toContainText('This file is not a photo we can read.')
+    await expect(failedUploads(page)).toContainText('This photo is damaged or did not arrive whole.')
     // The next empty place.
     await expect(page.locator('input[type=file]')).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Put letter.pdf away' }).click()
     await page.getByRole('button', { name: 'Put broken.jpg away' }).click()
-    await expect(missing(page)).toHaveCount(0)
+    await expect(failedUploads(page)).toHaveCount(0)
   })
 
   await test.step('each refusal has its own text: animated, polyglot, too many pixels, too many bytes, empty', async () => {
     const mixed = await picture('mixed')
     const vast = sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
     const large = await picture('large')
-    await pick(page, [
-      await moving('moving'),
+    await chooseFiles(page, [
+      await animatedPicture('moving'),
       { ...mixed, buffer: Buffer.concat([mixed.buffer, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]) },
     ])
-    const row = (name: string) => missing(page).getByRole('listitem').filter({ hasText: name })
+    const row = (name: string) => failedUploads(page).getByRole('listitem').filter({ hasText: name })
     await expect(row('moving.webp')).toContainText('This picture moves. Please choose a still photo.')
     await expect(row('mixed.jpg')).toContainText('This file holds more than a photo.')
     for (const name of ['moving.webp', 'mixed.jpg'])
       await page.getByRole('button', { name: `Put ${name} away` }).click()
-    await pick(page, [
+    await chooseFiles(page, [
       { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(21 * 1024 * 1024)]) },
       { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
       { name: 'zeroes.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_000) },
@@ -105,7 +106,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await expect(row('empty.jpg')).toContainText('This photo is damaged or did not arrive whole.')
     await expect(row('zeroes.jpg')).toContainText('This file is not a photo we can read.')
     // None of them would pass when sent again.
-    await expect(missing(page).getByRole('button', { name: /^Send/ })).toHaveCount(0)
+    await expect(failedUploads(page).getByRole('button', { name: /^Send/ })).toHaveCount(0)
     for (const name of ['large.jpg', 'empty.jpg', 'zeroes.jpg', 'vast.png'])
       await page.getByRole('button', { name: `Put ${name} away` }).click()
     await expect(photos(page)).toHaveCount(1)
@@ -116,17 +117,17 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     const name = `${'a night out '.repeat(12)}fast.jpg`
     const detail = 'That was a bit fast. Please wait a moment and try again.'
     await page.route('**/api/photos', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
-    await pick(page, [{ ...long, name }])
-    await expect(missing(page)).toContainText(detail)
+    await chooseFiles(page, [{ ...long, name }])
+    await expect(failedUploads(page)).toContainText(detail)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide).toBe(0)
     await page.getByRole('button', { name: `Send ${name} again` }).click()
     await expect(photos(page)).toHaveCount(2)
-    await expect(missing(page)).toHaveCount(0)
+    await expect(failedUploads(page)).toHaveCount(0)
   })
 
   await test.step('a duplicate photo is refused', async () => {
-    await pick(page, [await picture('fast')])
+    await chooseFiles(page, [await picture('fast')])
     await expect(page.getByText('One of them is in your album already.')).toBeVisible()
     await expect(photos(page)).toHaveCount(2)
     await removeLast(page)
@@ -149,7 +150,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000 }
     await line.send('Network.emulateNetworkConditions', slow)
     // Large enough not to have arrived before anybody could stop it.
-    await pick(page, [await picture('second'), await picture('unwanted', 2400, 3200)])
+    await chooseFiles(page, [await picture('second'), await picture('unwanted', 2400, 3200)])
     for (const name of ['second', 'unwanted'])
       await expect(album(page).getByRole('progressbar', { name: `How far ${name}.jpg is` })).toBeVisible()
     await expect(
@@ -172,7 +173,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       ),
     )
     await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/photos', requestStage: 'Response' }] })
-    await pick(page, [await picture('late')])
+    await chooseFiles(page, [await picture('late')])
     await kept
     await expect(photos(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Stop sending late.jpg' }).click()
@@ -184,17 +185,17 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
 
   await test.step('a lost connection: retried by hand, and automatically when it is back', async () => {
     await page.route('**/api/photos', (route) => route.abort('connectionreset'), { times: 1 })
-    await pick(page, [await picture('third')])
+    await chooseFiles(page, [await picture('third')])
     await page.getByRole('button', { name: 'Send third.jpg again' }).click()
     await expect(photos(page)).toHaveCount(3)
     await removeLast(page)
     await expect(photos(page)).toHaveCount(2)
     await context.setOffline(true)
-    await pick(page, [await picture('fourth')])
+    await chooseFiles(page, [await picture('fourth')])
     await expect(page.getByRole('button', { name: 'Send fourth.jpg again' })).toBeVisible()
     await context.setOffline(false)
     await expect(photos(page)).toHaveCount(3)
-    await expect(missing(page)).toHaveCount(0)
+    await expect(failedUploads(page)).toHaveCount(0)
   })
 
   await test.step('a full album leads to Premium, and further photos wait', async () => {
@@ -210,35 +211,35 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove for good' }).click()
     await expect(photos(page)).toHaveCount(2)
-    await pick(page, [await picture('fifth'), await picture('sixth')])
+    await chooseFiles(page, [await picture('fifth'), await picture('sixth')])
     await expect(photos(page)).toHaveCount(3)
-    await expect(missing(page)).toContainText('sixth.jpg')
-    await expect(missing(page)).toContainText('Left out: there is room for 3 photos.')
-    await expect(missing(page).getByRole('link', { name: 'Premium has room for 25' })).toBeVisible()
+    await expect(failedUploads(page)).toContainText('sixth.jpg')
+    await expect(failedUploads(page)).toContainText('Left out: there is room for 3 photos.')
+    await expect(failedUploads(page).getByRole('link', { name: 'Premium has room for 25' })).toBeVisible()
     await removeLast(page)
     await page.getByRole('button', { name: 'Send sixth.jpg again' }).click()
     await expect(photos(page)).toHaveCount(3)
-    await expect(missing(page)).toHaveCount(0)
+    await expect(failedUploads(page)).toHaveCount(0)
   })
 
   await test.step('keys change the order, and the first is the main photo', async () => {
-    const [a, b, c] = await order(page)
+    const [a, b, c] = await photoOrder(page)
     const main = album(page).getByRole('listitem').first().getByText('Main photo')
     await grip(page, 2).focus()
-    const keptBefore = orderKept(page)
+    const keptBefore = waitForSavedOrder(page)
     await page.keyboard.press('ArrowRight')
-    await expect(said(page)).toHaveText('At place 3 of 3.')
+    await expect(positionStatus(page)).toHaveText('At place 3 of 3.')
     await keptBefore
     await expect(grip(page, 3)).toBeFocused()
-    expect(await order(page)).toEqual([a, c, b])
-    const kept = orderKept(page)
+    expect(await photoOrder(page)).toEqual([a, c, b])
+    const kept = waitForSavedOrder(page)
     await page.keyboard.press('Home')
-    await expect(said(page)).toHaveText('At place 1 of 3: your main photo.')
+    await expect(positionStatus(page)).toHaveText('At place 1 of 3: your main photo.')
     await kept
-    await expect.poll(() => order(page)).toEqual([b, a, c])
+    await expect.poll(() => photoOrder(page)).toEqual([b, a, c])
     await page.reload()
     await expect(main).toBeVisible()
-    expect(await order(page)).toEqual([b, a, c])
+    expect(await photoOrder(page)).toEqual([b, a, c])
     await photos(page).nth(1).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Make it my main photo' }).click()
@@ -249,11 +250,11 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Earlier' })).toBeDisabled()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => order(page)).toEqual([a, b, c])
+    await expect.poll(() => photoOrder(page)).toEqual([a, b, c])
   })
 
   await test.step('touch drags by the grip; Escape cancels', async () => {
-    const [a, b, c] = await order(page)
+    const [a, b, c] = await photoOrder(page)
     const hand = await context.newCDPSession(page)
     const drag = async (lets: () => Promise<unknown>) => {
       await grip(page, 3).scrollIntoViewIfNeeded()
@@ -271,29 +272,29 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       await page.keyboard.press('Escape')
       await end()
     })
-    expect(await order(page)).toEqual([a, b, c])
-    const kept = orderKept(page)
+    expect(await photoOrder(page)).toEqual([a, b, c])
+    const kept = waitForSavedOrder(page)
     await drag(end)
-    await expect.poll(() => order(page)).toEqual([c, a, b])
+    await expect.poll(() => photoOrder(page)).toEqual([c, a, b])
     await kept
     await expect(album(page).getByRole('listitem').first().getByText('Main photo')).toBeVisible()
     await hand.detach()
   })
 
   await test.step('a refused order is reverted with a message', async () => {
-    const before = await order(page)
+    const before = await photoOrder(page)
     await page.route('**/api/photos', (route) =>
       route.request().method() === 'PUT' ? route.fulfill(problem(404, 'not_found', 'It is gone.')) : route.fallback(),
     )
     await grip(page, 3).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByText('It is gone.')).toBeVisible()
-    await expect.poll(() => order(page)).toEqual(before)
+    await expect.poll(() => photoOrder(page)).toEqual(before)
     await page.unrouteAll()
   })
 
   await test.step('the small picture shows what I choose', async () => {
-    const [before] = await order(page)
+    const [before] = await photoOrder(page)
     const cut = async () => {
       await photos(page).first().click()
       await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
@@ -317,7 +318,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(detail)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect.poll(async () => (await order(page))[0]).not.toBe(before)
+    await expect.poll(async () => (await photoOrder(page))[0]).not.toBe(before)
     await cut()
     await expect(size).toHaveValue(chosen)
     await page.getByRole('button', { name: 'Cut it automatically' }).click()
@@ -344,7 +345,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
   const who = newcomer()
   const visitor = await arrive('desktop')
   const { page, origin, context } = visitor
-  await comeIn(visitor, who)
+  await signUpByCalls(visitor, who)
   await page.waitForURL(/\/complete-signup/)
   await page.goto(`${origin}/profile`)
 
@@ -410,8 +411,8 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
   })
 
   await test.step('dragged to another position by mouse', async () => {
-    const [a, b, c] = await order(page)
-    const kept = orderKept(page)
+    const [a, b, c] = await photoOrder(page)
+    const kept = waitForSavedOrder(page)
     const [from, to] = [await photos(page).nth(2).boundingBox(), await photos(page).nth(0).boundingBox()]
     if (!from || !to) throw new Error('no photos to be seen')
     await page.mouse.move(from.x + 60, from.y + 90)
@@ -419,11 +420,11 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
     await page.mouse.move(from.x + 20, from.y + 90, { steps: 4 })
     await page.mouse.move(to.x + 60, to.y + 90, { steps: 8 })
     await page.mouse.up()
-    await expect.poll(() => order(page)).toEqual([c, a, b])
+    await expect.poll(() => photoOrder(page)).toEqual([c, a, b])
     await kept
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.reload()
-    expect(await order(page)).toEqual([c, a, b])
+    expect(await photoOrder(page)).toEqual([c, a, b])
   })
 
   await test.step('the crop frame follows the pointer', async () => {
@@ -442,9 +443,9 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
     const pushed = (await frame.boundingBox()) ?? whole
     expect(pushed.x + pushed.width).toBeCloseTo(whole.x + whole.width, -0.5)
     expect(pushed.width).toBeCloseTo(small.width, 0)
-    const [before] = (await order(page)).slice(1)
+    const [before] = (await photoOrder(page)).slice(1)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect.poll(async () => (await order(page))[1]).not.toBe(before)
+    await expect.poll(async () => (await photoOrder(page))[1]).not.toBe(before)
   })
 
   await test.step('the profile shows them, full size on a click, and by keys', async () => {

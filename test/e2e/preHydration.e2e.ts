@@ -1,12 +1,12 @@
 // A slow phone: input before hydration is replayed afterwards (NAV-6, SAFE-2).
 import type { Page, Request } from '@playwright/test'
 import { castPerson, clickLabel, expect, idOf, login, test } from '../browser/test.ts'
-import { comeIn, newcomer } from './signup.ts'
+import { newcomer, signUpByCalls } from './signup.ts'
 
 const idris = castPerson('gay', 'Idris')
 
-/** The program's files wait until they are let through. */
-async function holdProgram(page: Page) {
+/** Delays the scripts until the returned function is called. */
+async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise
@@ -15,15 +15,15 @@ async function holdProgram(page: Page) {
   return resolve
 }
 
-/** On the next page, one of these is pressed once React hears it, and before what was done earlier is done again. */
-const pressAsItComesAlive = (page: Page, selector: string, at = 0) =>
+/** On the next page, clicks an element after hydration and before the replay. */
+const clickDuringHydration = (page: Page, selector: string, at = 0) =>
   page.addInitScript(
     ({ selector, at }) => {
-      // What was pressed is looked at later, on a page where nobody presses.
+      // Once: later pages are only looked at.
       if (sessionStorage.pressed) return
       const { setTimeout } = window
       const press = () => document.querySelectorAll<HTMLElement>(selector)[at]?.click()
-      // The program is alive and waits for a turn until it presses again what was pressed before it came.
+      // The page is hydrated, and the replay waits for its timer.
       const slow = (work: () => void, ...after: number[]) => {
         if (after.length || !window.preHydration) return setTimeout(work, ...after)
         sessionStorage.pressed = 'yes'
@@ -39,7 +39,7 @@ test('SAFE-2 a click before hydration is replayed', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { site: 'standard' })
   await page.goto(`${origin}/members`)
   const href = await page.getByRole('listitem').getByRole('link').first().getAttribute('href')
-  const letThrough = await holdProgram(page)
+  const letThrough = await holdScripts(page)
   await page.goto(origin + href, { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^More about / }).click()
   await page.getByRole('button', { name: /^Report / }).click()
@@ -51,9 +51,9 @@ test('SAFE-2 a click before hydration is replayed', async ({ arrive }) => {
 test('PRO-1 a form submitted before hydration is sent afterwards', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
-  await comeIn(person, newcomer())
+  await signUpByCalls(person, newcomer())
   await page.waitForURL(/\/complete-signup/)
-  const letThrough = await holdProgram(page)
+  const letThrough = await holdScripts(page)
   await page.goto(`${origin}/complete-signup`, { waitUntil: 'commit' })
   await page.getByLabel('About you').fill('I make good soup.')
   await page.getByRole('button', { name: 'Save and continue' }).click()
@@ -68,7 +68,7 @@ test('CHAT-3 a text sent with Enter before hydration is sent once', async ({ arr
   const person = await arrive('desktop')
   const { page, origin } = person
   await login(person, idris.email, idris.password)
-  const letThrough = await holdProgram(page)
+  const letThrough = await holdScripts(page)
   const id = await idOf(person, 'Emre')
   await page.goto(`${origin}/members/${id}/chat`, { waitUntil: 'commit' })
   await page.locator('#write').fill('Is the pool open on Sundays?')
@@ -84,7 +84,7 @@ test('PRO-1 profile fields changed before hydration are saved like others', asyn
   const person = await arrive('phone')
   const { page, origin } = person
   await login(person, idris.email, idris.password)
-  const letThrough = await holdProgram(page)
+  const letThrough = await holdScripts(page)
   await page.goto(`${origin}/profile`, { waitUntil: 'commit' })
   const about = page.getByLabel('In your own words')
   await about.fill('I bake bread at noon.')
@@ -118,7 +118,7 @@ test('LIKE-1 a click during hydration counts once', async ({ arrive }) => {
     page.evaluate(() => document.querySelector('main')?.querySelectorAll('[aria-pressed=true]').length)
   await expect(page.locator('main [aria-pressed]').first()).toBeVisible()
   const before = await liked()
-  await pressAsItComesAlive(page, 'main [aria-pressed=false]')
+  await clickDuringHydration(page, 'main [aria-pressed=false]')
   const answered = page.waitForResponse((it) => it.url().endsWith('/like'))
   await page.reload()
   await answered
@@ -141,7 +141,7 @@ test('CHAT-8 a switch clicked during hydration toggles once', async ({ arrive })
     const saved: unknown[] = []
     const note = (it: Request) => void (it.method() === 'PUT' && saved.push(it.postDataJSON()))
     page.on('request', note)
-    await pressAsItComesAlive(page, '[role=switch]', at)
+    await clickDuringHydration(page, '[role=switch]', at)
     const answered = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
     await page.reload()
     await answered

@@ -5,7 +5,7 @@ import { castPerson, expect, expectAccessible, login, test } from '../browser/te
 
 const theo = castPerson('gay', 'Theo')
 const form = (page: Page) => page.getByRole('region', { name: 'About me' })
-const waiting = 'Not saved yet. Your changes wait in this tab.'
+const unsavedNotice = 'Not saved yet. Your changes wait in this tab.'
 
 async function openProfile(page: Page, origin: string) {
   await page.goto(`${origin}/profile`)
@@ -40,10 +40,10 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
   await it.getByLabel('In your own words').fill('I read maps for pleasure.')
   await it.getByRole('searchbox', { name: 'Find an interest' }).fill('video')
   await it.getByRole('checkbox', { name: 'Video games' }).press('Space')
-  await expect(it.getByText(waiting)).toBeVisible()
+  await expect(it.getByText(unsavedNotice)).toBeVisible()
   await expectAccessible(page)
   await save(page)
-  await expect(it.getByText(waiting)).toHaveCount(0)
+  await expect(it.getByText(unsavedNotice)).toHaveCount(0)
   await page.getByRole('link', { name: 'See it as others do' }).click()
   await page.waitForURL('**/members/*')
   const profile = page.getByRole('article').first()

@@ -7,8 +7,8 @@ import { stubPushSubscription } from './pushSubscription.ts'
 
 test.use({ launchOptions: launchOptions(await findChromium()) })
 
-/** Delivers what a push service would, to the page's service worker. */
-async function pushing({ page, context, origin }: Person) {
+/** Delivers push messages to the page's service worker, in place of a push service. */
+async function openPushChannel({ page, context, origin }: Person) {
   const wire = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -22,18 +22,18 @@ async function pushing({ page, context, origin }: Person) {
   }
 }
 
-const shown = (page: Page) =>
+const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     // After a logout there is no worker, and nothing that it shows.
     const all = (await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []
     return all.map(({ title, body, tag }) => ({ title, body, tag }))
   })
-const look = (page: Page, state: 'hidden' | 'visible') =>
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
-const asks = (page: Page, path: string) => page.waitForRequest((it) => new URL(it.url()).pathname === path)
+const waitForCall = (page: Page, path: string) => page.waitForRequest((it) => new URL(it.url()).pathname === path)
 
 test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing', async ({ arrive }) => {
   const theo = castPerson('gay', 'Theo')
@@ -41,7 +41,7 @@ test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing',
   const { page, origin } = person
   await stubPushSubscription(person)
   await login(person, theo.email, theo.password)
-  const deliver = await pushing(person)
+  const deliver = await openPushChannel(person)
 
   await test.step('push details are a setting, off by default; this browser is subscribed', async () => {
     await page.goto(`${origin}/notifications`)
@@ -59,23 +59,25 @@ test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing',
   await test.step('a push reloads chats and likes; messages of one conversation take each other’s place', async () => {
     await page.goto(`${origin}/chats`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const reloads = ['/api/chats.php', '/api/likes.php'].map((path) => asks(page, path))
+    const reloads = ['/api/chats.php', '/api/likes.php'].map((path) => waitForCall(page, path))
     const said = { title: 'Anna', url: '/chats/abc', tag: '/chats/abc', news: 2 }
     await deliver({ ...said, body: 'Hi' })
     await Promise.all(reloads)
     await deliver({ ...said, body: 'Are you there?' })
-    await expect.poll(() => shown(page)).toEqual([{ title: 'Anna', body: 'Are you there?', tag: '/chats/abc' }])
+    await expect
+      .poll(() => shownNotifications(page))
+      .toEqual([{ title: 'Anna', body: 'Are you there?', tag: '/chats/abc' }])
   })
 
   await test.step('a hidden page reports it, and its requests do not revoke that; visible again it refetches', async () => {
-    const beacon = asks(page, '/api/page-hidden.php')
-    await look(page, 'hidden')
+    const beacon = waitForCall(page, '/api/page-hidden.php')
+    await setVisibility(page, 'hidden')
     expect((await beacon).method()).toBe('POST')
-    const unseen = asks(page, '/api/chats.php')
+    const unseen = waitForCall(page, '/api/chats.php')
     await deliver({ title: 'New like', url: '/likes', tag: 'like' })
     expect((await unseen).headers()['x-page']).toBe('hidden')
-    const back = asks(page, '/api/user.php')
-    await look(page, 'visible')
+    const back = waitForCall(page, '/api/user.php')
+    await setVisibility(page, 'visible')
     expect((await back).headers()['x-page']).toBeUndefined()
   })
 
@@ -85,7 +87,7 @@ test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing',
     await logout(page)
     await dropped
     await page.waitForURL(`${origin}/`)
-    expect(await shown(page)).toEqual([])
+    expect(await shownNotifications(page)).toEqual([])
     expect(
       await page.evaluate(async () => [
         localStorage.length,
@@ -104,7 +106,7 @@ test('NAV-6 CHAT-9 new events count in the title at once; the refresh refetches 
   const [theo, milan] = [castPerson('gay', 'Theo'), castPerson('gay', 'Milan')]
   const [me, other] = [await arrive('desktop'), await arrive('phone')]
   await login(other, milan.email, milan.password)
-  const refreshed = ['/api/user.php', '/api/likes.php'].map((path) => asks(me.page, path))
+  const refreshed = ['/api/user.php', '/api/likes.php'].map((path) => waitForCall(me.page, path))
   await login(me, theo.email, theo.password)
   await Promise.all(refreshed)
   const count = async () => Number(/^\((\d+)\) /.exec(await me.page.title())?.[1] ?? 0)

@@ -4,7 +4,7 @@ import { type Person, test } from '../browser/test.ts'
 
 const { is_full: is_whole } = await findChromium()
 
-/** No push service is reached from here: what the browser would keep of one is played, in a cookie of the test's own. */
+/** Replaces the browser's subscription by one in a cookie of the test. */
 export async function stubPushSubscription({ context, origin }: Person) {
   test.skip(!is_whole, 'the browser that npm carries has no notifications: install chromium')
   await context.grantPermissions(['notifications'], { origin })

@@ -14,7 +14,7 @@ import {
   test,
   waitForHydration,
 } from '../browser/test.ts'
-import { comeIn, confirmByMail, newcomer } from './signup.ts'
+import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {
@@ -25,8 +25,8 @@ const write = async (page: Page, text: string) => {
 const ownId = (page: Page) =>
   page.evaluate(async () => (await (await fetch('/api/user.php')).json()).user.profile.id as string)
 
-/** On a phone and a desktop, by day and by night. */
-async function expectGoodLooks(page: Page, name: string) {
+/** No axe violations on a phone and a desktop, by day and by night. */
+async function expectAccessibleEverywhere(page: Page, name: string) {
   for (const [device, size] of [
     ['phone', { width: 390, height: 844 }],
     ['desktop', { width: 1280, height: 800 }],
@@ -47,7 +47,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
   const who = newcomer()
   const person = await arrive('phone')
   const { page, origin } = person
-  await comeIn(person, who)
+  await signUpByCalls(person, who)
   await page.waitForURL(/\/complete-signup/)
   const walter = await idOf(person, 'Walter')
 
@@ -56,7 +56,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await write(page, 'Good evening, Walter. Is the bar by the canal still open?')
     await expect(bubbles(page)).toContainText('Waits until you confirm your email address')
     await expect(bubbles(page).locator('[data-state=held]')).toHaveCount(1)
-    await expectGoodLooks(page, 'held')
+    await expectAccessibleEverywhere(page, 'held')
   })
 
   await test.step('returned, as its sender sees it', async () => {
@@ -71,7 +71,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await waitForHydration(page)
     await page.locator('li[data-chat] a').first().click()
     await expect(bubbles(page)).toContainText('Not delivered, your credits are back.')
-    await expectGoodLooks(page, 'returned')
+    await expectAccessibleEverywhere(page, 'returned')
     await page.unroute('**/api/chats/*')
   })
 
@@ -81,7 +81,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
     const reader = await arrive('phone')
     const other = newcomer()
-    await comeIn(reader, other)
+    await signUpByCalls(reader, other)
     await reader.page.waitForURL(/\/complete-signup/)
     await confirmByMail(reader, other)
     await page.goto(`${origin}/members/${await ownId(reader.page)}/chat`)
@@ -90,13 +90,13 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await expect(bubbles(page).getByRole('note')).toHaveCount(0)
     await reader.page.goto(`${origin}/members/${await ownId(page)}/chat`)
     await expect(bubbles(reader.page).getByRole('note')).toContainText('shares contact details')
-    await expectGoodLooks(reader.page, 'signs')
+    await expectAccessibleEverywhere(reader.page, 'signs')
   })
 })
 
 const photoCalls = '**/api/members/*/messages/*/photo*'
-/** How many photos this browser keeps. */
-const keptPhotos = (page: Page) =>
+/** Count of photos in this browser's database. */
+const countStoredPhotos = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     if (!names.includes('chat')) return 0
@@ -134,7 +134,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await page.getByRole('button', { name: /^Photo, / }).click()
     await sheet.locator('input[type=file]').setInputFiles(await picture())
     await expect(sheet.getByAltText('As you chose it')).toBeVisible()
-    await expect.poll(() => keptPhotos(page)).toBe(1)
+    await expect.poll(() => countStoredPhotos(page)).toBe(1)
   }
   await receiver.page.goto(`${origin}/members/${await idOf(sender, 'Theo')}/chat`)
   await page.goto(chat)
@@ -146,7 +146,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await expect.poll(() => chosen.locator('img').evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(900)
     await expectAccessible(page)
     await chosen.getByRole('button', { name: 'Put it away' }).click()
-    await expect.poll(() => keptPhotos(page)).toBe(0)
+    await expect.poll(() => countStoredPhotos(page)).toBe(0)
     await page.reload()
     await expect(page.getByLabel('Write a message')).toBeVisible()
     await expect(chosen).toHaveCount(0)
@@ -155,7 +155,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
   await test.step('closing the sheet stores nothing', async () => {
     await choosePhoto()
     await page.keyboard.press('Escape')
-    await expect.poll(() => keptPhotos(page)).toBe(0)
+    await expect.poll(() => countStoredPhotos(page)).toBe(0)
   })
 
   await test.step('pending, over two reloads, and sent from another screen, once', async () => {
@@ -173,7 +173,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await tried
     await page.unroute(photoCalls)
     await expect(bubbles(receiver.page).getByRole('button', { name: /^Show photo/ })).toHaveCount(1)
-    await expect.poll(() => keptPhotos(page)).toBe(0)
+    await expect.poll(() => countStoredPhotos(page)).toBe(0)
     await page.goto(chat)
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]').last()).toBeVisible()
     await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(0)
@@ -213,7 +213,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await page.goto(`${origin}/members`)
     await logout(page)
     await page.waitForURL(`${origin}/`)
-    expect(await keptPhotos(page)).toBe(0)
+    expect(await countStoredPhotos(page)).toBe(0)
   }
 
   await test.step('logged out', async () => {

@@ -6,10 +6,10 @@ import { castPerson, expect, expectAccessible, login, test, waitForHydration } f
 const rafael = castPerson('gay', 'Rafael')
 const cards = (page: Page) => page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')
 const address = (page: Page) => decodeURIComponent(new URL(page.url()).search)
-const everywhere = '/members?gender=male&country=NL&min_age=18&max_age=99'
+const unfilteredSearch = '/members?gender=male&country=NL&min_age=18&max_age=99'
 
-/** Searches that the browser asks the server for. */
-function searches(page: Page) {
+/** Records the searches that the browser requests. */
+function recordSearches(page: Page) {
   const asked: string[] = []
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
@@ -25,7 +25,7 @@ async function openFilters(page: Page) {
   return sheet
 }
 
-/** Pages until nothing more is there. */
+/** Loads pages until the end. */
 async function showAll(page: Page) {
   const more = page.getByRole('link', { name: /^(Show more|Loading)$/ })
   await expect(async () => {
@@ -41,7 +41,7 @@ test('SRCH-1 SITE-6 SITE-10 on a desktop the panel has the site’s filters, and
   const me = await arrive('desktop', { colorScheme: 'light' })
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
-  await page.goto(`${origin}${everywhere}`)
+  await page.goto(`${origin}${unfilteredSearch}`)
   const panel = page.getByRole('complementary', { name: 'Filters' })
   await expect(panel.locator('summary')).toHaveText([
     ...['Here for', 'Sexuality', 'Relationship', 'Body type', 'Hair', 'Eyes', 'Tattoos', 'Interests'],
@@ -74,7 +74,7 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; ano
   const me = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
-  await page.goto(`${origin}${everywhere}`)
+  await page.goto(`${origin}${unfilteredSearch}`)
   const sheet = await openFilters(page)
   await sheet.locator('summary', { hasText: 'Tattoos' }).click()
   await sheet.getByText('Many', { exact: true }).click()
@@ -107,7 +107,7 @@ for (const device of ['phone', 'desktop'] as const) {
     const me = await arrive(device)
     const { page, origin } = me
     await login(me, rafael.email, rafael.password)
-    await page.goto(`${origin}${everywhere}`)
+    await page.goto(`${origin}${unfilteredSearch}`)
     await expect(
       page.locator('aside[aria-labelledby=filters] summary, button[aria-haspopup=dialog]').first(),
     ).toBeVisible()
@@ -119,7 +119,7 @@ for (const device of ['phone', 'desktop'] as const) {
     await deep.scrollIntoViewIfNeeded()
     const before = { y: await page.evaluate(() => scrollY), top: (await deep.boundingBox())?.y ?? 0 }
     expect(before.y).toBeGreaterThan(1_000)
-    const asked = searches(page)
+    const asked = recordSearches(page)
     const returned = async () => {
       await expect(cards(page)).toHaveCount(count)
       await expect(same).toBeInViewport()
@@ -161,7 +161,7 @@ for (const device of ['phone', 'desktop'] as const) {
 
     await test.step('a new visit begins at the start', async () => {
       await page.goto(`${origin}/likes`)
-      await page.goto(`${origin}${everywhere}`)
+      await page.goto(`${origin}${unfilteredSearch}`)
       await expect(page.getByRole('heading', { name: 'Around you' })).toBeInViewport()
       expect(await page.evaluate(() => scrollY)).toBe(0)
     })
@@ -172,7 +172,7 @@ test('SRCH-1 a later page has a URL of its own that can be shared', async ({ arr
   const me = await arrive('desktop')
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
-  await page.goto(`${origin}${everywhere}`)
+  await page.goto(`${origin}${unfilteredSearch}`)
   const to = (await page.getByRole('link', { name: 'Show more' }).getAttribute('href')) ?? ''
   expect(to).toMatch(/[?&]cursor=.+&page=2$/)
   const first = await cards(page).first().getByRole('link').getAttribute('href')
@@ -184,7 +184,7 @@ test('SRCH-1 a later page has a URL of its own that can be shared', async ({ arr
   await expect(page.getByText(/Left out of this search.*Page\./)).toBeVisible()
 })
 
-const junk: [address: string, left_out: RegExp | null][] = [
+const invalidAddresses: [address: string, left_out: RegExp | null][] = [
   ['min_age=17&gender=male', /Youngest\./],
   ['max_age=200&gender=male', /Oldest\./],
   ['min_age=-1&gender=male', /Youngest\./],
@@ -205,7 +205,7 @@ test('SRCH-1 with invalid parameters the search shows members, and a notice of w
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
   const line = page.getByText(/Left out of this search/)
-  for (const [query, left_out] of junk) {
+  for (const [query, left_out] of invalidAddresses) {
     await test.step(query.slice(0, 80), async () => {
       const answer = await page.goto(`${origin}/members?${query}`)
       expect(answer?.status()).toBe(200)

@@ -15,22 +15,25 @@ import {
 import { totalShift, watchTotalShift } from '../browser/totalShift.ts'
 
 const theo = castPerson('gay', 'Theo')
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
 const badge = (page: Page, place: string) =>
-  main(page)
+  mainNavigation(page)
     .getByRole('link', { name: new RegExp(`^${place}|${place}`) })
     .locator('.rounded-full.num')
 
-/** What the server tells of news and of the balance, in place of what is so. */
-async function tell({ context }: Person, said: { unread: number; likes: number; credits: number; paid: boolean }) {
+/** Replaces the server's counts and balance. */
+async function stubCounts(
+  { context }: Person,
+  counts: { unread: number; likes: number; credits: number; paid: boolean },
+) {
   await context.route('**/api/chats.php*', async (route) => {
     const answer = await fetchResponse(route)
-    await route.fulfill({ json: { ...(await answer.json()), total_unread_messages: said.unread } })
+    await route.fulfill({ json: { ...(await answer.json()), total_unread_messages: counts.unread } })
   })
   await context.route('**/api/likes.php*', async (route) => {
     const found = await (await fetchResponse(route)).json()
     const [one] = found.liked_by
-    const liked_by = Array.from({ length: said.likes }, (_, n) => ({
+    const liked_by = Array.from({ length: counts.likes }, (_, n) => ({
       ...one,
       id: `${n}`.padStart(32, 'a'),
       like_new: true,
@@ -39,7 +42,7 @@ async function tell({ context }: Person, said: { unread: number; likes: number; 
   })
   await context.route('**/api/user.php', async (route) => {
     const { user } = await (await fetchResponse(route)).json()
-    await route.fulfill({ json: { user: { ...user, credits: said.credits, paid_user: said.paid } } })
+    await route.fulfill({ json: { user: { ...user, credits: counts.credits, paid_user: counts.paid } } })
   })
 }
 
@@ -59,7 +62,7 @@ test('NAV-3 NAV-6 badges to 99 and above, in the title and on the icon, whose fa
     })
     await login(person, theo.email, theo.password)
     const said = { unread: 99, likes: 100, credits: 11, paid: true }
-    await tell(person, said)
+    await stubCounts(person, said)
     await page.goto(`${origin}/members`)
     await expect(badge(page, 'Messages')).toContainText('99')
     await expect(badge(page, 'Messages')).not.toContainText('99+')
@@ -84,8 +87,8 @@ test('NAV-3 NAV-6 badges to 99 and above, in the title and on the icon, whose fa
     await expect(page).not.toHaveTitle(/^\(/)
     said.paid = false
     await page.goto(`${origin}/members`)
-    await expect(main(page).getByRole('link', { name: /Get Premium/ })).toBeVisible()
-    await expect(main(page).getByRole('link')).toHaveCount(4)
+    await expect(mainNavigation(page).getByRole('link', { name: /Get Premium/ })).toBeVisible()
+    await expect(mainNavigation(page).getByRole('link')).toHaveCount(4)
   }
 })
 
@@ -110,7 +113,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   await page.clock.install()
   await page.goto(`${origin}/likes`)
   await waitForHydration(page)
-  await expect(main(page).getByRole('link', { name: /Likes/ })).toHaveAttribute('aria-current', 'page')
+  await expect(mainNavigation(page).getByRole('link', { name: /Likes/ })).toHaveAttribute('aria-current', 'page')
   await page.clock.runFor(10_000)
   await page.clock.pauseAt(new Date(Date.now() + 600_000))
 
@@ -133,7 +136,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
     await new Promise<void>((resolve) => gates.push(resolve))
     await route.continue()
   })
-  const credits = main(page).getByRole('link', { name: /Get Premium|Credits/ })
+  const credits = mainNavigation(page).getByRole('link', { name: /Get Premium|Credits/ })
   await credits.click()
   await expect.poll(() => gates.length).toBe(1)
   await isSet(200)
@@ -156,7 +159,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   await expect(bar).toHaveCount(0)
 
   await test.step('a fast navigation shows none', async () => {
-    await main(page).getByRole('link', { name: /Likes/ }).click()
+    await mainNavigation(page).getByRole('link', { name: /Likes/ }).click()
     await page.waitForURL('**/likes')
     for (let n = 0; n < 10; n++) {
       await page.clock.runFor(100)
@@ -190,7 +193,7 @@ test('NAV-4 NAV-5 in the installed app: a back button on member, likes and credi
   await test.step('it goes back in the history, and to the search where there is none', async () => {
     const { page, origin } = app
     await page.goto(`${origin}/chats`)
-    await main(page).getByRole('link', { name: /Likes/ }).click()
+    await mainNavigation(page).getByRole('link', { name: /Likes/ }).click()
     await page.waitForURL('**/likes')
     await expectAccessible(page)
     await back(app).click()

@@ -2,10 +2,10 @@
 // without JavaScript (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
 import { castPerson, checkByLabel, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
-import { born, newcomer } from './signup.ts'
+import { fillBirthDate, newcomer } from './signup.ts'
 
-/** axe needs JavaScript: where the page has none, a second page shows the very same HTML. */
-async function lookAt(page: Page, mirror: Page | null) {
+/** axe needs JavaScript: for a page without it, `mirror` shows the same HTML. */
+async function expectAccessibleHtml(page: Page, mirror: Page | null) {
   if (!mirror) return expectAccessible(page)
   const html = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, '')
   await mirror.goto(new URL('/login', page.url()).href)
@@ -16,8 +16,8 @@ async function lookAt(page: Page, mirror: Page | null) {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
-/** In its own name each language stands in the menu; the popover needs no script. */
-async function speak(page: Page, language: string, tag: string) {
+/** Chooses a language by its own name in the menu; the popover needs no script. */
+async function chooseLanguage(page: Page, language: string, tag: string) {
   await page.locator('main button[popovertarget]').click()
   await page.getByRole('button', { name: language, exact: true }).click()
   await expect(page.locator(`html[lang="${tag}"]`)).toHaveCount(1)
@@ -40,18 +40,18 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('[data-signup]')).toHaveCount(1)
       await expect(page.locator('[data-in-progress]')).toHaveCount(0)
       await expect(page.getByText(`A few steps, and you can write to ${target.name}.`)).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await next(page)
     })
 
     await test.step('step 1: errors show at their fields, and valid input stays', async () => {
       await expect(page.locator('[data-signup][data-in-progress]')).toHaveCount(1)
       await expect(page.getByText('Enter your date of birth (18+)')).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await next(page)
       await expect(page.getByText('A username has 3 to 20 characters.')).toBeVisible()
       await expect(page.getByText('Invalid date of birth.')).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       for (const [name, text] of [
         ['@jonas', 'Username may not start with @'],
         [who.email, 'Username may not be the same as your e-mail address'],
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false])
         [target.name.replace('o', '0').replace('L', 'l'), 'This username is taken. Please choose another.'],
       ] as const) {
         await page.getByLabel('Username').fill(name)
-        await born(page, '14', '2', '1990')
+        await fillBirthDate(page, '14', '2', '1990')
         await next(page)
         await expect(page.getByText(text)).toBeVisible()
         await expect(page.getByText('Invalid date of birth.')).toHaveCount(0)
@@ -69,22 +69,22 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByLabel('Day', { exact: true })).toHaveValue('14')
       }
       await page.getByLabel('Username').fill(who.name)
-      await born(page, '29', '2', '1990')
+      await fillBirthDate(page, '29', '2', '1990')
       await next(page)
       await expect(page.getByText('Invalid date of birth.')).toBeVisible()
-      await born(page, '31', '12', String(new Date().getFullYear() - 18))
+      await fillBirthDate(page, '31', '12', String(new Date().getFullYear() - 18))
       const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' })
       if (!today.endsWith('12-31')) {
         await next(page)
         await expect(page.getByText('Invalid date of birth.')).toBeVisible()
       }
-      await born(page, '29', '2', '1992')
+      await fillBirthDate(page, '29', '2', '1992')
       await next(page)
     })
 
     await test.step('step 2: Did you mean, taken by one tap', async () => {
       await expect(page.getByLabel('Email address')).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       for (const wrong of ['', 'jonas', 'jonas@walk', `${who.email}, b@example.org`]) {
         await page.getByLabel('Email address').fill(wrong)
         await next(page)
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('Email address').fill(`${who.name}@gmial.com`)
       await next(page)
       await expect(page.getByText(`Did you mean ${who.name}@gmail.com?`)).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await page.getByRole('button', { name: 'Yes, use this address' }).click()
       await expect(page.getByLabel('Password')).toBeVisible()
       await page.getByRole('link', { name: 'Back' }).click()
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false])
       await next(page)
       await expect(page.getByText('This email address already owns an account on this website.')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await page.getByLabel('Email address').fill(who.email)
       await next(page)
     })
@@ -120,25 +120,25 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel('Password')).toBeVisible()
       await page.goto(`${origin}/pages/terms`)
       await page.goto(`${origin}/signup`)
-      await speak(page, 'Nederlands', 'nl')
+      await chooseLanguage(page, 'Nederlands', 'nl')
       await expect(page.locator('input[type=password]')).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await page.goto(`${origin}/signup?step=1`)
       await expect(page.locator('input[name=name]')).toHaveValue(who.name)
       await expect(page.locator('select[name=birth_year]')).toHaveValue('1992')
-      await speak(page, 'English', 'en')
+      await chooseLanguage(page, 'English', 'en')
       await expect(page.getByLabel('Username')).toHaveValue(who.name)
       await page.goto(`${origin}/signup`)
     })
 
     await test.step('step 3', async () => {
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await page.getByLabel('Password').fill('Password123')
       await next(page)
       await expect(page.getByText('Too many people use this password. Please choose another.')).toBeVisible()
       await expect(page.getByText('Please confirm that you are an adult and accept the terms.')).toBeVisible()
       await expect(page.getByLabel('Password')).toHaveValue('')
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await page.getByLabel('Password').fill(who.password)
       await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
       await next(page)
@@ -146,13 +146,13 @@ for (const javaScriptEnabled of [true, false])
 
     await test.step('step 4: a message to the profile of the start', async () => {
       await expect(page.getByRole('heading', { name: `Say hello to ${target.name}` })).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await page.getByLabel('Your message').fill(message)
       await page.getByRole('button', { name: 'Make my profile' }).click()
       await page.waitForURL(/\/complete-signup/)
       await expect(page.getByRole('heading', { name: `Welcome, ${who.name}` })).toBeVisible()
       await expect(page.getByText(who.email)).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
     })
 
     const other = await arrive('desktop', { colorScheme: 'light' })
@@ -166,10 +166,10 @@ for (const javaScriptEnabled of [true, false])
 
     await test.step('the link in the mail, a button, and it is confirmed', async () => {
       await page.goto(await mailedLink(person, who.email, '/activate/do'))
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
       await page.getByRole('button', { name: 'Confirm my email address' }).click()
       await page.waitForURL('**/activate/done')
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
     })
 
     await test.step('and the message is delivered', async () => {
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false])
     await test.step('once confirmed there is nothing to send again', async () => {
       await page.goto(`${origin}/account/activation`)
       await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
-      await lookAt(page, mirror)
+      await expectAccessibleHtml(page, mirror)
     })
   })
 
@@ -193,7 +193,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
   await page.goto(`${origin}/signup`)
   await next(page)
   await page.getByLabel('Username').fill(who.name)
-  await born(page, '14', '2', '1990')
+  await fillBirthDate(page, '14', '2', '1990')
   await next(page)
   await page.getByLabel('Email address').fill(`wrong.${who.email}`)
   await next(page)
@@ -206,10 +206,10 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
 
   await page.goto(`${origin}/account/activation`)
   await expect(page.getByText(`wrong.${who.email}`)).toBeVisible()
-  await lookAt(page, mirror)
+  await expectAccessibleHtml(page, mirror)
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByRole('status')).toContainText('It is on its way once more.')
-  await lookAt(page, mirror)
+  await expectAccessibleHtml(page, mirror)
   expect(await mailedLink(person, `wrong.${who.email}`, '/activate/do')).not.toBe(first)
 
   await test.step('a correction: refused, confirmed, made', async () => {
@@ -217,11 +217,11 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
     await right.fill('nobody')
     await page.getByRole('button', { name: 'Change the address' }).click()
     await expect(page.getByText('Invalid email')).toBeVisible()
-    await lookAt(page, mirror)
+    await expectAccessibleHtml(page, mirror)
     await right.fill(`${who.name}@hotmail.con`)
     await page.getByRole('button', { name: 'Change the address' }).click()
     await expect(page.getByText(`Did you mean ${who.name}@hotmail.com?`)).toBeVisible()
-    await lookAt(page, mirror)
+    await expectAccessibleHtml(page, mirror)
     await right.fill(who.email)
     await page.getByRole('button', { name: 'Change the address' }).click()
     await expect(page.getByRole('status')).toContainText('Changed.')
@@ -234,7 +234,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
     await page.waitForURL('**/activate/error')
     await expect(page.getByRole('heading', { name: 'Activation failed' })).toBeVisible()
     await expect(page.getByText(/Something went wrong, please contact .* for help\./)).toBeVisible()
-    await lookAt(page, mirror)
+    await expectAccessibleHtml(page, mirror)
     await page.getByRole('link', { name: 'Send me a new link' }).click()
     await page.waitForURL('**/account/activation')
   })
@@ -244,7 +244,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
     await expect(page.getByRole('status')).toBeVisible()
     await page.getByRole('button', { name: 'Send it again' }).click()
     await expect(page.getByText('Too many emails sent, please try again tomorrow.')).toBeVisible()
-    await lookAt(page, mirror)
+    await expectAccessibleHtml(page, mirror)
   })
 
   await page.goto(await mailedLink(person, who.email, '/activate/do'))
@@ -273,7 +273,7 @@ test('SITE-4 ACC-10 a site by invitation says so; where membership is private, m
     await page.getByRole('group', { name: 'I am looking for' }).getByText('Women', { exact: true }).click()
     await next(page)
     await page.getByLabel('Username').fill(email === who.email ? who.name : `${who.name}b`)
-    await born(page, '14', '2', '1990')
+    await fillBirthDate(page, '14', '2', '1990')
     await next(page)
     await page.getByLabel('Email address').fill(email)
     await next(page)
@@ -282,7 +282,7 @@ test('SITE-4 ACC-10 a site by invitation says so; where membership is private, m
     await next(page)
     await page.getByRole('button', { name: 'Make my profile' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Look at your mail' })).toBeVisible()
-    await lookAt(page, mirror)
+    await expectAccessibleHtml(page, mirror)
     await page.goto(`${origin}/chats`)
     await expect(page).toHaveURL(/\/login\?next=/)
     if (email === known.email) {

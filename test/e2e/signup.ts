@@ -4,18 +4,18 @@ import { checkByLabel, expect, expectAccessible, mailedLink, type Person } from 
 
 export type Newcomer = { name: string; email: string; password: string }
 
-let made = 0
-/** Letters that make no word: a label is found by its words, and figures in a row would be taken for a telephone's. */
+let counter = 0
+/** For names without words, which could match a label, and without digits, which look like a phone number. */
 const consonants = 'bcdfghjklmnpqrst'
-const inLetters = (n: number) =>
+const toConsonants = (n: number) =>
   n.toString(16).replace(/./g, (figure) => consonants[Number.parseInt(figure, 16)] as string)
 export const newcomer = (): Newcomer => {
-  const name = `Jonas${inLetters(Date.now()).slice(-7)}${inLetters(++made)}`
+  const name = `Jonas${toConsonants(Date.now()).slice(-7)}${toConsonants(++counter)}`
   return { name, email: `${name.toLowerCase()}@walk.nightjar.test`, password: 'long walks after midnight' }
 }
 
 /** Fills in the date of birth. */
-export async function born(page: Page, day = '14', month = '2', year = '1990') {
+export async function fillBirthDate(page: Page, day = '14', month = '2', year = '1990') {
   await page.getByLabel('Day', { exact: true }).selectOption(day)
   await page.getByLabel('Month', { exact: true }).selectOption(month)
   await page.getByLabel('Year', { exact: true }).selectOption(year)
@@ -23,7 +23,7 @@ export async function born(page: Page, day = '14', month = '2', year = '1990') {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
-/** Ends where the site leads a member without a confirmed address. */
+/** Ends on the page for members without a confirmed address. */
 export async function signUp(
   { page, origin }: Person,
   who: Newcomer,
@@ -36,7 +36,7 @@ export async function signUp(
   await next(page)
 
   await page.getByLabel('Username').fill(who.name)
-  await born(page)
+  await fillBirthDate(page)
   await expectAccessible(page)
   await next(page)
 
@@ -56,8 +56,12 @@ export async function signUp(
   await page.getByRole('button', { name: 'Make my profile' }).click()
 }
 
-/** The steps by their calls, without their pages; the address is not confirmed yet. */
-export async function takeSteps({ page, origin }: Person, { name, email, password }: Newcomer, last: object = {}) {
+/** Posts the steps by their calls, without their pages; the address is not confirmed yet. */
+export async function postSignupSteps(
+  { page, origin }: Person,
+  { name, email, password }: Newcomer,
+  last: object = {},
+) {
   await page.goto(`${origin}/signup`)
   const answers = await page.evaluate(
     async (steps) => {
@@ -78,13 +82,13 @@ export async function takeSteps({ page, origin }: Person, { name, email, passwor
   expect(answers).toEqual([200, 200, 200, 200, 200])
 }
 
-/** For tests that go elsewhere: ends where `signUp` ends, with the same answer. */
-export async function comeIn(person: Person, who: Newcomer) {
-  await takeSteps(person, who, { likes_for_me: true, interests: ['cooking'] })
+/** `signUp` by calls, for tests of other things. */
+export async function signUpByCalls(person: Person, who: Newcomer) {
+  await postSignupSteps(person, who, { likes_for_me: true, interests: ['cooking'] })
   await person.page.goto(`${person.origin}/complete-signup?api_signup_complete=1`)
 }
 
-/** In the browser that signed up: it stays logged in. */
+/** Confirms the address in the browser that signed up, which stays logged in. */
 export async function confirmByMail(person: Person, { email }: Newcomer) {
   const { page } = person
   await page.goto(await mailedLink(person, email, '/activate/do'))

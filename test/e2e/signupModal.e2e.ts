@@ -1,21 +1,21 @@
 // The signup as a dialog on large screens; on a phone and without JavaScript as a page (NAV-2).
 import type { Page } from '@playwright/test'
 import { checkByLabel, expect, expectAccessible, type Person, test } from '../browser/test.ts'
-import { born, newcomer } from './signup.ts'
+import { fillBirthDate, newcomer } from './signup.ts'
 
 const modal = (page: Page) => page.getByRole('dialog')
 const next = (page: Page) => modal(page).getByRole('button', { name: 'Next' }).click()
 const heading = (page: Page) => modal(page).getByRole('heading', { level: 1 })
-/** The form of the first page is its way in. */
-const start = (page: Page) => page.locator('form[action="/signup"] button').click()
 
-async function aboutMe(page: Page, name: string) {
+const openModal = (page: Page) => page.locator('form[action="/signup"] button').click()
+
+async function fillAboutMe(page: Page, name: string) {
   await page.getByLabel('Username').fill(name)
-  await born(page)
+  await fillBirthDate(page)
 }
 
-/** A living page takes part once it is at rest. */
-async function openAtRest({ page, origin }: Person, path: string) {
+/** On a hydrated page the links open the modal once the browser is idle. */
+async function openWhenIdle({ page, origin }: Person, path: string) {
   await page.goto(origin + path)
   // Of this document: the one before may still ask for its own.
   await page.waitForFunction(() =>
@@ -33,7 +33,7 @@ test('NAV-2 from the first page: closes freely until a step is sent, then only b
 
   await test.step('Escape and the backdrop close it before a step is sent', async () => {
     for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 8), () => page.goBack()]) {
-      await start(page)
+      await openModal(page)
       await expect(heading(page)).toBeFocused()
       await expect(page).toHaveURL(/\/signup\?/)
       await expect(modal(page).getByRole('banner')).toHaveCount(0)
@@ -46,7 +46,7 @@ test('NAV-2 from the first page: closes freely until a step is sent, then only b
   })
 
   await test.step('it is large, and everything in it has an accessible name', async () => {
-    await start(page)
+    await openModal(page)
     await expect(modal(page)).toBeVisible()
     expect((await modal(page).boundingBox())?.width).toBe(800)
     await expectAccessible(page)
@@ -86,7 +86,7 @@ test('NAV-2 from the first page: closes freely until a step is sent, then only b
   })
 
   await test.step('"back" goes one step back, the close button closes it, and the input is stored', async () => {
-    await aboutMe(page, newcomer().name)
+    await fillAboutMe(page, newcomer().name)
     await next(page)
     await expect(page.getByLabel('Email address')).toBeVisible()
     await modal(page).getByRole('link', { name: 'Back' }).click()
@@ -94,7 +94,7 @@ test('NAV-2 from the first page: closes freely until a step is sent, then only b
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(modal(page)).toHaveCount(0)
     await expect(page).toHaveURL(`${origin}/`)
-    await start(page)
+    await openModal(page)
     await expect(page.getByLabel('Email address')).toBeVisible()
   })
 
@@ -113,11 +113,11 @@ test('NAV-2 ACC-1 from a hydrated page to a complete profile', async ({ arrive }
   const person = await arrive('desktop', { colorScheme: 'dark' })
   const { page } = person
   const who = newcomer()
-  await openAtRest(person, '/members')
+  await openWhenIdle(person, '/members')
   await page.evaluate(() => Object.assign(window, { same: true }))
   await page.getByRole('link', { name: 'Make a profile' }).click()
   await next(page)
-  await aboutMe(page, who.name)
+  await fillAboutMe(page, who.name)
   await next(page)
   await page.getByLabel('Email address').fill(who.email)
   await next(page)
@@ -143,7 +143,7 @@ test('NAV-2 from a profile: the modal names it, and back is the same hydrated pa
     .getByRole('link', { name: /^Rafael, / })
     .first()
     .getAttribute('href')
-  await openAtRest(person, path as string)
+  await openWhenIdle(person, path as string)
   await page.evaluate(() => Object.assign(window, { same: true }))
   const link = page.locator(`main a[href="${path}/signup"]`).last()
   await link.click()
@@ -185,7 +185,7 @@ test('NAV-2 a click for a new tab is left to the browser', async ({ arrive }) =>
 test('NAV-2 on a phone, and without JavaScript, the signup is a page', async ({ arrive }) => {
   for (const { page, origin } of [await arrive('phone'), await arrive('desktop', { javaScriptEnabled: false })]) {
     await page.goto(origin)
-    await start(page)
+    await openModal(page)
     await page.waitForURL('**/signup?**')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(modal(page)).toHaveCount(0)

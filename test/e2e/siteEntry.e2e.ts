@@ -5,10 +5,10 @@ import { castPerson, expect, expectAccessible, idOf, test } from '../browser/tes
 import { totalShift, watchTotalShift } from '../browser/totalShift.ts'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Adults only, before you come in' })
-const come = (page: Page) => page.getByRole('button', { name: 'I am 18 or older' }).click()
+const confirmEntry = (page: Page) => page.getByRole('button', { name: 'I am 18 or older' }).click()
 const isModal = (page: Page) => warning(page).evaluate((it) => it.matches(':modal'))
-const entered = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'entered')
-/** What a click in the middle of the page's own bar would meet. */
+const entryCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'entered')
+/** Whether the dialog covers the middle of the page's top bar. */
 const isCovered = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, 20)?.closest('dialog') !== null)
 
@@ -44,14 +44,14 @@ for (const [on, colorScheme] of [
 
     await page.evaluate(() => Object.assign(window, { same: true }))
     const told = page.waitForResponse(/\/enter$/)
-    await come(page)
+    await confirmEntry(page)
     await told
     await expect(warning(page)).toBeHidden()
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
     await expect(page.getByRole('main')).toBeFocused()
     expect(await totalShift(page)).toBeLessThanOrEqual(0.02)
-    expect(await entered(page)).toMatchObject({ value: '1', path: '/', sameSite: 'Lax', httpOnly: true })
-    expect(((await entered(page))?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
+    expect(await entryCookie(page)).toMatchObject({ value: '1', path: '/', sameSite: 'Lax', httpOnly: true })
+    expect(((await entryCookie(page))?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
 
     for (const path of ['/', '/pricing', '/members', '/landers/gallery', '/signup']) {
       await page.goto(origin + path)
@@ -75,7 +75,7 @@ test('NAV-10 without JavaScript it covers the page, nothing behind it is focusab
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.locator('main :focus, header :focus, footer :focus')).toHaveCount(0)
-    await come(page)
+    await confirmEntry(page)
     await page.waitForURL(origin + path)
     await expect(warning(page)).toHaveCount(0)
   }
@@ -101,8 +101,8 @@ test('NAV-10 leaving goes back to the previous site, or to an empty page', async
   await expect(warning(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Then this is not for you' })).toBeVisible()
   await expectAccessible(page)
-  expect(await entered(page)).toBeUndefined()
-  await come(page)
+  expect(await entryCookie(page)).toBeUndefined()
+  await confirmEntry(page)
   await page.waitForURL(`${origin}/pricing`)
   await expect(warning(page)).toHaveCount(0)
 })
@@ -113,7 +113,7 @@ test('NAV-10 on a hydrated page: once closed, it stays closed on other screens',
   await page.goto(`${origin}/members`)
   await expect.poll(() => isModal(page)).toBe(true)
   await expectAccessible(page)
-  await come(page)
+  await confirmEntry(page)
   await expect(warning(page)).toBeHidden()
   expect(await totalShift(page)).toBeLessThanOrEqual(0.02)
   await page.goto(`${origin}/members/${await idOf({ page }, 'Idris')}`)
@@ -148,7 +148,7 @@ test('NAV-10 the installed app, a member, and the password reset show none', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[data-site-entry]')).toHaveCount(0)
   await page.goto(`${origin}/login`)
-  await come(page)
+  await confirmEntry(page)
   await page.context().clearCookies({ name: 'entered' })
   const theo = castPerson('gay', 'Theo')
   await page.getByLabel(/e-mail|email/i).fill(theo.email)

@@ -5,21 +5,21 @@ import { ageOn } from '../../server/base/clock.ts'
 import { castPerson, expect, expectAccessible, login, type Person, test, waitForHydration } from '../browser/test.ts'
 import { client } from '../fixtures/httpClient.ts'
 
-const onTop = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
-const name = async (page: Page) => (await onTop(page).locator('h2 > span').first().textContent()) ?? ''
-const said = (page: Page) => page.getByRole('status').filter({ hasText: 'left today' })
-const left = (page: Page, likes: string, swipes: string) =>
+const topCard = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
+const name = async (page: Page) => (await topCard(page).locator('h2 > span').first().textContent()) ?? ''
+const quotaStatus = (page: Page) => page.getByRole('status').filter({ hasText: 'left today' })
+const expectQuota = (page: Page, likes: string, swipes: string) =>
   expect(page.getByRole('main').locator('header')).toHaveText(new RegExp(`${likes} left today ?${swipes} left`))
 
-async function enter(person: Person, who: { email: string; password: string }) {
+async function openDeck(person: Person, who: { email: string; password: string }) {
   await login(person, who.email, who.password)
   await person.page.goto(`${person.origin}/swipe-game`)
-  await comesAlive(person.page)
+  await waitForDeckHydration(person.page)
 }
 
-/** The card of the server's page lies there before keys and fingers reach it. */
-async function comesAlive(page: Page) {
-  await expect(onTop(page)).toBeVisible()
+/** Waits for hydration: the server's HTML shows the card before. */
+async function waitForDeckHydration(page: Page) {
+  await expect(topCard(page)).toBeVisible()
   await page.waitForFunction(() => {
     const deck = document.querySelector('.swipe-deck')
     return deck !== null && Object.keys(deck).some((key) => key.startsWith('__react'))
@@ -27,8 +27,8 @@ async function comesAlive(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** What a page of ours asks the server. */
-const ask = (page: Page, method: string, path: string, body?: object) =>
+/** A call of the page's member. */
+const callFromPage = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {
       const headers = { 'Content-Type': 'application/json', 'X-Request-Type': 'client' }
@@ -38,9 +38,9 @@ const ask = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body] as const,
   )
 
-/** A finger on the card that moves so far, in some milliseconds. */
-async function finger(page: Page, { x, y = 0, ms }: { x: number; y?: number; ms: number }) {
-  const box = await onTop(page).boundingBox()
+/** Drags the card by touch, in `ms` milliseconds. */
+async function touchDrag(page: Page, { x, y = 0, ms }: { x: number; y?: number; ms: number }) {
+  const box = await topCard(page).boundingBox()
   if (!box) throw new Error('no card')
   const touch = await page.context().newCDPSession(page)
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -58,16 +58,16 @@ async function finger(page: Page, { x, y = 0, ms }: { x: number; y?: number; ms:
   await touch.detach()
 }
 
-/** A browser swallows the tap that comes right after a quick swipe. */
+/** Retries, because a browser ignores a tap right after a quick swipe. */
 const open = (page: Page, name: string) =>
   expect(async () => {
     if (page.url().endsWith('/swipe-game')) await page.getByRole('link', { name: `Open the profile of ${name}` }).tap()
     await page.waitForURL('**/members/*', { timeout: 2_000 })
   }).toPass()
 
-/** Rests before it lets go: how fast the machine moves its mouse is no throw. */
+/** Pauses before the release, so that the mouse's speed does not count as a throw. */
 async function drag(page: Page, x: number) {
-  const box = await onTop(page).boundingBox()
+  const box = await topCard(page).boundingBox()
   if (!box) throw new Error('no card')
   await page.mouse.move(box.x + 150, box.y + 200)
   await page.mouse.down()
@@ -79,32 +79,32 @@ async function drag(page: Page, x: number) {
 test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the daily limit', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
-  await enter(person, castPerson('gay', 'Theo'))
-  await expect(onTop(page).getByText('Fictional profile')).toBeVisible()
+  await openDeck(person, castPerson('gay', 'Theo'))
+  await expect(topCard(page).getByText('Fictional profile')).toBeVisible()
   await expectAccessible(page)
   const first = await name(page)
 
   await test.step('a short swipe does nothing, and vertical swipes scroll the page', async () => {
-    await left(page, '4 likes', '40 swipes')
-    await finger(page, { x: 40, ms: 600 })
-    await expect(onTop(page)).not.toHaveAttribute('data-held')
+    await expectQuota(page, '4 likes', '40 swipes')
+    await touchDrag(page, { x: 40, ms: 600 })
+    await expect(topCard(page)).not.toHaveAttribute('data-held')
     expect(await name(page)).toBe(first)
-    await finger(page, { x: 4, y: -160, ms: 300 })
+    await touchDrag(page, { x: 4, y: -160, ms: 300 })
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(40)
     await page.evaluate(() => scrollTo(0, 0))
     expect(await name(page)).toBe(first)
   })
 
   await test.step('far to the left passes, fast to the right likes', async () => {
-    await finger(page, { x: -240, ms: 500 })
-    await expect(said(page)).toContainText(`You passed ${first}.`)
+    await touchDrag(page, { x: -240, ms: 500 })
+    await expect(quotaStatus(page)).toContainText(`You passed ${first}.`)
     const second = await name(page)
     expect(second).not.toBe(first)
-    await expect(said(page)).toContainText(`Next: ${second}, `)
-    await left(page, '4 likes', '39 swipes')
-    await finger(page, { x: 110, ms: 110 })
-    await expect(said(page)).toContainText(`You liked ${second}.`)
-    await left(page, '3 likes', '38 swipes')
+    await expect(quotaStatus(page)).toContainText(`Next: ${second}, `)
+    await expectQuota(page, '4 likes', '39 swipes')
+    await touchDrag(page, { x: 110, ms: 110 })
+    await expect(quotaStatus(page)).toContainText(`You liked ${second}.`)
+    await expectQuota(page, '3 likes', '38 swipes')
   })
 
   await test.step('a tap opens the profile; back on the same card', async () => {
@@ -112,9 +112,9 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     await open(page, third)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(third)
     await page.goBack()
-    await expect(onTop(page)).toBeVisible()
+    await expect(topCard(page)).toBeVisible()
     expect(await name(page)).toBe(third)
-    await left(page, '3 likes', '38 swipes')
+    await expectQuota(page, '3 likes', '38 swipes')
   })
 
   await test.step('a profile liked on its page leaves the deck', async () => {
@@ -123,7 +123,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     await page.getByRole('button', { name: `Like ${fourth}` }).tap()
     await expect(page.getByRole('button', { name: `Unlike ${fourth}` })).toBeVisible()
     await page.goBack()
-    await expect(onTop(page)).toBeVisible()
+    await expect(topCard(page)).toBeVisible()
     expect(await name(page)).not.toBe(fourth)
   })
 
@@ -134,8 +134,8 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     await page.getByRole('button', { name: `Pass ${one}` }).evaluate((button) => {
       for (const _ of [1, 2]) (button as HTMLElement).click()
     })
-    await expect(said(page)).toContainText(`You passed ${two}.`)
-    await left(page, '3 likes', '36 swipes')
+    await expect(quotaStatus(page)).toContainText(`You passed ${two}.`)
+    await expectQuota(page, '3 likes', '36 swipes')
     expect(await name(page)).toBe(three)
     await expect(names).toHaveCount(3)
   })
@@ -160,7 +160,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     })
     const who = await name(page)
     await page.getByRole('button', { name: `Pass ${who}` }).tap()
-    await expect(said(page)).toContainText(`You passed ${who}.`)
+    await expect(quotaStatus(page)).toContainText(`You passed ${who}.`)
     expect(await page.evaluate(() => (window as unknown as { moved: unknown[] }).moved)).toEqual([
       [{ opacity: 1 }, { opacity: 0 }],
     ])
@@ -169,7 +169,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
   await test.step('four likes a day; then it shows until when to wait, and what to do meanwhile', async () => {
     for (const more of ['2 likes', '1 like']) {
       await page.getByRole('button', { name: `Like ${await name(page)}` }).tap()
-      await left(page, more, '\\d+ swipes')
+      await expectQuota(page, more, '\\d+ swipes')
     }
     await page.getByRole('button', { name: `Like ${await name(page)}` }).tap()
     await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
@@ -192,7 +192,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     await page.waitForURL('**/swipe-game')
     await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You have seen everybody who fits' })).toBeVisible()
-    await left(page, '4 likes', '40 swipes')
+    await expectQuota(page, '4 likes', '40 swipes')
   })
 })
 
@@ -215,29 +215,29 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await page.getByRole('button', { name: 'Approve the payment' }).click()
     await page.waitForURL('**/credits/p0/**')
     await expect(page.getByText(/you are premium/i).first()).toBeVisible()
-    const mine = await ask(page, 'GET', '/api/profile')
+    const mine = await callFromPage(page, 'GET', '/api/profile')
     const other = await arrive('desktop')
     await login(other, joris.email, joris.password)
-    expect(await ask(other.page, 'POST', `/api/members/${mine.id}/like`)).toEqual({ matched: false })
-    await ask(page, 'PUT', '/api/profile', { looks_for_min_age: age + 1, looks_for_max_age: age + 9 })
+    expect(await callFromPage(other.page, 'POST', `/api/members/${mine.id}/like`)).toEqual({ matched: false })
+    await callFromPage(page, 'PUT', '/api/profile', { looks_for_min_age: age + 1, looks_for_max_age: age + 9 })
     await page.goto(`${origin}/swipe-game`)
-    await comesAlive(page)
+    await waitForDeckHydration(page)
     await expectAccessible(page)
   })
 
   await test.step('keys: pass, and undo, once', async () => {
     const first = await name(page)
     await page.keyboard.press('ArrowLeft')
-    await expect(said(page)).toContainText(`You passed ${first}.`)
-    await left(page, '4 likes', '39 swipes')
+    await expect(quotaStatus(page)).toContainText(`You passed ${first}.`)
+    await expectQuota(page, '4 likes', '39 swipes')
     await page.keyboard.press('Backspace')
-    await expect(onTop(page).getByRole('heading')).toContainText(first)
-    await left(page, '4 likes', '40 swipes')
+    await expect(topCard(page).getByRole('heading')).toContainText(first)
+    await expectQuota(page, '4 likes', '40 swipes')
     await expect(page.getByRole('button', { name: 'Undo the last swipe' })).toBeDisabled()
     await page.getByRole('button', { name: `Pass ${first}` }).focus()
     await page.keyboard.press('Enter')
-    await expect(said(page)).toContainText(`You passed ${first}.`)
-    await left(page, '4 likes', '39 swipes')
+    await expect(quotaStatus(page)).toContainText(`You passed ${first}.`)
+    await expectQuota(page, '4 likes', '39 swipes')
   })
 
   await test.step('mouse: a short drag springs back and opens nothing, a long one decides', async () => {
@@ -246,8 +246,8 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await expect(page).toHaveURL(/swipe-game$/)
     expect(await name(page)).toBe(who)
     await drag(page, -220)
-    await expect(said(page)).toContainText(`You passed ${who}.`)
-    await left(page, '4 likes', '38 swipes')
+    await expect(quotaStatus(page)).toContainText(`You passed ${who}.`)
+    await expectQuota(page, '4 likes', '38 swipes')
   })
 
   await test.step('a failed request is retried with the same idempotency key, and counts once', async () => {
@@ -267,8 +267,8 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await expect.poll(() => keys.length).toBe(2)
     expect(new Set(keys).size).toBe(1)
     await page.unroute('**/api/swipes')
-    await expect.poll(async () => (await ask(page, 'GET', '/api/swipes')).swipes_left).toBe(37)
-    await left(page, '4 likes', '37 swipes')
+    await expect.poll(async () => (await callFromPage(page, 'GET', '/api/swipes')).swipes_left).toBe(37)
+    await expectQuota(page, '4 likes', '37 swipes')
   })
 
   await test.step('where it always fails, the cards come back', async () => {
@@ -277,41 +277,41 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
       request.method() === 'POST' ? route.abort() : route.fallback(),
     )
     await page.keyboard.press('ArrowLeft')
-    await expect(said(page)).toContainText(`You passed ${who}.`)
+    await expect(quotaStatus(page)).toContainText(`You passed ${who}.`)
     await page.keyboard.press('ArrowLeft')
-    await left(page, '4 likes', '35 swipes')
+    await expectQuota(page, '4 likes', '35 swipes')
     await expect(page.getByRole('alert')).toContainText(`Your swipe did not reach us. Here is ${who} again.`, {
       timeout: 40_000,
     })
     expect(await name(page)).toBe(who)
-    await left(page, '4 likes', '37 swipes')
+    await expectQuota(page, '4 likes', '37 swipes')
     await page.unroute('**/api/swipes')
   })
 
   await test.step('a match opens a dialog, and keys are inactive meanwhile', async () => {
-    await ask(page, 'PUT', '/api/profile', { looks_for_min_age: age, looks_for_max_age: age })
+    await callFromPage(page, 'PUT', '/api/profile', { looks_for_min_age: age, looks_for_max_age: age })
     await page.reload()
-    await comesAlive(page)
+    await waitForDeckHydration(page)
     for (let tries = 0; (await name(page)) !== joris.name && tries < 36; tries++) {
       const who = await name(page)
       await page.keyboard.press('ArrowLeft')
-      await expect(said(page)).toContainText(`You passed ${who}.`)
+      await expect(quotaStatus(page)).toContainText(`You passed ${who}.`)
     }
     await page.keyboard.press('ArrowRight')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('You and Joris like each other.')
     await expectAccessible(page)
-    const before = await said(page).textContent()
+    const before = await quotaStatus(page).textContent()
     await page.keyboard.press('ArrowLeft')
-    expect(await said(page).textContent()).toBe(before)
+    expect(await quotaStatus(page).textContent()).toBe(before)
     await dialog.getByRole('button', { name: 'Keep looking' }).click()
   })
 
   await test.step('an empty deck says so, and what helps', async () => {
     const end = page.getByRole('heading', { name: 'You have seen everybody who fits' })
     for (let tries = 0; !(await end.isVisible()) && tries < 36; tries++) {
-      await expect(end.or(onTop(page))).toBeVisible()
-      if (await onTop(page).isVisible()) await page.keyboard.press('ArrowLeft')
+      await expect(end.or(topCard(page))).toBeVisible()
+      if (await topCard(page).isVisible()) await page.keyboard.press('ArrowLeft')
     }
     await expect(end).toBeVisible()
     await expect(page.getByRole('link', { name: 'Change whom you look for' })).toHaveAttribute('href', '/profile')

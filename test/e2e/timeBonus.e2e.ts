@@ -1,7 +1,7 @@
 // The welcome bonus is offered once: without credits, after 40 seconds in the members area (CRED-5).
 import { expect, expectAccessible, test } from '../browser/test.ts'
-import { spendAll } from './checkout.ts'
-import { comeIn, confirmByMail, newcomer } from './signup.ts'
+import { spendAllCredits } from './checkout.ts'
+import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
 test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving cancels it, closing is final', async ({
   arrive,
@@ -9,7 +9,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
   const person = await arrive('phone')
   const { page, origin } = person
   const who = newcomer()
-  await comeIn(person, who)
+  await signUpByCalls(person, who)
   await page.waitForURL(/\/complete-signup/)
   await confirmByMail(person, who)
   await page.clock.install()
@@ -28,7 +28,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
   })
 
   await test.step('the credits are spent', async () => {
-    await spendAll(person, 'Rafael')
+    await spendAllCredits(person, 'Rafael')
   })
 
   await test.step('leaving the members area stops the clock', async () => {

@@ -1,6 +1,6 @@
 // Signup without JavaScript: plain forms from the first page to a confirmed address (ACC-1).
 import { checkByLabel, expect, mailedLink, test } from '../browser/test.ts'
-import { born, newcomer } from './signup.ts'
+import { fillBirthDate, newcomer } from './signup.ts'
 
 test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with JavaScript off', async ({ arrive }) => {
   const who = newcomer()
@@ -11,14 +11,14 @@ test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with Java
   await page.goto(`${origin}/signup`)
   await next()
   await page.getByLabel('Username').fill('@jonas')
-  await born(page, '30')
+  await fillBirthDate(page, '30')
   await next()
   await expect(page.getByText('Username may not start with @')).toBeVisible()
   await expect(page.getByText('Invalid date of birth.')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue('@jonas')
 
   await page.getByLabel('Username').fill(who.name)
-  await born(page, '28')
+  await fillBirthDate(page, '28')
   await next()
   await page.getByLabel('Email address').fill('jonas@walk')
   await next()

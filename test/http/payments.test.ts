@@ -196,7 +196,7 @@ test.each([
       { payment_id: it.id, status: 'failed', reason, receipt_no: null, returnable: null },
     ])
     // And the other way works.
-    await buy(server, who, { method === 'visa' ? 'ideal' : 'visa' })
+    await buy(server, who, { method: method === 'visa' ? 'ideal' : 'visa' })
     expect(await creditsOf(who)).toBe(15)
   },
 )

@@ -112,7 +112,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
         isSaving={save.isPending}
         isSaved={save.isSuccess}
         onDiscard={discard}
-        {...{ hasChanges: changed, isRestored: kept, error }}
+        {...{ hasChanges, isRestored, error }}
       />
     </form>
   )

@@ -15,33 +15,33 @@ type SaveBarProps = {
   onDiscard(): void
 }
 
-export function SaveBar({ hasChanges: changed, isRestored: kept, isSaving: saving, isSaved: saved, error, onDiscard }: SaveBarProps) {
-  const stays = changed ? 'sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))] z-10' : ''
+export function SaveBar({ hasChanges, isRestored, isSaving, isSaved, error, onDiscard }: SaveBarProps) {
+  const stickyClass = hasChanges ? 'sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))] z-10' : ''
   return (
     <div
-      className={`-mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-line border-t bg-raised px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 ${stays}`}
+      className={`-mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-line border-t bg-raised px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 ${stickyClass}`}
     >
-      <Button type="submit" kind={changed ? 'loud' : 'calm'} busy={saving} className="sm:min-w-48">
+      <Button type="submit" kind={hasChanges ? 'loud' : 'calm'} busy={isSaving} className="sm:min-w-48">
         <Trans>Save</Trans>
       </Button>
-      {changed && !saving && (
+      {hasChanges && !isSaving && (
         <Button kind="quiet" onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
       )}
       <div role="status" className="min-w-0 text-muted text-sm">
-        {error && changed ? (
+        {error && hasChanges ? (
           <FieldError>{error.message}</FieldError>
-        ) : saving ? (
+        ) : isSaving ? (
           <Trans>Saving …</Trans>
-        ) : changed && kept ? (
+        ) : hasChanges && isRestored ? (
           <Trans>
             These are the changes that you had not saved. Save them, or go back to your profile as it stands.
           </Trans>
-        ) : changed ? (
+        ) : hasChanges ? (
           <Trans>Not saved yet. Your changes wait in this tab.</Trans>
         ) : (
-          saved && (
+          isSaved && (
             <span className="flex items-center gap-1.5">
               <Check className="size-4 text-success" aria-hidden />
               <Trans>Saved.</Trans>
