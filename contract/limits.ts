@@ -26,11 +26,20 @@ export const durationSeconds = {
   reactivation: 14 * 86_400,
   unsubscribeLink: 60 * 86_400,
   exportKept: 7 * 86_400,
+  /** Validity of the discount code that a member gets for staying. */
+  retentionCode: 7 * 86_400,
   /** How long a session may change sensitive settings after it has reauthenticated. */
   confirmed: 900,
   /** How long a login waits for its second step, and a passkey ceremony for its response. */
   ceremony: 300,
 } as const
+
+/** Durations in the units in which texts name them. */
+export const ACTIVATION_LINK_DAYS = durationSeconds.activationLink / 86_400
+export const REACTIVATION_DAYS = durationSeconds.reactivation / 86_400
+export const EXPORT_DAYS = durationSeconds.exportKept / 86_400
+export const RETENTION_CODE_DAYS = durationSeconds.retentionCode / 86_400
+export const CONFIRMED_MINUTES = durationSeconds.confirmed / 60
 
 /** Alerts that a member can dismiss, each with a time of its own (spec §4, NAV-8). */
 export const dismissals = ['enrich', 'push', 'notifications', 'time_bonus'] as const

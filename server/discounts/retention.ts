@@ -1,9 +1,9 @@
 // Retention discount of a member about to leave: a personal code, once in a lifetime (ACC-12, delete_discount of spec §3).
 import { randomInt } from 'node:crypto'
+import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 
-const RETENTION_CODE_SECONDS = 7 * 86_400
 // Without ambiguous characters.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
@@ -30,7 +30,7 @@ export async function claimRetention(ctx: MemberCtx, value_percentage: number): 
   const now = ctx.clock.now()
   await ctx.db.run`
     insert into discount_code (site_id, code, value_percentage, member_id, expires, status, validity, retention, created_at)
-    values (${ctx.site.id}, ${newCode()}, ${value_percentage}, ${ctx.member.id}, ${addSeconds(now, RETENTION_CODE_SECONDS)}, 'active', 'once', true, ${now})
+    values (${ctx.site.id}, ${newCode()}, ${value_percentage}, ${ctx.member.id}, ${addSeconds(now, durationSeconds.retentionCode)}, 'active', 'once', true, ${now})
     on conflict (member_id) where retention do nothing`
   return (await findRetention(ctx)).usable
 }

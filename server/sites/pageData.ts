@@ -1,11 +1,12 @@
 // Values of the placeholders in content pages: data of the site and its company, in the language of the text (PAGE-1).
 import {
+  ACTIVATION_LINK_DAYS,
   COMPLAINT_RETENTION_DAYS,
-  durationSeconds,
   type Locale,
   MAX_FREE_PHOTOS,
   MAX_PREMIUM_PHOTOS,
   MIN_AGE_YEARS,
+  REACTIVATION_DAYS,
   REPORT_RETENTION_DAYS,
 } from '../../contract/limits.ts'
 import { placeholders } from '../../contract/pages.ts'
@@ -52,8 +53,8 @@ function dataOf(site: Site, locale: Locale): Record<string, string> {
     vat_numbers: company.vat_numbers.join(', '),
     tradenames: list(company.tradenames),
     min_age: count(MIN_AGE_YEARS),
-    activation_days: count(durationSeconds.activationLink / 86_400),
-    reactivation_days: count(durationSeconds.reactivation / 86_400),
+    activation_days: count(ACTIVATION_LINK_DAYS),
+    reactivation_days: count(REACTIVATION_DAYS),
     report_days: count(REPORT_RETENTION_DAYS),
     complaint_days: count(COMPLAINT_RETENTION_DAYS),
     free_photos: count(MAX_FREE_PHOTOS),

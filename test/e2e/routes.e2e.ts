@@ -25,8 +25,8 @@ test('RTE-3 RTE-4 RTE-5 RTE-7 a visitor is redirected to the login where needed,
     expect(searchParams.get('next')).toBe(address)
   }
   for (const path of ['/no-such-page-here', '/members/none/of/these', '/pages/nothing']) {
-    const answer = await page.goto(origin + path)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(origin + path)
+    expect(response?.status()).toBe(404)
     await expect(page.getByText('This page could not be found')).toBeVisible()
     await expectAccessible(page)
   }

@@ -1,5 +1,6 @@
 // /account-deleted: the account is deleted, and how to reactivate it in time (ACC-12, spec §4).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { REACTIVATION_DAYS } from '../../contract/limits.ts'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
@@ -22,8 +23,8 @@ export default function AccountDeletedScreen() {
       </p>
       <p className="text-muted">
         <Trans>
-          Changed your mind? For 14 days you can come back with everything as it was: open the link in the email that we
-          have just sent you. After that we erase it for good.
+          Changed your mind? For {REACTIVATION_DAYS} days you can come back with everything as it was: open the link in
+          the email that we have just sent you. After that we erase it for good.
         </Trans>
       </p>
       <LinkButton to="/reactivate" kind="calm" wide>

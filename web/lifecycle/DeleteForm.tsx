@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DeleteReason, deleteReasons } from '../../contract/lifecycle.ts'
+import { REACTIVATION_DAYS } from '../../contract/limits.ts'
 import { useFormError } from '../base/forms.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Radio, Textarea } from '../kit/Field.tsx'
@@ -64,8 +65,8 @@ export function DeleteForm() {
         </div>
         <p className="text-muted text-sm">
           <Trans>
-            What the law makes us keep, such as payments, stays without your name. Everything else is erased after 14
-            days.
+            What the law makes us keep, such as payments, stays without your name. Everything else is erased after{' '}
+            {REACTIVATION_DAYS} days.
           </Trans>
         </p>
       </form>

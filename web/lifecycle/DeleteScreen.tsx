@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { lifecycle, security } from '../../contract/index.ts'
 import type { DeleteReason } from '../../contract/lifecycle.ts'
+import { REACTIVATION_DAYS } from '../../contract/limits.ts'
 import type { Page } from '../base/context.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
@@ -82,8 +83,8 @@ export default function DeleteScreen() {
 
 const Lead = () => (
   <Trans>
-    Nobody sees you from the moment you delete. For 14 days you can come back by a link that we mail to you; then
-    everything is erased for good. Only need a break?{' '}
+    Nobody sees you from the moment you delete. For {REACTIVATION_DAYS} days you can come back by a link that we mail to
+    you; then everything is erased for good. Only need a break?{' '}
     <Link to="/account/pause" className="link">
       Pause your profile
     </Link>{' '}

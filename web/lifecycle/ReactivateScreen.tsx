@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
 import { lifecycle } from '../../contract/index.ts'
+import { REACTIVATION_DAYS } from '../../contract/limits.ts'
 import { AddressForm } from '../accounts/AddressForm.tsx'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import { formAction, useFormError } from '../base/forms.ts'
@@ -34,8 +35,8 @@ export default function ReactivateScreen() {
           </h1>
           <p className="text-muted">
             <Trans>
-              You deleted your account in the last 14 days? Tell us its email address, and we send you the link that
-              brings it back.
+              You deleted your account in the last {REACTIVATION_DAYS} days? Tell us its email address, and we send you
+              the link that brings it back.
             </Trans>
           </p>
           <AddressForm action="/reactivate">
@@ -59,6 +60,9 @@ const SentNotice = () => (
       </LinkButton>
     }
   >
-    <Trans>If an account with this address was deleted in the last 14 days, the link to come back is on its way.</Trans>
+    <Trans>
+      If an account with this address was deleted in the last {REACTIVATION_DAYS} days, the link to come back is on its
+      way.
+    </Trans>
   </EmptyState>
 )

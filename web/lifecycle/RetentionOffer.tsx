@@ -1,6 +1,7 @@
 // The one retention offer. To decline is as easy as to accept: same size, same look, one click (ACC-12,
 // delete_discount).
 import { Trans } from '@lingui/react/macro'
+import { RETENTION_CODE_DAYS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
@@ -15,8 +16,8 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
       </h2>
       <p>
         <Trans>
-          You get a code of your own: {off} off one bundle of your choice, for 7 days. We offer it once. You can still
-          delete your account afterwards.
+          You get a code of your own: {off} off one bundle of your choice, for {RETENTION_CODE_DAYS} days. We offer it
+          once. You can still delete your account afterwards.
         </Trans>
       </p>
       <form method="post" action="/account/delete" className="grid grid-cols-2 gap-3">

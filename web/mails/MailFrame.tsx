@@ -1,7 +1,7 @@
 // Frame of every mail: the site's name above, its company and support address below.
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, use } from 'react'
-import type { Locale } from '../../contract/limits.ts'
+import { type Locale, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { MailRendering, SmallLink, SmallText } from './elements.tsx'
 
 /** Data of the site that server/notifications/enqueueMail.ts gives to every mail. */
@@ -29,7 +29,7 @@ export function MailFrame({ site, locale, subject, unsubscribe, children }: Mail
   const footer = (
     <>
       <SmallText>
-        <Trans>Adults only (18+).</Trans> {site.company}.
+        <Trans>Adults only ({MIN_AGE_YEARS}+).</Trans> {site.company}.
       </SmallText>
       <SmallText>
         <Trans>Questions? Write to {site.support_email}.</Trans>

@@ -1,6 +1,7 @@
 // Activation mail after the signup, with the link that confirms the address (ACC-6).
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ACTIVATION_LINK_DAYS } from '../../contract/limits.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 
@@ -20,7 +21,9 @@ export const Activation: Mail<{ name: string; link: string }> = {
         <Trans>Confirm my address</Trans>
       </ButtonLink>
       <Paragraph>
-        <Trans>The link works once, for 14 days. If you did not sign up, you need to do nothing.</Trans>
+        <Trans>
+          The link works once, for {ACTIVATION_LINK_DAYS} days. If you did not sign up, you need to do nothing.
+        </Trans>
       </Paragraph>
     </>
   ),

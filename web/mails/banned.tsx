@@ -2,12 +2,13 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { ReportReason } from '../../contract/safety.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 
 const reasons: Record<ReportReason, ReturnType<typeof msg>> = {
-  underage: msg`We have reason to believe that you are under 18. This place is for adults alone.`,
+  underage: msg`We have reason to believe that you are under ${MIN_AGE_YEARS}. This place is for adults alone.`,
   fake: msg`Your profile shows somebody who you are not.`,
   stolen_photo: msg`Your profile has photos that are not yours.`,
   harassment: msg`You went on writing to people who did not want it, or insulted them.`,

@@ -1,6 +1,7 @@
 // The export of a member's data is ready (ACC-15). The mail contains none of it.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { EXPORT_DAYS } from '../../contract/limits.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 
@@ -21,7 +22,7 @@ export const DataReady: Mail<{ name: string; link: string }> = {
         <Trans>Get my data</Trans>
       </ButtonLink>
       <Paragraph>
-        <Trans>It stays there for 7 days, for you alone. Then we remove this copy.</Trans>
+        <Trans>It stays there for {EXPORT_DAYS} days, for you alone. Then we remove this copy.</Trans>
       </Paragraph>
       <Paragraph>
         <Trans>You did not ask for it? Then somebody else is in your account: change your password now.</Trans>

@@ -2,6 +2,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
+import { ACTIVATION_LINK_DAYS } from '../../contract/limits.ts'
 import { ButtonLink, FictionalWarning, Heading, MemberName, Paragraph } from './elements.tsx'
 import { fictionalLabel, type Mail, type MailProps } from './mail.ts'
 
@@ -58,7 +59,8 @@ export const ConfirmReminder: Mail<LinkData> = {
       </ButtonLink>
       <Paragraph>
         <Trans>
-          The link works once, for 14 days. If you did not sign up, you need to do nothing: we do not ask again.
+          The link works once, for {ACTIVATION_LINK_DAYS} days. If you did not sign up, you need to do nothing: we do
+          not ask again.
         </Trans>
       </Paragraph>
     </>

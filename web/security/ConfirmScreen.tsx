@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { security } from '../../contract/index.ts'
+import { CONFIRMED_MINUTES } from '../../contract/limits.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction, localPath, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
@@ -40,7 +41,9 @@ export default function ConfirmScreen() {
   return (
     <AccountPage
       title={t`Confirm that it is you`}
-      lead={<Trans>What comes next is for you alone. After this we do not ask again for 15 minutes.</Trans>}
+      lead={
+        <Trans>What comes next is for you alone. After this we do not ask again for {CONFIRMED_MINUTES} minutes.</Trans>
+      }
     >
       {failed && !failed.fields.password && (
         <div role="alert">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
+import { REACTIVATION_DAYS } from '../../contract/limits.ts'
 import { AddressForm } from '../accounts/AddressForm.tsx'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import { formAction, useFormError } from '../base/forms.ts'
@@ -60,7 +61,7 @@ const SentNotice = () => (
           <Trans>Nothing there? Try again</Trans>
         </LinkButton>
         <LinkButton to="/reactivate" kind="quiet">
-          <Trans>You left in the last 14 days? Come back</Trans>
+          <Trans>You left in the last {REACTIVATION_DAYS} days? Come back</Trans>
         </LinkButton>
       </div>
     }

@@ -2,6 +2,7 @@
 // notice for the US in English (NAV-1, NAV-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
+import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { dialableNumber, formatPhone } from '../base/phone.ts'
 import { useLocale, useSite, useUser } from '../base/session.ts'
 import { Link } from '../kit/Link.tsx'
@@ -71,7 +72,7 @@ function Company() {
     useSite()
   return (
     <p className="max-w-[72ch] installed:hidden">
-      {company_name}, {company_address}, {company_city} · <Trans>Adults only (18+).</Trans>{' '}
+      {company_name}, {company_address}, {company_city} · <Trans>Adults only ({MIN_AGE_YEARS}+).</Trans>{' '}
       {support_phone && (
         <a href={`tel:${dialableNumber(support_phone)}`}>{formatPhone(support_phone, geoip_selected_country)}</a>
       )}
@@ -89,8 +90,8 @@ function UsFooter() {
   return (
     <p className="max-w-[72ch] text-xs" data-us-footer>
       <Trans>
-        United States: this service is for adults of 18 years and over, and of the age of majority where they live. It
-        is run by {company_name}, which is responsible for what is charged.
+        United States: this service is for adults of {MIN_AGE_YEARS} years and over, and of the age of majority where
+        they live. It is run by {company_name}, which is responsible for what is charged.
       </Trans>{' '}
       {geoip_selected_country === 'US' && (
         <Link to="/pages/privacy" reloadDocument className="underline underline-offset-3">

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DoorClosed } from 'lucide-react'
 import { redirect, useSearchParams } from 'react-router'
+import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { formAction, localPath } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
@@ -30,7 +31,9 @@ export default function EnterScreen() {
         heading={<Trans>Then this is not for you</Trans>}
         action={<EntryForm next={next} />}
       >
-        <Trans>{name} is for adults of 18 years and over. You can close this page now.</Trans>
+        <Trans>
+          {name} is for adults of {MIN_AGE_YEARS} years and over. You can close this page now.
+        </Trans>
       </EmptyState>
     </div>
   )

@@ -1,5 +1,6 @@
 // Form that confirms the site-entry warning and leads back to the page; works without scripts (NAV-10).
 import { Trans } from '@lingui/react/macro'
+import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { Button } from '../kit/Button.tsx'
 
 export function EntryForm({ next }: { next: string }) {
@@ -7,7 +8,7 @@ export function EntryForm({ next }: { next: string }) {
     <form method="post" action="/enter">
       <input type="hidden" name="next" value={next} />
       <Button type="submit" kind="loud" wide>
-        <Trans>I am 18 or older</Trans>
+        <Trans>I am {MIN_AGE_YEARS} or older</Trans>
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 // Site-entry warning inside the signup: going on confirms it (NAV-10, signupFlowEmbeddedSiteEntryWarning).
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
+import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryText } from './EntryText.tsx'
 import { useNeedsSiteEntry } from './useNeedsSiteEntry.ts'
@@ -23,7 +24,7 @@ export function EntryNotice({ alone }: { alone?: boolean }) {
         <EntryForm next={pathname + search} />
       ) : (
         <p>
-          <Trans>By going on you say that you are 18 or older.</Trans>
+          <Trans>By going on you say that you are {MIN_AGE_YEARS} or older.</Trans>
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 // Text of the site-entry warning (NAV-10, PRO-8).
 import { Trans } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
+import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useSite } from '../base/session.ts'
 
 export function EntryText() {
@@ -9,8 +10,8 @@ export function EntryText() {
     <>
       <p>
         <Trans>
-          {name} is for adults of 18 years and over. People here flirt, date and talk about sex, and some of it is
-          explicit.
+          {name} is for adults of {MIN_AGE_YEARS} years and over. People here flirt, date and talk about sex, and some
+          of it is explicit.
         </Trans>
       </p>
       <p className="flex items-start gap-2 text-muted text-sm">
