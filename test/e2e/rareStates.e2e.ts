@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { fetchResponse } from '../browser/fetchResponse.ts'
 import {
   castPerson,
-  checkWhenStable,
+  checkByLabel,
   expect,
   expectAccessible,
   idOf,
@@ -182,7 +182,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
   await test.step('a GIF moves until it is stopped, and is static with reduced motion', async () => {
     await page.getByRole('button', { name: /^GIF, / }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose a GIF' })
-    await checkWhenStable(dialog.getByRole('radio').first())
+    await checkByLabel(dialog.getByRole('radio').first())
     await dialog.getByRole('button', { name: /^Send/ }).click()
     await expect(
       bubbles(page)
