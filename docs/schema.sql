@@ -337,6 +337,86 @@ create table presence (
   constraint presence_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+-- owner: members. Blocks as the two see them, each twice: there is one between a member and another (PRO-6).
+create view block_between as
+ SELECT member_block.site_id,
+    member_block.blocker_id AS member_id,
+    member_block.blocked_id AS other_id
+   FROM member_block
+UNION ALL
+ SELECT member_block.site_id,
+    member_block.blocked_id AS member_id,
+    member_block.blocker_id AS other_id
+   FROM member_block;
+
+-- owner: members. Members with their address: for mails, logins and whatever else asks whose an address is.
+create view member_contact as
+ SELECT id,
+    site_id,
+    public_id,
+    kind,
+    status,
+    name,
+    email,
+    email_key,
+    language,
+    birth,
+    gender,
+    country,
+    looks_for,
+    looks_for_min_age,
+    looks_for_max_age,
+    created_at,
+    confirmed_at,
+    deleted_at,
+    erased_at,
+    last_active
+   FROM member;
+
+-- owner: members. Members without address, password and origin: for rules and lists of other domains.
+create view member_public as
+ SELECT id,
+    site_id,
+    public_id,
+    kind,
+    answered,
+    likes_newcomers,
+    status,
+    name,
+    birth,
+    gender,
+    sexuality,
+    country,
+    region,
+    city,
+    hair_color,
+    eye_color,
+    body_type,
+    relationship_status,
+    tattoos,
+    signup_reason,
+    interests,
+    about,
+    interest_set,
+    trait_set,
+    looks_for,
+    looks_for_min_age,
+    looks_for_max_age,
+    language,
+    likes_for_me,
+    likes_matches,
+    shows_presence,
+    disguise,
+    paid_user,
+    free_conversations_started,
+    created_at,
+    confirmed_at,
+    paused_at,
+    deleted_at,
+    erased_at,
+    last_active
+   FROM member;
+
 -- owner: members. The bit of a value in a list that begins at an offset; none for null.
 create function bit_of(in_value text, in_offset integer, in_list text[]) returns bigint language sql immutable;
 
@@ -659,6 +739,13 @@ create table photo (
 create unique index photo_main ON photo USING btree (member_id) WHERE main;
 create index photo_member ON photo USING btree (member_id, "position");
 
+-- owner: photos. Members whose card shows a photo that everybody may see.
+create view card_photo as
+ SELECT member_id,
+    site_id
+   FROM photo
+  WHERE main AND status = 'active'::text;
+
 -- search ----------------------------------------------------------------------------------------------
 
 -- owner: search. Members whose place in a search changed in the last minutes: corrects cached counts (SRCH-5).
@@ -797,6 +884,16 @@ create table swipe_day (
   constraint swipe_day_undos_check CHECK (undos >= 0)
 );
 create index swipe_day_last ON swipe_day USING btree (last_id) WHERE (last_id IS NOT NULL);
+
+-- owner: likes. Who likes whom: for notifications and the lists of other domains (LIKE-1).
+create view like_between as
+ SELECT site_id,
+    from_id,
+    to_id,
+    created_at,
+    is_new,
+    origin
+   FROM member_like;
 
 -- owner: likes. server/likes/autoLike.sql
 create function auto_like(in_site bigint, in_to bigint, in_day date, in_now timestamp with time zone, in_disclosed boolean, in_max_given integer, in_max_received integer) returns TABLE(giver bigint, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
@@ -1448,6 +1545,15 @@ create table stored_method (
   constraint stored_method_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+-- owner: payments. Payments that are made or on their way, without their sums: for the rules of discount codes.
+create view member_payment as
+ SELECT site_id,
+    member_id,
+    discount_id,
+    status
+   FROM payment
+  WHERE status = ANY (ARRAY['pending'::text, 'completed'::text]);
+
 -- owner: payments. server/payments/settle.sql
 create function money_move(in_payment payment, in_kind text, in_reference text, in_accounts text[], in_amounts bigint[], in_now timestamp with time zone) returns boolean language plpgsql;
 
@@ -1652,6 +1758,17 @@ UNION ALL
     conversation.b_shown_at AS shown_at,
     conversation.b_shown_day AS shown_day
    FROM conversation;
+
+-- owner: chats. Messages that have reached the other side: for notifications (NOTE-2).
+create view message_preview as
+ SELECT conversation_id,
+    seq,
+    sender_id,
+    kind,
+    body,
+    created_at
+   FROM message
+  WHERE NOT held AND NOT returned;
 
 -- owner: chats. server/chats/send.sql
 create function chat_begin(in_site_id bigint, in_sender_id bigint, in_recipient text, in_new_id text, in_now timestamp with time zone) returns bigint language plpgsql;

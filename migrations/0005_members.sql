@@ -221,3 +221,28 @@ comment on column presence.hidden_at is 'personal: profile';
 -- Tables of lower domains that belong to a member.
 alter table audit add constraint audit_member_id_fkey foreign key (member_id) references member;
 alter table agreement add constraint agreement_member_id_fkey foreign key (member_id) references member;
+
+-- Views: what other domains read (docs/house.md)
+
+create view member_public as
+  select id, site_id, public_id, kind, answered, likes_newcomers, status, name, birth, gender, sexuality, country, region, city, hair_color,
+    eye_color, body_type, relationship_status, tattoos, signup_reason, interests, about, interest_set, trait_set, looks_for,
+    looks_for_min_age, looks_for_max_age, language, likes_for_me, likes_matches, shows_presence, disguise, paid_user, free_conversations_started,
+    created_at, confirmed_at, paused_at, deleted_at, erased_at, last_active
+  from member;
+comment on view member_public is
+  'owner: members. Members without address, password and origin: for rules and lists of other domains.';
+
+create view member_contact as
+  select id, site_id, public_id, kind, status, name, email, email_key, language, birth, gender, country, looks_for, looks_for_min_age,
+    looks_for_max_age, created_at, confirmed_at, deleted_at, erased_at, last_active
+  from member;
+comment on view member_contact is
+  'owner: members. Members with their address: for mails, logins and whatever else asks whose an address is.';
+
+create view block_between as
+  select site_id, blocker_id as member_id, blocked_id as other_id from member_block
+  union all
+  select site_id, blocked_id, blocker_id from member_block;
+comment on view block_between is
+  'owner: members. Blocks as the two see them, each twice: there is one between a member and another (PRO-6).';

@@ -34,3 +34,8 @@ comment on column photo.full_file is 'personal: photo file';
 comment on column photo.card_file is 'personal: photo file';
 comment on column photo.thumb_file is 'personal: photo file';
 comment on column photo.locked_file is 'personal: photo file';
+
+create view card_photo as
+  select member_id, site_id from photo where main and status = 'active';
+comment on view card_photo is
+  'owner: photos. Members whose card shows a photo that everybody may see.';

@@ -102,3 +102,8 @@ create table swipe_day (
 comment on table swipe_day is
   'owner: likes. What a member used of the last day it played on; locked while a swipe is judged (SWIPE-1).';
 create index swipe_day_last on swipe_day (last_id) where last_id is not null;
+
+create view like_between as
+  select site_id, from_id, to_id, created_at, is_new, origin from member_like;
+comment on view like_between is
+  'owner: likes. Who likes whom: for notifications and the lists of other domains (LIKE-1).';

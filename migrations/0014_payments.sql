@@ -218,3 +218,8 @@ create constraint trigger money_sums_up after insert on money_entry deferrable i
   for each row execute function money_sums_up();
 create trigger append_only before update or delete on money_entry
   for each row execute function append_only();
+
+create view member_payment as
+  select site_id, member_id, discount_id, status from payment where status in ('pending', 'completed');
+comment on view member_payment is
+  'owner: payments. Payments that are made or on their way, without their sums: for the rules of discount codes.';

@@ -177,3 +177,8 @@ create index message_mark_sender on message_mark (sender_id, created_at);
 -- Tables of lower domains that belong to a conversation.
 alter table message_mail_claim add constraint message_mail_claim_conversation_id_fkey
   foreign key (conversation_id) references conversation;
+
+create view message_preview as
+  select conversation_id, seq, sender_id, kind, body, created_at from message where not held and not returned;
+comment on view message_preview is
+  'owner: chats. Messages that have reached the other side: for notifications (NOTE-2).';

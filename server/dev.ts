@@ -24,7 +24,7 @@ export function mountDev(http: FastifyInstance, app: App, cast: DemoCast) {
 async function listCast(app: App, cast: DemoCast) {
   const rows = await app.db.many<{ id: string; site: string; name: string; email: string }>`
     select m.public_id as id, s.key as site, m.name, m.email
-    from member m join site s on s.id = m.site_id
+    from member_contact m join site s on s.id = m.site_id
     where m.kind = 'fictional' and m.email is not null
     order by s.id, m.id`
   const passwords = new Map(cast.map(({ email, password }) => [email, password]))

@@ -70,8 +70,8 @@ async function takeScreenshots(
     const { width } = sizes[on].viewport
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
     // A dialog covers the viewport only.
-    const whole = !(await page.locator('dialog[open], :popover-open').count())
-    const clip = whole ? { x: 0, y: 0, width, height: Math.min(tall, MAX_HEIGHT_PX[on]) } : undefined
+    const isFullPage = !(await page.locator('dialog[open], :popover-open').count())
+    const clip = isFullPage ? { x: 0, y: 0, width, height: Math.min(tall, MAX_HEIGHT_PX[on]) } : undefined
     await page.screenshot({
       path: named(scheme),
       type: 'jpeg',

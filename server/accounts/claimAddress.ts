@@ -8,7 +8,7 @@ import { lockUnconfirmed, sendActivationMail, type UnconfirmedMember } from './a
 import { notifyAddressOwner } from './notifyAddressOwner.ts'
 
 export async function claimAddress(app: App, { member }: { member: number }) {
-  const row = await app.db.maybe<{ site_id: number }>`select site_id from member where id = ${member}`
+  const row = await app.db.maybe<{ site_id: number }>`select site_id from member_public where id = ${member}`
   const site = row && (await siteById(app.db, row.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
@@ -21,6 +21,6 @@ export async function claimAddress(app: App, { member }: { member: number }) {
 
 async function hasOtherOwner({ db, site }: JobCtx, { id, email }: UnconfirmedMember) {
   const owner = await db.maybe`
-    select 1 from member where site_id = ${site.id} and email_key = ${emailKey(email)} and id <> ${id}`
+    select 1 from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)} and id <> ${id}`
   return owner !== undefined
 }

@@ -79,7 +79,7 @@ async function resumeSession(ctx: Ctx, { data }: Draft) {
   // A login since then stays.
   if (data.member === undefined || ctx.member || (await requiredSecondSteps(ctx, data.member)).length) return
   const member = await ctx.db.maybe`
-    select 1 from member
+    select 1 from member_public
     where id = ${data.member} and site_id = ${ctx.site.id} and status in ('not_confirmed', 'active', 'disabled')`
   if (!member) return
   await openSession(ctx, ctx.db, data.member)
@@ -163,7 +163,7 @@ async function welcome(
 /** Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile. */
 async function sendFirstMessage(ctx: Ctx & { member: CurrentMember }, target_id: number, body: string) {
   const target = await ctx.db.maybe<{ id: string }>`
-    select public_id as id from member where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
+    select public_id as id from member_public where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
   if (!target) return
   try {
     await send(ctx, { id: target.id, client_id: randomUUID(), body })

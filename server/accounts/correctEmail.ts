@@ -42,7 +42,7 @@ export async function correctEmail(outer: MemberCtx, input: Input<CorrectEmail>)
 /** The member's own address is not taken. */
 async function refuseOthersAddress(ctx: MemberCtx, email: string) {
   const own = await ctx.db.maybe`
-    select 1 from member where id = ${ctx.member.id} and site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
+    select 1 from member_contact where id = ${ctx.member.id} and site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
   if (!own) await refuseTakenEmail(ctx, email)
 }
 

@@ -26,7 +26,7 @@ export async function finishLogin(ctx: Ctx, member: Omit<CurrentMember, 'session
 export async function finishLoginById(ctx: Ctx, member: number): Promise<User | null> {
   const candidate = await ctx.db.maybe<LoginCandidate>`
     select id, public_id, kind, status, name, language, country, paid_user
-    from member
+    from member_public
     where id = ${member} and site_id = ${ctx.site.id} and ${canLogIn(ctx)}`
   return candidate ? finishLogin(ctx, refuseIfLeaving(candidate)) : null
 }

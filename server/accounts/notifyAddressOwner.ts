@@ -2,7 +2,7 @@
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { createLink, enqueueMail } from '../notifications/index.ts'
+import { createLink, enqueueMail, hasNotificationSince } from '../notifications/index.ts'
 
 /** Between two such mails, so that nobody fills a stranger's mailbox. */
 const MIN_INTERVAL_SECONDS = 24 * 3600
@@ -12,15 +12,13 @@ type Owner = { id: number; name: string; leaving: boolean }
 export async function notifyAddressOwner(ctx: JobCtx, email: string) {
   const owner = await ctx.db.maybe<Owner>`
     select id, name, status = 'deleted' as leaving
-    from member m
+    from member_contact
     where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and erased_at is null
-      and status in ('not_confirmed', 'active', 'disabled', 'deleted')
-      and not exists (
-        select 1 from notification n
-        where n.member_id = m.id and n.site_id = m.site_id and n.kind = 'already_member'
-          and n.created_at > ${addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)})`
+      and status in ('not_confirmed', 'active', 'disabled', 'deleted')`
   if (!owner) return
   const { id, name, leaving } = owner
+  const since = addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)
+  if (await hasNotificationSince(ctx, id, 'already_member', since)) return
   const link = leaving ? await createLink(ctx, id, 'reactivate') : `${ctx.request.origin}/login`
   await enqueueMail(ctx, {
     member: id,

@@ -7,7 +7,7 @@ import { activationMailKeys } from './signupRateLimits.ts'
 
 export async function onErase({ db, site }: JobCtx, member: number) {
   const identity = await db.one<{ public_id: string; email_key: string | null }>`
-    select public_id, email_key from member where id = ${member} and site_id = ${site.id}`
+    select public_id, email_key from member_contact where id = ${member} and site_id = ${site.id}`
   await db.run`
     delete from signup_draft
     where site_id = ${site.id} and (data->>'member' = ${`${member}`} or lower(data->>'email') = ${identity.email_key})`

@@ -121,7 +121,7 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
   const target = target_id
     ? await ctx.db.maybe<Target>`
         select public_id as id, name, kind = 'fictional' as fictional
-        from member
+        from member_public
         where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
     : null
   return {
@@ -145,7 +145,7 @@ export async function likedProfiles(ctx: Ctx, ids: string[] = []): Promise<Signu
   if (!ids.length) return []
   return ctx.db.many<SignupDraft['likes'][number]>`
     select public_id as id, name, true as fictional
-    from member
+    from member_public
     where site_id = ${ctx.site.id} and public_id = any(${ids}::text[]) and kind = 'fictional' and status = 'active'
     order by array_position(${ids}::text[], public_id)`
 }

@@ -25,7 +25,7 @@ async function limitedProbe(ctx: Ctx, limit: 'emails' | 'names', check: () => Pr
 /** A deleted account that is not erased yet can come back (ACC-4). */
 export async function takenEmailRefusal({ db, site }: Ctx, email: string): Promise<RefusalCode | null> {
   const row = await db.maybe<{ leaving: boolean }>`
-    select status = 'deleted' as leaving from member where site_id = ${site.id} and email_key = ${emailKey(email)}`
+    select status = 'deleted' as leaving from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)}`
   if (!row) return null
   return row.leaving ? 'account_leaving' : 'email_taken'
 }
@@ -33,7 +33,7 @@ export async function takenEmailRefusal({ db, site }: Ctx, email: string): Promi
 /** Names that look alike count as the same. Fictional profiles without a login may share names. */
 async function takenNameRefusal({ db, site }: Ctx, name: string): Promise<RefusalCode | null> {
   const row = await db.maybe`
-    select 1 from member
+    select 1 from member_contact
     where site_id = ${site.id} and name_key(name) = name_key(${name}) and (kind = 'person' or email_key is not null)
       and erased_at is null`
   return row === undefined ? null : 'name_taken'

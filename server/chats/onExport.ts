@@ -33,7 +33,7 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
   const conversations = await db.many<ExportedConversation>`
     select cs.conversation_id as id, case when ${isPartnerVisible} then other.name end as with, other.kind = 'fictional' as fictional, cs.created_at
     from conversation_side cs
-    join member other on other.id = cs.other_id
+    join member_public other on other.id = cs.other_id
     where cs.site_id = ${site.id} and cs.member_id = ${member}
     order by cs.conversation_id`
   const rows = await db.many<Row>`
@@ -41,7 +41,7 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
       case when m.sender_id = ${member} then m.price end as price, m.held, m.returned, m.created_at
     from conversation_side cs
     join message m on m.conversation_id = cs.conversation_id and m.site_id = cs.site_id
-    join member other on other.id = cs.other_id
+    join member_public other on other.id = cs.other_id
     where cs.site_id = ${site.id} and cs.member_id = ${member}
       and (m.sender_id = ${member} or (
         ${isPartnerVisible} and not m.held and not m.returned and m.seq > cs.removed_seq

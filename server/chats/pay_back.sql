@@ -10,7 +10,7 @@ language sql stable as $$
     or exists (
       select 1
       from conversation_side side
-      join member you on you.id = side.member_id
+      join member_public you on you.id = side.member_id
       where side.conversation_id = m.conversation_id and side.other_id = m.sender_id and you.status in ('deleted', 'banned')))
 $$;
 

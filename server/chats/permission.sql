@@ -68,9 +68,9 @@ language sql stable as $$
   -- Each by its whole key, whatever the planner thinks of tables that it has not counted yet.
   cross join lateral (
     select m.id, m.public_id, m.status, m.paid_user, m.free_conversations_started, coalesce(m.confirmed_at, m.created_at) as since
-    from member m where m.id = in_sender_id and m.site_id = site.id limit 1) sender
+    from member_public m where m.id = in_sender_id and m.site_id = site.id limit 1) sender
   left join lateral (
-    select m.id, m.name, m.status, m.kind, m.answered from member m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
+    select m.id, m.name, m.status, m.kind, m.answered from member_public m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
   left join lateral (
     select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.free, x.free_used from conversation x
     where x.a_id = least(sender.id, recipient.id) and x.b_id = greatest(sender.id, recipient.id) limit 1) c on true

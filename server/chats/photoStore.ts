@@ -69,7 +69,7 @@ export async function shows(ctx: Ctx, file: string): Promise<MediaAccess | undef
     from chat_photo p
     join message m on m.conversation_id = p.conversation_id and m.seq = p.seq
     join conversation_side cs on cs.conversation_id = p.conversation_id and cs.member_id = ${id}
-    join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
+    join member_public other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
     where (p.full_file = ${file} or p.blur_file = ${file}) and p.site_id = ${ctx.site.id}
       and p.gone_at is null
       and (not p.view_once or p.opened_at is null or p.opened_at > ${addSeconds(ctx.clock.now(), -VIEW_ONCE_MS / 1000)})
@@ -77,6 +77,5 @@ export async function shows(ctx: Ctx, file: string): Promise<MediaAccess | undef
       and (p.sender_id = ${id}
         or not m.held and not m.returned and (p.blur_file = ${file} or p.opened_at is not null))
       and not exists (
-        select 1 from member_block b
-        where (b.blocker_id = ${id} and b.blocked_id = other.id) or (b.blocker_id = other.id and b.blocked_id = ${id}))`
+        select 1 from block_between b where b.member_id = ${id} and b.other_id = other.id)`
 }

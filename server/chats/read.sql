@@ -19,8 +19,7 @@ begin
   end if;
   select s.other_id, s.seen_seq into other, seen from conversation_side s where s.conversation_id = talk.id and s.member_id = in_member;
   told := not exists (
-    select 1 from member_block b
-    where (b.blocker_id = in_member and b.blocked_id = other) or (b.blocker_id = other and b.blocked_id = in_member));
+    select 1 from block_between b where b.member_id = in_member and b.other_id = other);
   select count(*) into waits from message m
   where m.conversation_id = talk.id and m.seq > greatest(seen, in_seq) and m.sender_id = other and not m.held and not m.returned;
   if told then

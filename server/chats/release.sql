@@ -16,8 +16,7 @@ language sql as $$
       and not exists (
         select 1
         from conversation_side side
-        join member_block b on (b.blocker_id = side.member_id and b.blocked_id = side.other_id)
-          or (b.blocker_id = side.other_id and b.blocked_id = side.member_id)
+        join block_between b on b.member_id = side.member_id and b.other_id = side.other_id
         where side.conversation_id = m.conversation_id and side.member_id = in_member)
     returning m.conversation_id, m.seq
   ), by_chat as (

@@ -47,7 +47,7 @@ const conversations = (ctx: MemberCtx) => ctx.db.fragment`
   select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
     other.public_id as other_public, cs.other_seen_seq as other_seen, other.status = 'deleted' as other_left
   from conversation_side cs
-  join member other on other.id = cs.other_id
+  join member_public other on other.id = cs.other_id
   where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
 
 /** The asker's own conversation with this id, or undefined: somebody else's is as unknown as none. */
@@ -102,7 +102,7 @@ const listed = (ctx: MemberCtx) => ctx.db.fragment`
   and cs.shown_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
 /** SQL: the other side, where it is still shown. */
 const joinOther = (ctx: MemberCtx) => ctx.db.fragment`
-  join member other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')`
+  join member_public other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')`
 
 type Part = ReturnType<MemberCtx['db']['fragment']>
 export type ConversationQuery = { limit: number; after?: CursorPosition | undefined; name?: string | undefined }
@@ -143,4 +143,4 @@ export const markRead = (ctx: MemberCtx, conversation: Conversation, seq: number
   select told from chat_read(${ctx.site.id}, ${ctx.member.id}, ${conversation.id}, ${seq})`
 
 export const nameOf = (ctx: MemberCtx, member: number) => ctx.db.one<ListRow['other']>`
-  select public_id as id, name, kind, country from member where id = ${member} and site_id = ${ctx.site.id}`
+  select public_id as id, name, kind, country from member_public where id = ${member} and site_id = ${ctx.site.id}`

@@ -22,7 +22,7 @@ begin
   end if;
 
   insert into credit_balance (member_id, site_id)
-  select m.id, m.site_id from member m where m.id = in_member and m.site_id = in_site
+  select m.id, m.site_id from member_public m where m.id = in_member and m.site_id = in_site
   on conflict (member_id) do nothing;
   select * into balance from credit_balance b where b.member_id = in_member and b.site_id = in_site for update;
   if not found then

@@ -33,7 +33,7 @@ export const ledgerFaults = (db: Db) =>
     union all
     select e.member_id, 'entry ' || e.id || ' belongs to another site than its member'
     from credit_entry e
-    join member m on m.id = e.member_id
+    join member_public m on m.id = e.member_id
     where m.site_id <> e.site_id`
 
 export const isLedgerConsistent = async (db: Db) => (await ledgerFaults(db)).length === 0

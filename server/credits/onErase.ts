@@ -6,5 +6,5 @@ export async function onErase({ db, site }: JobCtx, member: number) {
     update credit_entry
     set reference = 'erased:' || member_id
     where site_id = ${site.id} and member_id = ${member}
-      and reference = (select public_id from member where id = ${member} and site_id = ${site.id})`
+      and reference = (select public_id from member_public where id = ${member} and site_id = ${site.id})`
 }

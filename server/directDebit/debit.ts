@@ -34,7 +34,7 @@ export async function sendPreNotification(
   debit: DebitRow,
 ) {
   const { name } = await ctx.db.one<{ name: string }>`
-    select name from member where id = ${mandate.member_id} and site_id = ${ctx.site.id}`
+    select name from member_public where id = ${mandate.member_id} and site_id = ${ctx.site.id}`
   const props = {
     name,
     iban: mandate.masked_iban,

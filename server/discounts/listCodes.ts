@@ -26,9 +26,9 @@ export const listCodes = (db: Db, { id }: Site, now: Date, { all = false } = {})
   db.many<CodeRow>`
     select d.code, d.value_percentage::float8 as value_percentage, d.minimum_order_value, d.country, d.currency, m.public_id as user_id,
       d.expires, d.status, d.validity, d.paymentmethods, d.welcome, d.follows_days, d.retention,
-      (select count(*)::int from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status = 'completed') as used
+      (select count(*)::int from member_payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status = 'completed') as used
     from discount_code d
-    left join member m on m.id = d.member_id
+    left join member_public m on m.id = d.member_id
     where d.site_id = ${id} and (${all} or (d.status = 'active' and (d.expires is null or d.expires > ${now})))
     order by d.id desc
     limit ${MAX_CODES}`

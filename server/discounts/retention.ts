@@ -17,7 +17,7 @@ export async function findRetention({ db, site, member, clock }: MemberCtx): Pro
   const row = await db.maybe<RetentionCode & { usable: boolean }>`
     select d.code, d.value_percentage, d.expires,
       d.status = 'active' and d.expires > ${clock.now()} and not exists (
-        select from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status in ('pending', 'completed')) as usable
+        select from member_payment p where p.discount_id = d.id and p.site_id = d.site_id) as usable
     from discount_code d
     where d.site_id = ${site.id} and d.member_id = ${member.id} and d.retention`
   if (!row?.usable) return { taken: row !== undefined, usable: null }

@@ -29,11 +29,10 @@ const columns = (ctx: Ctx) => ctx.db.fragment`
   -- Each uses the index payment_discount: a bonus is used by thousands.
   case d.validity
     when 'once' then exists (
-      select from payment p where p.discount_id = d.id and p.site_id = d.site_id and p.status in ('pending', 'completed'))
+      select from member_payment p where p.discount_id = d.id and p.site_id = d.site_id)
     when 'once-per-user' then exists (
-      select from payment p
-      where p.discount_id = d.id and p.member_id = ${ctx.member?.id ?? null}::bigint and p.site_id = d.site_id
-        and p.status in ('pending', 'completed'))
+      select from member_payment p
+      where p.discount_id = d.id and p.member_id = ${ctx.member?.id ?? null}::bigint and p.site_id = d.site_id)
     else false
   end as used`
 
@@ -41,14 +40,14 @@ export const findCode = (ctx: Ctx, code: string) =>
   ctx.db.maybe<DiscountRow>`
     select ${columns(ctx)}
     from discount_code d
-    left join member o on o.id = d.member_id
+    left join member_public o on o.id = d.member_id
     where d.site_id = ${ctx.site.id} and d.code = ${code}`
 
 export const findWelcome = (ctx: Ctx) =>
   ctx.db.maybe<DiscountRow>`
     select ${columns(ctx)}
     from discount_code d
-    left join member o on o.id = d.member_id
+    left join member_public o on o.id = d.member_id
     where d.site_id = ${ctx.site.id} and d.welcome and d.status = 'active'
     order by d.value_percentage desc, d.id
     limit 1`
@@ -58,7 +57,7 @@ export const findFollowing = (ctx: Ctx, below: number) =>
   ctx.db.maybe<DiscountRow>`
     select ${columns(ctx)}
     from discount_code d
-    left join member o on o.id = d.member_id
+    left join member_public o on o.id = d.member_id
     where d.site_id = ${ctx.site.id} and d.follows_days is not null and d.status = 'active' and d.value_percentage < ${below}
     order by d.value_percentage desc, d.id
     limit 1`
@@ -68,6 +67,6 @@ export const findNewcomer = (ctx: Ctx, member_id: number) =>
   ctx.db.one<{ created_at: Date; paid_user: boolean }>`
     select m.created_at,
       m.paid_user or exists (
-        select from payment p where p.member_id = m.id and p.site_id = m.site_id and p.status = 'completed') as paid_user
-    from member m
+        select from member_payment p where p.member_id = m.id and p.site_id = m.site_id and p.status = 'completed') as paid_user
+    from member_public m
     where m.site_id = ${ctx.site.id} and m.id = ${member_id}`

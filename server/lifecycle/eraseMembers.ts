@@ -15,7 +15,7 @@ export async function eraseMembers(app: App) {
   for (let last = 0; ; ) {
     const due = await app.db.many<DueMember>`
       select id, site_id
-      from member
+      from member_public
       where status = 'deleted' and deleted_at <= ${deletedBefore} and erased_at is null and id > ${last}
       order by id
       limit ${BATCH_SIZE}`

@@ -18,7 +18,7 @@ async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
   const { site, clock } = ctx
   const owner = await ctx.db.maybe<{ id: number; name: string; deleted_at: Date }>`
     select id, name, deleted_at
-    from member
+    from member_contact
     where site_id = ${site.id} and email_key = ${emailKey(email)} and status = 'deleted' and erased_at is null
       and deleted_at > ${addSeconds(clock.now(), -durationSeconds.reactivation)}`
   const props = {

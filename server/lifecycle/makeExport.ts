@@ -21,7 +21,7 @@ type ExportJob = {
 export async function makeExport(app: App, { export: id }: { export: number }) {
   const job = await app.db.maybe<ExportJob>`
     select e.id, e.site_id, e.member_id, e.page_file, e.json_file, m.name, m.language
-    from data_export e join member m on m.id = e.member_id and m.site_id = e.site_id
+    from data_export e join member_public m on m.id = e.member_id and m.site_id = e.site_id
     where e.id = ${id} and e.status = 'making'`
   const site = job && (await siteById(app.db, job.site_id))
   if (!job || !site) return

@@ -13,9 +13,9 @@ export async function notifyContacts(
   const contacts = await db.many<{ id: number }>`
     select other_id as id from conversation_side where member_id = ${member.id} and site_id = ${site.id}
     union
-    select to_id from member_like where from_id = ${member.id} and site_id = ${site.id}
+    select to_id from like_between where from_id = ${member.id} and site_id = ${site.id}
     union
-    select from_id from member_like where to_id = ${member.id} and site_id = ${site.id}
+    select from_id from like_between where to_id = ${member.id} and site_id = ${site.id}
     limit ${MAX_CONTACTS}`
   const ids = contacts.map(({ id }) => id)
   if (!ids.length) return

@@ -20,7 +20,7 @@ export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.
       })
     }
     const { status } = await db.one<{ status: string }>`
-      select status from member where id = ${member.id} and site_id = ${site.id}`
+      select status from member_public where id = ${member.id} and site_id = ${site.id}`
     return { paused: status === 'disabled' }
   })
 }

@@ -25,19 +25,19 @@ create or replace function auto_like(
 )
 language plpgsql as $$
 declare
-  recipient member;
+  recipient member_public;
   giver_id  bigint;
   result    record;
 begin
   -- Serializes the calls of one member.
   perform pg_advisory_xact_lock(hashtextextended('liked ' || in_to, 0));
-  select * into recipient from member m where m.id = in_to and m.site_id = in_site and m.status = 'active';
+  select * into recipient from member_public m where m.id = in_to and m.site_id = in_site and m.status = 'active';
   if recipient.id is null then return; end if;
 
   if (select count(*) from auto_like_history p where p.to_id = recipient.id and p.liked_on = in_day) < in_max_received then
     for giver_id in
       select m.id
-      from member m
+      from member_public m
       where m.site_id = in_site and m.status = 'active' and m.likes_matches and m.id <> recipient.id
         and m.country = recipient.country
         and m.gender = coalesce(recipient.looks_for, m.gender) and recipient.gender = coalesce(m.looks_for, recipient.gender)
@@ -52,7 +52,7 @@ begin
         and not exists (select 1 from auto_like_history p where p.from_id = m.id and p.to_id = recipient.id)
         and not exists (select 1 from swipe s where s.from_id = m.id and s.to_id = recipient.id and not s.liked)
         and not exists (
-          select 1 from member_block b where b.blocker_id = m.id and b.blocked_id = recipient.id or b.blocker_id = recipient.id and b.blocked_id = m.id)
+          select 1 from block_between b where b.member_id = m.id and b.other_id = recipient.id)
         and (select count(*) from auto_like_history p where p.from_id = m.id and p.liked_on = in_day) < in_max_given
       order by m.last_active desc, m.id
       limit 20
@@ -76,13 +76,13 @@ begin
   if not in_disclosed or not recipient.likes_for_me then return; end if;
   for giver_id in
     select f.id
-    from member f
+    from member_public f
     where f.site_id = in_site and f.likes_newcomers and f.kind = 'fictional' and f.status = 'active' and f.id <> recipient.id
       and f.gender = coalesce(recipient.looks_for, f.gender)
       and not exists (select 1 from member_like l where l.from_id = f.id and l.to_id = recipient.id)
       and not exists (select 1 from auto_like_history p where p.from_id = f.id and p.to_id = recipient.id)
       and not exists (
-        select 1 from member_block b where b.blocker_id = f.id and b.blocked_id = recipient.id or b.blocker_id = recipient.id and b.blocked_id = f.id)
+        select 1 from block_between b where b.member_id = f.id and b.other_id = recipient.id)
     order by f.last_active desc, f.id
     limit 20
   loop

@@ -21,8 +21,8 @@ create or replace function member_like_add(
 )
 language plpgsql as $$
 declare
-  sender        member;
-  recipient       member;
+  sender        member_public;
+  recipient       member_public;
   new_match boolean := false;
 begin
   matched := false;
@@ -30,8 +30,8 @@ begin
   notify_recipient := false;
   match_for_sender := false;
   match_for_recipient := false;
-  select * into sender from member m where m.id = in_from and m.site_id = in_site;
-  select * into recipient from member m where m.public_id = in_to and m.site_id = in_site;
+  select * into sender from member_public m where m.id = in_from and m.site_id = in_site;
+  select * into recipient from member_public m where m.public_id = in_to and m.site_id = in_site;
   other := recipient.id;
   other_name := recipient.name;
   verdict := case when recipient.id is null then 'not_found' when recipient.id = sender.id then 'own_profile' end;

@@ -9,7 +9,7 @@ export async function matchChance(db: Db, site: number, from: Date): Promise<Mat
   const rows = await db.many<{ paid_user: boolean } & MatchCounts>`
     select m.paid_user, count(*)::int as likes, count(x.a_id)::int as matches
     from member_like l
-    join member m on m.id = l.from_id and m.site_id = l.site_id
+    join member_public m on m.id = l.from_id and m.site_id = l.site_id
     left join member_match x on x.a_id = least(l.from_id, l.to_id) and x.b_id = greatest(l.from_id, l.to_id)
     where l.site_id = ${site} and l.created_at >= ${from} and m.kind = 'person'
     group by 1`

@@ -22,7 +22,7 @@ begin
   end if;
   if found then
     perform notification_enqueue(array[in_site], array[in_member], in_kind, array[m.public_id], in_now)
-    from member m where m.id = in_other and m.site_id = in_site;
+    from member_public m where m.id = in_other and m.site_id = in_site;
   end if;
   return is_first;
 end
@@ -34,7 +34,7 @@ language sql
 begin atomic
   with dropped as (
     select c.kind
-    from member m
+    from member_public m
     cross join lateral notification_cancel(in_site, in_member, in_kinds, m.public_id) c (kind)
     where m.id = in_other
   )

@@ -30,4 +30,4 @@ const findUsage = (ctx: MemberCtx) => ctx.db.one<Usage>`
     (coalesce(d.day, today.day) + 1)::timestamp at time zone ${ctx.site.time_zone} as midnight
   from (select (${ctx.clock.now()}::timestamptz at time zone ${ctx.site.time_zone})::date as day) today
   left join swipe_day d on d.member_id = ${ctx.member.id} and d.site_id = ${ctx.site.id} and d.day >= today.day
-  left join member m on m.id = d.last_id and ${isVisibleTo(ctx)}`
+  left join member_public m on m.id = d.last_id and ${isVisibleTo(ctx)}`

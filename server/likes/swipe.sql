@@ -38,10 +38,10 @@ create or replace function member_swipe(
 )
 language plpgsql as $$
 declare
-  recipient  member;
+  recipient  member_public;
   usage swipe_day;
 begin
-  select * into recipient from member m where m.public_id = in_to and m.site_id = in_site;
+  select * into recipient from member_public m where m.public_id = in_to and m.site_id = in_site;
   other := recipient.id;
   other_name := recipient.name;
   matched := false;

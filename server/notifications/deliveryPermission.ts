@@ -38,7 +38,7 @@ export async function deliveryPermission(
         (select jsonb_object_agg(c.channel, c.is_enabled) from notification_preference c
          where c.member_id = m.id and c.site_id = m.site_id and c.kind = ${kind}),
         '{}') as preferences
-    from member m
+    from member_contact m
     where m.id = ${member_id} and m.site_id = ${site_id}`
   if (!row) return null
   const { status, email, email_key, confirmed, language } = row

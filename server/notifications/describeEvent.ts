@@ -39,11 +39,10 @@ async function describeMessage(db: Db, { site_id, member_id, reference }: Outbox
     select cs.conversation_id, cs.last_seq, cs.seen_seq, other.id, other.name, other.kind = 'fictional' as fictional,
       cs.started_by <> cs.member_id and cs.seen_seq = 0 as is_first
     from conversation_side cs
-    join member other on other.id = cs.other_id and other.status in ('active', 'disabled')
+    join member_public other on other.id = cs.other_id and other.status in ('active', 'disabled')
     where cs.public_id = ${reference} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0
       and not exists (
-        select 1 from member_block b
-        where (b.blocker_id = cs.member_id and b.blocked_id = cs.other_id) or (b.blocker_id = cs.other_id and b.blocked_id = cs.member_id))`
+        select 1 from block_between b where b.member_id = cs.member_id and b.other_id = cs.other_id)`
   if (!conversation) return null
   const { conversation_id, last_seq, seen_seq, is_first, ...other } = conversation
   return {
@@ -69,14 +68,13 @@ async function describeLike(
 ): Promise<EventDescription | null> {
   const row = await db.maybe<EventDescription['other'] & { is_auto_like: boolean }>`
     select m.id, m.name, m.kind = 'fictional' as fictional, l.origin = 'switch' as is_auto_like
-    from member m
-    join member_like l on l.from_id = m.id and l.to_id = ${member_id}
+    from member_public m
+    join like_between l on l.from_id = m.id and l.to_id = ${member_id}
     where m.public_id = ${reference} and m.site_id = ${site_id} and m.status = 'active'
       and (${kind} = 'like' or exists (
-        select 1 from member_like returned where returned.from_id = ${member_id} and returned.to_id = m.id))
+        select 1 from like_between returned where returned.from_id = ${member_id} and returned.to_id = m.id))
       and not exists (
-        select 1 from member_block b
-        where (b.blocker_id = m.id and b.blocked_id = ${member_id}) or (b.blocker_id = ${member_id} and b.blocked_id = m.id))`
+        select 1 from block_between b where b.member_id = ${member_id} and b.other_id = m.id)`
   if (!row) return null
   const isMatch = kind === 'match'
   const { is_auto_like, ...other } = row

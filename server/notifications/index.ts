@@ -37,6 +37,7 @@ export {
   takeLink,
 } from './singleUseLinks.ts'
 export { enqueueSms } from './sms/enqueueSms.ts'
+export { hasNotificationSince } from './store.ts'
 
 export const domain: Domain = {
   calls,

@@ -13,12 +13,12 @@ export async function onErase({ app, db, site }: JobCtx, member: number) {
   await db.run`delete from push_subscription ${ofMember}`
   await db.run`delete from single_use_link ${ofMember}`
   const { email } = await db.one<{ email: string | null }>`
-    select email from member where id = ${member} and site_id = ${site.id}`
+    select email from member_contact where id = ${member} and site_id = ${site.id}`
   if (email) await deleteRateLimits({ db, site }, mailboxLimitKeys(app, email))
   await db.run`
     delete from outbox
     where site_id = ${site.id}
-      and (member_id = ${member} or reference = (select public_id from member where id = ${member} and site_id = ${site.id}))`
+      and (member_id = ${member} or reference = (select public_id from member_public where id = ${member} and site_id = ${site.id}))`
   // Rows of others stay, so that nobody is notified twice; their content goes.
   await db.run`
     update notification

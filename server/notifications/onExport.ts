@@ -33,7 +33,7 @@ const hiddenKinds = mandatoryKinds.filter((kind) => notificationKinds[kind].hide
 /** Whether a mail went to an unverified address would tell whether that is another member's (ACC-10). */
 const exceptHiddenRecipients = ({ db }: JobCtx) => db.fragment`
   and (kind <> all(${hiddenKinds})
-    or exists (select 1 from member m where m.id = n.member_id and m.site_id = n.site_id and m.email_key = lower(n.recipient)))`
+    or exists (select 1 from member_contact m where m.id = n.member_id and m.site_id = n.site_id and m.email_key = lower(n.recipient)))`
 
 /** So would an unused link that went there. */
 const exceptUnusedLinks = ({ db }: JobCtx) => db.fragment`

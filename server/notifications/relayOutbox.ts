@@ -55,7 +55,7 @@ const claimRows = (db: Db, now: Date, members?: number[]) => db.many<OutboxRow>`
     returning o.id, o.site_id, o.member_id, o.kind, o.reference, coalesce(due.was_seen, false) as was_seen
   )
   select claimed.*, m.language
-  from claimed join member m on m.id = claimed.member_id and m.site_id = claimed.site_id
+  from claimed join member_public m on m.id = claimed.member_id and m.site_id = claimed.site_id
   where m.status in ('active', 'disabled')
   order by claimed.member_id, claimed.kind, case when claimed.kind = 'message' then claimed.reference end, claimed.id`
 

@@ -66,7 +66,7 @@ const isAged = ({ db, clock }: JobCtx, { min, max }: { min: number; max: number 
 
 function findUnconfirmed(ctx: JobCtx, after_id: number) {
   return ctx.db.many<Row>`
-    select m.id, m.name from member m
+    select m.id, m.name from member_contact m
     where ${candidates(ctx, after_id, 'not_confirmed')} and ${isAged(ctx, ACTIVATION_AGE_DAYS)}
       and ${isFirstTime(ctx, ACTIVATION_REMINDER)}
     order by m.id
@@ -75,7 +75,7 @@ function findUnconfirmed(ctx: JobCtx, after_id: number) {
 
 function findWithoutPhoto(ctx: JobCtx, after_id: number) {
   return ctx.db.many<Row>`
-    select m.id, m.name from member m
+    select m.id, m.name from member_contact m
     where ${candidates(ctx, after_id, 'active')} and ${isAged(ctx, PHOTO_AGE_DAYS)}
       and not exists (select 1 from photo p where p.member_id = m.id and p.site_id = m.site_id and p.status <> 'rejected')
       and ${isFirstTime(ctx, PHOTO_REMINDER)}
@@ -89,12 +89,12 @@ function findAway(ctx: JobCtx, after_id: number) {
   return ctx.db.many<Away>`
     select m.id, m.name,
       (select coalesce(sum(cs.unread), 0)::int
-       from conversation_side cs join member other on other.id = cs.other_id and other.kind = 'person'
+       from conversation_side cs join member_public other on other.id = cs.other_id and other.kind = 'person'
        where cs.member_id = m.id and cs.site_id = m.site_id and cs.shown_at is not null) as unread,
       (select count(*)::int
-       from member_like l join member fan on fan.id = l.from_id and fan.kind = 'person' and fan.status = 'active'
+       from like_between l join member_public fan on fan.id = l.from_id and fan.kind = 'person' and fan.status = 'active'
        where l.to_id = m.id and l.site_id = m.site_id and l.is_new) as likes
-    from member m
+    from member_contact m
     left join presence p on p.member_id = m.id
     left join scheduled_notification l on l.member_id = m.id and l.site_id = m.site_id and l.kind = ${AWAY_REMINDER}
     cross join lateral (select greatest(m.last_active, p.seen_at) as at) last_visit

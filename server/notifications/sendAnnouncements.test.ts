@@ -102,7 +102,7 @@ test('NOTE-2 several processes at once, one of which dies half-way: everybody is
   let rendered = 0
   const dying = { ...app, db: dyingAfter(2) }
   await expect(sendAnnouncements(dying)).rejects.toThrow('gone')
-  expect(await db.one`select finished_at from announcement where id = ${id}`).toEqual({ done_at: null })
+  expect(await db.one`select finished_at from announcement where id = ${id}`).toEqual({ finished_at: null })
   const failing = {
     ...app,
     renderMail: ((...given) =>
@@ -114,7 +114,7 @@ test('NOTE-2 several processes at once, one of which dies half-way: everybody is
   expect(new Set(got).size).toBe(got.length)
   // One could not be written; it is logged and holds up nobody.
   expect(got.length).toBeGreaterThanOrEqual(249)
-  expect(await db.one`select finished_at from announcement where id = ${id}`).toEqual({ done_at: app.time })
+  expect(await db.one`select finished_at from announcement where id = ${id}`).toEqual({ finished_at: app.time })
 })
 
 /** A database that is gone after so many transactions. */

@@ -65,7 +65,7 @@ const sendNextBatch = (app: App, site: Site, id: number) =>
 const findSubscribers = ({ db, site }: JobCtx, { kind, last_member_id: after_id }: AnnouncementRow) => db.many<{
   id: number
 }>`
-  select m.id from member m
+  select m.id from member_public m
   where m.site_id = ${site.id} and m.kind = 'person' and m.status = 'active' and m.id > ${after_id}
     and exists (
       select 1 from notification_preference c

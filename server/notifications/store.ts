@@ -1,6 +1,7 @@
 // SQL of notifications: what was written and how it ended; and events of the outbox.
 import type { Locale } from '../../contract/limits.ts'
 import type { Channel } from '../../contract/notifications.ts'
+import type { JobCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 
 export type NotificationRow = {
@@ -64,3 +65,14 @@ export type OutboxRow = {
   /** The member was online after it happened. */
   was_seen: boolean
 }
+
+/** Whether the member got a notification of this kind since then, or one is queued. */
+export const hasNotificationSince = async (
+  { db, site }: Pick<JobCtx, 'db' | 'site'>,
+  member: number,
+  kind: string,
+  since: Date,
+) =>
+  (await db.maybe`
+    select 1 from notification
+    where member_id = ${member} and site_id = ${site.id} and kind = ${kind} and created_at > ${since}`) !== undefined

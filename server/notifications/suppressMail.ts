@@ -7,7 +7,7 @@ import { cancelQueued } from './cancelQueued.ts'
 export async function suppressMail(ctx: Omit<JobCtx, 'request'>, member: number, reason: SuppressionReason) {
   const isNew = await ctx.db.run`
     insert into mail_suppression (site_id, member_id, reason, at)
-    select m.site_id, m.id, ${reason}, ${ctx.clock.now()} from member m where m.id = ${member} and m.site_id = ${ctx.site.id}
+    select m.site_id, m.id, ${reason}, ${ctx.clock.now()} from member_public m where m.id = ${member} and m.site_id = ${ctx.site.id}
     on conflict do nothing`
   await cancelQueued(ctx, member, preferenceKinds, ['mail'])
   if (isNew) ctx.afterCommit(() => ctx.app.live.publish([member], { type: 'user' }))

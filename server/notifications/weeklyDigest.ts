@@ -63,10 +63,10 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
   return db.many<Reader>`
     select m.id, m.gender, m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.birth, m.country, period.since,
       (select count(*)::int
-       from member_like l join member fan on fan.id = l.from_id and fan.status = 'active' and fan.kind = 'person'
+       from like_between l join member_public fan on fan.id = l.from_id and fan.status = 'active' and fan.kind = 'person'
        where l.to_id = m.id and l.site_id = m.site_id and l.is_new and l.created_at > period.since
          and ${isUnblocked(db, db.fragment`fan.id`)}) as likes
-    from member m
+    from member_contact m
     left join scheduled_notification last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
     cross join lateral (select greatest(last.last_sent_at, ${addSeconds(now, -PERIOD_SECONDS)}) as since) period
     where m.site_id = ${site.id} and m.kind = 'person' and m.status = 'active' and m.email is not null and m.id > ${after_id}
@@ -80,7 +80,7 @@ function findNewcomers({ db, site, clock }: JobCtx, reader: Reader) {
   const today = dayOn(clock.now(), site.time_zone)
   return db.many<Newcomer>`
     select other.id, other.name, other.birth, other.country, other.region, other.city
-    from member other
+    from member_public other
     cross join (select ${reader.id}::bigint as id) m
     where other.site_id = ${site.id} and other.status = 'active' and other.kind = 'person' and other.country = ${reader.country}
       and other.created_at > ${reader.since} and other.id <> m.id
@@ -96,5 +96,4 @@ function findNewcomers({ db, site, clock }: JobCtx, reader: Reader) {
 /** SQL: no block between m and the other. */
 const isUnblocked = (db: JobCtx['db'], other: ReturnType<JobCtx['db']['fragment']>) => db.fragment`
   not exists (
-    select 1 from member_block b
-    where (b.blocker_id = m.id and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = m.id))`
+    select 1 from block_between b where b.member_id = m.id and b.other_id = ${other})`

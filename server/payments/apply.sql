@@ -55,7 +55,7 @@ begin
     return;
   end if;
 
-  select m.paid_user into was_premium from member m where m.id = paid.member_id;
+  select m.paid_user into was_premium from member_public m where m.id = paid.member_id;
   if paid.id is null then
     verdict := 'unknown_payment';
   elsif event ->> 'currency' <> paid.currency
@@ -90,7 +90,7 @@ begin
   where e.provider = in_provider and e.event_id = in_event;
   payment := paid.id;
   member_id := paid.member_id;
-  premium := was_premium <> (select m.paid_user from member m where m.id = paid.member_id);
+  premium := was_premium <> (select m.paid_user from member_public m where m.id = paid.member_id);
   awaiting := array(
     select e.event_id from provider_event e
     where is_applied and e.provider = in_provider and e.applied_at is null and e.tried_at is not null

@@ -38,7 +38,7 @@ export async function retryCharge(app: App, payment: number) {
     select p.public_id, p.site_id, p.member_id, p.provider, p.bundle, p.amount, p.currency, p.country, p.paymentmethod,
       m.language as locale, s.token
     from payment p
-    join member m on m.id = p.member_id
+    join member_public m on m.id = p.member_id
     join stored_method s on s.id = p.stored_id
     where p.id = ${payment} and p.provider_ref is null and s.token <> ''`
   const site = row && (await siteById(app.db, row.site_id))

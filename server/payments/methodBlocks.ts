@@ -16,7 +16,7 @@ export const findMethodBlocks = (db: Db, { id }: Site, member: string | null = n
   db.many<MethodBlock>`
     select m.public_id as member, b.method, b.reason, b.created_at
     from method_block b
-    join member m on m.id = b.member_id
+    join member_public m on m.id = b.member_id
     where b.site_id = ${id} and b.lifted_at is null and (${member}::text is null or m.public_id = ${member})
     order by b.id desc
     limit 500`

@@ -11,7 +11,7 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
       p.currency, p.country, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.provider, p.provider_ref, d.code as discount,
       p.receipt_no, p.stored_id is not null as repeated, p.created_at, p.settled_at, p.poll_count, p.poll_at
     from payment p
-    join member m on m.id = p.member_id
+    join member_public m on m.id = p.member_id
     left join discount_code d on d.id = p.discount_id
     where p.site_id = ${site.id} and p.public_id = ${payment}`
   if (!row) return null

@@ -88,7 +88,7 @@ async function mailRefunds(
   parts: UnspentCredits[],
 ) {
   const { name } = await ctx.db.one<{ name: string }>`
-    select name from member where id = ${member} and site_id = ${ctx.site.id}`
+    select name from member_public where id = ${member} and site_id = ${ctx.site.id}`
   await enqueueMail(ctx, { member, kind: 'receipt', template, props: { name, paid: byCurrency(parts) } })
 }
 

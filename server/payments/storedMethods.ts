@@ -25,7 +25,7 @@ export const storeMethod = (
     select p.site_id, p.member_id, ${provider}, p.paymentmethod, ${token}, ${hashToken(decryptToken(app, token))}, ${label}, ${expires},
       p.created_at, ${app.clock.now()}
     from payment p
-    join member m on m.id = p.member_id and m.status <> 'deleted'
+    join member_public m on m.id = p.member_id and m.status <> 'deleted'
     where p.id = ${payment} and p.stored_id is null
     on conflict (member_id, provider, token_hash) do update
     set used_at = excluded.used_at, label = excluded.label, expires = excluded.expires, token = excluded.token, ended_at = null

@@ -25,7 +25,7 @@ const visiblePhotos = (ctx: Ctx, members: number[]) => ctx.db.fragment`
   select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
     (row_number() over (partition by p.member_id order by p.position, p.id) - 1)::int as place
   from photo p
-  join member m on m.id = p.member_id and ${isVisibleTo(ctx)}
+  join member_public m on m.id = p.member_id and ${isVisibleTo(ctx)}
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.site_id = ${ctx.site.id}
     and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
@@ -34,7 +34,7 @@ const visiblePhotos = (ctx: Ctx, members: number[]) => ctx.db.fragment`
 export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx.db.many<PhotoRow>`
   select 0 as place, p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind
   from photo p
-  join member m on m.id = p.member_id and ${partners ? isPhotoVisibleTo(ctx) : isVisibleTo(ctx)}
+  join member_public m on m.id = p.member_id and ${partners ? isPhotoVisibleTo(ctx) : isVisibleTo(ctx)}
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.main
     and p.site_id = ${ctx.site.id}
@@ -59,7 +59,7 @@ export const findReported = (ctx: Ctx, member: number, photo: string | null) => 
     select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
       (row_number() over (order by p.position, p.id) - 1)::int as place
     from photo p
-    join member m on m.id = p.member_id and m.site_id = p.site_id
+    join member_public m on m.id = p.member_id and m.site_id = p.site_id
     where p.member_id = ${member} and p.site_id = ${ctx.site.id} and p.status = 'active') album
   where ${photo === null ? ctx.db.fragment`main` : ctx.db.fragment`public_id = ${photo}`}`
 
@@ -91,7 +91,7 @@ const hasAvif = (db: Db, file: string) => db.fragment`p.avif and p.locked_file <
 /** A file of an active fictional profile of this site: those are public. */
 export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
-    join member m on m.id = p.member_id
+    join member_public m on m.id = p.member_id
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id} and p.status = 'active'
       and m.kind = 'fictional' and m.status = 'active'`
 
@@ -101,7 +101,7 @@ export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAcce
  */
 export const findVisibleFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
-    join member m on m.id = p.member_id and ${isPhotoVisibleTo(ctx)} and (p.main or ${isVisibleTo(ctx)})
+    join member_public m on m.id = p.member_id and ${isPhotoVisibleTo(ctx)} and (p.main or ${isVisibleTo(ctx)})
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id}
       and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})
       and (p.locked_file = ${file} or p.member_id = ${viewerId(ctx)} or ${isUnlocked(ctx)})`

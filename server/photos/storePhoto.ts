@@ -65,10 +65,10 @@ export const removeFiles = async (storage: Storage, files: string[]) => {
 async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: Derivatives): Promise<'same' | 'new'> {
   const owned = await db.one<{ count: number; same: boolean; kind: 'person' | 'fictional'; paid_user: boolean }>`
     select m.kind, m.paid_user, count(p.id)::int as count, coalesce(bool_or(p.digest = ${digest}), false) as same
-    from member m
+    from member_public m
     left join photo p on p.member_id = m.id
     where m.id = ${member_id} and m.site_id = ${site_id}
-    group by m.id`
+    group by m.id, m.kind, m.paid_user`
   if (owned.same) return 'same'
   const max = maxPhotos(owned)
   return owned.count < max ? 'new' : refuse('photo_limit', { max })

@@ -5,7 +5,7 @@ export async function onExport({ db, site }: JobCtx, member: number) {
   const reports = await db.many`
     select reported.name, r.photo is not null as photo, r.chat is not null as message, r.reason, r.words as text, r.public_id as reference, r.created_at
     from report r
-    left join member reported on reported.id = r.member_id and reported.site_id = r.site_id and reported.status <> 'deleted'
+    left join member_public reported on reported.id = r.member_id and reported.site_id = r.site_id and reported.status <> 'deleted'
     where r.site_id = ${site.id} and r.reporter_id = ${member}
     order by r.id`
   const complaints = await db.many`

@@ -15,7 +15,7 @@ const MIN_CANDIDATES = 500
 /** SQL: common table expressions; `candidates` has id, birth, region, last_active, interest_set and trait_set. */
 export function candidates(ctx: Ctx, criteria: SearchCriteria, except: postgres.Fragment) {
   const { fragment: part } = ctx.db
-  const entries = part`select m.id, m.birth, m.region, m.last_active, m.interest_set, m.trait_set from member m`
+  const entries = part`select m.id, m.birth, m.region, m.last_active, m.interest_set, m.trait_set from member_public m`
   // No condition on age inside, so that the planner keeps to the index by activity.
   const latestActive = (gender: Gender) => part`
     select * from (

@@ -47,7 +47,7 @@ begin
     from (
       select m.id, m.birth, m.last_active,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as matches
-      from member m
+      from member_public m
       where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
         and m.birth > in_born_after and m.birth <= in_born_until
         and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
@@ -60,7 +60,7 @@ begin
     from (
       select m.id, m.birth, m.last_active,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as matches
-      from member m
+      from member_public m
       where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
         and m.region = in_region
         and m.birth > in_born_after and m.birth <= in_born_until
@@ -83,7 +83,7 @@ begin
         select f.id, f.at from unnest(ids, ats, births) f (id, at, birth) where f.birth < last_birth
         union all
         (select m.id, m.last_active
-        from member m
+        from member_public m
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
           and m.birth >= last_birth and m.birth <= in_born_until
           and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
@@ -97,7 +97,7 @@ begin
         select f.id, f.at from unnest(ids, ats, births) f (id, at, birth) where f.birth < last_birth
         union all
         (select m.id, m.last_active
-        from member m
+        from member_public m
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
           and m.region = in_region
           and m.birth >= last_birth and m.birth <= in_born_until
@@ -113,7 +113,7 @@ begin
       select m.id, m.last_active
       from (
         select m.id, m.last_active, m.site_id, m.birth, m.region
-        from member m
+        from member_public m
         where m.status = 'active'
           and search_lexemes(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
             m.relationship_status, m.tattoos, m.signup_reason, m.interests) @@ in_query::tsquery

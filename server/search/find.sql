@@ -59,9 +59,7 @@ declare
   not_until constant date := coalesce(in_today - make_interval(years => in_not_min_age), '-infinity');
   not_region constant text := coalesce(in_not_region, '-');
   hidden constant bigint[] := array(
-    select blocked_id from member_block where site_id = in_site and blocker_id = in_viewer
-    union all
-    select blocker_id from member_block where site_id = in_site and blocked_id = in_viewer
+    select other_id from block_between where site_id = in_site and member_id = in_viewer
   ) || in_viewer;
   match_ids bigint[];
   match_ats timestamptz[];
@@ -89,7 +87,7 @@ begin
         select m.id, m.created_at
         from (
           select l.id, l.created_at, l.birth, l.region, l.trait_set, l.interest_set
-          from member l
+          from member_public l
           where l.site_id = in_site and l.gender = sought_gender and l.country = in_country and l.status = 'active'
             and l.created_at > in_new_since
           order by l.created_at desc, l.id desc
@@ -136,7 +134,7 @@ begin
           union all
           select m.id, m.last_active
           from (
-            select l.* from member l where l.id = any (changed_ids)
+            select l.* from member_public l where l.id = any (changed_ids)
             -- Keeps the planner from another index.
             offset 0) m
           where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
@@ -172,7 +170,7 @@ begin
         into match_ids, match_ats
         from (
           select m.id, m.last_active
-          from member m
+          from member_public m
           where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
             and (m.last_active, m.id) < (after_at, after_id)
             -- `+ 0` keeps the planner from the index by age.
@@ -188,7 +186,7 @@ begin
         into match_ids, match_ats
         from (
           select m.id, m.last_active
-          from member m
+          from member_public m
           where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
             and m.region = in_region
             and (m.last_active, m.id) < (after_at, after_id)

@@ -103,11 +103,11 @@ export const rankCandidates = (ctx: Ctx, { criteria, likeness, viewer, seed, lim
         + (m.city = ${home.city}::text and m.region = ${home.region}::text is true)::int * ${WEIGHTS.town}::float8
         + ${viewer ? isMutual(ctx, viewer) : part`0`} * ${WEIGHTS.mutual}::float8
         + (m.created_at > ${new Date(now.getTime() - NEW_MEMBER_MS)})::int * ${WEIGHTS.newcomer}::float8
-        + case (select 1 from photo p where p.member_id = m.id and p.main and p.status = 'active' limit 1) when 1 then 1 else 0 end
+        + case (select 1 from card_photo p where p.member_id = m.id limit 1) when 1 then 1 else 0 end
           * ${WEIGHTS.photo}::float8
         as score
       from finalists f
-      join member m on m.id = f.id and m.site_id = ${ctx.site.id}
+      join member_public m on m.id = f.id and m.site_id = ${ctx.site.id}
       order by score desc, id desc
       limit ${limit})
     select b.id, b.interest_set & ${interestMask}::bigint as shared, b.signup_reason, b.country, b.region, b.city, b.created_at,

@@ -84,13 +84,13 @@ function findFaceRows(
     from (
       select m.*, array_position(${ids}::text[], m.public_id) as campaign_rank,
         row_number() over (partition by m.gender order by ${proximity}) as gender_rank
-      from member m
+      from member_public m
       where m.site_id = ${ctx.site.id} and m.kind = 'fictional' and m.status = 'active'
         and (m.public_id = any(${ids}::text[])
           or m.gender = coalesce(${gender}::text, m.gender)
             and m.birth <= ${today}::date - make_interval(years => ${from})
             and m.birth > ${today}::date - make_interval(years => ${to + 1}))
-        and exists (select 1 from photo p where p.member_id = m.id and p.site_id = m.site_id and p.main and p.status = 'active')
+        and exists (select 1 from card_photo p where p.member_id = m.id and p.site_id = m.site_id)
     ) m
     order by campaign_rank nulls last, gender_rank, ${proximity}
     limit ${contract.MAX_LANDER_FACES}`

@@ -33,7 +33,7 @@ export type CardRow = CardMemberRow & { [C in keyof MainPhotoColumns]: MainPhoto
 
 const cardColumns = (ctx: Ctx) => ctx.db.fragment`
   m.id, m.public_id, m.name, m.birth, m.country, m.region, m.city, m.kind, m.created_at, m.last_active, m.shows_presence, pr.seen_at, pr.hidden_at,
-  exists (select 1 from member_like l where l.from_id = ${viewerId(ctx)} and l.to_id = m.id) as liked, ${mainPhotoColumns(ctx)}`
+  exists (select 1 from like_between l where l.from_id = ${viewerId(ctx)} and l.to_id = m.id) as liked, ${mainPhotoColumns(ctx)}`
 
 /** Joins presence and the main photo, so that cards take one query. */
 const joinPresenceAndPhoto = (ctx: Ctx) =>
@@ -41,7 +41,7 @@ const joinPresenceAndPhoto = (ctx: Ctx) =>
 
 export const findCards = (ctx: Ctx, members: number[]) => ctx.db.many<CardRow>`
   select ${cardColumns(ctx)}
-  from member m ${joinPresenceAndPhoto(ctx)}
+  from member_public m ${joinPresenceAndPhoto(ctx)}
   where m.id = any(${members.map(String)}::bigint[]) and ${isVisibleTo(ctx)}`
 
 export const hasMatch = async (ctx: Ctx, other: number) =>
@@ -118,7 +118,7 @@ export async function findPage(ctx: Ctx, criteria: SearchCriteria, options: Page
       case when s.nth is null or s.nth = 1 then f.cacheable end as cacheable, ${cardColumns(ctx)}
     from ${search(ctx, criteria, options)} f
     left join lateral unnest(f.ids) with ordinality s (id, nth) on true
-    left join member m on m.id = s.id and m.site_id = ${ctx.site.id}
+    left join member_public m on m.id = s.id and m.site_id = ${ctx.site.id}
     ${joinPresenceAndPhoto(ctx)}
     order by s.nth`
   const { newcomers, next_at: at, next_id: id, count, cacheable } = rows[0] as PageState

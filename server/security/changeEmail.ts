@@ -34,14 +34,14 @@ export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.c
 async function emailRefusal({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {
   const key = emailKey(email)
   const own = await db.one<{ email: string | null }>`
-    select email from member where id = ${member.id} and site_id = ${site.id}`
+    select email from member_contact where id = ${member.id} and site_id = ${site.id}`
   // Compared with the address that the member is shown: the stored key would reveal more.
   if (own.email !== null && emailKey(own.email) === key) return 'email_same'
   return emailKey(member.name) === key ? 'name_is_email' : null
 }
 
 async function isTaken({ db, site }: MemberCtx, email: string) {
-  const row = await db.maybe`select 1 from member where site_id = ${site.id} and email_key = ${emailKey(email)}`
+  const row = await db.maybe`select 1 from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)}`
   return row !== undefined
 }
 

@@ -27,7 +27,7 @@ export async function knownDeviceByEmail(
 ): Promise<string | null> {
   if (!ctx.request.cookies[cookieName]) return null
   const found = await ctx.db.maybe<{ public_id: string }>`
-    select public_id from member
+    select public_id from member_contact
     where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and confirmed_at is not null`
   return knownDevice(ctx, found?.public_id ?? 'nobody')
 }

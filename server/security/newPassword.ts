@@ -12,7 +12,7 @@ type NewPasswordInput = { password: string; password_again: string }
 export async function validateNewPassword(ctx: Ctx, member: number, { password, password_again }: NewPasswordInput) {
   const { db, site } = ctx
   const { name, email } = await db.one<{ name: string; email: string | null }>`
-    select name, email from member where id = ${member} and site_id = ${site.id}`
+    select name, email from member_contact where id = ${member} and site_id = ${site.id}`
   checkFields({
     password: passwordRefusal(ctx, password, [name, email]),
     password_again: password === password_again ? null : 'passwords_differ',

@@ -19,6 +19,6 @@ export async function onErase(ctx: JobCtx, member: number) {
     delete from mail_request
     where site_id = ${site.id}
       and (created_at < ${clock.now()}::timestamptz - interval '1 day'
-        or lower(btrim(email)) = (select email_key from member where id = ${member} and site_id = ${site.id}))`
+        or lower(btrim(email)) = (select email_key from member_contact where id = ${member} and site_id = ${site.id}))`
   afterCommit(() => app.bus.publish('session_ended', { member }))
 }

@@ -72,7 +72,7 @@ async function findPasskey({ db, site }: Ctx, { id }: AssertionResponse): Promis
   if (typeof id !== 'string' || !/^[\w-]{1,1400}$/.test(id)) return null
   const found = await db.maybe<PasskeyCredential>`
     select p.credential_id as id, p.member_id as member, m.public_id, p.public_key, p.counter
-    from passkey p join member m on m.id = p.member_id and m.site_id = p.site_id
+    from passkey p join member_public m on m.id = p.member_id and m.site_id = p.site_id
     where p.credential_id = ${id} and p.site_id = ${site.id}`
   return found ?? null
 }

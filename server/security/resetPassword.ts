@@ -42,7 +42,7 @@ export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeo
 /** Failed attempts at the old password no longer count. */
 async function clearLoginLocks(ctx: Ctx, member: number) {
   const identity = await ctx.db.one<{ public_id: string; name: string; email_key: string | null }>`
-    select public_id, name, email_key from member where id = ${member} and site_id = ${ctx.site.id}`
+    select public_id, name, email_key from member_contact where id = ${member} and site_id = ${ctx.site.id}`
   const device = knownDevice(ctx, identity.public_id)
   await clearAttempts(ctx, ...loginKeys(ctx, identity), `password:${member}`, ...(device ? [`device:${device}`] : []))
 }

@@ -60,7 +60,7 @@ export async function completePasskeyLogin(ctx: Ctx, response: Record<string, un
 /** Known devices are counted apart, as at the first step. */
 async function attemptKey(ctx: Ctx, member: number): Promise<string> {
   const { public_id } = await ctx.db.one<{ public_id: string }>`
-    select public_id from member where id = ${member} and site_id = ${ctx.site.id}`
+    select public_id from member_public where id = ${member} and site_id = ${ctx.site.id}`
   const device = knownDevice(ctx, public_id)
   return `code:${device ? `device:${device}` : member}`
 }

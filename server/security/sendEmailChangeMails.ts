@@ -4,7 +4,7 @@ import { isBanned } from '../base/bans.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { emailKey } from '../members/index.ts'
-import { createLink, enqueueMail, takeLink } from '../notifications/index.ts'
+import { createLink, enqueueMail, hasNotificationSince, takeLink } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 /** `link`: hash of the token of a link that carries the new address, in hex. */
@@ -23,7 +23,7 @@ export async function sendEmailChangeMails(app: App, { site: site_id, link }: Em
 
 async function enqueueMails(ctx: JobCtx, member: number, email: string) {
   const { name } = await ctx.db.one<{ name: string }>`
-    select name from member where id = ${member} and site_id = ${ctx.site.id}`
+    select name from member_public where id = ${member} and site_id = ${ctx.site.id}`
   const password = `${ctx.request.origin}/account/password`
   await enqueueMail(ctx, {
     member,
@@ -32,7 +32,7 @@ async function enqueueMails(ctx: JobCtx, member: number, email: string) {
     props: { name, email, link: password },
   })
   const owner = await ctx.db.maybe<{ id: number; name: string; status: string }>`
-    select id, name, status from member where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
+    select id, name, status from member_contact where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
   if (owner) return mailAddressOwner(ctx, owner)
   if (await isBanned(ctx, { email })) return
   const link = await createLink(ctx, member, 'mail_change', { email })
@@ -44,11 +44,8 @@ const MIN_INTERVAL_SECONDS = 24 * 3600
 
 async function mailAddressOwner(ctx: JobCtx, { id, name, status }: { id: number; name: string; status: string }) {
   if (!['not_confirmed', 'active', 'disabled'].includes(status)) return
-  const recent = await ctx.db.maybe`
-    select 1 from notification
-    where member_id = ${id} and site_id = ${ctx.site.id} and kind = 'already_member'
-      and created_at > ${addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)}`
-  if (recent) return
+  const since = addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)
+  if (await hasNotificationSince(ctx, id, 'already_member', since)) return
   const props = { name, link: `${ctx.request.origin}/login` }
   await enqueueMail(ctx, { member: id, kind: 'already_member', template: 'EmailWanted', props })
 }

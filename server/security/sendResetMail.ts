@@ -24,7 +24,7 @@ async function mailAddressOwner(ctx: JobCtx, email: string, own: boolean) {
 /** Under strict membership privacy an address is claimed only when it is confirmed: until then the latest signup with it counts. */
 const findAddressOwner = ({ db, site }: JobCtx, key: string) => db.maybe<{ id: number; name: string; status: string }>`
   select id, name, status
-  from member
+  from member_contact
   where site_id = ${site.id} and (email_key = ${key} or (email_key is null and lower(email) = ${key} and status = 'not_confirmed'))
   order by email_key nulls last, id desc
   limit 1`

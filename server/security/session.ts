@@ -21,7 +21,7 @@ export async function findSessionMember(
 ): Promise<CurrentMember | null> {
   const found = await db.maybe<CurrentMember & { seen_at: Date }>`
     select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.disguise, s.token_hash as session, s.seen_at
-    from session s join member m on m.id = s.member_id and m.site_id = s.site_id
+    from session s join member_public m on m.id = s.member_id and m.site_id = s.site_id
     where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}
       and m.status in ('not_confirmed', 'active', 'disabled')`
   if (!found) return null
@@ -40,7 +40,7 @@ export async function openSession(ctx: Ctx, db: Db, member: number): Promise<Buf
   const { public_id } = await db.one<{ public_id: string }>`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
     values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.request.user_agent}, ${now}, ${now}, ${now}, ${addSeconds(now, durationSeconds.sessionCookie)})
-    returning (select public_id from member where id = member_id)`
+    returning (select public_id from member_public where id = member_id)`
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
   rememberDevice(ctx, public_id)
   return token_hash

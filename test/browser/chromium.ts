@@ -57,18 +57,18 @@ async function bundledChromium(): Promise<Chromium> {
 
 async function unpack(packed: string, folder: string) {
   await mkdir(join(root, '.cache'), { recursive: true })
-  const fresh = await mkdtemp(`${folder}-`)
+  const tempFolder = await mkdtemp(`${folder}-`)
   const { TMPDIR } = process.env
   // The package unpacks to the temp folder only.
-  process.env.TMPDIR = fresh
+  process.env.TMPDIR = tempFolder
   try {
     const { inflate } = await import('@sparticuz/chromium')
     for (const file of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
       await inflate(join(packed, file))
     }
-    await writeFile(join(fresh, 'fonts.conf'), fontsOf(join(folder, 'fonts'), join(folder, 'fonts-cache')))
-    await rename(fresh, folder).catch(async (error) => {
-      await rm(fresh, { recursive: true })
+    await writeFile(join(tempFolder, 'fonts.conf'), fontsOf(join(folder, 'fonts'), join(folder, 'fonts-cache')))
+    await rename(tempFolder, folder).catch(async (error) => {
+      await rm(tempFolder, { recursive: true })
       if (!existsSync(folder)) throw error
     })
   } finally {

@@ -14,12 +14,12 @@ export const allowedEllipses = [
 /** Findings as text, with position and content. `allowed`: selectors of texts that may end with an ellipsis. */
 export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
   page.evaluate((allowed) => {
-    type Text = { element: Element; words: string; boxes: DOMRect[] }
-    const found: string[] = []
+    type Text = { element: Element; text: string; boxes: DOMRect[] }
+    const findings: string[] = []
     const round = Math.round
     const name = (it: Element) => {
-      const words = typeof it.className === 'string' ? it.className.split(' ').slice(0, 3).join('.') : ''
-      return `<${it.localName}${it.id ? `#${it.id}` : ''}${words ? `.${words}` : ''}>`
+      const classes = typeof it.className === 'string' ? it.className.split(' ').slice(0, 3).join('.') : ''
+      return `<${it.localName}${it.id ? `#${it.id}` : ''}${classes ? `.${classes}` : ''}>`
     }
     const at = ({ left, top, width, height }: DOMRect) =>
       `${round(left)},${round(top)} ${round(width)}×${round(height)}`
@@ -57,31 +57,31 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement as Element
-      const words = node.textContent?.trim() ?? ''
-      if (!words || /^(script|style|noscript|title|option|textarea|template)$/.test(element.localName)) continue
+      const text = node.textContent?.trim() ?? ''
+      if (!text || /^(script|style|noscript|title|option|textarea|template)$/.test(element.localName)) continue
       if (element.closest('svg') || hidden(element)) continue
       range.selectNodeContents(node)
       const boxes = [...range.getClientRects()].filter((it) => it.width > 0.5 && it.height > 0.5)
-      if (boxes.length) texts.push({ element, words, boxes })
+      if (boxes.length) texts.push({ element, text, boxes })
     }
 
     // Values and placeholders of form controls.
     for (const it of top.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
       if (hidden(it) || /^(hidden|checkbox|radio|range|file)$/.test(it.type)) continue
-      const said = it instanceof HTMLSelectElement ? it.selectedOptions[0]?.text : it.value || it.placeholder
+      const text = it instanceof HTMLSelectElement ? it.selectedOptions[0]?.text : it.value || it.placeholder
       const style = styleOf(it)
       const canvas = document.createElement('canvas').getContext('2d')
-      if (!canvas || !said || it.localName === 'textarea' || it.type === 'password') continue
+      if (!canvas || !text || it.localName === 'textarea' || it.type === 'password') continue
       canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
       const room = it.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-      if (canvas.measureText(said).width > room + 1)
-        found.push(`cut in its field: “${said}” ${name(it)} has ${round(room)} px`)
+      if (canvas.measureText(text).width > room + 1)
+        findings.push(`cut in its field: “${text}” ${name(it)} has ${round(room)} px`)
     }
 
     const short = allowed.join(', ')
     const cut: Text[] = []
-    for (const text of texts) {
-      const { element, words, boxes } = text
+    for (const item of texts) {
+      const { element, text, boxes } = item
       let fixed = false
       for (let it: Element | null = element; it && it !== document.documentElement; it = it.parentElement) {
         const style = styleOf(it)
@@ -102,9 +102,9 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
           if (outside) {
             const ellipsis = style.textOverflow === 'ellipsis' && across
             if (!(ellipsis && it.matches(short))) {
-              cut.push(text)
-              found.push(
-                `${ellipsis ? 'shortened' : 'cut'}: “${words.slice(0, 60)}” at ${at(outside)} by ${name(it)} ${at(box)}`,
+              cut.push(item)
+              findings.push(
+                `${ellipsis ? 'shortened' : 'cut'}: “${text.slice(0, 60)}” at ${at(outside)} by ${name(it)} ${at(box)}`,
               )
             }
             break
@@ -118,13 +118,13 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
     }
 
     // Text over the edge of its button, chip or badge.
-    for (const { element, words, boxes } of texts) {
+    for (const { element, text, boxes } of texts) {
       const box = element.closest('button, a, label, [role=button], .rounded-full, td, th, li, dd, dt')
       if (!box || (styleOf(box).display.startsWith('inline') && styleOf(box).display === 'inline')) continue
       const edge = box.getBoundingClientRect()
       const over = boxes.find((it) => it.left < edge.left - 1.5 || it.right > edge.right + 1.5)
       if (over && edge.width > 0 && !scrolls(styleOf(box).overflowX) && !element.matches('.truncate, .truncate *'))
-        found.push(`over the edge: “${words.slice(0, 60)}” at ${at(over)} of ${name(box)} ${at(edge)}`)
+        findings.push(`over the edge: “${text.slice(0, 60)}” at ${at(over)} of ${name(box)} ${at(edge)}`)
     }
 
     // Text off the page.
@@ -135,10 +135,10 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       return null
     }
     if (document.scrollingElement && document.scrollingElement.scrollWidth > wide + 1)
-      found.push(`the page is ${document.scrollingElement.scrollWidth} px wide`)
-    for (const { element, words, boxes } of texts) {
+      findings.push(`the page is ${document.scrollingElement.scrollWidth} px wide`)
+    for (const { element, text, boxes } of texts) {
       const out = boxes.find((it) => it.right > wide + 1.5 || it.left < -1.5)
-      if (out && !scrollerOf(element)) found.push(`off the page: “${words.slice(0, 60)}” at ${at(out)}`)
+      if (out && !scrollerOf(element)) findings.push(`off the page: “${text.slice(0, 60)}” at ${at(out)}`)
     }
 
     // Overlapping texts. Fixed and sticky layers may lie over scrolling content.
@@ -191,7 +191,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
     const touchable = new CSSStyleSheet()
     touchable.replaceSync('* { pointer-events: auto !important }')
     document.adoptedStyleSheets.push(touchable)
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const [n, { text, box, layer }] of flat.entries())
       for (let m = n + 1; m < flat.length; m++) {
         const other = flat[m] as (typeof flat)[number]
@@ -201,12 +201,12 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
         // Ascenders and descenders of adjacent lines touch.
         if (across < 2 || down < Math.max(3, Math.min(box.height, other.box.height) * 0.3)) continue
-        const both = `“${text.words.slice(0, 40)}” and “${other.text.words.slice(0, 40)}”`
+        const both = `“${text.text.slice(0, 40)}” and “${other.text.text.slice(0, 40)}”`
         const [x, y] = [Math.max(box.left, other.box.left) + across / 2, other.box.top + down / 2]
-        if (told.has(both) || isCovered(text.element, other.text.element, x, y)) continue
-        told.add(both)
-        found.push(`overlapping: ${both} by ${round(across)}×${round(down)} at ${round(box.left)},${round(box.top)}`)
+        if (reported.has(both) || isCovered(text.element, other.text.element, x, y)) continue
+        reported.add(both)
+        findings.push(`overlapping: ${both} by ${round(across)}×${round(down)} at ${round(box.left)},${round(box.top)}`)
       }
     document.adoptedStyleSheets.pop()
-    return [...new Set(found)]
+    return [...new Set(findings)]
   }, allowed)

@@ -57,8 +57,8 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     if (await isFocused(target)) return
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement
-      const said = element.ariaLabel ?? element.closest('label')?.textContent ?? element.textContent ?? ''
-      return `${element.localName} ${[...document.querySelectorAll('*')].indexOf(element)} “${said.slice(0, 30)}”`
+      const label = element.ariaLabel ?? element.closest('label')?.textContent ?? element.textContent ?? ''
+      return `${element.localName} ${[...document.querySelectorAll('*')].indexOf(element)} “${label.slice(0, 30)}”`
     })
     passed.push(stop)
     if (passed.filter(isEnd).length > 1) break

@@ -57,14 +57,14 @@ const takeSignupSteps =
   (...said: object[]) =>
   async (page: Page) => {
     if ((said[0] as { step: number }).step === 0) await page.context().clearCookies({ name: 'signup' })
-    const answers = await page.evaluate(async (bodies) => {
+    const responses = await page.evaluate(async (bodies) => {
       const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }
-      const answers = []
+      const responses = []
       for (const body of bodies)
-        answers.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
-      return answers
+        responses.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
+      return responses
     }, said)
-    if (answers.some((it) => it !== 200)) throw new Error(`the signup answered ${answers}`)
+    if (responses.some((it) => it !== 200)) throw new Error(`the signup answered ${responses}`)
     await page.reload()
   }
 

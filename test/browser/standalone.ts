@@ -9,11 +9,11 @@ export async function openAsInstalledApp(context: BrowserContext) {
     window.matchMedia = (query) => ask(query.replace(/\(display-mode: standalone\)/g, '(min-width: 0px)'))
   })
   await context.route('**/assets/*.css', async (route) => {
-    const answer = await fetchResponse(route)
-    const styles = await answer.text()
+    const response = await fetchResponse(route)
+    const styles = await response.text()
     if (!/\(display-mode: ?standalone\)/.test(styles)) throw new Error('the styles do not know of an installed app')
     await route.fulfill({
-      response: answer,
+      response: response,
       body: styles.replace(/\(display-mode: ?standalone\)/g, '(min-width: 0px)'),
     })
   })

@@ -121,8 +121,8 @@ export async function expectAccessible(page: Page) {
 
 /** The public id of one of the cast. */
 export async function idOf({ page }: Pick<Person, 'page'>, name: string, site: Niche = 'gay'): Promise<string> {
-  const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/cast.json`)
-  const { cast } = (await answer.json()) as { cast: { site: string; name: string; id: string }[] }
+  const response = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/cast.json`)
+  const { cast } = (await response.json()) as { cast: { site: string; name: string; id: string }[] }
   const found = cast.find((it) => it.site === site && it.name === name)
   if (!found) throw new Error(`nobody is called ${name}`)
   return found.id
@@ -146,8 +146,8 @@ export async function login({ page, origin }: Person, email: string, password: s
 export async function mailedLink({ page }: Person, recipient: string, path: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
-    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
-    const { outbox } = (await answer.json()) as { outbox: { recipient: string; links: string[] }[] }
+    const response = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
+    const { outbox } = (await response.json()) as { outbox: { recipient: string; links: string[] }[] }
     found = outbox
       .filter((it) => it.recipient === recipient)
       .flatMap(({ links }) => links)

@@ -54,9 +54,9 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     await page.goto(`${origin}/likes`)
     await (await script).finished()
     await markDocument(page)
-    const told = page.waitForResponse(/\/alerts$/)
+    const dismissal = page.waitForResponse(/\/alerts$/)
     await strip(page).getByRole('button', { name: 'Dismiss' }).first().click()
-    await told
+    await dismissal
     await expect(strip(page)).not.toContainText(photo)
     expect(await isSameDocument(page)).toBe(true)
     for (const path of ['/likes', '/pricing']) {
@@ -100,16 +100,16 @@ test('NAV-8 NOTE-4 CHAT-8 push is turned on by a click; a push message shows and
   await expect(strip(page)).toContainText('Know at once when somebody writes.')
   await expectAccessible(page)
 
-  const wire = await context.newCDPSession(page)
+  const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
-    wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
       if (first) resolve(first.registrationId)
     })
   })
-  await wire.send('ServiceWorker.enable')
-  const kept = page.waitForResponse((it) => it.url().endsWith('/api/user.php?push=1'))
+  await devtools.send('ServiceWorker.enable')
+  const subscribed = page.waitForResponse((it) => it.url().endsWith('/api/user.php?push=1'))
   await strip(page).getByRole('button', { name: 'Turn on' }).click()
-  expect((await kept).status()).toBe(200)
+  expect((await subscribed).status()).toBe(200)
   await expect(strip(page)).toHaveCount(0)
   await expect(page.getByText('Done: this browser tells you at once.')).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(
@@ -119,16 +119,16 @@ test('NAV-8 NOTE-4 CHAT-8 push is turned on by a click; a push message shows and
   const reloads = ['/api/chats.php', '/api/likes.php'].map((path) =>
     page.waitForResponse((it) => new URL(it.url()).pathname === path),
   )
-  const said = { title: 'You have a new message', url: '/chats', tag: 'new_messages' }
+  const payload = { title: 'You have a new message', url: '/chats', tag: 'new_messages' }
   const registrationId = await registered
-  await wire.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(said) })
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
   await Promise.all(reloads)
-  const shown = () =>
+  const notificationTitles = () =>
     page.evaluate(async () => {
       const all = await (await navigator.serviceWorker.ready).getNotifications()
       return all.map(({ title, body, data }) => ({ title, body, data }))
     })
-  await expect.poll(shown).toEqual([{ title: said.title, body: '', data: { url: '/chats' } }])
+  await expect.poll(notificationTitles).toEqual([{ title: payload.title, body: '', data: { url: '/chats' } }])
 
   await page.getByRole('button', { name: 'Your account' }).click()
   const menu = page.locator('.menu:popover-open')

@@ -152,11 +152,11 @@ async function expectSameMessages(sides: readonly Side[], run: string) {
       (await serverState(side)).messages.filter((it) => it.mine && it.body.startsWith(`${run} `))
     await expect.poll(async () => (await ownMessages()).filter(({ state }) => state !== 'seen'), polling).toEqual([])
     const lines = (await serverState(side)).messages.map(({ body }) => body).filter((it) => it.startsWith(`${run} `))
-    const shown = bubbles(side.page)
+    const visibleMessages = bubbles(side.page)
       .locator('[data-state]')
       .filter({ hasText: `${run} ` })
-    await expect.poll(() => shown.locator('p:first-child').allTextContents(), polling).toEqual(lines)
-    const seen = shown.and(side.page.locator('[data-state=seen]'))
+    await expect.poll(() => visibleMessages.locator('p:first-child').allTextContents(), polling).toEqual(lines)
+    const seen = visibleMessages.and(side.page.locator('[data-state=seen]'))
     await expect(seen).toHaveCount((await ownMessages()).length, polling)
   }
 }

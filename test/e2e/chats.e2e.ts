@@ -18,8 +18,8 @@ type Cast = ReturnType<typeof castPerson>
 /** Posts as the page's member; throws unless it succeeds. */
 async function post({ page }: Person, path: string, body: object) {
   const status = await page.evaluate(
-    async ([path, said]) => {
-      const body = JSON.stringify({ client_id: crypto.randomUUID(), ...(said as object) })
+    async ([path, message]) => {
+      const body = JSON.stringify({ client_id: crypto.randomUUID(), ...(message as object) })
       const headers = { 'Content-Type': 'application/json' }
       return (await fetch(path as string, { method: 'POST', headers, body })).status
     },
@@ -150,8 +150,8 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
   })
 
   await test.step('SAFE-2 a message is reported, and support gets its number', async () => {
-    const said = page.getByRole('log').getByText(`Hello from ${milan.city}`)
-    await said.hover()
+    const message = page.getByRole('log').getByText(`Hello from ${milan.city}`)
+    await message.hover()
     await page.getByRole('button', { name: 'Report this message' }).first().click()
     const dialog = page.getByRole('dialog', { name: `Report a message of ${milan.name}` })
     await expect(dialog).toContainText('this message, up to five before it')
@@ -160,8 +160,8 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
     await page.keyboard.press('Enter')
-    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
-    const { outbox } = (await answer.json()) as { outbox: { kind: string; body_text: string }[] }
+    const response = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
+    const { outbox } = (await response.json()) as { outbox: { kind: string; body_text: string }[] }
     const mail = outbox.find((it) => it.kind === 'report' && it.body_text.includes('A message was reported'))
     expect(mail?.body_text).toContain(`Message: ${new URL(chat).pathname.split('/').at(-1)} 1`)
     expect(mail?.body_text).not.toContain('Hello from')
@@ -329,14 +329,14 @@ test('CHAT-3 an icebreaker fills the composer, and nothing is sent', async ({ ar
   page.on('request', (it) => it.method() === 'POST' && sent.push(new URL(it.url()).pathname))
   await page.getByRole('button', { name: 'Help with the first line' }).click()
   const dialog = page.getByRole('dialog', { name: `A first line for ${anders.name}` })
-  const lines = dialog.getByRole('listitem').getByRole('button')
-  await expect(lines).toHaveCount(8)
+  const icebreakers = dialog.getByRole('listitem').getByRole('button')
+  await expect(icebreakers).toHaveCount(8)
   await expectAccessible(page)
-  const first = (await lines.first().textContent()) ?? ''
+  const first = (await icebreakers.first().textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Show others' }).click()
   await expect(dialog.getByRole('button', { name: first })).toHaveCount(0)
-  const picked = (await lines.nth(2).textContent()) ?? ''
-  await lines.nth(2).click()
+  const picked = (await icebreakers.nth(2).textContent()) ?? ''
+  await icebreakers.nth(2).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('Write a message')).toHaveValue(picked)
   await expect(page.getByLabel('Write a message')).toBeFocused()

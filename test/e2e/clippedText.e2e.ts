@@ -25,8 +25,8 @@ const sampleHtml = `
 test('I18N-3 clipped, shortened and overlapping texts are found, and nothing else', async ({ arrive }) => {
   const { page } = await arrive('desktop')
   await page.setContent(sampleHtml)
-  const found = await clippedTexts(page, ['.short'])
-  expect(found.map((it) => it.replace(/(.*”).*/, '$1').replace(/\d+/, 'so many'))).toEqual([
+  const findings = await clippedTexts(page, ['.short'])
+  expect(findings.map((it) => it.replace(/(.*”).*/, '$1').replace(/\d+/, 'so many'))).toEqual([
     'cut in its field: “longer than its field”',
     'cut: “cut at its right edge”',
     'cut: “cut below its only line”',

@@ -28,8 +28,8 @@ test('CHAT-6 a message whose response is lost is sent once; a message while offl
       '**/api/members/*/messages',
       async (route: Route) => {
         if (lost++ > 0) return route.continue()
-        const answer = await fetchResponse(route)
-        expect(answer.status()).toBe(200)
+        const response = await fetchResponse(route)
+        expect(response.status()).toBe(200)
         await route.abort('connectionreset')
       },
       { times: 2 },
@@ -66,9 +66,10 @@ test('CHAT-6 a message whose response is lost is sent once; a message while offl
       }
     }
     await Promise.all([from(sender, 'Kwame'), from(receiver, 'Milan')])
-    const shown = ({ page }: typeof sender) => bubbles(page).locator('[data-state] > p:first-child').allTextContents()
-    await expect.poll(async () => (await shown(sender)).length).toBe(14)
-    await expect.poll(() => shown(receiver)).toEqual(await shown(sender))
+    const messageTexts = ({ page }: typeof sender) =>
+      bubbles(page).locator('[data-state] > p:first-child').allTextContents()
+    await expect.poll(async () => (await messageTexts(sender)).length).toBe(14)
+    await expect.poll(() => messageTexts(receiver)).toEqual(await messageTexts(sender))
   })
 
   await sender.page.reload()
@@ -110,10 +111,10 @@ test('CHAT-6 CHAT-4 a text in an existing conversation goes over the live connec
   let lost = 0
   await sender.page.routeWebSocket('**/api/live', (line) => {
     const server = line.connectToServer()
-    line.onMessage((said) => server.send(said))
-    server.onMessage((said) => {
-      if (keeps && JSON.parse(String(said)).type === 'ack') lost += 1
-      else line.send(said)
+    line.onMessage((frame) => server.send(frame))
+    server.onMessage((frame) => {
+      if (keeps && JSON.parse(String(frame)).type === 'ack') lost += 1
+      else line.send(frame)
     })
   })
   const calls: string[] = []

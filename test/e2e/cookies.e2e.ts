@@ -178,6 +178,6 @@ async function remainingStorage({ page, context }: Person) {
 test('PAGE-1 the cookie page names every one of them', async ({ arrive }) => {
   const { page, origin } = await arrive('phone')
   await page.goto(`${origin}/pages/cookies`)
-  const said = await page.getByRole('main').textContent()
-  for (const { name } of browserStorage) expect(said, name).toContain(name.replace('*', ''))
+  const text = await page.getByRole('main').textContent()
+  for (const { name } of browserStorage) expect(text, name).toContain(name.replace('*', ''))
 })

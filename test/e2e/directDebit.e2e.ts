@@ -35,8 +35,8 @@ async function fillForm(page: Page, over: Partial<typeof form> = {}) {
 async function smsCode({ page }: Person): Promise<string> {
   let code: string | undefined
   await expect(async () => {
-    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
-    const { outbox } = (await answer.json()) as { outbox: { recipient: string; kind: string; body_text: string }[] }
+    const response = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
+    const { outbox } = (await response.json()) as { outbox: { recipient: string; kind: string; body_text: string }[] }
     code = /\b\d{6}\b/.exec(outbox.find(({ recipient }) => recipient === '+31612345678')?.body_text ?? '')?.[0]
     expect(code).toBeDefined()
   }).toPass()

@@ -8,11 +8,11 @@ const theo = castPerson('gay', 'Theo')
 /** Every URL in every cache of this site. */
 const cachedUrls = (page: Page) =>
   page.evaluate(async () => {
-    const found: string[] = []
+    const urls: string[] = []
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
-        found.push(`${name} ${url.slice(location.origin.length)}`)
-    return found.toSorted()
+        urls.push(`${name} ${url.slice(location.origin.length)}`)
+    return urls.toSorted()
   })
 const offlinePageEntries = ['offline /offline.js', 'offline /offline?lang=en']
 const expectOfflinePageOnly = ({ page }: Person) => expect.poll(() => cachedUrls(page)).toEqual(offlinePageEntries)
@@ -216,11 +216,11 @@ test('NAV-12 CHAT-6 a new version shows a notice and loads on request; the draft
   let newer = false
   await page.routeWebSocket('**/api/live', (line) => {
     const server = line.connectToServer()
-    line.onMessage((said) => server.send(said))
-    server.onMessage((said) => {
-      const nudge = JSON.parse(String(said))
+    line.onMessage((frame) => server.send(frame))
+    server.onMessage((frame) => {
+      const nudge = JSON.parse(String(frame))
       if (nudge.type === 'hello') expect(nudge.version).toMatch(/^\w{6,}$/)
-      line.send(newer && nudge.type === 'hello' ? JSON.stringify({ ...nudge, version: 'another' }) : said)
+      line.send(newer && nudge.type === 'hello' ? JSON.stringify({ ...nudge, version: 'another' }) : frame)
     })
   })
   const bar = page.getByText('A new version is here.')
@@ -270,8 +270,8 @@ const safeAreaInsets = { top: 47, bottom: 34, left: 0, right: 0 }
 test('NAV-13 no control lies under the device’s safe areas', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, context, origin } = person
-  const wire = await context.newCDPSession(page)
-  await wire.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: safeAreaInsets } as never)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: safeAreaInsets } as never)
   await login(person, theo.email, theo.password)
   const box = async (selector: string) => {
     const it = page.locator(selector).filter({ visible: true }).first()

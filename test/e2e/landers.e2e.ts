@@ -165,17 +165,17 @@ test('LAND-3 with lb in the URL a visit without a click counts as a bounce, one 
     }
   })
   const came = async () => {
-    const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/metrics`)
+    const response = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/metrics`)
     return Number(
-      /requests_total\{called="landers.countLanderVisit",status="200"\} (\d+)/.exec(await answer.text())?.[1] ?? 0,
+      /requests_total\{called="landers.countLanderVisit",status="200"\} (\d+)/.exec(await response.text())?.[1] ?? 0,
     )
   }
   const open = (path: string) => page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
   const leave = async () => {
     await open('/pricing')
-    const told = await page.evaluate(() => sessionStorage.told as string | undefined)
+    const beaconBody = await page.evaluate(() => sessionStorage.told as string | undefined)
     await page.evaluate(() => sessionStorage.clear())
-    return told
+    return beaconBody
   }
   await open('/landers/iconslanding')
   expect(await leave()).toBeUndefined()

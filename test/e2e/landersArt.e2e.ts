@@ -146,18 +146,18 @@ for (const [at, [design, idea]] of Object.entries(designCases).entries()) {
 test('LAND-1 the gallery shows one room at a time, and its form is for that age; no script', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
   await page.goto(`${origin}/landers/gallery`)
-  const hung = page.getByRole('button', { name: /^Look closer:/ })
-  const all = await hung.count()
+  const portraits = page.getByRole('button', { name: /^Look closer:/ })
+  const all = await portraits.count()
   const room = page.getByRole('radio').nth(1)
   const ages = (await room.locator('xpath=..').textContent())?.trim() ?? ''
   await room.check({ force: true })
-  const shown = await hung.evaluateAll((them) =>
+  const visibleRooms = await portraits.evaluateAll((them) =>
     them.filter((it) => it.checkVisibility()).map((it) => it.ariaLabel ?? ''),
   )
-  expect(shown.length).toBeGreaterThan(0)
-  expect(shown.length).toBeLessThan(all)
+  expect(visibleRooms.length).toBeGreaterThan(0)
+  expect(visibleRooms.length).toBeLessThan(all)
   const [from, to] = ages.split('–').map(Number) as [number, number]
-  for (const label of shown) {
+  for (const label of visibleRooms) {
     const age = Number(/\d+$/.exec(label)?.[0])
     expect(age).toBeGreaterThanOrEqual(from)
     expect(age).toBeLessThanOrEqual(to)

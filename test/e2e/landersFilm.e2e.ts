@@ -8,20 +8,20 @@ const isPlaying = (page: Page) =>
 
 /** URLs of requested films. */
 function recordFilmRequests(page: Page): string[] {
-  const found: string[] = []
+  const urls: string[] = []
   page.on('request', (request) => {
-    if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) found.push(request.url())
+    if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) urls.push(request.url())
   })
-  return found
+  return urls
 }
 
 /** Without the browser's cache. */
 const fetchUncached = (page: Page, address: string, range?: string) =>
   page.evaluate(
     async ([address, range]) => {
-      const answer = await fetch(address, { cache: 'no-store', headers: range ? { range } : {} })
-      const { headers, status } = answer
-      const bytes = [...new Uint8Array(await answer.arrayBuffer())]
+      const response = await fetch(address, { cache: 'no-store', headers: range ? { range } : {} })
+      const { headers, status } = response
+      const bytes = [...new Uint8Array(await response.arrayBuffer())]
       const [type, cached] = [headers.get('content-type'), headers.get('cache-control')]
       return { status, type, cached, range: headers.get('content-range'), bytes }
     },
@@ -53,12 +53,12 @@ for (const name of films) {
           const connection = it === 'bytes' ? { saveData: true } : { effectiveType: 'slow-2g' }
           Object.defineProperty(navigator, 'connection', { value: connection })
         }, spare)
-      const asked = recordFilmRequests(page)
+      const requests = recordFilmRequests(page)
       await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
       const play = page.getByRole('button', { name: 'Play the film' })
       await expect(play).toBeVisible()
       expect(await isPlaying(page)).toBe(false)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       await play.click()
       await expect.poll(() => isPlaying(page)).toBe(true)
     }
@@ -66,9 +66,9 @@ for (const name of films) {
 
   test(`LAND-1 ${name}: without JavaScript the poster stays, and the form works`, async ({ arrive }) => {
     const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
-    const asked = recordFilmRequests(page)
+    const requests = recordFilmRequests(page)
     await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await expect(page.locator('video[controls][muted][poster]')).toBeVisible()
     await expect(page.locator('[data-film-button]')).toBeHidden()
     await page.locator('form[data-way-in]').getByRole('button').click()
@@ -97,13 +97,13 @@ test('LAND-1 a film is small, cached immutably, and served by ranges', async ({ 
     const addresses = await page.locator('source').evaluateAll((all) => all.map((it) => (it as HTMLSourceElement).src))
     expect(addresses).toHaveLength(2)
     for (const address of addresses) {
-      const whole = await fetchUncached(page, address)
-      expect(whole.cached).toContain('immutable')
-      expect(whole.type).toMatch(/^video\/(webm|mp4)$/)
-      expect(whole.bytes.length).toBeLessThan(250 * 1024)
+      const fullResponse = await fetchUncached(page, address)
+      expect(fullResponse.cached).toContain('immutable')
+      expect(fullResponse.type).toMatch(/^video\/(webm|mp4)$/)
+      expect(fullResponse.bytes.length).toBeLessThan(250 * 1024)
       const part = await fetchUncached(page, address, 'bytes=4-9')
-      expect([part.status, part.range]).toEqual([206, `bytes 4-9/${whole.bytes.length}`])
-      expect(part.bytes).toEqual(whole.bytes.slice(4, 10))
+      expect([part.status, part.range]).toEqual([206, `bytes 4-9/${fullResponse.bytes.length}`])
+      expect(part.bytes).toEqual(fullResponse.bytes.slice(4, 10))
     }
   }
 })

@@ -18,9 +18,9 @@ test('I18N-2 NAV-4 a visitor without JavaScript chooses a language in the menu, 
   await expect(page).toHaveURL(`${origin}/pricing?network=north&sub1=a`)
   expect(await langOf(person)).toBe('nl')
   await expect(page.getByRole('heading', { name: 'Prijzen', level: 1 })).toBeVisible()
-  const kept = (await context.cookies()).find(({ name }) => name === 'lang')
-  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
-  expect(kept?.value).toBe('nl')
+  const langCookie = (await context.cookies()).find(({ name }) => name === 'lang')
+  const days = ((langCookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(langCookie?.value).toBe('nl')
   expect(days).toBeGreaterThan(364)
   expect(days).toBeLessThanOrEqual(365)
 })

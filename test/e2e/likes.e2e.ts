@@ -72,13 +72,13 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the
       await dialogs.promise
       await route.continue()
     })
-    const told = waitForLiveEvent(ann.page, 'match')
+    const reported = waitForLiveEvent(ann.page, 'match')
     await ann.page.reload()
     await expect(ann.page.getByRole('heading', { level: 1 })).toContainText(bernd.name)
-    await (await told).open
+    await (await reported).open
     await heart(ben.page, anna.name).click()
     await expect(match(ben.page)).toContainText(`You and ${anna.name} like each other.`)
-    await (await told).heard
+    await (await reported).heard
     await expect(match(ann.page)).toHaveCount(0)
     dialogs.resolve()
     await expect(match(ann.page)).toContainText(`You and ${bernd.name} like each other.`)
@@ -137,18 +137,18 @@ test('LIKE-5 the like modal: after t seconds, with a member who really likes me;
     await expect(modal(page)).toContainText(`${anna.name} likes you`)
     await expect(page).toHaveURL(`${origin}/members?min_age=20`)
     await expectAccessible(page)
-    const told = pressed('button')
+    const reported = pressed('button')
     await modal(page).getByRole('link', { name: 'See the profile' }).click()
-    expect(await (await (await told).response())?.status()).toBe(200)
+    expect(await (await (await reported).response())?.status()).toBe(200)
     await expect(modal(page)).toHaveCount(0)
     await expect(page).toHaveURL(`${origin}/members/${annas}`)
   })
 
   await test.step('its photo links there too, and is reported separately', async () => {
     await page.goto(`${origin}/likes?t=0&profile=${annas}`)
-    const told = pressed('image')
+    const reported = pressed('image')
     await modal(page).getByRole('link', { name: anna.name }).click()
-    expect(await (await (await told).response())?.status()).toBe(200)
+    expect(await (await (await reported).response())?.status()).toBe(200)
     await expect(page).toHaveURL(`${origin}/members/${annas}`)
     await expect(modal(page)).toHaveCount(0)
   })
@@ -168,9 +168,9 @@ test('LIKE-5 the like modal: after t seconds, with a member who really likes me;
   })
 
   await test.step('a profile that does not like me is not shown', async () => {
-    const asked = ann.page.waitForResponse(/likes\.php/)
+    const response = ann.page.waitForResponse(/likes\.php/)
     await ann.page.goto(`${origin}/members?t=0&profile=${bernds}`)
-    await asked
+    await response
     await expect(ann.page).toHaveURL(`${origin}/members`)
     await waitForIdle(ann.page)
     await expect(modal(ann.page)).toHaveCount(0)
@@ -202,8 +202,8 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
     await enterMembersArea(ben, bernd)
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(face(ben.page, anna.name)).toBeVisible()
-    const said = `Sent by ${anna.name}’s “Like my matches for me”: you two fit.`
-    await expect(ben.page.getByText(said)).toBeVisible()
+    const explanation = `Sent by ${anna.name}’s “Like my matches for me”: you two fit.`
+    await expect(ben.page.getByText(explanation)).toBeVisible()
     await ann.page.goto(`${ann.origin}/likes/given`)
     await expect(ann.page.getByText('Your switch gave this like. The heart takes it back.')).toBeVisible()
     await expectAccessible(ann.page)
@@ -213,9 +213,9 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
 
   await test.step('then a fictional profile, with mask, label and notice; the list has it half a second later', async () => {
     const { page, origin } = ben
-    const asked = page.waitForResponse(/auto-like\.php/)
+    const response = page.waitForResponse(/auto-like\.php/)
     await page.goto(`${origin}/members?t=1`)
-    expect((await asked).status()).toBe(200)
+    expect((await response).status()).toBe(200)
     await expect(modal(page)).toContainText('Fictional profile')
     await expect(modal(page)).toContainText(/drawn/i)
     await expectAccessible(page)
@@ -228,9 +228,9 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
   await test.step('nobody is left: no modal', async () => {
     const { page, origin } = ben
     await expect(async () => {
-      const asked = page.waitForResponse(/auto-like\.php/)
+      const response = page.waitForResponse(/auto-like\.php/)
       await page.goto(`${origin}/members?t=0`)
-      expect((await asked).status()).toBe(204)
+      expect((await response).status()).toBe(204)
     }).toPass()
     await waitForIdle(page)
     await expect(modal(page)).toHaveCount(0)

@@ -56,11 +56,11 @@ test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches 
     .getByRole('button', { name: /^Like / })
     .first()
   const liked = (await heart.getAttribute('aria-label'))?.replace('Like', 'Unlike') ?? ''
-  const kept = page.waitForResponse((it) => it.url().endsWith('/like') && it.ok())
+  const likeResponse = page.waitForResponse((it) => it.url().endsWith('/like') && it.ok())
   await heart.click()
   const unlike = people(page).getByRole('button', { name: liked, exact: true })
   await expect(unlike).toHaveAttribute('aria-pressed', 'true')
-  await kept
+  await likeResponse
   await page.reload()
   await expect(unlike).toBeVisible()
   expect(await matchNames(page)).toEqual(before)

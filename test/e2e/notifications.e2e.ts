@@ -61,13 +61,13 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
   })
 
   const link = await test.step('the one who is away gets a mail, and opening its link changes nothing', async () => {
-    const found = await mailedLink(person, jonas.email, '/unsubscribe/do')
-    await page.goto(found)
+    const link = await mailedLink(person, jonas.email, '/unsubscribe/do')
+    await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: /^Fewer mails from/ })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${origin}/notifications`)
     await expect(toggle(page, 'New conversations: Email')).toBeChecked()
-    return found
+    return link
   })
 
   await test.step('turns off this kind alone', async () => {

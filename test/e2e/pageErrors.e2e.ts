@@ -51,8 +51,8 @@ plain(
     await login(person, theo.email, theo.password)
     await waitForHydration(page)
     await page.route(/\/api\/members\/\w+$/, async (route) => {
-      const answer = await fetchResponse(route)
-      await route.fulfill({ json: { ...(await answer.json()), photos: null } })
+      const response = await fetchResponse(route)
+      await route.fulfill({ json: { ...(await response.json()), photos: null } })
     })
     await page.evaluate(() => {
       const bare = () => {
@@ -163,7 +163,7 @@ test('NAV-12 when idle, after two seconds at most, the next screens are preloade
     ['ChatsScreen', 'LikesScreen', 'CreditsScreen'].map((it) => page.waitForResponse(new RegExp(`/assets/${it}-`))),
   )
   await page.goto(`${origin}/members`)
-  for (const answer of await brought) expect(answer.status()).toBe(200)
+  for (const response of await brought) expect(response.status()).toBe(200)
   // The document after the login may have brought them already.
   const waits = () => page.evaluate(() => [...new Set((window as unknown as { waits: number[] }).waits)])
   await expect.poll(waits).toEqual([2_000])

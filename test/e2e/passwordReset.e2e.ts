@@ -163,15 +163,15 @@ for (const javaScriptEnabled of [true, false]) {
 test('ACC-10 strict: the same response for members and others', async ({ arrive }) => {
   const person = await arrive('phone', { site: 'bdsm' })
   const { page, origin } = person
-  const said = []
+  const texts = []
   for (const email of ['nobody@walk.nightjar.test', castPerson('bdsm', 'Viktor').email]) {
     await page.goto(`${origin}/reset-password`)
     await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
-    said.push(await page.getByRole('main').textContent())
+    texts.push(await page.getByRole('main').textContent())
   }
-  expect(said[0]).toBe(said[1])
-  expect(said[0]).toContain('If your address has an account here')
+  expect(texts[0]).toBe(texts[1])
+  expect(texts[0]).toContain('If your address has an account here')
   await mailedLink(person, castPerson('bdsm', 'Viktor').email, '/reset-password/do')
 })

@@ -113,8 +113,8 @@ for (const [method, way] of Object.entries(ways)) {
       await page.goto(chat)
       await page.getByLabel('Write a message').fill('What I still wanted to say')
       await page.getByRole('button', { name: /^Send for \d+ credits/ }).click()
-      const told = page.getByRole('dialog', { name: 'You are out of credits' })
-      await told.getByRole('link', { name: 'Look at the bundles' }).click()
+      const creditsDialog = page.getByRole('dialog', { name: 'You are out of credits' })
+      await creditsDialog.getByRole('link', { name: 'Look at the bundles' }).click()
       await page.waitForURL('**/credits')
       await page
         .getByRole('link', { name: /credits/ })
@@ -122,7 +122,7 @@ for (const [method, way] of Object.entries(ways)) {
         .click()
     })
 
-    const shown = await test.step('the checkout: country, way, total', async () => {
+    const total = await test.step('the checkout: country, way, total', async () => {
       await page.getByLabel('Country you pay from').selectOption(way.country)
       for (const gone of retired) await expect(page.locator(`input[value=${gone}]`)).toHaveCount(0)
       await page.getByText(way.name, { exact: true }).click()
@@ -132,9 +132,9 @@ for (const [method, way] of Object.entries(ways)) {
     })
 
     await test.step('it fails, shows the reason, and charges nothing', async () => {
-      await expect(page.locator('.sum')).toHaveText(amountPattern(shown))
+      await expect(page.locator('.sum')).toHaveText(amountPattern(total))
       await expectAccessible(page)
-      const [what, told] = way.fails
+      const [what, creditsDialog] = way.fails
       await fillFields(page, way)
       const number = page.getByLabel('Card number')
       if (await number.isVisible()) await number.fill(what)
@@ -144,7 +144,7 @@ for (const [method, way] of Object.entries(ways)) {
       // Whoever sends the money from their bank is first thought to do so.
       if (method === 'sct') await settleInSandbox(person)
       await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible()
-      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(creditsDialog)).toBeVisible()
       await expect(page.getByText('Nothing was charged.')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Try another way to pay' }).click()
@@ -188,7 +188,7 @@ for (const [method, way] of Object.entries(ways)) {
   })
 }
 
-const amountPattern = (said: string) => new RegExp((/[\d.,]+/.exec(said)?.[0] ?? '').replace(/\D/g, '\\D*'))
+const amountPattern = (text: string) => new RegExp((/[\d.,]+/.exec(text)?.[0] ?? '').replace(/\D/g, '\\D*'))
 
 /** Makes days pass in the sandbox, so that money arrives. */
 async function settleInSandbox({ context, origin }: Person) {

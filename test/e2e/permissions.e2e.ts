@@ -15,8 +15,8 @@ test('every permission that this browser knows is granted or denied by name, and
     'console',
     (it) => void (/permissions.policy|unrecognized feature/i.test(it.text()) && warned.push(it.text())),
   )
-  const answer = await page.goto(origin)
-  const said = (answer?.headers()['permissions-policy'] ?? '').split(', ').map((it) => it.split('=')[0])
+  const response = await page.goto(origin)
+  const listed = (response?.headers()['permissions-policy'] ?? '').split(', ').map((it) => it.split('=')[0])
   type Policy = { features(): string[]; allowsFeature(name: string): boolean }
   const known = await page.evaluate(() => {
     const policy = (document as unknown as { featurePolicy: Policy }).featurePolicy
@@ -24,7 +24,7 @@ test('every permission that this browser knows is granted or denied by name, and
   })
   // Hints of the client (`ch-…`) tell nobody anything that we do not ask for.
   const features = known.filter(([name]) => !name.startsWith('ch-'))
-  expect(features.map(([name]) => name).filter((name) => !said.includes(name))).toEqual([])
+  expect(features.map(([name]) => name).filter((name) => !listed.includes(name))).toEqual([])
   const open = features.filter(([, allowed]) => allowed).map(([name]) => name)
   expect(open.toSorted()).toEqual(
     [

@@ -146,9 +146,9 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
   })
 
   await test.step('on a slow network each shows its progress, and one of several is cancelled', async () => {
-    const line = await context.newCDPSession(page)
+    const devtools = await context.newCDPSession(page)
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 5_000 }
-    await line.send('Network.emulateNetworkConditions', slow)
+    await devtools.send('Network.emulateNetworkConditions', slow)
     // Large enough not to have arrived before anybody could stop it.
     await chooseFiles(page, [await picture('second'), await picture('unwanted', 2400, 3200)])
     for (const name of ['second', 'unwanted'])
@@ -160,25 +160,25 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     ).toBeVisible()
     await page.getByRole('button', { name: 'Stop sending unwanted.jpg' }).click()
     await expect(album(page).getByRole('progressbar')).toHaveCount(1)
-    await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+    await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
     await expect(photos(page)).toHaveCount(2)
-    await line.detach()
+    await devtools.detach()
   })
 
   await test.step('one cancelled too late is in the album', async () => {
-    const line = await context.newCDPSession(page)
-    const kept = new Promise<void>((resolve) =>
-      line.on('Fetch.requestPaused', ({ requestId, request }) =>
-        request.method === 'POST' ? resolve() : void line.send('Fetch.continueRequest', { requestId }),
+    const devtools = await context.newCDPSession(page)
+    const saved = new Promise<void>((resolve) =>
+      devtools.on('Fetch.requestPaused', ({ requestId, request }) =>
+        request.method === 'POST' ? resolve() : void devtools.send('Fetch.continueRequest', { requestId }),
       ),
     )
-    await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/photos', requestStage: 'Response' }] })
+    await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/photos', requestStage: 'Response' }] })
     await chooseFiles(page, [await picture('late')])
-    await kept
+    await saved
     await expect(photos(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Stop sending late.jpg' }).click()
     await expect(photos(page)).toHaveCount(3)
-    await line.detach()
+    await devtools.detach()
     await removeLast(page)
     await expect(photos(page)).toHaveCount(2)
   })
@@ -232,10 +232,10 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await keptBefore
     await expect(grip(page, 3)).toBeFocused()
     expect(await photoOrder(page)).toEqual([a, c, b])
-    const kept = waitForSavedOrder(page)
+    const saved = waitForSavedOrder(page)
     await page.keyboard.press('Home')
     await expect(positionStatus(page)).toHaveText('At place 1 of 3: your main photo.')
-    await kept
+    await saved
     await expect.poll(() => photoOrder(page)).toEqual([b, a, c])
     await page.reload()
     await expect(main).toBeVisible()
@@ -273,10 +273,10 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       await end()
     })
     expect(await photoOrder(page)).toEqual([a, b, c])
-    const kept = waitForSavedOrder(page)
+    const saved = waitForSavedOrder(page)
     await drag(end)
     await expect.poll(() => photoOrder(page)).toEqual([c, a, b])
-    await kept
+    await saved
     await expect(album(page).getByRole('listitem').first().getByText('Main photo')).toBeVisible()
     await hand.detach()
   })
@@ -412,7 +412,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
 
   await test.step('dragged to another position by mouse', async () => {
     const [a, b, c] = await photoOrder(page)
-    const kept = waitForSavedOrder(page)
+    const saved = waitForSavedOrder(page)
     const [from, to] = [await photos(page).nth(2).boundingBox(), await photos(page).nth(0).boundingBox()]
     if (!from || !to) throw new Error('no photos to be seen')
     await page.mouse.move(from.x + 60, from.y + 90)
@@ -421,7 +421,7 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
     await page.mouse.move(to.x + 60, to.y + 90, { steps: 8 })
     await page.mouse.up()
     await expect.poll(() => photoOrder(page)).toEqual([c, a, b])
-    await kept
+    await saved
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.reload()
     expect(await photoOrder(page)).toEqual([c, a, b])
@@ -431,17 +431,17 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
     await photos(page).nth(1).click()
     await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
     const frame = page.getByRole('application', { name: 'Frame' })
-    const whole = await frame.boundingBox()
-    if (!whole) throw new Error('no frame to be seen')
-    await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2)
+    const frameBox = await frame.boundingBox()
+    if (!frameBox) throw new Error('no frame to be seen')
+    await page.mouse.move(frameBox.x + frameBox.width / 2, frameBox.y + frameBox.height / 2)
     await page.mouse.wheel(0, 400)
-    await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(whole.width * 0.75)
-    const small = (await frame.boundingBox()) ?? whole
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(frameBox.width * 0.75)
+    const small = (await frame.boundingBox()) ?? frameBox
     await page.mouse.down()
-    await page.mouse.move(whole.x + whole.width / 2 + 400, whole.y + whole.height / 2, { steps: 5 })
+    await page.mouse.move(frameBox.x + frameBox.width / 2 + 400, frameBox.y + frameBox.height / 2, { steps: 5 })
     await page.mouse.up()
-    const pushed = (await frame.boundingBox()) ?? whole
-    expect(pushed.x + pushed.width).toBeCloseTo(whole.x + whole.width, -0.5)
+    const pushed = (await frame.boundingBox()) ?? frameBox
+    expect(pushed.x + pushed.width).toBeCloseTo(frameBox.x + frameBox.width, -0.5)
     expect(pushed.width).toBeCloseTo(small.width, 0)
     const [before] = (await photoOrder(page)).slice(1)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -26,7 +26,7 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
   await openProfile(page, origin)
   const it = form(page)
   await expect(it.getByText(/so they can’t be changed here/)).toBeVisible()
-  const said = {
+  const values = {
     'Here for': 'Friendship',
     Sexuality: 'Bi',
     Relationship: 'In an open relationship',
@@ -35,7 +35,7 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
     Eyes: 'Hazel',
     Tattoos: 'A few',
   }
-  for (const [label, value] of Object.entries(said))
+  for (const [label, value] of Object.entries(values))
     await it.getByRole('combobox', { name: label, exact: true }).selectOption(value)
   await it.getByLabel('In your own words').fill('I read maps for pleasure.')
   await it.getByRole('searchbox', { name: 'Find an interest' }).fill('video')
@@ -48,7 +48,7 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
   await page.waitForURL('**/members/*')
   const profile = page.getByRole('article').first()
   await expect(profile.getByText('I read maps for pleasure.')).toBeVisible()
-  for (const word of [...Object.values(said), 'Video games', 'Man'])
+  for (const word of [...Object.values(values), 'Video games', 'Man'])
     await expect(profile.getByText(word, { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Edit my profile' }).click()
@@ -130,9 +130,9 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
   const button = it.getByRole('button', { name: 'Use where I am' })
   await expect(it.locator('[data-permission=granted]')).toBeVisible()
   await it.getByLabel('Country', { exact: true }).selectOption('DE')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/geocode.php')) asked.push(new URL(request.url()).search)
+    if (request.url().includes('/api/geocode.php')) requests.push(new URL(request.url()).search)
   })
 
   await test.step('found: country, region and town are filled in, and only a rounded position left the browser', async () => {
@@ -141,7 +141,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
     await expect(it.getByLabel('Country', { exact: true })).toHaveValue('NL')
     await expect(it.getByLabel('Province', { exact: true })).toHaveValue('NH')
     await expect(it.getByLabel('Town', { exact: true })).toHaveValue('Haarlem')
-    expect(asked).toEqual(['?lat=52.38&lon=4.64'])
+    expect(requests).toEqual(['?lat=52.38&lon=4.64'])
     await expectAccessible(page)
     await save(page)
   })
@@ -150,7 +150,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
     await context.setGeolocation({ latitude: 52.3809, longitude: 4.6401 })
     await button.click()
     await expect(it.getByText(/Found: Haarlem/)).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   // A position of the last ten minutes would do, so each has a page of its own.
@@ -176,7 +176,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
     await page.unrouteAll()
   })
   await test.step('the device has no position, or takes too long', async () => {
-    for (const [code, said] of [
+    for (const [code, values] of [
       [2, /could not tell where it is/],
       [3, /took too long/],
     ] as const) {
@@ -185,7 +185,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
         navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code } as GeolocationPositionError)
       }, code)
       await button.click()
-      await expect(it.getByText(said)).toBeVisible()
+      await expect(it.getByText(values)).toBeVisible()
     }
   })
   await test.step('denied while the page is open, with a hint what to do', async () => {
@@ -211,14 +211,14 @@ test('PRO-7 a country that the site does not serve, a browser without geolocatio
   await form(page).getByRole('button', { name: 'Use where I am' }).click()
   await expect(form(page).getByText(/You seem to be in (the )?Netherlands/)).toBeVisible()
 
-  for (const [without, said] of [
+  for (const [without, values] of [
     ['delete Navigator.prototype.geolocation', /This browser can’t tell where it is/],
     ['Object.defineProperty(window, "isSecureContext", { value: false })', /only over a secure connection/],
   ] as const) {
     const other = await context.newPage()
     await other.addInitScript(without)
     await other.goto(`${origin}/profile`)
-    await expect(form(other).getByText(said)).toBeVisible()
+    await expect(form(other).getByText(values)).toBeVisible()
     await expect(form(other).getByRole('button', { name: 'Use where I am' })).toHaveCount(0)
     await other.close()
   }

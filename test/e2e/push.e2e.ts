@@ -9,16 +9,16 @@ test.use({ launchOptions: launchOptions(await findChromium()) })
 
 /** Delivers push messages to the page's service worker, in place of a push service. */
 async function openPushChannel({ page, context, origin }: Person) {
-  const wire = await context.newCDPSession(page)
+  const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
-    wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
       if (first) resolve(first.registrationId)
     })
   })
-  await wire.send('ServiceWorker.enable')
-  return async (said: object) => {
+  await devtools.send('ServiceWorker.enable')
+  return async (payload: object) => {
     const registrationId = await registered
-    await wire.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(said) })
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
   }
 }
 
@@ -45,13 +45,13 @@ test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing',
 
   await test.step('push details are a setting, off by default; this browser is subscribed', async () => {
     await page.goto(`${origin}/notifications`)
-    const words = page.getByLabel('Pushes say who wrote, and how the message begins')
-    await expect(words).not.toBeChecked()
+    const details = page.getByLabel('Pushes say who wrote, and how the message begins')
+    await expect(details).not.toBeChecked()
     await expectAccessible(page)
     await page.getByText('Pushes say who wrote, and how the message begins').click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('status')).toHaveText('Saved.')
-    await expect(words).toBeChecked()
+    await expect(details).toBeChecked()
     await page.getByRole('button', { name: 'Turn it on here' }).click()
     await expect(page.getByRole('button', { name: 'Turn it off here' })).toBeVisible()
   })
@@ -60,10 +60,10 @@ test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing',
     await page.goto(`${origin}/chats`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const reloads = ['/api/chats.php', '/api/likes.php'].map((path) => waitForCall(page, path))
-    const said = { title: 'Anna', url: '/chats/abc', tag: '/chats/abc', news: 2 }
-    await deliver({ ...said, body: 'Hi' })
+    const payload = { title: 'Anna', url: '/chats/abc', tag: '/chats/abc', news: 2 }
+    await deliver({ ...payload, body: 'Hi' })
     await Promise.all(reloads)
-    await deliver({ ...said, body: 'Are you there?' })
+    await deliver({ ...payload, body: 'Are you there?' })
     await expect
       .poll(() => shownNotifications(page))
       .toEqual([{ title: 'Anna', body: 'Are you there?', tag: '/chats/abc' }])

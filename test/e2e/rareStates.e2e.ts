@@ -62,10 +62,10 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
   await test.step('returned, as its sender sees it', async () => {
     // Two weeks later: what the server would say then.
     await page.route('**/api/chats/*', async (route) => {
-      const answer = await fetchResponse(route)
-      const window = await answer.json()
+      const response = await fetchResponse(route)
+      const window = await response.json()
       const messages = window.messages.map((it: object) => ({ ...it, state: 'returned', price: 2 }))
-      await route.fulfill({ response: answer, json: { ...window, messages } })
+      await route.fulfill({ response: response, json: { ...window, messages } })
     })
     await page.goto(`${origin}/chats`)
     await waitForHydration(page)
@@ -190,22 +190,22 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
         .getByRole('button', { name: /^Stop: / }),
     ).toHaveCount(1)
     const gif = bubbles(page).locator('picture img').last()
-    const shown = () => gif.evaluate((it) => (it as HTMLImageElement).currentSrc)
-    expect(await shown()).not.toContain('still')
+    const currentSource = () => gif.evaluate((it) => (it as HTMLImageElement).currentSrc)
+    expect(await currentSource()).not.toContain('still')
     await expectAccessible(page)
     await page.screenshot({ path: test.info().outputPath('gif.png') })
     await bubbles(page)
       .getByRole('button', { name: /^Stop: / })
       .click()
-    await expect.poll(shown).toContain('still')
+    await expect.poll(currentSource).toContain('still')
     await expectAccessible(page)
     await bubbles(page)
       .getByRole('button', { name: /^Play: / })
       .click()
-    await expect.poll(shown).not.toContain('still')
+    await expect.poll(currentSource).not.toContain('still')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.reload()
-    await expect.poll(shown).toContain('still')
+    await expect.poll(currentSource).toContain('still')
     await expectAccessible(page)
   })
 
@@ -239,12 +239,12 @@ test('CHAT-8 of two pages of a member one becomes hidden: the other one reports 
   const { email, password } = castPerson('gay', 'Theo')
   await login(person, email, password)
   const { page, context, origin } = person
-  const said: string[] = []
-  page.on('websocket', (line) => line.on('framesent', ({ payload }) => void said.push(String(payload))))
+  const frames: string[] = []
+  page.on('websocket', (connection) => connection.on('framesent', ({ payload }) => void frames.push(String(payload))))
   const connected = page.waitForEvent('websocket')
   await page.goto(`${origin}/likes`)
-  const line = await connected
-  await expect.poll(() => line.isClosed()).toBe(false)
+  const connection = await connected
+  await expect.poll(() => connection.isClosed()).toBe(false)
   const other = await context.newPage()
   const up = other.waitForEvent('websocket')
   await other.goto(`${origin}/chats`)
@@ -253,5 +253,5 @@ test('CHAT-8 of two pages of a member one becomes hidden: the other one reports 
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect.poll(() => said).toContainEqual(JSON.stringify({ type: 'visible' }))
+  await expect.poll(() => frames).toContainEqual(JSON.stringify({ type: 'visible' }))
 })

@@ -5,21 +5,21 @@ const [bram, nico, walter] = [castPerson('gay', 'Bram'), castPerson('gay', 'Nico
 
 /** The id of one of the cast, by the card in a search of their country. */
 async function idOf({ page }: Person, { name, country }: ReturnType<typeof castPerson>): Promise<string> {
-  const found = await page.evaluate(
+  const id = await page.evaluate(
     async ([who, where]) => {
       const { results } = await (await fetch(`/api/members?country=${where}&min_age=18&max_age=99`)).json()
       return results.find((it: { name: string }) => it.name === who)?.id as string | undefined
     },
     [name, country],
   )
-  if (!found) throw new Error(`${name} is not in the search`)
-  return found
+  if (!id) throw new Error(`${name} is not in the search`)
+  return id
 }
 
 /** The newest mails to support, from the development outbox. */
 async function reportsMailed({ page }: Person, about: string) {
-  const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
-  const { outbox } = (await answer.json()) as {
+  const response = await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/outbox.json`)
+  const { outbox } = (await response.json()) as {
     outbox: { kind: string; recipient: string; subject: string; body_text: string }[]
   }
   return outbox.filter((it) => it.kind === 'report' && it.body_text.includes(about))
@@ -55,11 +55,11 @@ test('SAFE-2 a member reports a profile on the phone, with a text, and gets a co
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await expect(reasons.nth(1)).toBeChecked()
-    const words = dialog.getByLabel('What happened?')
-    await words.fill('He wrote that he knows where I live.')
+    const textField = dialog.getByLabel('What happened?')
+    await textField.fill('He wrote that he knows where I live.')
     await expect(dialog.getByText('36 / 2,000')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await words.press('Tab')
+    await textField.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
@@ -106,8 +106,8 @@ test('SAFE-2 PRO-6 reporting and blocking in one; the blocked member has no acce
     const other = await arrive('phone')
     await login(other, bram.email, bram.password)
     for (const path of [`/members/${own}`, `/members/${own}/chat`]) {
-      const answer = await other.page.goto(`${origin}${path}`)
-      expect(answer?.status()).toBe(403)
+      const response = await other.page.goto(`${origin}${path}`)
+      expect(response?.status()).toBe(403)
       const main = other.page.getByRole('main')
       await expect(main).toContainText(`You're blocked by ${walter.name}. You do not have access to this page.`)
       await expect(main.getByRole('img')).toHaveCount(0)

@@ -32,9 +32,9 @@ test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address', asyn
   for (const [name, path] of table) {
     const address = path.replace('{id}', id).replace('{chat}', chat)
     await test.step(`${name} ${path}`, async () => {
-      const answer = await page.goto(origin + address)
+      const response = await page.goto(origin + address)
       // Without its token this page has nothing to offer, and says so.
-      expect.soft(answer?.status(), `${name} ${address}`).toBe(name === 'unsubscribe-do' ? 410 : 200)
+      expect.soft(response?.status(), `${name} ${address}`).toBe(name === 'unsubscribe-do' ? 410 : 200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(page).toHaveTitle(/Nightjar/)
       await expectAccessible(page)
@@ -56,8 +56,8 @@ test('RTE-3 RTE-4 RTE-5 a visitor is redirected to the login where needed, and b
     expect(new URL(page.url()).searchParams.get('next')).toBe(address)
   }
   for (const path of ['/no-such-page-here', '/members/none/of/these', '/pages/nothing']) {
-    const answer = await page.goto(origin + path)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(origin + path)
+    expect(response?.status()).toBe(404)
     await expect(page.getByText('This page could not be found')).toBeVisible()
     await expectAccessible(page)
   }

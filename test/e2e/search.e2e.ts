@@ -10,12 +10,12 @@ const unfilteredSearch = '/members?gender=male&country=NL&min_age=18&max_age=99'
 
 /** Records the searches that the browser requests. */
 function recordSearches(page: Page) {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/members') asked.push(url.search)
+    if (url.pathname === '/api/members') requests.push(url.search)
   })
-  return asked
+  return requests
 }
 
 async function openFilters(page: Page) {
@@ -119,12 +119,12 @@ for (const device of ['phone', 'desktop'] as const) {
     await deep.scrollIntoViewIfNeeded()
     const before = { y: await page.evaluate(() => scrollY), top: (await deep.boundingBox())?.y ?? 0 }
     expect(before.y).toBeGreaterThan(1_000)
-    const asked = recordSearches(page)
+    const requests = recordSearches(page)
     const returned = async () => {
       await expect(cards(page)).toHaveCount(count)
       await expect(same).toBeInViewport()
       await expect(same).toBeFocused()
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     }
 
     await test.step('a profile, and back', async () => {
@@ -156,7 +156,7 @@ for (const device of ['phone', 'desktop'] as const) {
       await page.goBack()
       await expect(cards(page)).toHaveCount(count)
       await expect.poll(async () => Math.abs((await top()) - there)).toBeLessThan(4)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
 
     await test.step('a new visit begins at the start', async () => {
@@ -204,21 +204,21 @@ test('SRCH-1 with invalid parameters the search shows members, and a notice of w
   const me = await arrive('phone')
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
-  const line = page.getByText(/Left out of this search/)
+  const notice = page.getByText(/Left out of this search/)
   for (const [query, left_out] of invalidAddresses) {
     await test.step(query.slice(0, 80), async () => {
-      const answer = await page.goto(`${origin}/members?${query}`)
-      expect(answer?.status()).toBe(200)
+      const response = await page.goto(`${origin}/members?${query}`)
+      expect(response?.status()).toBe(200)
       await expect(page.getByRole('list', { name: /People|Similar people/ }).first()).toBeVisible()
-      if (left_out) await expect(line).toHaveText(new RegExp(left_out.source))
-      else await expect(line).toHaveCount(0)
+      if (left_out) await expect(notice).toHaveText(new RegExp(left_out.source))
+      else await expect(notice).toHaveCount(0)
     })
   }
   await page.goto(`${origin}/members?gender=male&foo=bar`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Tidy the address' }).click()
   await page.waitForURL((url) => url.search === '?gender=male')
-  await expect(line).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
 test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are labelled', async ({ arrive }) => {
@@ -228,8 +228,8 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are label
   await page.goto(`${origin}/likes`)
   await waitForHydration(page)
   await page.route(/\/api\/members(\?|$)/, async (route) => {
-    const answer = await fetchResponse(route)
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), numResults: 1_001 } })
+    const response = await fetchResponse(route)
+    await route.fulfill({ response: response, json: { ...(await response.json()), numResults: 1_001 } })
   })
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await expect(page.getByText(/^1000\+ men$/)).toBeVisible()

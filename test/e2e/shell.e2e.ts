@@ -27,18 +27,18 @@ async function stubCounts(
   counts: { unread: number; likes: number; credits: number; paid: boolean },
 ) {
   await context.route('**/api/chats.php*', async (route) => {
-    const answer = await fetchResponse(route)
-    await route.fulfill({ json: { ...(await answer.json()), total_unread_messages: counts.unread } })
+    const response = await fetchResponse(route)
+    await route.fulfill({ json: { ...(await response.json()), total_unread_messages: counts.unread } })
   })
   await context.route('**/api/likes.php*', async (route) => {
-    const found = await (await fetchResponse(route)).json()
-    const [one] = found.liked_by
+    const original = await (await fetchResponse(route)).json()
+    const [one] = original.liked_by
     const liked_by = Array.from({ length: counts.likes }, (_, n) => ({
       ...one,
       id: `${n}`.padStart(32, 'a'),
       like_new: true,
     }))
-    await route.fulfill({ json: { ...found, liked_by } })
+    await route.fulfill({ json: { ...original, liked_by } })
   })
   await context.route('**/api/user.php', async (route) => {
     const { user } = await (await fetchResponse(route)).json()
@@ -198,13 +198,13 @@ test('NAV-4 NAV-5 in the installed app: a back button on member, likes and credi
     await expectAccessible(page)
     await back(app).click()
     await page.waitForURL('**/chats')
-    const fresh = await app.context.newPage()
-    await fresh.goto(`${origin}/likes`)
-    await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible()
-    await fresh.waitForLoadState('networkidle')
-    await back({ ...app, page: fresh }).click()
-    await fresh.waitForURL('**/members')
-    await fresh.close()
+    const newPage = await app.context.newPage()
+    await newPage.goto(`${origin}/likes`)
+    await expect(newPage.getByRole('heading', { level: 1 })).toBeVisible()
+    await newPage.waitForLoadState('networkidle')
+    await back({ ...app, page: newPage }).click()
+    await newPage.waitForURL('**/members')
+    await newPage.close()
   })
 
   await test.step('a visitor of the installed app has the compact footer, too', async () => {

@@ -63,13 +63,13 @@ export async function postSignupSteps(
   last: object = {},
 ) {
   await page.goto(`${origin}/signup`)
-  const answers = await page.evaluate(
+  const responses = await page.evaluate(
     async (steps) => {
       const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }
-      const said = []
+      const responseTexts = []
       for (const body of steps)
-        said.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
-      return said
+        responseTexts.push((await fetch('/api/signup', { method: 'POST', headers, body: JSON.stringify(body) })).status)
+      return responseTexts
     },
     [
       { step: 0, gender: 'male', looks_for: 'male' },
@@ -79,7 +79,7 @@ export async function postSignupSteps(
       { step: 4, ...last },
     ],
   )
-  expect(answers).toEqual([200, 200, 200, 200, 200])
+  expect(responses).toEqual([200, 200, 200, 200, 200])
 }
 
 /** `signUp` by calls, for tests of other things. */

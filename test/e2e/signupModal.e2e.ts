@@ -165,7 +165,7 @@ test('NAV-2 a click for a new tab is left to the browser', async ({ arrive }) =>
   await page.goto(`${origin}/login`)
   const link = page.getByRole('link', { name: 'Sign up' })
   // The tab itself is the browser's: the one that npm carries now and then opens none for such a click, on any page.
-  const left = page.evaluate(
+  const navigated = page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
         const look = (event: Event) => {
@@ -176,7 +176,7 @@ test('NAV-2 a click for a new tab is left to the browser', async ({ arrive }) =>
       }),
   )
   await link.click({ modifiers: ['ControlOrMeta'] })
-  expect(await left).toBe(true)
+  expect(await navigated).toBe(true)
   await expect(modal(page)).toHaveCount(0)
   await expect(page).toHaveURL(`${origin}/login`)
   await link.click()

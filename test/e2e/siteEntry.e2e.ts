@@ -43,9 +43,9 @@ for (const [on, colorScheme] of [
     })
 
     await page.evaluate(() => Object.assign(window, { same: true }))
-    const told = page.waitForResponse(/\/enter$/)
+    const confirmed = page.waitForResponse(/\/enter$/)
     await confirmEntry(page)
-    await told
+    await confirmed
     await expect(warning(page)).toBeHidden()
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
     await expect(page.getByRole('main')).toBeFocused()

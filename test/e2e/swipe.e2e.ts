@@ -32,8 +32,8 @@ const callFromPage = (page: Page, method: string, path: string, body?: object) =
   page.evaluate(
     async ([method, path, body]) => {
       const headers = { 'Content-Type': 'application/json', 'X-Request-Type': 'client' }
-      const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      return answer.json()
+      const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      return response.json()
     },
     [method, path, body] as const,
   )
@@ -252,15 +252,15 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
 
   await test.step('a failed request is retried with the same idempotency key, and counts once', async () => {
     const keys: string[] = []
-    const wire = client(Number(process.env.E2E_PORT), 'gay.localhost')
-    for (const { name, value } of await page.context().cookies()) wire.jar.set(name, value)
+    const httpClient = client(Number(process.env.E2E_PORT), 'gay.localhost')
+    for (const { name, value } of await page.context().cookies()) httpClient.jar.set(name, value)
     await page.route('**/api/swipes', async (route, request) => {
       if (request.method() !== 'POST') return route.fallback()
       const key = request.headers()['idempotency-key'] ?? ''
       keys.push(key)
       if (keys.length > 1) return route.continue()
       // It arrives; the answer is lost on its way back.
-      await wire.post('/api/swipes', request.postDataJSON(), { headers: { 'idempotency-key': key } })
+      await httpClient.post('/api/swipes', request.postDataJSON(), { headers: { 'idempotency-key': key } })
       await route.abort()
     })
     await page.keyboard.press('ArrowLeft')

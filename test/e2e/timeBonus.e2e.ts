@@ -56,9 +56,9 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
   })
 
   await test.step('after closing it does not show again', async () => {
-    const told = page.waitForResponse('**/alerts')
+    const dismissal = page.waitForResponse('**/alerts')
     await bonus.getByRole('button', { name: 'Close' }).click()
-    await told
+    await dismissal
     await expect(bonus).toHaveCount(0)
     await enter()
     await page.clock.fastForward(60_000)

@@ -8,12 +8,12 @@ import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
 import { useFieldError } from './useFieldError.ts'
 
-export function SignupGender({ draft, preferences: wishes, landerChoices: brought, target }: SignupPage) {
+export function SignupGender({ draft, preferences, landerChoices, target }: SignupPage) {
   const { t } = useLingui()
   const say = useNicheText()
   const usual = nicheDefaults[useNiche()]
   const values = useFormError()?.values
-  const { min_age, max_age, country } = wishes
+  const { min_age, max_age, country } = preferences
   return (
     <SignupForm
       step={0}
@@ -39,12 +39,12 @@ export function SignupGender({ draft, preferences: wishes, landerChoices: brough
         name="looks_for"
         legend={t`I am looking for`}
         options={{ male: t`Men`, female: t`Women` }}
-        chosen={values?.looks_for ?? (wishes.looks_for || (draft.looks_for ?? usual.looks_for))}
+        chosen={values?.looks_for ?? (preferences.looks_for || (draft.looks_for ?? usual.looks_for))}
       />
       {Object.entries({ min_age, max_age, country }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {Object.entries(brought).map(([name, values]) =>
+      {Object.entries(landerChoices).map(([name, values]) =>
         [values].flat().map((value) => value && <input key={name + value} type="hidden" name={name} value={value} />),
       )}
     </SignupForm>

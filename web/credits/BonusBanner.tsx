@@ -24,7 +24,7 @@ export function BonusBanner({ discount, onEnd }: { discount: Discount; onEnd: ()
 
 export function Countdown({ expires, onEnd }: { expires: string; onEnd: () => void }) {
   const { t } = useLingui()
-  const { hours, minutes, seconds, over: isOver } = useCountdown(expires, onEnd)
+  const { hours, minutes, seconds, isOver } = useCountdown(expires, onEnd)
   if (isOver) return null
   return (
     <span

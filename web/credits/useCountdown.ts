@@ -15,5 +15,5 @@ export function useCountdown(until: string, onEnd: () => void) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isOver])
-  return { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60, seconds: left % 60, over: isOver }
+  return { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60, seconds: left % 60, isOver }
 }

@@ -17,9 +17,9 @@ export function Gallery({ member }: { member: Profile }) {
   const { id, name, photos, main_image } = member
   const { t } = useLingui()
   const strip = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
+  const [position, setPosition] = useState(0)
   const [open, setOpen] = useState<string | null>(null)
-  const shown: GalleryPhoto[] = photos.length ? photos : [{ id, locked: false, image: main_image }]
+  const slides: GalleryPhoto[] = photos.length ? photos : [{ id, locked: false, image: main_image }]
   const go = (to: number) => {
     const { current } = strip
     current?.scrollTo({ left: to * current.clientWidth, behavior: 'smooth' })
@@ -30,25 +30,25 @@ export function Gallery({ member }: { member: Profile }) {
         {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
         <ul
           ref={strip}
-          tabIndex={shown.length > 1 ? 0 : undefined}
+          tabIndex={slides.length > 1 ? 0 : undefined}
           aria-label={t`Photos of ${name}`}
-          onScroll={({ currentTarget: it }) => setAt(Math.round(it.scrollLeft / Math.max(1, it.clientWidth)))}
+          onScroll={({ currentTarget: it }) => setPosition(Math.round(it.scrollLeft / Math.max(1, it.clientWidth)))}
           className="flex [scroll-snap-type:x_mandatory] overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
         >
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-          {shown.map((it, n) => (
+          {slides.map((it, n) => (
             <li
               key={it.id}
               className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[74svh]"
             >
               <Slide photo={it} alt={t`Photo ${n + 1} of ${name}`} first={n === 0} onOpen={() => setOpen(it.id)} />
-              {it.locked && <LockedPhotoOverlay id={id} place={n} of={shown.length} isCurrent={n === at} />}
+              {it.locked && <LockedPhotoOverlay id={id} place={n} of={slides.length} isCurrent={n === position} />}
             </li>
           ))}
         </ul>
-        {shown.length > 1 && <Segments at={at} of={shown.length} />}
+        {slides.length > 1 && <Segments at={position} of={slides.length} />}
       </div>
-      {shown.length > 1 && <Thumbnails photos={photos} at={at} onPick={go} />}
+      {slides.length > 1 && <Thumbnails photos={photos} at={position} onPick={go} />}
       {open && (
         <Suspense>
           <PhotoView member={member} at={open} onMove={setOpen} onClose={() => setOpen(null)} />

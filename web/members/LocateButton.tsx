@@ -11,20 +11,20 @@ import { useVisibleFields } from './useVisibleFields.ts'
 
 export function LocateButton({ onFound }: { onFound(place: Place): void }) {
   const geolocation_permission = useGeolocationPermission()
-  const { locate, looking, outcome } = useGeolocation(onFound)
+  const { locate, isLocating, outcome } = useGeolocation(onFound)
   const isSupported = geolocation_permission !== 'unsupported' && geolocation_permission !== 'insecure'
   // A denial is outdated once the permission is granted.
   const isOutdated = outcome?.kind === 'denied' && geolocation_permission === 'granted'
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-full" data-permission={geolocation_permission}>
       {isSupported && (
-        <Button kind="calm" busy={looking} onClick={locate}>
+        <Button kind="calm" busy={isLocating} onClick={locate}>
           <LocateFixed className="size-4" aria-hidden />
           <Trans>Use where I am</Trans>
         </Button>
       )}
       <p role="status" className="max-w-[68ch] text-muted text-sm">
-        {looking ? (
+        {isLocating ? (
           <Trans>Looking where you are …</Trans>
         ) : outcome && !isOutdated ? (
           <OutcomeText outcome={outcome} />
@@ -58,7 +58,9 @@ function OutcomeText({ outcome }: { outcome: Outcome }) {
   const isVisible = useVisibleFields()
   const { name } = useSite()
   if (outcome.kind === 'found') {
-    const place = [isVisible('city') && outcome.city, isVisible('region') && outcome.region_name].filter(Boolean).join(', ')
+    const place = [isVisible('city') && outcome.city, isVisible('region') && outcome.region_name]
+      .filter(Boolean)
+      .join(', ')
     return place ? t`Found: ${place}. Save to keep it.` : t`Found. Save to keep it.`
   }
   if (outcome.kind === 'elsewhere') {

@@ -12,7 +12,7 @@ type LockedPhotoOverlayProps = {
   isCurrent: boolean
 }
 
-export function LockedPhotoOverlay({ id, place, of, isCurrent: here }: LockedPhotoOverlayProps) {
+export function LockedPhotoOverlay({ id, place, of, isCurrent }: LockedPhotoOverlayProps) {
   const member = useUser() !== null
   return (
     <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-3 p-6 text-center text-white max-md:pb-24">
@@ -33,12 +33,12 @@ export function LockedPhotoOverlay({ id, place, of, isCurrent: here }: LockedPho
           <Trans>This photo opens to Premium members. Begin with a profile: it is free.</Trans>
         )}
       </p>
-      {here && member && (
+      {isCurrent && member && (
         <LinkButton to="/credits" small className="text-text">
           <Trans>See bundles</Trans>
         </LinkButton>
       )}
-      {here && !member && (
+      {isCurrent && !member && (
         <div className="flex flex-wrap justify-center gap-2">
           <LinkButton to={`/members/${id}/signup`} reloadDocument small className="text-text">
             <Trans>Make a profile</Trans>

@@ -109,9 +109,9 @@ const signupBanner = (
 type AddressFiltersProps = { searchParams: string; first: Page | undefined }
 
 /** Depends on the search parameters only, so that it is not rendered again while they stay. */
-const AddressFilters = memo(function AddressFilters({ searchParams: said, first }: AddressFiltersProps) {
+const AddressFilters = memo(function AddressFilters({ searchParams, first }: AddressFiltersProps) {
   const navigate = useNavigate()
-  const address = new URLSearchParams(said)
+  const address = new URLSearchParams(searchParams)
   const chosen = appliedFilters(address, first?.filters)
   return (
     <Suspense fallback={<div className={`mb-3 ${Object.keys(chosen).length ? 'h-12 lg:hidden' : 'h-10 lg:h-5'}`} />}>

@@ -25,20 +25,14 @@ type SearchResultsProps = {
   isRestored: boolean
 }
 
-export function SearchResults({
-  paging: found,
-  pages,
-  chosen: filters,
-  isLaterPage: later,
-  isRestored: settled,
-}: SearchResultsProps) {
+export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isRestored }: SearchResultsProps) {
   const { t } = useLingui()
   const people = uniqueById(pages.flatMap(({ results }) => results))
   const similar = pages[0]?.similar_results ?? []
   const last = pages.at(-1)
   return (
     <>
-      {later && (
+      {isLaterPage && (
         <p className="pb-3">
           <Link to={searchUrl(filters)} className="link inline-flex min-h-11 items-center text-sm">
             <Trans>Back to the first page</Trans>
@@ -50,9 +44,9 @@ export function SearchResults({
         // A new element each time: what loads replaces it and pushes nothing away.
         <ShowMore
           key={pages.length}
-          paging={found}
+          paging={paging}
           pages={pages.length}
-          isRestored={settled}
+          isRestored={isRestored}
           to={searchUrl(filters, { cursor: last.next, page: last.pageNumber + 1 })}
         />
       )}

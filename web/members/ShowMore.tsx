@@ -15,10 +15,10 @@ const MAX_AUTO_PAGES = 4
 
 type ShowMoreProps = { paging: Paging; pages: number; isRestored: boolean; to: string }
 
-export function ShowMore({ paging: found, pages, isRestored: settled, to }: ShowMoreProps) {
+export function ShowMore({ paging, pages, isRestored, to }: ShowMoreProps) {
   const container = useRef<HTMLDivElement>(null)
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
-  const isIdle = settled && !isFetchingNextPage && !isFetchNextPageError
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = paging
+  const isIdle = isRestored && !isFetchingNextPage && !isFetchNextPageError
   const needsPress = pages % MAX_AUTO_PAGES === 0
   const next = useRef(fetchNextPage)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ShowMore({ paging: found, pages, isRestored: settled, to }: Show
     return () => seen.disconnect()
   }, [isIdle, needsPress])
 
-  if (isFetchNextPageError) return <ErrorState error={found.error} onRetry={() => void fetchNextPage()} />
+  if (isFetchNextPageError) return <ErrorState error={paging.error} onRetry={() => void fetchNextPage()} />
   return (
     <div
       ref={container}

@@ -23,7 +23,7 @@ const errorKinds = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const
 export function useGeolocation(onFound: (place: Place) => void) {
   const client = useQueryClient()
   const { countries } = useSite()
-  const [looking, setLooking] = useState(false)
+  const [isLocating, setIsLocating] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   async function findTown(): Promise<Outcome> {
@@ -42,12 +42,12 @@ export function useGeolocation(onFound: (place: Place) => void) {
 
   async function locate() {
     setOutcome(null)
-    setLooking(true)
+    setIsLocating(true)
     setOutcome(await findTown().catch(outcomeOfError))
-    setLooking(false)
+    setIsLocating(false)
   }
 
-  return { locate: () => void locate(), looking, outcome }
+  return { locate: () => void locate(), isLocating, outcome }
 }
 
 function outcomeOfError(error: unknown): Outcome {

@@ -25,7 +25,8 @@ export const action = formAction(async ({ page, field, form }) => {
     await page.call(notifications.resumeMail, {})
     return redirect('/notifications?done=resumed', 303)
   }
-  const channelsOf = (kind: string) => Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
+  const channelsOf = (kind: string) =>
+    Object.fromEntries(channels.map((channel) => [channel, form.has(`${kind}.${channel}`)]))
   await page.call(notifications.savePreferences, {
     choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, channelsOf(kind)])),
     push_words: form.has('push_words'),
@@ -35,7 +36,7 @@ export const action = formAction(async ({ page, field, form }) => {
 
 export default function NotificationsScreen() {
   const { t } = useLingui()
-  const { choices, push_words, suppressions: stopped, has_push } = useLoaderData<typeof loader>()
+  const { choices, push_words, suppressions, has_push } = useLoaderData<typeof loader>()
   const { shown_as } = useHomeScreen()
   const failed = useFormError()
   const done = useSearchParams()[0].get('done')
@@ -51,7 +52,7 @@ export default function NotificationsScreen() {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      {stopped.length > 0 && <SuppressionNotice why={stopped} />}
+      {suppressions.length > 0 && <SuppressionNotice reasons={suppressions} />}
       <form method="post" action="/notifications" className="grid gap-5">
         <Panel className="p-4 md:p-6">
           <PreferenceTable choices={choices} />

@@ -13,10 +13,10 @@ const reasonTexts: Record<SuppressionReason, MessageDescriptor> = {
   listunsubscribe: msg`You unsubscribed from our mails.`,
 }
 
-export function SuppressionNotice({ why }: { why: SuppressionReason[] }) {
+export function SuppressionNotice({ reasons }: { reasons: SuppressionReason[] }) {
   const { t } = useLingui()
   const { status } = useMember()
-  const bounced = why.includes('bounce')
+  const bounced = reasons.includes('bounce')
   return (
     <section className="grid gap-4 rounded-card bg-warning-soft p-4 text-on-warning-soft md:p-6">
       <div className="flex items-start gap-3">
@@ -25,7 +25,7 @@ export function SuppressionNotice({ why }: { why: SuppressionReason[] }) {
           <h2 className="text-base">
             <Trans>We send you no mails at the moment</Trans>
           </h2>
-          {why.map((reason) => (
+          {reasons.map((reason) => (
             <p key={reason}>{t(reasonTexts[reason])}</p>
           ))}
           {bounced && (

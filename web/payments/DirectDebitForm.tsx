@@ -13,11 +13,11 @@ type FormStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'for
 /** The field that a refusal is about. */
 const fieldOf = (code: string) => /^(holder|iban|street|house_number|zip|city|phone)_/.exec(code)?.[1]
 
-export function DirectDebitForm({ shown }: { shown: FormStep }) {
+export function DirectDebitForm({ step }: { step: FormStep }) {
   const { t } = useLingui()
   const { money } = useFormats()
   const failed = useFormError()
-  const { payment, amount, currency, creditor, kept } = shown
+  const { payment, amount, currency, creditor, kept } = step
   const total = money(amount, currency)
   const failedField = failed && fieldOf(failed.code)
   const inputProps = (name: string) => ({

@@ -21,10 +21,10 @@ export type PaymentStep = Output<typeof directDebit.readPaymentStep>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const payment = new URL(request.url).searchParams.get('payment')
   if (!payment) throw redirect('/credits', 303)
-  const shown = await context.get(pageContext).call(directDebit.readPaymentStep, { payment }).catch(refusedStep)
+  const step = await context.get(pageContext).call(directDebit.readPaymentStep, { payment }).catch(refusedStep)
   // Finished: the page of the payment shows the outcome.
-  if (shown.step === 'over') throw redirect(localPath(shown.return_to, '/transactions'), 303)
-  return shown
+  if (step.step === 'over') throw redirect(localPath(step.return_to, '/transactions'), 303)
+  return step
 }
 
 function refusedStep(error: unknown) {
@@ -56,16 +56,16 @@ export const action = formAction(async ({ page, field, url }) => {
 
 export default function DirectDebitScreen() {
   const { t } = useLingui()
-  const shown = useLoaderData<typeof loader>()
-  const title = shown.step === 'transfer' ? t`Bank transfer` : t`Direct debit`
+  const data = useLoaderData<typeof loader>()
+  const title = data.step === 'transfer' ? t`Bank transfer` : t`Direct debit`
   return (
     <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
       <Title>{title}</Title>
       <h1>{title}</h1>
-      {shown.step === 'refused' && <p role="alert">{shown.text}</p>}
-      {shown.step === 'form' && <DirectDebitForm shown={shown} />}
-      {shown.step === 'code' && <SignMandate shown={shown} />}
-      {shown.step === 'transfer' && <TransferDetails shown={shown} />}
+      {data.step === 'refused' && <p role="alert">{data.text}</p>}
+      {data.step === 'form' && <DirectDebitForm step={data} />}
+      {data.step === 'code' && <SignMandate step={data} />}
+      {data.step === 'transfer' && <TransferDetails step={data} />}
       <form method="get" action="/credits">
         <button type="submit" className="link min-h-11">
           <Trans>Choose another way to pay</Trans>

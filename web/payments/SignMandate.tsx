@@ -11,11 +11,11 @@ import { Panel } from '../kit/Panel.tsx'
 
 type CodeStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'code' }>
 
-export function SignMandate({ shown }: { shown: CodeStep }) {
+export function SignMandate({ step }: { step: CodeStep }) {
   const { t } = useLingui()
   const { money } = useFormats()
   const failed = useFormError()
-  const { payment, amount, currency, creditor, mandate, phone } = shown
+  const { payment, amount, currency, creditor, mandate, phone } = step
   const total = money(amount, currency)
   const wrongCode = failed?.code === 'code_invalid'
   return (

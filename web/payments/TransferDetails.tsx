@@ -9,9 +9,9 @@ import { Panel } from '../kit/Panel.tsx'
 
 type TransferStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'transfer' }>
 
-export function TransferDetails({ shown }: { shown: TransferStep }) {
+export function TransferDetails({ step }: { step: TransferStep }) {
   const { money } = useFormats()
-  const { payment, amount, currency, name, iban, bic, reference, promised } = shown
+  const { payment, amount, currency, name, iban, bic, reference, promised } = step
   return (
     <>
       <p>

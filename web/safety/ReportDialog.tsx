@@ -8,17 +8,17 @@ import { ReportForm } from './ReportForm.tsx'
 import { useReport } from './useReport.ts'
 import '../base/screenTexts.ts'
 
-export default function ReportDialog({ onClose, ...reported }: ReportSubject & { onClose(): void }) {
+export default function ReportDialog({ onClose, ...subject }: ReportSubject & { onClose(): void }) {
   const { t } = useLingui()
-  const { report, done, busy, error } = useReport(reported, onClose)
-  const { member, photo, message } = reported
+  const { report, isDone, busy, error } = useReport(subject, onClose)
+  const { member, photo, message } = subject
   const { name } = member
   const about = message ? t`Report a message of ${name}` : t`Report ${member.name}`
   const heading = photo ? t`Report a photo of ${member.name}` : about
   return (
     // Another dialog for the thanks: one that shrinks would shift.
-    <Dialog key={done ? 'thanks' : 'form'} open onClose={onClose} heading={done ? t`Thank you` : heading}>
-      {done ? <Thanks onClose={onClose} /> : <ReportForm {...reported} {...{ report, busy, error }} />}
+    <Dialog key={isDone ? 'thanks' : 'form'} open onClose={onClose} heading={isDone ? t`Thank you` : heading}>
+      {isDone ? <Thanks onClose={onClose} /> : <ReportForm {...subject} {...{ report, busy, error }} />}
     </Dialog>
   )
 }

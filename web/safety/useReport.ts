@@ -32,5 +32,5 @@ export function useReport({ member: { id, name }, photo, message }: ReportSubjec
       { id, photo, message, reason, words },
       { onSuccess: () => (alsoBlock ? block.mutate({ id }) : setIsDone(true)) },
     )
-  return { report, done: isDone, busy: send.isPending || block.isPending, error: send.error?.message }
+  return { report, isDone, busy: send.isPending || block.isPending, error: send.error?.message }
 }

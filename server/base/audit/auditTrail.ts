@@ -13,7 +13,7 @@ export function auditTrail(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zo
   return db.many`
     select a.at, a.actor, a.action, a.subject, m.public_id as member, a.reason, a.reference, a.before, a.after
     from audit a
-    left join member m on m.id = a.member_id
+    left join member_public m on m.id = a.member_id
     where a.site_id = ${id}
       and (${from ?? null}::date is null or a.at >= ${from ?? null}::date::timestamp at time zone ${time_zone})
       and (${to ?? null}::date is null or a.at < (${to ?? null}::date + 1)::timestamp at time zone ${time_zone})

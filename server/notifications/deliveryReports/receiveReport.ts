@@ -46,7 +46,7 @@ type ReportedMail = { id: number; site_id: number; member_id: number }
 async function findReportedMail({ db }: Ctx, public_ids: string[]): Promise<ReportedMail | null> {
   const candidates = await db.many<ReportedMail & { public_id: string; recipient: string; email_key: string }>`
     select n.id, n.site_id, n.member_id, n.public_id, n.recipient, m.email_key
-    from notification n join member m on m.id = n.member_id and m.site_id = n.site_id
+    from notification n join member_contact m on m.id = n.member_id and m.site_id = n.site_id
     where n.public_id = any(${public_ids}) and n.channel = 'mail' and m.email_key is not null`
   const current = candidates.filter(({ recipient, email_key }) => emailKey(recipient) === email_key)
   const [first] = current.toSorted((a, b) => public_ids.indexOf(a.public_id) - public_ids.indexOf(b.public_id))

@@ -25,7 +25,7 @@ export async function enqueuePush(
 ) {
   const browsers = await ctx.db.many<{ endpoint: string; is_disguised: boolean }>`
     select p.endpoint, m.disguise is not null as is_disguised
-    from push_subscription p join member m on m.id = p.member_id and m.site_id = p.site_id
+    from push_subscription p join member_public m on m.id = p.member_id and m.site_id = p.site_id
     where p.site_id = ${ctx.site.id} and p.member_id = ${member}`
   if (!browsers.length) return
   // A device that shows the app under a plain name gets no text that goes with another name.

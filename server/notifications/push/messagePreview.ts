@@ -20,17 +20,16 @@ export async function messagePreview(
   const preview = await db.maybe<MessagePreview>`
     select other.name, other.kind = 'fictional' as fictional, m.kind, left(m.body, 1000) as words
     from conversation_side cs
-    join member other on other.id = cs.other_id and other.status in ('active', 'disabled')
-    join message m on m.conversation_id = cs.conversation_id and m.sender_id = cs.other_id and m.seq > greatest(cs.seen_seq, cs.removed_seq)
-      and not m.held and not m.returned
+    join member_public other on other.id = cs.other_id and other.status in ('active', 'disabled')
+    join message_preview m on m.conversation_id = cs.conversation_id and m.sender_id = cs.other_id
+      and m.seq > greatest(cs.seen_seq, cs.removed_seq)
     where cs.public_id = ${chat} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0
       and exists (
         select 1 from notification_preference n
         where n.member_id = cs.member_id and n.site_id = cs.site_id and n.kind = 'push_words' and n.channel = 'push' and n.is_enabled)
-      and not exists (select 1 from member reader where reader.id = cs.member_id and reader.disguise is not null)
+      and not exists (select 1 from member_public reader where reader.id = cs.member_id and reader.disguise is not null)
       and not exists (
-        select 1 from member_block b
-        where (b.blocker_id = cs.member_id and b.blocked_id = cs.other_id) or (b.blocker_id = cs.other_id and b.blocked_id = cs.member_id))
+        select 1 from block_between b where b.member_id = cs.member_id and b.other_id = cs.other_id)
     order by m.seq desc
     limit 1`
   return preview ? { ...preview, words: excerpt(preview.words) } : null

@@ -99,7 +99,7 @@ const unreadTotal = async (db: Db, { member_id, site_id }: NotificationRow) =>
         select coalesce(sum(unread), 0) from conversation_side
         where member_id = ${member_id} and site_id = ${site_id} and shown_at is not null
       ) + (
-        select count(*) from member_like where to_id = ${member_id} and site_id = ${site_id} and is_new
+        select count(*) from like_between where to_id = ${member_id} and site_id = ${site_id} and is_new
       ))::int as news`
   ).news
 
