@@ -30,8 +30,8 @@ async function talks({ db, site_id }: AppFixture, who: LoggedIn, others: LoggedI
     with it as (
       select o as other, now() - n * interval '1 hour' as at, n from unnest(${ids}::bigint[]) with ordinality it (o, n)
     ), c as (
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
-        a_unread, a_shown_seq, a_shown_at, a_shown_day, b_unread, b_shown_seq, b_shown_at, b_shown_day)
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at,
+        a_unread, a_last_visible_seq, a_last_visible_at, a_last_visible_day, b_unread, b_last_visible_seq, b_last_visible_at, b_last_visible_day)
       select ${site_id}, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at,
         (n % 5 = 0 and ${who.id} < other)::int, 1, at, at::date, (n % 5 = 0 and ${who.id} > other)::int, 1, at, at::date
       from it

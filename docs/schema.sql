@@ -853,7 +853,7 @@ create table swipe (
   from_id bigint not null,
   to_id bigint not null,
   liked boolean not null, -- personal: swipe
-  gave_like boolean not null,
+  created_like boolean not null,
   day date not null,
   swiped_at timestamp with time zone not null, -- personal: swipe
   constraint swipe_pkey PRIMARY KEY (from_id, to_id),
@@ -861,7 +861,7 @@ create table swipe (
   constraint swipe_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint swipe_to_id_fkey FOREIGN KEY (to_id) REFERENCES member(id),
   constraint swipe_check CHECK (from_id <> to_id),
-  constraint swipe_check1 CHECK (liked OR NOT gave_like)
+  constraint swipe_check1 CHECK (liked OR NOT created_like)
 );
 create index swipe_old ON swipe USING btree (swiped_at);
 create index swipe_to ON swipe USING btree (to_id);
@@ -896,7 +896,7 @@ create view like_between as
    FROM member_like;
 
 -- owner: likes. server/likes/autoLike.sql
-create function auto_like(in_site bigint, in_to bigint, in_day date, in_now timestamp with time zone, in_disclosed boolean, in_max_given integer, in_max_received integer) returns TABLE(giver bigint, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+create function auto_like(in_site bigint, in_to bigint, in_day date, in_now timestamp with time zone, in_disclosed boolean, in_max_sent integer, in_max_received integer) returns TABLE(giver bigint, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
 
 -- owner: likes. server/likes/autoLike.sql
 create function is_age_between(in_birth date, in_day date, in_min integer, in_max integer) returns boolean language sql immutable;
@@ -908,7 +908,7 @@ create function like_cancel_notification(in_site bigint, in_member bigint, in_ot
 create function like_notify(in_site bigint, in_member bigint, in_other bigint, in_kind text, in_now timestamp with time zone) returns boolean language plpgsql;
 
 -- owner: likes. server/likes/like.sql
-create function member_like_add(in_site bigint, in_from bigint, in_to text, in_now timestamp with time zone, in_given_by text) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
+create function member_like_add(in_site bigint, in_from bigint, in_to text, in_now timestamp with time zone, in_origin text) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
 
 -- owner: likes. server/likes/unlike.sql
 create function member_like_remove(in_site bigint, in_from bigint, in_to bigint) returns TABLE(removed boolean, is_first boolean) language plpgsql;
@@ -1588,7 +1588,7 @@ create function payment_premium(in_site bigint, in_member bigint) returns void l
 create function payment_receipt_no(in_site bigint, in_paid timestamp with time zone) returns text language sql;
 
 -- owner: payments. server/payments/staff_refund.sql
-create function payment_refund_by_staff(in_site bigint, in_payment text, in_amount bigint, in_credits integer, in_now timestamp with time zone) returns TABLE(verdict text, left_over bigint, there integer, payment_id bigint, member_id bigint, refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
+create function payment_refund_by_staff(in_site bigint, in_payment text, in_amount bigint, in_credits integer, in_now timestamp with time zone) returns TABLE(verdict text, refundable_amount bigint, unspent_credits integer, payment_id bigint, member_id bigint, refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
 create function payment_refund_open(in_site bigint, in_member bigint, in_reason text, in_now timestamp with time zone, in_payment text DEFAULT NULL::text) returns TABLE(refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
@@ -1606,7 +1606,7 @@ create function payment_settle(in_payment bigint, in_outcome text, in_reason tex
 create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, credits integer, amount bigint, currency text) language sql stable;
 
 -- owner: payments. server/payments/refund.sql
-create function payment_unspent_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, gone integer, paid_back bigint, part integer) language sql stable;
+create function payment_unspent_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, refunded_credits integer, refunded_amount bigint, unspent_credits integer) language sql stable;
 
 -- owner: payments. server/payments/apply.sql
 create function provider_event_apply(in_provider text, in_event text, in_now timestamp with time zone) returns TABLE(verdict text, payment bigint, member_id bigint, stored jsonb, premium boolean, awaiting text[]) language plpgsql;
@@ -1630,7 +1630,7 @@ create table chat_photo (
   height integer not null,
   view_once boolean not null,
   opened_at timestamp with time zone,
-  gone_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint chat_photo_pkey PRIMARY KEY (conversation_id, seq),
   constraint chat_photo_blur_file_key UNIQUE (blur_file),
   constraint chat_photo_full_file_key UNIQUE (full_file),
@@ -1639,7 +1639,7 @@ create table chat_photo (
   constraint chat_photo_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(id),
   constraint chat_photo_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
-create index chat_photo_once ON chat_photo USING btree (opened_at) WHERE (view_once AND (gone_at IS NULL));
+create index chat_photo_once ON chat_photo USING btree (opened_at) WHERE (view_once AND (deleted_at IS NULL));
 create index chat_photo_receiver ON chat_photo USING btree (receiver_id);
 create index chat_photo_sender ON chat_photo USING btree (sender_id);
 
@@ -1651,9 +1651,9 @@ create table conversation (
   a_id bigint not null,
   b_id bigint not null,
   started_by bigint not null,
-  free boolean not null,
-  free_used integer not null default 0,
-  opener bytea,
+  is_free boolean not null,
+  free_messages_used integer not null default 0,
+  first_message_digest bytea,
   last_seq integer not null default 0,
   created_at timestamp with time zone not null,
   permission_version integer not null default 0,
@@ -1663,12 +1663,12 @@ create table conversation (
   b_seen_seq integer not null default 0,
   a_removed_seq integer not null default 0,
   b_removed_seq integer not null default 0,
-  a_shown_seq integer,
-  b_shown_seq integer,
-  a_shown_at timestamp with time zone,
-  b_shown_at timestamp with time zone,
-  a_shown_day date,
-  b_shown_day date,
+  a_last_visible_seq integer,
+  b_last_visible_seq integer,
+  a_last_visible_at timestamp with time zone,
+  b_last_visible_at timestamp with time zone,
+  a_last_visible_day date,
+  b_last_visible_day date,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_a_id_b_id_key UNIQUE (a_id, b_id),
   constraint conversation_public_id_key UNIQUE (public_id),
@@ -1677,12 +1677,12 @@ create table conversation (
   constraint conversation_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint conversation_started_by_fkey FOREIGN KEY (started_by) REFERENCES member(id)
 ) with (fillfactor=80);
-create index conversation_a_list ON conversation USING btree (a_id, a_shown_day DESC) WHERE (a_shown_day IS NOT NULL);
+create index conversation_a_list ON conversation USING btree (a_id, a_last_visible_day DESC) WHERE (a_last_visible_day IS NOT NULL);
 create index conversation_b ON conversation USING btree (b_id, a_id);
-create index conversation_b_list ON conversation USING btree (b_id, b_shown_day DESC) WHERE (b_shown_day IS NOT NULL);
+create index conversation_b_list ON conversation USING btree (b_id, b_last_visible_day DESC) WHERE (b_last_visible_day IS NOT NULL);
 create index conversation_starter ON conversation USING btree (started_by, created_at);
-CREATE TRIGGER conversation_check BEFORE INSERT ON conversation FOR EACH ROW WHEN (new.a_id >= new.b_id) EXECUTE FUNCTION conversation_misplaced();
-CREATE TRIGGER conversation_stays BEFORE UPDATE OF a_id, b_id ON conversation FOR EACH STATEMENT EXECUTE FUNCTION conversation_misplaced();
+CREATE TRIGGER conversation_check BEFORE INSERT ON conversation FOR EACH ROW WHEN (new.a_id >= new.b_id) EXECUTE FUNCTION conversation_reject_change();
+CREATE TRIGGER conversation_members_fixed BEFORE UPDATE OF a_id, b_id ON conversation FOR EACH STATEMENT EXECUTE FUNCTION conversation_reject_change();
 
 -- owner: chats. Messages of every kind (CHAT-3, CHAT-4).
 create table message (
@@ -1737,9 +1737,9 @@ create view conversation_side as
     conversation.a_seen_seq AS seen_seq,
     conversation.b_seen_seq AS other_seen_seq,
     conversation.a_removed_seq AS removed_seq,
-    conversation.a_shown_seq AS shown_seq,
-    conversation.a_shown_at AS shown_at,
-    conversation.a_shown_day AS shown_day
+    conversation.a_last_visible_seq AS last_visible_seq,
+    conversation.a_last_visible_at AS last_visible_at,
+    conversation.a_last_visible_day AS last_visible_day
    FROM conversation
 UNION ALL
  SELECT conversation.id AS conversation_id,
@@ -1754,9 +1754,9 @@ UNION ALL
     conversation.b_seen_seq AS seen_seq,
     conversation.a_seen_seq AS other_seen_seq,
     conversation.b_removed_seq AS removed_seq,
-    conversation.b_shown_seq AS shown_seq,
-    conversation.b_shown_at AS shown_at,
-    conversation.b_shown_day AS shown_day
+    conversation.b_last_visible_seq AS last_visible_seq,
+    conversation.b_last_visible_at AS last_visible_at,
+    conversation.b_last_visible_day AS last_visible_day
    FROM conversation;
 
 -- owner: chats. Messages that have reached the other side: for notifications (NOTE-2).
@@ -1779,9 +1779,6 @@ create function chat_is_slowed(in_sender_id bigint, in_conversation_id bigint, i
 -- owner: chats. server/chats/send.sql
 create function chat_lock(in_site_id bigint, in_sender_id bigint, in_recipient text) returns boolean language plpgsql;
 
--- owner: chats. server/chats/pay_back.sql
-create function chat_pay_back(in_site bigint, in_chat bigint, in_now timestamp with time zone) returns SETOF bigint language plpgsql;
-
 -- owner: chats. server/chats/permission.sql
 create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recipient text) returns TABLE(refusal text, sender_public_id text, sender_since timestamp with time zone, is_held boolean, recipient_id bigint, recipient_name text, recipient_is_person boolean, conversation_id bigint, conversation_public_id text, permission_version integer, is_new boolean, begins_free boolean, message_price integer, text_price integer, photo_price integer, gift_price integer, price_reason text, free_left integer, balance integer, message_length integer) language sql stable;
 
@@ -1789,16 +1786,16 @@ create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recip
 create function chat_photo_files(photo chat_photo) returns text[] language sql immutable;
 
 -- owner: chats. server/chats/read.sql
-create function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq integer) returns TABLE(told boolean) language plpgsql;
+create function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq integer) returns TABLE(is_visible_to_other boolean) language plpgsql;
+
+-- owner: chats. server/chats/pay_back.sql
+create function chat_refund_undelivered(in_site bigint, in_chat bigint, in_now timestamp with time zone) returns SETOF bigint language plpgsql;
 
 -- owner: chats. server/chats/release.sql
 create function chat_release(in_site bigint, in_member bigint, in_now timestamp with time zone) returns TABLE(chat_id text, receiver bigint, seq integer) language sql;
 
 -- owner: chats. server/chats/remove.sql
-create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_now timestamp with time zone) returns TABLE(other bigint, taken integer[], paid bigint[], files text[]) language plpgsql;
-
--- owner: chats. server/chats/pay_back.sql
-create function chat_return(in_site bigint, in_chat bigint, in_seq integer, in_now timestamp with time zone) returns boolean language plpgsql;
+create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_now timestamp with time zone) returns TABLE(other bigint, removed_photos integer[], refunded_members bigint[], files text[]) language plpgsql;
 
 -- owner: chats. server/chats/send.sql
 create function chat_same_text(in_sender_id bigint, in_conversation_id bigint, in_digest bytea, in_now timestamp with time zone) returns text[] language sql stable;
@@ -1813,7 +1810,7 @@ create function chat_signs(in_signs text[], in_is_newcomer boolean) returns text
 create function chat_undelivered(in_now timestamp with time zone) returns SETOF message language sql stable;
 
 -- owner: chats. Trigger: refuses a conversation with the higher id first, and a change of its members.
-create function conversation_misplaced() returns trigger language plpgsql;
+create function conversation_reject_change() returns trigger language plpgsql;
 
 -- owner: chats. Trigger of member_block: ends what is cached about the conversation of the two.
 create function member_block_permission_version() returns trigger language plpgsql;
@@ -1823,6 +1820,9 @@ create function member_permission_version() returns trigger language plpgsql;
 
 -- owner: chats. server/chats/insert.sql
 create function message_insert(in_messages jsonb, in_now timestamp with time zone) returns TABLE(nth integer, seq integer, balance integer) language plpgsql;
+
+-- owner: chats. server/chats/pay_back.sql
+create function message_refund(in_site bigint, in_chat bigint, in_seq integer, in_now timestamp with time zone) returns boolean language plpgsql;
 
 -- security --------------------------------------------------------------------------------------------
 
@@ -1963,7 +1963,7 @@ create table postback (
   attempts integer not null default 0,
   status integer,
   tried_at timestamp with time zone,
-  swept_at timestamp with time zone,
+  anonymized_at timestamp with time zone,
   constraint postback_pkey PRIMARY KEY (id),
   constraint postback_site_id_source_id_event_reference_key UNIQUE (site_id, source_id, event, reference),
   constraint postback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
@@ -1971,15 +1971,15 @@ create table postback (
   constraint postback_source_id_fkey FOREIGN KEY (source_id) REFERENCES traffic_source(id),
   constraint postback_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES money_transfer(id),
   constraint postback_event_check CHECK (event = ANY (ARRAY['signup'::text, 'purchase'::text, 'refund'::text, 'chargeback'::text, 'reversal'::text])),
-  constraint postback_state_check CHECK (state = ANY (ARRAY['kept'::text, 'waiting'::text, 'sent'::text, 'failed'::text]))
+  constraint postback_state_check CHECK (state = ANY (ARRAY['recorded'::text, 'waiting'::text, 'sent'::text, 'failed'::text]))
 );
 create index postback_day ON postback USING btree (source_id, at);
+create index postback_pending ON postback USING btree (source_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 create index postback_purchase ON postback USING btree (payment_id) WHERE (event = 'purchase'::text);
+create index postback_to_anonymize ON postback USING btree (at) WHERE (anonymized_at IS NULL);
 create unique index postback_transfer ON postback USING btree (source_id, transfer_id) WHERE (transfer_id IS NOT NULL);
-create index postback_unsent ON postback USING btree (source_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
-create index postback_unswept ON postback USING btree (at) WHERE (swept_at IS NULL);
 CREATE TRIGGER postback_queue AFTER INSERT ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text) EXECUTE FUNCTION postback_queue();
-CREATE TRIGGER postback_queue_again AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
+CREATE TRIGGER postback_requeue AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
 
 -- owner: trafficSources. Advertising networks, and what is agreed with each (LAND-4).
 create table traffic_source (
@@ -2054,15 +2054,15 @@ create table deletion (
   member_id bigint not null,
   reason text not null,
   remarks text not null, -- personal: remarks
-  before text not null,
+  previous_status text not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  ended text,
+  outcome text,
   constraint deletion_pkey PRIMARY KEY (id),
   constraint deletion_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint deletion_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint deletion_before_check CHECK (before = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'disabled'::text])),
-  constraint deletion_ended_check CHECK (ended = ANY (ARRAY['returned'::text, 'erased'::text])),
+  constraint deletion_outcome_check CHECK (outcome = ANY (ARRAY['returned'::text, 'erased'::text])),
+  constraint deletion_previous_status_check CHECK (previous_status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'disabled'::text])),
   constraint deletion_reason_check CHECK (reason = ANY (ARRAY['price'::text, 'found_someone'::text, 'not_looking'::text, 'site_problems'::text, 'no_members'::text, 'time'::text, 'other'::text]))
 );
 create index deletion_member ON deletion USING btree (member_id);
@@ -2074,11 +2074,11 @@ create table ban (
   id bigint not null generated always as identity,
   site_id bigint not null,
   public_id text not null default new_id(),
-  what text not null,
+  kind text not null,
   member_id bigint,
   key text, -- pseudonymous: a keyed hash, gone once the ban is over
   reason text not null,
-  was text,
+  previous_status text,
   created_at timestamp with time zone not null,
   expires timestamp with time zone,
   lifted_at timestamp with time zone,
@@ -2086,12 +2086,12 @@ create table ban (
   constraint ban_public_id_key UNIQUE (public_id),
   constraint ban_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint ban_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint ban_check CHECK ((what = 'member'::text) = (member_id IS NOT NULL)),
-  constraint ban_check1 CHECK (what = 'member'::text OR key IS NOT NULL OR lifted_at IS NOT NULL),
-  constraint ban_what_check CHECK (what = ANY (ARRAY['member'::text, 'address'::text, 'network'::text]))
+  constraint ban_check CHECK ((kind = 'member'::text) = (member_id IS NOT NULL)),
+  constraint ban_check1 CHECK (kind = 'member'::text OR key IS NOT NULL OR lifted_at IS NOT NULL),
+  constraint ban_kind_check CHECK (kind = ANY (ARRAY['member'::text, 'address'::text, 'network'::text]))
 );
 create index ban_expires ON ban USING btree (expires) WHERE (lifted_at IS NULL);
-create unique index ban_key ON ban USING btree (site_id, what, key) WHERE (lifted_at IS NULL);
+create unique index ban_key ON ban USING btree (site_id, kind, key) WHERE (lifted_at IS NULL);
 create unique index ban_member ON ban USING btree (member_id) WHERE (lifted_at IS NULL);
 create index ban_site ON ban USING btree (site_id, id);
 
@@ -2104,13 +2104,13 @@ create table complaint (
   kind text not null,
   name text not null, -- personal: complaint
   email text not null, -- personal: contact
-  words text not null, -- personal: complaint
+  text text not null, -- personal: complaint
   language text not null,
   digest bytea, -- personal: secret
-  suspect boolean not null,
+  is_spam boolean not null,
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
-  swept_at timestamp with time zone,
+  anonymized_at timestamp with time zone,
   constraint complaint_pkey PRIMARY KEY (id),
   constraint complaint_site_id_reference_key UNIQUE (site_id, reference),
   constraint complaint_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -2120,14 +2120,14 @@ create table complaint (
 create index complaint_digest ON complaint USING btree (site_id, digest, id DESC);
 create index complaint_member ON complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
 create index complaint_open ON complaint USING btree (site_id, id DESC) WHERE (closed_at IS NULL);
-create index complaint_to_sweep ON complaint USING btree (created_at) WHERE (swept_at IS NULL);
+create index complaint_to_anonymize ON complaint USING btree (created_at) WHERE (anonymized_at IS NULL);
 
 -- owner: safety. Answers of staff to complaints (PAGE-2).
 create table complaint_answer (
   id bigint not null generated always as identity,
   site_id bigint not null,
   complaint_id bigint not null,
-  words text not null, -- personal: complaint
+  text text not null, -- personal: complaint
   created_at timestamp with time zone not null,
   constraint complaint_answer_pkey PRIMARY KEY (id),
   constraint complaint_answer_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id),
@@ -2146,12 +2146,12 @@ create table report (
   chat text,
   message_seq integer,
   reason text not null,
-  words text not null, -- personal: report
+  text text not null, -- personal: report
   snapshot jsonb, -- personal: report
   evidence text, -- personal: report file
   created_at timestamp with time zone not null,
-  said_at timestamp with time zone not null,
-  swept_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  anonymized_at timestamp with time zone,
   constraint report_pkey PRIMARY KEY (id),
   constraint report_evidence_key UNIQUE (evidence),
   constraint report_public_id_key UNIQUE (public_id),
@@ -2162,5 +2162,5 @@ create table report (
   constraint report_reason_check CHECK (reason = ANY (ARRAY['underage'::text, 'fake'::text, 'stolen_photo'::text, 'harassment'::text, 'threat'::text, 'scam'::text, 'hate'::text, 'nudity'::text, 'other'::text]))
 );
 create index report_member ON report USING btree (member_id, id DESC);
-create index report_reporter ON report USING btree (reporter_id, said_at DESC) WHERE (reporter_id IS NOT NULL);
-create index report_to_sweep ON report USING btree (created_at) WHERE (swept_at IS NULL);
+create index report_reporter ON report USING btree (reporter_id, updated_at DESC) WHERE (reporter_id IS NOT NULL);
+create index report_to_anonymize ON report USING btree (created_at) WHERE (anonymized_at IS NULL);

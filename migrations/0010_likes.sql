@@ -70,18 +70,18 @@ comment on table like_modal_press is
   'owner: likes. Clicks in the like modal per day: how often, not who (LIKE-5).';
 
 create table swipe (
-  site_id   bigint not null references site,
-  from_id   bigint not null references member,
-  to_id     bigint not null references member,
-  liked     boolean not null,
+  site_id      bigint not null references site,
+  from_id      bigint not null references member,
+  to_id        bigint not null references member,
+  liked        boolean not null,
   -- This swipe made the like. One that stood before is not taken back by an undo.
-  gave_like boolean not null,
+  created_like boolean not null,
   -- On the site's calendar.
-  day       date not null,
-  swiped_at timestamptz not null,
+  day          date not null,
+  swiped_at    timestamptz not null,
   primary key (from_id, to_id),
   check (from_id <> to_id),
-  check (liked or not gave_like)
+  check (liked or not created_like)
 );
 comment on table swipe is 'owner: likes. Swipes: who swiped whom which way (SWIPE-1).';
 create index swipe_to on swipe (to_id);

@@ -4,39 +4,39 @@ create domain message_kind as text check (value in ('text', 'photo', 'gift', 'gi
 comment on domain message_kind is 'owner: chats. Kinds of message (CHAT-3).';
 
 create table conversation (
-  id                 bigint generated always as identity primary key,
-  site_id            bigint not null references site,
-  public_id          text not null unique,
+  id                   bigint generated always as identity primary key,
+  site_id              bigint not null references site,
+  public_id            text not null unique,
   -- The lower member id is `a`. A trigger checks it once, instead of a CHECK with each message.
-  a_id               bigint not null references member,
-  b_id               bigint not null references member,
-  started_by         bigint not null references member,
+  a_id                 bigint not null references member,
+  b_id                 bigint not null references member,
+  started_by           bigint not null references member,
   -- Free messages that its starter may still use here, where the site's free_mode is conversations and it was one of
   -- the first.
-  free               boolean not null,
-  free_used          int not null default 0,
+  is_free              boolean not null,
+  free_messages_used   int not null default 0,
   -- Digest of the first message's words: the same words to many are a sign of a scam (SAFE-4).
-  opener             bytea,
-  last_seq           int not null default 0,
-  created_at         timestamptz not null,
+  first_message_digest bytea,
+  last_seq             int not null default 0,
+  created_at           timestamptz not null,
   -- Version of what decides whether the two may write to each other; the permission cache compares it (decision 14).
-  permission_version int not null default 0,
+  permission_version   int not null default 0,
 
   -- What the conversation is to each of the two.
-  a_unread      non_negative not null default 0,
-  b_unread      non_negative not null default 0,
-  a_seen_seq    int not null default 0,
-  b_seen_seq    int not null default 0,
+  a_unread           non_negative not null default 0,
+  b_unread           non_negative not null default 0,
+  a_seen_seq         int not null default 0,
+  b_seen_seq         int not null default 0,
   -- Removed up to here: older messages are not shown to this side again.
-  a_removed_seq int not null default 0,
-  b_removed_seq int not null default 0,
+  a_removed_seq      int not null default 0,
+  b_removed_seq      int not null default 0,
   -- Seq of the newest message that this side may see, when it came, and its day (UTC). Null: not in the list.
-  a_shown_seq   int,
-  b_shown_seq   int,
-  a_shown_at    timestamptz,
-  b_shown_at    timestamptz,
-  a_shown_day   date,
-  b_shown_day   date,
+  a_last_visible_seq int,
+  b_last_visible_seq int,
+  a_last_visible_at  timestamptz,
+  b_last_visible_at  timestamptz,
+  a_last_visible_day date,
+  b_last_visible_day date,
   unique (a_id, b_id)
 -- Room for the next version on the same page: then no index is touched.
 ) with (fillfactor = 80);
@@ -46,11 +46,11 @@ create index conversation_b on conversation (b_id, a_id);
 create index conversation_starter on conversation (started_by, created_at);
 -- The list goes by day, and within a day by time: an index that changed with each message would be rewritten with each
 -- row (decision 14).
-create index conversation_a_list on conversation (a_id, a_shown_day desc) where a_shown_day is not null;
-create index conversation_b_list on conversation (b_id, b_shown_day desc) where b_shown_day is not null;
+create index conversation_a_list on conversation (a_id, a_last_visible_day desc) where a_last_visible_day is not null;
+create index conversation_b_list on conversation (b_id, b_last_visible_day desc) where b_last_visible_day is not null;
 
 -- The two members never change. A statement's trigger, because one for each row would lock the row once more.
-create function conversation_misplaced() returns trigger language plpgsql as $$
+create function conversation_reject_change() returns trigger language plpgsql as $$
 begin
   raise check_violation using
     message = 'a conversation is of two, the lower id first, and stays theirs',
@@ -58,12 +58,12 @@ begin
     constraint = 'conversation_check';
 end
 $$;
-comment on function conversation_misplaced is
+comment on function conversation_reject_change is
   'owner: chats. Trigger: refuses a conversation with the higher id first, and a change of its members.';
 create trigger conversation_check before insert on conversation
-  for each row when (new.a_id >= new.b_id) execute function conversation_misplaced();
-create trigger conversation_stays before update of a_id, b_id on conversation
-  for each statement execute function conversation_misplaced();
+  for each row when (new.a_id >= new.b_id) execute function conversation_reject_change();
+create trigger conversation_members_fixed before update of a_id, b_id on conversation
+  for each statement execute function conversation_reject_change();
 
 -- A member's status, kind or answering changed: what is cached about its conversations is no longer valid. They are
 -- locked in one order, as by everybody who locks several (server/chats/insert.sql).
@@ -95,12 +95,12 @@ create trigger member_block_permission_version after insert or delete on member_
 create view conversation_side as
   select id as conversation_id, public_id, site_id, a_id as member_id, b_id as other_id, started_by, created_at,
     last_seq, a_unread as unread, a_seen_seq as seen_seq, b_seen_seq as other_seen_seq, a_removed_seq as removed_seq,
-    a_shown_seq as shown_seq, a_shown_at as shown_at, a_shown_day as shown_day
+    a_last_visible_seq as last_visible_seq, a_last_visible_at as last_visible_at, a_last_visible_day as last_visible_day
   from conversation
   union all
   select id, public_id, site_id, b_id, a_id, started_by, created_at, last_seq,
     b_unread, b_seen_seq, a_seen_seq, b_removed_seq,
-    b_shown_seq, b_shown_at, b_shown_day
+    b_last_visible_seq, b_last_visible_at, b_last_visible_day
   from conversation;
 comment on view conversation_side is
   'owner: chats. Each conversation twice, as each of its two members has it: for readers (decision 14).';
@@ -150,14 +150,14 @@ create table chat_photo (
   view_once       boolean not null,
   opened_at       timestamptz,
   -- Its files are removed, or about to be.
-  gone_at         timestamptz,
+  deleted_at      timestamptz,
   primary key (conversation_id, seq)
 );
 comment on table chat_photo is 'owner: chats. Photos in conversations, some to be viewed once (CHAT-3).';
 create index chat_photo_sender on chat_photo (sender_id);
 create index chat_photo_receiver on chat_photo (receiver_id);
 -- Viewed once, and still to be removed.
-create index chat_photo_once on chat_photo (opened_at) where view_once and gone_at is null;
+create index chat_photo_once on chat_photo (opened_at) where view_once and deleted_at is null;
 comment on column chat_photo.full_file is 'personal: photo file';
 comment on column chat_photo.blur_file is 'personal: photo file';
 

@@ -19,30 +19,30 @@ comment on table traffic_source is
 create unique index traffic_source_network on traffic_source (site_id, lower(network)) where ended_at is null;
 
 create table postback (
-  id          bigint generated always as identity primary key,
-  site_id     bigint not null references site,
-  source_id   bigint not null references traffic_source,
-  event       text not null check (event in ('signup', 'purchase', 'refund', 'chargeback', 'reversal')),
-  reference   text not null default new_id(),
+  id            bigint generated always as identity primary key,
+  site_id       bigint not null references site,
+  source_id     bigint not null references traffic_source,
+  event         text not null check (event in ('signup', 'purchase', 'refund', 'chargeback', 'reversal')),
+  reference     text not null default new_id(),
   -- The reference of the purchase that it is about.
-  purchase    text,
-  payment_id  bigint references payment,
-  transfer_id bigint references money_transfer,
-  ref         text,
-  sub1        text,
-  sub2        text,
-  sub3        text,
+  purchase      text,
+  payment_id    bigint references payment,
+  transfer_id   bigint references money_transfer,
+  ref           text,
+  sub1          text,
+  sub2          text,
+  sub3          text,
   -- Minor units without VAT; negative for what goes back, so that they sum up to what was earned.
-  amount      bigint,
-  currency    text,
-  at          timestamptz not null,
+  amount        bigint,
+  currency      text,
+  at            timestamptz not null,
   -- kept: for the report alone. failed: nobody accepted it for three days.
-  state       text not null check (state in ('kept', 'waiting', 'sent', 'failed')),
-  attempts    int not null default 0,
+  state         text not null check (state in ('recorded', 'waiting', 'sent', 'failed')),
+  attempts      int not null default 0,
   -- HTTP status of the last attempt; 0: no answer.
-  status      int,
-  tried_at    timestamptz,
-  swept_at    timestamptz,
+  status        int,
+  tried_at      timestamptz,
+  anonymized_at timestamptz,
   unique (site_id, source_id, event, reference)
 );
 comment on table postback is
@@ -50,8 +50,8 @@ comment on table postback is
 create unique index postback_transfer on postback (source_id, transfer_id) where transfer_id is not null;
 create index postback_purchase on postback (payment_id) where event = 'purchase';
 create index postback_day on postback (source_id, at);
-create index postback_unsent on postback (source_id, id) where state in ('waiting', 'failed');
-create index postback_unswept on postback (at) where swept_at is null;
+create index postback_pending on postback (source_id, id) where state in ('waiting', 'failed');
+create index postback_to_anonymize on postback (at) where anonymized_at is null;
 comment on column postback.ref is 'pseudonymous: the network''s, erased after 180 days';
 comment on column postback.sub1 is 'pseudonymous: the network''s, erased after 180 days';
 comment on column postback.sub2 is 'pseudonymous: the network''s, erased after 180 days';

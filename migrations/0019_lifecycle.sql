@@ -6,12 +6,12 @@ create table deletion (
   member_id  bigint not null references member,
   reason     text not null
     check (reason in ('price', 'found_someone', 'not_looking', 'site_problems', 'no_members', 'time', 'other')),
-  remarks    text not null,
+  remarks         text not null,
   -- The member's status before, which it returns to.
-  before     text not null check (before in ('not_confirmed', 'active', 'disabled')),
-  created_at timestamptz not null,
-  ended_at   timestamptz,
-  ended      text check (ended in ('returned', 'erased'))
+  previous_status text not null check (previous_status in ('not_confirmed', 'active', 'disabled')),
+  created_at      timestamptz not null,
+  ended_at        timestamptz,
+  outcome         text check (outcome in ('returned', 'erased'))
 );
 comment on table deletion is
   'owner: lifecycle. Deletions of accounts, from the request to the erasure (ACC-12).';

@@ -16,22 +16,22 @@ create table report (
   message_seq int,
   reason      text not null check (reason in (
     'underage', 'fake', 'stolen_photo', 'harassment', 'threat', 'scam', 'hate', 'nudity', 'other')),
-  words       text not null,
+  text          text not null,
   -- The profile as the reporter could see it, and a copy of the picture: they stay when the original goes.
-  snapshot    jsonb,
-  evidence    text unique,
-  created_at  timestamptz not null,
+  snapshot      jsonb,
+  evidence      text unique,
+  created_at    timestamptz not null,
   -- When the reporter last added to it.
-  said_at     timestamptz not null,
+  updated_at    timestamptz not null,
   -- When words, snapshot and picture were erased, at the end of their retention.
-  swept_at    timestamptz,
+  anonymized_at timestamptz,
   constraint report_of_message check ((chat is null) = (message_seq is null))
 );
 comment on table report is 'owner: safety. Reports of profiles, photos and messages (SAFE-2).';
 create index report_member on report (member_id, id desc);
-create index report_reporter on report (reporter_id, said_at desc) where reporter_id is not null;
-create index report_to_sweep on report (created_at) where swept_at is null;
-comment on column report.words is 'personal: report';
+create index report_reporter on report (reporter_id, updated_at desc) where reporter_id is not null;
+create index report_to_anonymize on report (created_at) where anonymized_at is null;
+comment on column report.text is 'personal: report';
 comment on column report.snapshot is 'personal: report';
 comment on column report.evidence is 'personal: report file';
 
@@ -44,61 +44,61 @@ create table complaint (
   member_id  bigint references member,
   kind       text not null
     check (kind in ('payment', 'member', 'unlawful', 'decision', 'privacy', 'technical', 'other')),
-  name       text not null,
-  email      text not null,
-  words      text not null,
-  language   text not null,
+  name          text not null,
+  email         text not null,
+  text          text not null,
+  language      text not null,
   -- Keyed hash of address, kind and words: finds repeats.
-  digest     bytea,
+  digest        bytea,
   -- Probably filled in by a bot: stored, but mailed to nobody.
-  suspect    boolean not null,
-  created_at timestamptz not null,
-  closed_at  timestamptz,
+  is_spam       boolean not null,
+  created_at    timestamptz not null,
+  closed_at     timestamptz,
   -- When its words were erased, at the end of their retention.
-  swept_at   timestamptz,
+  anonymized_at timestamptz,
   unique (site_id, reference)
 );
 comment on table complaint is 'owner: safety. Complaints of members and visitors about anything (PAGE-2).';
 create index complaint_digest on complaint (site_id, digest, id desc);
 create index complaint_member on complaint (member_id) where member_id is not null;
 create index complaint_open on complaint (site_id, id desc) where closed_at is null;
-create index complaint_to_sweep on complaint (created_at) where swept_at is null;
+create index complaint_to_anonymize on complaint (created_at) where anonymized_at is null;
 comment on column complaint.name is 'personal: complaint';
 comment on column complaint.email is 'personal: contact';
-comment on column complaint.words is 'personal: complaint';
+comment on column complaint.text is 'personal: complaint';
 comment on column complaint.digest is 'personal: secret';
 
 create table complaint_answer (
   id           bigint generated always as identity primary key,
   site_id      bigint not null references site,
   complaint_id bigint not null references complaint,
-  words        text not null,
+  text         text not null,
   created_at   timestamptz not null
 );
 comment on table complaint_answer is 'owner: safety. Answers of staff to complaints (PAGE-2).';
 create index complaint_answer_of on complaint_answer (complaint_id, id);
-comment on column complaint_answer.words is 'personal: complaint';
+comment on column complaint_answer.text is 'personal: complaint';
 
 create table ban (
-  id         bigint generated always as identity primary key,
-  site_id    bigint not null references site,
-  public_id  text not null unique default new_id(),
-  what       text not null check (what in ('member', 'address', 'network')),
-  member_id  bigint references member,
+  id              bigint generated always as identity primary key,
+  site_id         bigint not null references site,
+  public_id       text not null unique default new_id(),
+  kind            text not null check (kind in ('member', 'address', 'network')),
+  member_id       bigint references member,
   -- Of an address or network: a keyed hash, and only while the ban is in force.
-  key        text,
-  reason     text not null,
+  key             text,
+  reason          text not null,
   -- The member's status before.
-  was        text,
-  created_at timestamptz not null,
-  expires    timestamptz,
-  lifted_at  timestamptz,
-  check ((what = 'member') = (member_id is not null)),
-  check (what = 'member' or key is not null or lifted_at is not null)
+  previous_status text,
+  created_at      timestamptz not null,
+  expires         timestamptz,
+  lifted_at       timestamptz,
+  check ((kind = 'member') = (member_id is not null)),
+  check (kind = 'member' or key is not null or lifted_at is not null)
 );
 comment on table ban is 'owner: safety. Banned members, addresses and networks (OPS-4).';
 create unique index ban_member on ban (member_id) where lifted_at is null;
-create unique index ban_key on ban (site_id, what, key) where lifted_at is null;
+create unique index ban_key on ban (site_id, kind, key) where lifted_at is null;
 create index ban_site on ban (site_id, id);
 create index ban_expires on ban (expires) where lifted_at is null;
 comment on column ban.key is 'pseudonymous: a keyed hash, gone once the ban is over';

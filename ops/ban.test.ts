@@ -104,7 +104,7 @@ test('OPS-4 a banned member is gone at once: no session, no profile, no link, an
     output: 'member: is banned already',
   })
   expect(JSON.parse((await ban('list', site.key)).output)).toMatchObject([
-    { ...made, what: 'member', member: who.public_id },
+    { ...made, kind: 'member', member: who.public_id },
   ])
 
   app.mails.length = 0

@@ -3,7 +3,16 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { floors } from '../server/base/floors.ts'
 import { files, type Import, importsOf, isCode, isTest, read, within } from './sourceFiles.ts'
-import { bannedIn, bannedWords, exportedNames, numericConstants, unitSuffix } from './vocabulary.ts'
+import {
+  bannedIn,
+  bannedInSql,
+  bannedWords,
+  exportedNames,
+  numericConstants,
+  schemaExceptions,
+  schemaNames,
+  unitSuffix,
+} from './vocabulary.ts'
 import { constantsLeft, namesLeft } from './vocabularyLeft.ts'
 
 /** Tables that belong to no single site, and why. */
@@ -158,6 +167,22 @@ test('house: no file and no exported name uses a word of its own where the field
     namesLeft.filter((entry) => !breaches.includes(entry)),
     'mended: take it off the list',
   ).toEqual([])
+})
+
+test('house: no table, column or function of the database uses a word of its own where the field has one', () => {
+  const names = schemaNames(read('docs/schema.sql'))
+  const breaches = names.filter((name) => bannedInSql(name).length)
+  expect(names.length).toBeGreaterThan(1_000)
+  for (const name of [
+    'member',
+    'member.birth',
+    'conversation_side.unread',
+    'chat_send.in_body',
+    'credit_spend.balance',
+  ])
+    expect(names).toContain(name)
+  expect(breaches.filter((name) => !Object.hasOwn(schemaExceptions, name))).toEqual([])
+  expect(Object.keys(schemaExceptions).filter((name) => !breaches.includes(name))).toEqual([])
 })
 
 test('house: a numeric constant of a module is UPPER_SNAKE, a noun and a unit', () => {

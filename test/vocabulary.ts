@@ -67,6 +67,50 @@ export const wordsOf = (name: string): string[] =>
 
 export const bannedIn = (name: string) => wordsOf(name).filter((word) => Object.hasOwn(bannedWords, word))
 
+/** Words that no name of the database may use besides, each with the term for it. */
+const bannedSqlWords: Record<string, string> = {
+  gave: 'created, sent',
+  gone: 'deleted, refunded',
+  hold: 'lock',
+  it: 'what it is',
+  keep: 'store',
+  me: 'sender, viewer',
+  quota: 'rate limit',
+  there: 'remaining',
+  torn: 'chargeback',
+  unsent: 'cancelled',
+  was: 'previous',
+  what: 'kind',
+  who: 'actor, sender',
+  why: 'reason',
+  you: 'recipient',
+}
+
+/** Names of the database that use such a word nevertheless, each with the reason. */
+export const schemaExceptions: Record<string, string> = {
+  'member.likes_for_me': 'the name of the preference in the contract and in data exports',
+}
+
+export const bannedInSql = (name: string) =>
+  wordsOf(name).filter((word) => Object.hasOwn(bannedWords, word) || Object.hasOwn(bannedSqlWords, word))
+
+/** Names in docs/schema.sql: types, tables with their columns, indexes and triggers, views, functions with their parameters. */
+export function schemaNames(text: string): string[] {
+  const parts = [
+    ...text.matchAll(
+      /^create (?:domain|table|view|function) (\w+)(.*(?:\n(?!\n|create (?:domain|table|view|function) ).*)*)/gm,
+    ),
+  ]
+  return parts.flatMap(([part, name = '', body = '']) => {
+    const columns = [...body.matchAll(/^ {2}"?(?!constraint )(\w+)"? \w/gm), ...body.matchAll(/ AS (\w+),?$/gm)]
+    const others = body.matchAll(/^create (?:unique )?(?:index|(?:constraint )?trigger) (\w+)/gim)
+    const parameters = part.startsWith('create function')
+      ? body.matchAll(/(?<=[(,] ?(?:OUT )?)(?!OUT )(\w+) (?=[a-z])/g)
+      : []
+    return [name, ...[...columns, ...others, ...parameters].map(([, inner]) => `${name}.${inner}`)]
+  })
+}
+
 /** Names that a file exports by a declaration. */
 export const exportedNames = (text: string): string[] =>
   [...text.matchAll(/^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm)].map(

@@ -16,8 +16,8 @@ export function insertConversation(
 ): Promise<Conversation> {
   const [a, b] = [Math.min(one.id, other.id), Math.max(one.id, other.id)]
   return db.one<Conversation>`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
-      a_seen_seq, a_shown_seq, a_shown_at, a_shown_day, b_seen_seq, b_shown_seq, b_shown_at, b_shown_day)
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at,
+      a_seen_seq, a_last_visible_seq, a_last_visible_at, a_last_visible_day, b_seen_seq, b_last_visible_seq, b_last_visible_at, b_last_visible_day)
     select ${site_id}, ${crypto.randomUUID().replaceAll('-', '')}, ${a}, ${b}, ${a}, false, n, at, n, n, at, at::date, n, n, at, at::date
     from (select ${messages}::int as n, now() as at) it
     returning id, public_id, a_id as a, b_id as b`

@@ -15,7 +15,7 @@ export async function dropFiles({ db, storage }: Pick<App, 'db' | 'storage'>, { 
   const needed = await db.many<{ file: string }>`
     select unnest(chat_photo_files(p)) as file
     from chat_photo p
-    where p.gone_at is null and (p.full_file = any(${files.map(webpOf)}::text[]) or p.blur_file = any(${files}::text[]))`
+    where p.deleted_at is null and (p.full_file = any(${files.map(webpOf)}::text[]) or p.blur_file = any(${files}::text[]))`
   const retained = new Set(needed.map(({ file }) => file))
   for (const file of files) if (!retained.has(file)) await storage.remove(file)
 }

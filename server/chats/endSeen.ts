@@ -12,11 +12,11 @@ export async function endSeen({ db, clock }: Pick<App, 'db' | 'clock'>) {
   await db.transaction(async (inside) => {
     const gone = await inside.many<{ names: string[] }>`
       update chat_photo p
-      set gone_at = ${now}
+      set deleted_at = ${now}
       from (
         select conversation_id, seq
         from chat_photo
-        where view_once and gone_at is null and opened_at <= ${addSeconds(now, -VIEW_ONCE_MS / 1000)}
+        where view_once and deleted_at is null and opened_at <= ${addSeconds(now, -VIEW_ONCE_MS / 1000)}
         for no key update skip locked) seen
       where p.conversation_id = seen.conversation_id and p.seq = seen.seq
       returning chat_photo_files(p) as names`

@@ -33,7 +33,7 @@ async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
     x.site_id = ${site.id} and (x.conversation_id, x.seq) in (
       select * from unnest(${old.map(({ id }) => `${id}`)}::bigint[], ${old.map(({ seq }) => `${seq}`)}::int[]))`
   const photos = await db.many<{ names: string[] }>`
-    delete from chat_photo x where ${these} returning case when gone_at is null then chat_photo_files(x) else '{}' end as names`
+    delete from chat_photo x where ${these} returning case when deleted_at is null then chat_photo_files(x) else '{}' end as names`
   await dropLater(
     db,
     photos.flatMap(({ names }) => names),
@@ -41,8 +41,8 @@ async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
   await db.run`delete from message_mark x where ${these}`
   await db.run`delete from message x where ${these}`
   await db.run`
-    update conversation c set opener = null
-    where c.id = any(${conversations}::bigint[]) and c.site_id = ${site.id} and c.opener is not null
+    update conversation c set first_message_digest = null
+    where c.id = any(${conversations}::bigint[]) and c.site_id = ${site.id} and c.first_message_digest is not null
       and not exists (select 1 from message m where m.conversation_id = c.id and m.seq = 1)`
   return old.length
 }

@@ -32,7 +32,7 @@ test('CHAT-7 what is older is not shown, its photo neither; the job erases it an
   await fixture.db.run`
     insert into message_mark (site_id, sender_id, conversation_id, seq, signs, created_at)
     values (${fixture.site.id}, ${anna.id}, ${conversation_id}, 1, '{money}', ${start})`
-  await fixture.db.run`update conversation set opener = '\\x01'`
+  await fixture.db.run`update conversation set first_message_digest = '\\x01'`
   fixture.app.time = addSeconds(start, 29 * day)
   await fixture.say(ben, anna, 'New')
   fixture.app.time = addSeconds(start, 30 * day - 1)
@@ -59,7 +59,7 @@ test('CHAT-7 what is older is not shown, its photo neither; the job erases it an
   for (const left of [
     await fixture.db.many`select 1 from chat_photo`,
     await fixture.db.many`select 1 from message_mark`,
-    await fixture.db.many`select 1 from conversation where opener is not null`,
+    await fixture.db.many`select 1 from conversation where first_message_digest is not null`,
   ])
     expect(left).toEqual([])
   expect(await fixture.stored()).toBe(before)

@@ -23,17 +23,17 @@ begin
     -- Whoever writes has seen what came before; what is held only they see. `a` is the side with the lower id.
     update conversation c
     set last_seq = c.last_seq + 1,
-      free_used = c.free_used + m.free,
+      free_messages_used = c.free_messages_used + m.free,
       a_seen_seq = case when c.a_id = m.sender_id then c.last_seq + 1 else c.a_seen_seq end,
       b_seen_seq = case when c.b_id = m.sender_id then c.last_seq + 1 else c.b_seen_seq end,
       a_unread = case when c.a_id = m.sender_id then 0 else c.a_unread + (not m.is_held)::int end,
       b_unread = case when c.b_id = m.sender_id then 0 else c.b_unread + (not m.is_held)::int end,
-      a_shown_seq = case when m.is_held and c.b_id = m.sender_id then c.a_shown_seq else c.last_seq + 1 end,
-      b_shown_seq = case when m.is_held and c.a_id = m.sender_id then c.b_shown_seq else c.last_seq + 1 end,
-      a_shown_at = case when m.is_held and c.b_id = m.sender_id then c.a_shown_at else in_now end,
-      b_shown_at = case when m.is_held and c.a_id = m.sender_id then c.b_shown_at else in_now end,
-      a_shown_day = case when m.is_held and c.b_id = m.sender_id then c.a_shown_day else today end,
-      b_shown_day = case when m.is_held and c.a_id = m.sender_id then c.b_shown_day else today end
+      a_last_visible_seq = case when m.is_held and c.b_id = m.sender_id then c.a_last_visible_seq else c.last_seq + 1 end,
+      b_last_visible_seq = case when m.is_held and c.a_id = m.sender_id then c.b_last_visible_seq else c.last_seq + 1 end,
+      a_last_visible_at = case when m.is_held and c.b_id = m.sender_id then c.a_last_visible_at else in_now end,
+      b_last_visible_at = case when m.is_held and c.a_id = m.sender_id then c.b_last_visible_at else in_now end,
+      a_last_visible_day = case when m.is_held and c.b_id = m.sender_id then c.a_last_visible_day else today end,
+      b_last_visible_day = case when m.is_held and c.a_id = m.sender_id then c.b_last_visible_day else today end
     from jsonb_to_recordset(in_messages) m (
       nth int, conversation_id bigint, version int, sender_id bigint, recipient_id bigint, price int, priced_as text, free int,
       is_held boolean, client_id uuid, kind text, body text, content jsonb, signs text[])

@@ -37,8 +37,8 @@ async function written(who: CurrentMember, name: string, count: number, apart: n
       select id as other, ${begin}::timestamptz + n * ${apart}::float8 * interval '1 second' as at, n
       from unnest(${others.map(({ id }) => `${id}`)}::bigint[]) with ordinality o (id, n)
     ), c as (
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
-        a_unread, a_shown_seq, a_shown_at, a_shown_day, b_unread, b_shown_seq, b_shown_at, b_shown_day)
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at,
+        a_unread, a_last_visible_seq, a_last_visible_at, a_last_visible_day, b_unread, b_last_visible_seq, b_last_visible_at, b_last_visible_day)
       select ${site.id}::bigint, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at,
         (${who.id} < other)::int, 1, at, at::date, (${who.id} > other)::int, 1, at, at::date
       from it order by n

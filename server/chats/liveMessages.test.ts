@@ -71,10 +71,10 @@ async function couple(site: Site, credits = 100) {
 /** All that sending leaves behind, without what differs between two sites. */
 const tracesOf = (site: Site) => db.many`
   select json_build_object(
-    'conversations', (select json_agg(json_build_array(c.last_seq, c.free_used) order by c.id) from conversation c where c.site_id = ${site.id}),
+    'conversations', (select json_agg(json_build_array(c.last_seq, c.free_messages_used) order by c.id) from conversation c where c.site_id = ${site.id}),
     'messages', (select json_agg(json_build_array(m.seq, m.body, m.price, m.held, m.kind, m.signs, s.name) order by m.conversation_id, m.seq)
       from message m join member s on s.id = m.sender_id where m.site_id = ${site.id}),
-    'sides', (select json_agg(json_build_array(cs.unread, cs.seen_seq, cs.shown_seq, cs.shown_day, cs.shown_at::date = cs.shown_day, m.name)
+    'sides', (select json_agg(json_build_array(cs.unread, cs.seen_seq, cs.last_visible_seq, cs.last_visible_day, cs.last_visible_at::date = cs.last_visible_day, m.name)
         order by cs.conversation_id, m.name)
       from conversation_side cs join member m on m.id = cs.member_id where cs.site_id = ${site.id}),
     'balances', (select json_agg(json_build_array(b.signup, b.bonus, b.bought, m.name) order by m.name)
@@ -462,7 +462,7 @@ test('CHAT-6 what each message writes anew stays on its page, and no CHECK is pa
   // What they held is held all the same.
   const misplaced = { code: '23514', constraint_name: 'conversation_check' }
   const begin = (a: number, b: number) => db.run`
-    insert into conversation (public_id, site_id, a_id, b_id, started_by, free, created_at)
+    insert into conversation (public_id, site_id, a_id, b_id, started_by, is_free, created_at)
     values (${randomUUID()}, ${annas.site}, ${a}, ${b}, ${a}, false, now())`
   await expect(begin(ben.id, anna.id)).rejects.toMatchObject(misplaced)
   await expect(begin(anna.id, anna.id)).rejects.toMatchObject(misplaced)

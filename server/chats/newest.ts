@@ -3,9 +3,9 @@ import type { MemberCtx } from '../base/ctx.ts'
 
 export const newest = async ({ db, member }: MemberCtx): Promise<Date | null> =>
   (
-    await db.maybe<{ shown_at: Date }>`
-      select shown_at from conversation_side
-      where member_id = ${member.id} and shown_day is not null
-      order by shown_day desc, shown_at desc
+    await db.maybe<{ last_visible_at: Date }>`
+      select last_visible_at from conversation_side
+      where member_id = ${member.id} and last_visible_day is not null
+      order by last_visible_day desc, last_visible_at desc
       limit 1`
-  )?.shown_at ?? null
+  )?.last_visible_at ?? null

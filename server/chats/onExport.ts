@@ -64,8 +64,8 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
 /** With the pictures that the member sent itself; what others sent is shown in the conversation alone. */
 async function photosOf({ app, db, site }: Pick<JobCtx, 'app' | 'db' | 'site'>, member: number) {
   const rows = await db.many<PhotoRow>`
-    select conversation_id, seq, case when sender_id = ${member} and gone_at is null then full_file end as file,
-      view_once, opened_at, gone_at
+    select conversation_id, seq, case when sender_id = ${member} and deleted_at is null then full_file end as file,
+      view_once, opened_at, deleted_at as gone_at
     from chat_photo
     where site_id = ${site.id} and (sender_id = ${member} or receiver_id = ${member})`
   const photos = new Map<string, object>()

@@ -20,7 +20,7 @@ export async function openPhoto(ctx: MemberCtx, { id, seq }: Input<typeof chats.
   const { row, first } = await ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db }
     const row = (await holdReceived(inside, conversation, seq)) ?? refuse('not_found')
-    const first = row.opened_at === null && row.gone_at === null
+    const first = row.opened_at === null && row.deleted_at === null
     if (!first) return { row, first }
     await markOpened(inside, conversation, seq)
     if (row.view_once) await addJob(db, endSeenTask, {}, { at: addSeconds(now, VIEW_ONCE_MS / 1000) })

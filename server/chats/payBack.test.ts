@@ -69,9 +69,11 @@ test('CHAT-5 CRED-6 never confirmed within 14 days: the sender alone sees it, an
   await fixture.db.run`update member set status = 'active' where id = ${anna.id}`
   await release(fixture.as(anna), anna.id)
   expect(await fixture.messages(ben, anna)).toEqual([])
-  expect(await fixture.db.one`select unread, shown_seq from conversation_side where member_id = ${ben.id}`).toEqual({
+  expect(
+    await fixture.db.one`select unread, last_visible_seq from conversation_side where member_id = ${ben.id}`,
+  ).toEqual({
     unread: 0,
-    shown_seq: null,
+    last_visible_seq: null,
   })
   expect(await lots(anna)).toEqual(before)
   fixture.app.time = start
@@ -123,7 +125,7 @@ test('CHAT-5 confirmed at the very moment: delivered or paid back, never both', 
   const { id } = await fixture.db.one<{ id: number }>`select id from conversation where started_by = ${carl.id}`
   await overlap(
     fixture.db,
-    (inside) => inside.many`select * from chat_pay_back(${fixture.site.id}, ${id}, ${fixture.app.time})`,
+    (inside) => inside.many`select * from chat_refund_undelivered(${fixture.site.id}, ${id}, ${fixture.app.time})`,
     () => release(fixture.as(carl), carl.id),
   )
   expect([await fixture.credits(carl), await fixture.messages(dora, carl)]).toEqual([100, []])

@@ -13,7 +13,7 @@ export async function payBack(app: App) {
     if (!site) continue
     await inJob(app, site, async ({ db, clock, afterCommit }) => {
       const paid = await db.many<{ sender: number }>`
-        select distinct sender from chat_pay_back(${site_id}, ${id}, ${clock.now()}) as sender`
+        select distinct sender from chat_refund_undelivered(${site_id}, ${id}, ${clock.now()}) as sender`
       const senders = paid.map(({ sender }) => sender)
       if (senders.length) afterCommit(() => app.live.publish(senders, { type: 'user' }))
     })

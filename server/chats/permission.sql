@@ -39,11 +39,11 @@ language sql stable as $$
       when recipient.id = sender.id then 'own_profile'
       when sender.status not in ('active', 'not_confirmed', 'disabled') then 'authentication_required'
       -- Who pauses is there for those they talk with, and gone for all others.
-      when recipient.status not in ('active', 'not_confirmed') and (meeting.is_new or recipient.status <> 'disabled') then 'member_gone'
+      when recipient.status not in ('active', 'not_confirmed') and (state.is_new or recipient.status <> 'disabled') then 'member_gone'
       when exists (select from member_block b where b.blocker_id = recipient.id and b.blocked_id = sender.id) then 'blocked'
       when exists (select from member_block b where b.blocker_id = sender.id and b.blocked_id = recipient.id) then 'blocked_by_you'
       when recipient.status = 'not_confirmed' then 'partner_not_confirmed'
-      when sender.status = 'disabled' and meeting.is_new then 'paused'
+      when sender.status = 'disabled' and state.is_new then 'paused'
     end,
     sender.public_id,
     sender.since,
@@ -54,14 +54,14 @@ language sql stable as $$
     c.id,
     c.public_id,
     c.permission_version,
-    meeting.is_new,
-    meeting.begins_free,
+    state.is_new,
+    state.begins_free,
     site.message_credits,
     case price.reason when 'credits' then site.message_credits else 0 end,
     case price.reason when 'nobody_answers' then 0 else site.photo_credits end,
     case price.reason when 'nobody_answers' then 0 else site.gift_credits end,
     price.reason,
-    case when price.reason = 'free_conversation' and meeting.is_starter then meeting.free_left end,
+    case when price.reason = 'free_conversation' and state.is_starter then state.free_left end,
     coalesce(balance.signup + balance.bonus + balance.bought, 0),
     site.message_length
   from site
@@ -72,7 +72,7 @@ language sql stable as $$
   left join lateral (
     select m.id, m.name, m.status, m.kind, m.answered from member_public m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
   left join lateral (
-    select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.free, x.free_used from conversation x
+    select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.is_free, x.free_messages_used from conversation x
     where x.a_id = least(sender.id, recipient.id) and x.b_id = greatest(sender.id, recipient.id) limit 1) c on true
   left join credit_balance balance on balance.member_id = sender.id
   cross join lateral (
@@ -80,15 +80,15 @@ language sql stable as $$
       c.id is null or c.last_seq = 0 as is_new,
       coalesce(c.started_by, sender.id) = sender.id as is_starter,
       site.free_mode = 'conversations' and not sender.paid_user and sender.free_conversations_started < site.free_conversations as begins_free,
-      greatest(site.free_messages - coalesce(c.free_used, 0), 0) as free_left
-  ) meeting
+      greatest(site.free_messages - coalesce(c.free_messages_used, 0), 0) as free_left
+  ) state
   cross join lateral (
     select case
       when recipient.kind = 'fictional' and not recipient.answered then 'nobody_answers'
-      when sender.paid_user or not coalesce(c.free, meeting.begins_free) then 'credits'
-      when meeting.is_starter and meeting.free_left > 0 then 'free_conversation'
+      when sender.paid_user or not coalesce(c.is_free, state.begins_free) then 'credits'
+      when state.is_starter and state.free_left > 0 then 'free_conversation'
       -- Replies inside a free conversation are included.
-      when not meeting.is_starter and site.free_mode = 'conversations' then 'free_conversation'
+      when not state.is_starter and site.free_mode = 'conversations' then 'free_conversation'
       else 'credits'
     end as reason
   ) price

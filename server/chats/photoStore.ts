@@ -16,7 +16,7 @@ export const filesOf = ({ full_file, blur_file, avif }: PhotoFiles) => [
 ]
 
 const columns = (db: Db) => db.fragment`
-  p.full_file, p.blur_file, p.width, p.height, p.view_once, p.opened_at, p.gone_at`
+  p.full_file, p.blur_file, p.width, p.height, p.view_once, p.opened_at, p.deleted_at`
 
 /** Older than this is hidden for privacy (CHAT-7). */
 const oldest = (ctx: Ctx) => addSeconds(ctx.clock.now(), -ctx.site.choices.chat_history_days * 86_400)
@@ -71,7 +71,7 @@ export async function shows(ctx: Ctx, file: string): Promise<MediaAccess | undef
     join conversation_side cs on cs.conversation_id = p.conversation_id and cs.member_id = ${id}
     join member_public other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
     where (p.full_file = ${file} or p.blur_file = ${file}) and p.site_id = ${ctx.site.id}
-      and p.gone_at is null
+      and p.deleted_at is null
       and (not p.view_once or p.opened_at is null or p.opened_at > ${addSeconds(ctx.clock.now(), -VIEW_ONCE_MS / 1000)})
       and m.seq > cs.removed_seq and m.created_at > ${oldest(ctx)}
       and (p.sender_id = ${id}

@@ -1,15 +1,15 @@
 -- A member has seen a conversation up to here: its unread count falls (CHAT-1). Answers whether the other side may learn of it, which is not so
 -- across a block; nothing where nothing changed. Counted under the conversation's lock: what comes at the same moment stays unread.
 
-create or replace function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq int) returns table (told boolean)
+create or replace function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq int) returns table (is_visible_to_other boolean)
 language plpgsql as $$
 declare
-  talk  conversation;
-  other bigint;
-  seen  int;
-  waits int;
+  chat         conversation;
+  other        bigint;
+  seen         int;
+  unread_count int;
 begin
-  select * into talk from conversation c
+  select * into chat from conversation c
   where c.id = in_chat and c.site_id = in_site
     and (c.a_id = in_member and (c.a_unread > 0 or c.a_seen_seq < in_seq)
       or c.b_id = in_member and (c.b_unread > 0 or c.b_seen_seq < in_seq))
@@ -17,18 +17,18 @@ begin
   if not found then
     return;
   end if;
-  select s.other_id, s.seen_seq into other, seen from conversation_side s where s.conversation_id = talk.id and s.member_id = in_member;
-  told := not exists (
+  select s.other_id, s.seen_seq into other, seen from conversation_side s where s.conversation_id = chat.id and s.member_id = in_member;
+  is_visible_to_other := not exists (
     select 1 from block_between b where b.member_id = in_member and b.other_id = other);
-  select count(*) into waits from message m
-  where m.conversation_id = talk.id and m.seq > greatest(seen, in_seq) and m.sender_id = other and not m.held and not m.returned;
-  if told then
+  select count(*) into unread_count from message m
+  where m.conversation_id = chat.id and m.seq > greatest(seen, in_seq) and m.sender_id = other and not m.held and not m.returned;
+  if is_visible_to_other then
     seen := greatest(seen, in_seq);
   end if;
-  if in_member = talk.a_id then
-    update conversation c set a_seen_seq = seen, a_unread = waits where c.id = talk.id;
+  if in_member = chat.a_id then
+    update conversation c set a_seen_seq = seen, a_unread = unread_count where c.id = chat.id;
   else
-    update conversation c set b_seen_seq = seen, b_unread = waits where c.id = talk.id;
+    update conversation c set b_seen_seq = seen, b_unread = unread_count where c.id = chat.id;
   end if;
   return next;
 end

@@ -11,7 +11,7 @@ export async function read(ctx: MemberCtx, { id, seq }: Input<typeof chats.read>
   const read = await markRead(ctx, conversation, upTo)
   if (!read) return {}
   ctx.afterCommit(() => {
-    if (read.told)
+    if (read.is_visible_to_other)
       ctx.app.live.publish([conversation.other_id], { type: 'seen', chat: conversation.public_id, seq: upTo })
     ctx.app.live.publish([ctx.member.id], { type: 'chats', read: conversation.public_id })
   })

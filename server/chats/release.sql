@@ -12,7 +12,7 @@ language sql as $$
   with freed as (
     update message m set held = false
     where m.sender_id = in_member and m.site_id = in_site and m.held
-      -- A door that was closed meanwhile stays closed; what waits at it is seen by its sender alone.
+      -- Held messages across a block stay held: only their sender sees them.
       and not exists (
         select 1
         from conversation_side side
@@ -27,13 +27,13 @@ language sql as $$
     update conversation c
     set
       a_unread = case when c.a_id = in_member then c.a_unread else c.a_unread + by_chat.n end,
-      a_shown_seq = case when c.a_id = in_member then c.a_shown_seq else by_chat.newest end,
-      a_shown_at = case when c.a_id = in_member then c.a_shown_at else in_now end,
-      a_shown_day = case when c.a_id = in_member then c.a_shown_day else (in_now at time zone 'utc')::date end,
+      a_last_visible_seq = case when c.a_id = in_member then c.a_last_visible_seq else by_chat.newest end,
+      a_last_visible_at = case when c.a_id = in_member then c.a_last_visible_at else in_now end,
+      a_last_visible_day = case when c.a_id = in_member then c.a_last_visible_day else (in_now at time zone 'utc')::date end,
       b_unread = case when c.b_id = in_member then c.b_unread else c.b_unread + by_chat.n end,
-      b_shown_seq = case when c.b_id = in_member then c.b_shown_seq else by_chat.newest end,
-      b_shown_at = case when c.b_id = in_member then c.b_shown_at else in_now end,
-      b_shown_day = case when c.b_id = in_member then c.b_shown_day else (in_now at time zone 'utc')::date end
+      b_last_visible_seq = case when c.b_id = in_member then c.b_last_visible_seq else by_chat.newest end,
+      b_last_visible_at = case when c.b_id = in_member then c.b_last_visible_at else in_now end,
+      b_last_visible_day = case when c.b_id = in_member then c.b_last_visible_day else (in_now at time zone 'utc')::date end
     from by_chat
     where c.id = by_chat.conversation_id
     returning c.public_id, case when c.a_id = in_member then c.b_id else c.a_id end as receiver, by_chat.newest

@@ -9,76 +9,76 @@ $$;
 
 create or replace function chat_remove(in_site bigint, in_member bigint, in_chat text, in_now timestamptz) returns table (
   other    bigint,
-  -- Photos that the other side could see until now.
-  taken    int[],
-  -- Whose credits are more now.
-  paid     bigint[],
-  -- That nobody needs any more.
-  files    text[]
+  -- Seqs of photos that the other side could see until now.
+  removed_photos   int[],
+  -- Members who got credits back.
+  refunded_members bigint[],
+  -- Files to delete.
+  files            text[]
 )
 language plpgsql as $$
 declare
-  talk          conversation;
+  chat              conversation;
   -- Removed by the other side.
-  their_removed int;
-  one           record;
+  other_removed_seq int;
+  changed           record;
 begin
-  select * into talk from conversation c
+  select * into chat from conversation c
   where c.public_id = in_chat and c.site_id = in_site and in_member in (c.a_id, c.b_id) for update;
   if not found then
     return;
   end if;
-  if in_member = talk.a_id then
-    other := talk.b_id;
-    their_removed := talk.b_removed_seq;
+  if in_member = chat.a_id then
+    other := chat.b_id;
+    other_removed_seq := chat.b_removed_seq;
     update conversation c
-    set a_removed_seq = c.last_seq, a_seen_seq = c.last_seq, a_unread = 0, a_shown_seq = null, a_shown_at = null, a_shown_day = null
-    where c.id = talk.id;
+    set a_removed_seq = c.last_seq, a_seen_seq = c.last_seq, a_unread = 0, a_last_visible_seq = null, a_last_visible_at = null, a_last_visible_day = null
+    where c.id = chat.id;
   else
-    other := talk.a_id;
-    their_removed := talk.a_removed_seq;
+    other := chat.a_id;
+    other_removed_seq := chat.a_removed_seq;
     update conversation c
-    set b_removed_seq = c.last_seq, b_seen_seq = c.last_seq, b_unread = 0, b_shown_seq = null, b_shown_at = null, b_shown_day = null
-    where c.id = talk.id;
+    set b_removed_seq = c.last_seq, b_seen_seq = c.last_seq, b_unread = 0, b_last_visible_seq = null, b_last_visible_at = null, b_last_visible_day = null
+    where c.id = chat.id;
   end if;
-  taken := '{}';
-  paid := '{}';
+  removed_photos := '{}';
+  refunded_members := '{}';
   files := '{}';
 
   -- Whoever removes what is on its way to them never gets it, and nobody gets a photo that was taken back.
-  for one in
+  for changed in
     select m.seq, m.sender_id from message m
-    where m.conversation_id = talk.id and m.held
-      and (m.sender_id = other or m.kind = 'photo' or m.seq <= their_removed)
+    where m.conversation_id = chat.id and m.held
+      and (m.sender_id = other or m.kind = 'photo' or m.seq <= other_removed_seq)
   loop
-    if chat_return(in_site, talk.id, one.seq, in_now) then
-      paid := paid || one.sender_id;
+    if message_refund(in_site, chat.id, changed.seq, in_now) then
+      refunded_members := refunded_members || changed.sender_id;
     end if;
   end loop;
 
-  for one in
-    update chat_photo p set gone_at = in_now
-    where p.conversation_id = talk.id and p.sender_id = in_member and p.gone_at is null
+  for changed in
+    update chat_photo p set deleted_at = in_now
+    where p.conversation_id = chat.id and p.sender_id = in_member and p.deleted_at is null
     returning p.seq, chat_photo_files(p) as names,
-      p.seq > their_removed and exists (
-        select 1 from message m where m.conversation_id = talk.id and m.seq = p.seq and not m.returned) as seen
+      p.seq > other_removed_seq and exists (
+        select 1 from message m where m.conversation_id = chat.id and m.seq = p.seq and not m.returned) as seen
   loop
-    files := files || one.names;
-    if one.seen then
-      taken := taken || one.seq;
+    files := files || changed.names;
+    if changed.seen then
+      removed_photos := removed_photos || changed.seq;
     end if;
   end loop;
 
-  for one in
+  for changed in
     delete from chat_photo p
-    where p.conversation_id = talk.id and p.seq <= their_removed
-    returning case when p.gone_at is null then chat_photo_files(p) else '{}' end as names
+    where p.conversation_id = chat.id and p.seq <= other_removed_seq
+    returning case when p.deleted_at is null then chat_photo_files(p) else '{}' end as names
   loop
-    files := files || one.names;
+    files := files || changed.names;
   end loop;
-  delete from message m where m.conversation_id = talk.id and m.seq <= their_removed;
+  delete from message m where m.conversation_id = chat.id and m.seq <= other_removed_seq;
   -- What the first one said, in its digest.
-  update conversation c set opener = null where c.id = talk.id and c.opener is not null and their_removed > 0;
+  update conversation c set first_message_digest = null where c.id = chat.id and c.first_message_digest is not null and other_removed_seq > 0;
   return next;
 end
 $$;

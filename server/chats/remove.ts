@@ -5,11 +5,11 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { dropLater } from './dropFiles.ts'
 
-type Removed = { other: number; taken: number[]; paid: number[]; files: string[] }
+type Removed = { other: number; removed_photos: number[]; refunded_members: number[]; files: string[] }
 
 export async function remove(ctx: MemberCtx, { conversation }: Input<typeof chats.remove>) {
   const { site, member, clock, app } = ctx
-  const { other, taken, paid } = await ctx.db.transaction(async (db) => {
+  const { other, removed_photos, refunded_members } = await ctx.db.transaction(async (db) => {
     const removed = await db.maybe<Removed>`
       select * from chat_remove(${site.id}, ${member.id}, ${conversation}, ${clock.now()})`
     if (!removed) refuse('not_found')
@@ -18,8 +18,8 @@ export async function remove(ctx: MemberCtx, { conversation }: Input<typeof chat
   })
   ctx.afterCommit(() => {
     app.live.publish([member.id], { type: 'chats', removed: conversation })
-    for (const seq of taken) app.live.publish([other], { type: 'photo', chat: conversation, seq })
-    if (paid.length) app.live.publish([...new Set(paid)], { type: 'user' })
+    for (const seq of removed_photos) app.live.publish([other], { type: 'photo', chat: conversation, seq })
+    if (refunded_members.length) app.live.publish([...new Set(refunded_members)], { type: 'user' })
   })
   return {}
 }

@@ -32,7 +32,7 @@ create function chat_send(
   is_held          boolean,
   is_returned      boolean,
   balance          int,
-  -- Of its conversation; null where it was refused and none has begun.
+  -- Of its conversation; null where it was refused and none has new_conversation_id.
   conversation     text,
   -- As it was found before this message; null where the sender is no member here.
   permission       jsonb
@@ -40,13 +40,13 @@ create function chat_send(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  earlier message;
-  p       record;
-  begun   bigint;
-  counted text[] := '{}';
+  earlier             message;
+  p                   record;
+  new_conversation_id bigint;
+  counted             text[] := '{}';
 begin
   if not chat_lock(in_site_id, in_sender_id, in_recipient) then
-    begun := chat_begin(in_site_id, in_sender_id, in_recipient, in_new_id, in_now);
+    new_conversation_id := chat_begin(in_site_id, in_sender_id, in_recipient, in_new_id, in_now);
   end if;
   -- So that what is left does not change between here and where it is spent.
   perform from credit_balance b where b.member_id = in_sender_id for update;
@@ -91,7 +91,7 @@ begin
       'price', price, 'priced_as', in_priced_as, 'free', (in_priced_as = 'message' and p.free_left is not null)::int, 'is_held', p.is_held,
       'client_id', in_client_id, 'kind', in_kind, 'body', in_body, 'content', in_content, 'signs', counted)), in_now) i;
     if p.is_new and p.recipient_is_person and in_digest is not null then
-      update conversation c set opener = in_digest where c.id = p.conversation_id;
+      update conversation c set first_message_digest = in_digest where c.id = p.conversation_id;
     end if;
     if has_signs then
       insert into message_mark (site_id, sender_id, conversation_id, seq, signs, created_at)
@@ -99,11 +99,11 @@ begin
     end if;
   end if;
 
-  if begun is not null and (refusal is not null or is_repeated) then
-    delete from conversation c where c.id = begun;
+  if new_conversation_id is not null and (refusal is not null or is_repeated) then
+    delete from conversation c where c.id = new_conversation_id;
     conversation := null;
-  elsif begun is not null then
-    perform member_count_free_conversation(in_sender_id) from conversation c where c.id = begun and c.free;
+  elsif new_conversation_id is not null then
+    perform member_count_free_conversation(in_sender_id) from conversation c where c.id = new_conversation_id and c.is_free;
   end if;
   return next;
 end
@@ -129,21 +129,21 @@ create function chat_begin(in_site_id bigint, in_sender_id bigint, in_recipient 
 language plpgsql as $$
 declare
   p     record;
-  begun bigint;
+  new_conversation_id bigint;
 begin
   perform from member m where m.id = in_sender_id and m.site_id = in_site_id for no key update;
   select * into p from chat_permission(in_site_id, in_sender_id, in_recipient);
   if p.recipient_id is null or p.refusal is not null then
     return null;
   end if;
-  insert into conversation (site_id, public_id, a_id, b_id, started_by, free, created_at)
+  insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, created_at)
   values (in_site_id, in_new_id, least(in_sender_id, p.recipient_id), greatest(in_sender_id, p.recipient_id), in_sender_id, p.begins_free, in_now)
   on conflict (a_id, b_id) do nothing
-  returning id into begun;
+  returning id into new_conversation_id;
   if not found then
     perform chat_lock(in_site_id, in_sender_id, in_recipient);
   end if;
-  return begun;
+  return new_conversation_id;
 end
 $$;
 
@@ -158,7 +158,7 @@ create function chat_same_text(in_sender_id bigint, in_conversation_id bigint, i
 language sql stable as $$
   select case when count(*) >= 4 then array['same_text'] else '{}' end
   from conversation c
-  where c.started_by = in_sender_id and c.opener = in_digest and c.created_at > in_now - interval '1 day' and c.id <> in_conversation_id
+  where c.started_by = in_sender_id and c.first_message_digest = in_digest and c.created_at > in_now - interval '1 day' and c.id <> in_conversation_id
 $$;
 
 -- Whoever was marked three times within a day begins one conversation in ten minutes.

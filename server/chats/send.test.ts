@@ -176,9 +176,9 @@ test('ACC-1 CHAT-5 what an unconfirmed member writes is held, and nobody can wri
   const anna = await makeMember(db, paying, { status: 'not_confirmed', credits: 10 })
   const ben = await makeMember(db, paying, { credits: 10 })
   expect((await say(anna, ben)).message.state).toBe('held')
-  expect(await db.one`select unread, shown_seq from conversation_side where member_id = ${ben.id}`).toEqual({
+  expect(await db.one`select unread, last_visible_seq from conversation_side where member_id = ${ben.id}`).toEqual({
     unread: 0,
-    shown_seq: null,
+    last_visible_seq: null,
   })
   expect(await db.many`select 1 from outbox where member_id = ${ben.id}`).toEqual([])
   await expect(say(ben, anna)).rejects.toMatchObject({ code: 'partner_not_confirmed' })

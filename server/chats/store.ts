@@ -40,7 +40,7 @@ export type PhotoColumns = {
   height: number
   view_once: boolean
   opened_at: Date | null
-  gone_at: Date | null
+  deleted_at: Date | null
 }
 
 const conversations = (ctx: MemberCtx) => ctx.db.fragment`
@@ -62,7 +62,7 @@ const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choic
 
 const messages = (ctx: MemberCtx, conversation: Conversation) => ctx.db.fragment`
   select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.content, m.signs, m.price, m.held,
-    m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.gone_at
+    m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.deleted_at
   from message m
   left join chat_photo ph on m.kind = 'photo' and ph.conversation_id = m.conversation_id and ph.seq = m.seq
   where m.conversation_id = ${conversation.id} and m.site_id = ${ctx.site.id}
@@ -98,8 +98,8 @@ export type ListRow = CursorPosition & {
 
 /** SQL: conversations that stand in the asker's list. */
 const listed = (ctx: MemberCtx) => ctx.db.fragment`
-  cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.shown_at > ${oldest(ctx)}
-  and cs.shown_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
+  cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.last_visible_at > ${oldest(ctx)}
+  and cs.last_visible_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
 /** SQL: the other side, where it is still shown. */
 const joinOther = (ctx: MemberCtx) => ctx.db.fragment`
   join member_public other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')`
@@ -119,7 +119,7 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
         where ${listed(ctx)} and cs.unread > 0)`
   const position = after && part`('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond')`
   const older = after
-    ? part`and cs.shown_day <= (${position} at time zone 'utc')::date and (cs.shown_at, cs.conversation_id) < (${position}, ${after.id}::bigint)`
+    ? part`and cs.last_visible_day <= (${position} at time zone 'utc')::date and (cs.last_visible_at, cs.conversation_id) < (${position}, ${after.id}::bigint)`
     : part``
   const unaccented = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
   const nameMatches = name
@@ -129,18 +129,20 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
     select cs.public_id, cs.other_id, cs.unread,
       json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
       m.seq, m.kind, left(m.body, 160) as body, m.content ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at,
-      cs.conversation_id as id, (extract(epoch from cs.shown_at) * 1000000)::bigint as at, ${total} as total
+      cs.conversation_id as id, (extract(epoch from cs.last_visible_at) * 1000000)::bigint as at, ${total} as total
     from conversation_side cs
     ${joinOther(ctx)}
-    join message m on m.conversation_id = cs.conversation_id and m.seq = cs.shown_seq
+    join message m on m.conversation_id = cs.conversation_id and m.seq = cs.last_visible_seq
     where ${listed(ctx)} ${older} ${nameMatches}
-    order by cs.shown_day desc, cs.shown_at desc, cs.conversation_id desc
+    order by cs.last_visible_day desc, cs.last_visible_at desc, cs.conversation_id desc
     limit ${limit}`
 }
 
-/** `told`: the other side may learn that it was seen; not across a block. undefined where nothing changed. */
-export const markRead = (ctx: MemberCtx, conversation: Conversation, seq: number) => ctx.db.maybe<{ told: boolean }>`
-  select told from chat_read(${ctx.site.id}, ${ctx.member.id}, ${conversation.id}, ${seq})`
+/** `is_visible_to_other`: the other side may learn that it was seen; not across a block. undefined where nothing changed. */
+export const markRead = (ctx: MemberCtx, conversation: Conversation, seq: number) => ctx.db.maybe<{
+  is_visible_to_other: boolean
+}>`
+  select is_visible_to_other from chat_read(${ctx.site.id}, ${ctx.member.id}, ${conversation.id}, ${seq})`
 
 export const nameOf = (ctx: MemberCtx, member: number) => ctx.db.one<ListRow['other']>`
   select public_id as id, name, kind, country from member_public where id = ${member} and site_id = ${ctx.site.id}`

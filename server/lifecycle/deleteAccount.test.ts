@@ -56,7 +56,7 @@ const visitor = () => ctxOf(app, site, null)
 const state = (who: CurrentMember) => db.one<{ status: string; deleted_at: Date | null; paused_at: Date | null }>`
   select status, deleted_at, paused_at from member where id = ${who.id}`
 const deletions = (who: CurrentMember) =>
-  db.many`select reason, remarks, before, ended from deletion where member_id = ${who.id} order by id`
+  db.many`select reason, remarks, previous_status, outcome from deletion where member_id = ${who.id} order by id`
 
 async function leave(who: CurrentMember, given: Partial<Parameters<typeof deleteAccount>[1]> = {}) {
   const ctx = as(who)
@@ -89,7 +89,7 @@ test('ACC-12 leaving is written down with its reason, ends every session, and sa
 
   expect(await state(anna)).toEqual({ status: 'deleted', deleted_at: app.time, paused_at: null })
   expect(await deletions(anna)).toEqual([
-    { reason: 'found_someone', remarks: 'Thank you!\nBye', before: 'active', ended: null },
+    { reason: 'found_someone', remarks: 'Thank you!\nBye', previous_status: 'active', outcome: null },
   ])
   expect(await db.many`select 1 from session where member_id = ${anna.id}`).toEqual([])
   expect(await db.many`select 1 from push_subscription where member_id = ${anna.id}`).toEqual([])
@@ -193,7 +193,9 @@ test('ACC-12 coming back: everything as it was, logged in, welcomed; the links a
   app.time = addSeconds(app.time, 14 * 86_400 - 1)
   const ctx = await comeBack(first)
   expect(await state(anna)).toEqual({ status: 'active', deleted_at: null, paused_at: null })
-  expect(await deletions(anna)).toEqual([{ reason: 'time', remarks: '', before: 'active', ended: 'returned' }])
+  expect(await deletions(anna)).toEqual([
+    { reason: 'time', remarks: '', previous_status: 'active', outcome: 'returned' },
+  ])
   expect(ctx.cookies_set.join()).toMatch(/auth\.session=[\w-]{43};/)
   expect(lastMail('WelcomeBack')?.props).toMatchObject({ name: anna.name })
   for (const token of [first, second, 'x'.repeat(43), ''])

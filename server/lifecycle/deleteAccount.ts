@@ -28,7 +28,7 @@ async function markDeleted(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
     for no key update`
   if (!current) return
   await db.run`
-    insert into deletion (site_id, member_id, reason, remarks, before, created_at)
+    insert into deletion (site_id, member_id, reason, remarks, previous_status, created_at)
     values (${site.id}, ${member.id}, ${reason}, ${cleanText(remarks)}, ${current.status}, ${now})`
   await setStatus(ctx, member.id, { from: loginStatuses, to: 'deleted' })
   // What could still reach the member or change the account. An activation link works again after a reactivation.

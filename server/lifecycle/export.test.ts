@@ -235,7 +235,7 @@ test('ACC-15 CHAT-7 what others wrote is there as far as one can read it; all th
   ] as const) {
     const [a, b] = [me.id, other.id].toSorted((x, y) => x - y) as [number, number]
     const { id } = await db.one<{ id: number }>`
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at, a_removed_seq, b_removed_seq)
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at, a_removed_seq, b_removed_seq)
       values (${site.id}, new_id(), ${a}, ${b}, ${me.id}, false, 5, ${day(200)},
         ${me.id === a ? removed : 0}, ${me.id === b ? removed : 0})
       returning id`

@@ -7,7 +7,7 @@ export const DELETE_FILES_TASK = 'lifecycle.dropFiles'
 export async function onErase({ db, site, clock }: JobCtx, member: number) {
   await db.run`
     update deletion
-    set remarks = '', ended_at = coalesce(ended_at, ${clock.now()}), ended = coalesce(ended, 'erased')
+    set remarks = '', ended_at = coalesce(ended_at, ${clock.now()}), outcome = coalesce(outcome, 'erased')
     where site_id = ${site.id} and member_id = ${member}`
   const deleted = await db.many<{ files: string[] }>`
     delete from data_export

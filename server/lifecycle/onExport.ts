@@ -5,7 +5,7 @@ export async function onExport({ db, site }: JobCtx, member: number) {
   const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member}`
   return {
     deletions:
-      await db.many`select reason, remarks, created_at, ended, ended_at from deletion where ${ofMember} order by id`,
+      await db.many`select reason, remarks, created_at, outcome as ended, ended_at from deletion where ${ofMember} order by id`,
     exports: await db.many`
       select status, requested_at as created_at, ready_at, expires from data_export where ${ofMember} order by id`,
   }

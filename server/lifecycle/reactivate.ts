@@ -38,11 +38,11 @@ async function restoreMember(ctx: Ctx, member: number) {
       and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
   if (!locked) return undefined
-  const ended = await db.maybe<{ before: MemberRow['status'] }>`
+  const ended = await db.maybe<{ previous_status: MemberRow['status'] }>`
     update deletion
-    set ended_at = ${now}, ended = 'returned'
+    set ended_at = ${now}, outcome = 'returned'
     where member_id = ${member} and site_id = ${site.id} and ended_at is null
-    returning before`
+    returning previous_status`
   if (!ended) return undefined
-  return setStatus(ctx, member, { from: ['deleted'], to: ended.before })
+  return setStatus(ctx, member, { from: ['deleted'], to: ended.previous_status })
 }

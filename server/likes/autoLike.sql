@@ -14,7 +14,7 @@ create or replace function auto_like(
   -- The site discloses what fictional profiles are.
   in_disclosed boolean,
   -- Auto-likes a day at most: given by one member, and received by one member.
-  in_max_given    int,
+  in_max_sent    int,
   in_max_received int
 ) returns table (
   giver               bigint,
@@ -53,7 +53,7 @@ begin
         and not exists (select 1 from swipe s where s.from_id = m.id and s.to_id = recipient.id and not s.liked)
         and not exists (
           select 1 from block_between b where b.member_id = m.id and b.other_id = recipient.id)
-        and (select count(*) from auto_like_history p where p.from_id = m.id and p.liked_on = in_day) < in_max_given
+        and (select count(*) from auto_like_history p where p.from_id = m.id and p.liked_on = in_day) < in_max_sent
       order by m.last_active desc, m.id
       limit 20
     loop
@@ -62,7 +62,7 @@ begin
       -- Locked until commit: once switching off was confirmed to the giver, no like is given.
       perform from member m where m.id = giver_id and m.likes_matches and m.status = 'active' for no key update skip locked;
       continue when not found;
-      continue when (select count(*) from auto_like_history p where p.from_id = giver_id and p.liked_on = in_day) >= in_max_given;
+      continue when (select count(*) from auto_like_history p where p.from_id = giver_id and p.liked_on = in_day) >= in_max_sent;
       insert into auto_like_history (site_id, from_id, to_id, liked_on) values (in_site, giver_id, recipient.id, in_day) on conflict do nothing;
       continue when not found;
       select * into result from member_like_add(in_site, giver_id, recipient.public_id, in_now, 'switch');

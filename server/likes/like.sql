@@ -6,7 +6,7 @@ create or replace function member_like_add(
   in_from     bigint,
   in_to       text,
   in_now      timestamptz,
-  in_given_by text
+  in_origin   text
 ) returns table (
   verdict    text,
   other      bigint,
@@ -52,11 +52,11 @@ begin
   end if;
 
   insert into member_like (site_id, from_id, to_id, origin, created_at)
-  values (in_site, sender.id, recipient.id, in_given_by, in_now)
+  values (in_site, sender.id, recipient.id, in_origin, in_now)
   on conflict do nothing;
   new_like := found;
   -- A like by hand turns the member's auto-like into their own.
-  if not new_like and in_given_by = 'member' then
+  if not new_like and in_origin = 'member' then
     update member_like l set origin = 'member' where l.from_id = sender.id and l.to_id = recipient.id and l.origin <> 'member';
   end if;
 

@@ -91,10 +91,10 @@ begin
     return;
   end if;
 
-  insert into swipe (site_id, from_id, to_id, liked, gave_like, day, swiped_at)
+  insert into swipe (site_id, from_id, to_id, liked, created_like, day, swiped_at)
   values (in_site, in_from, recipient.id, in_like, new_like, usage.day, in_now)
   on conflict (from_id, to_id) do update
-  set liked = excluded.liked, gave_like = excluded.gave_like, day = excluded.day, swiped_at = excluded.swiped_at;
+  set liked = excluded.liked, created_like = excluded.created_like, day = excluded.day, swiped_at = excluded.swiped_at;
   -- A like that existed before costs none.
   update swipe_day d
   set swipes = d.swipes + 1, likes = d.likes + new_like::int, last_id = recipient.id
@@ -136,14 +136,14 @@ begin
   other := undone.to_id;
   perform lock_pair(in_from, other);
   -- Only the like of this very swipe, not one taken back and given again elsewhere.
-  if undone.gave_like and exists (
+  if undone.created_like and exists (
     select 1 from member_like l
     where l.site_id = in_site and l.from_id = in_from and l.to_id = other and l.created_at = undone.swiped_at) then
     select t.removed, t.is_first into unliked, is_first from member_like_remove(in_site, in_from, other) t;
   end if;
   delete from swipe s where s.from_id = in_from and s.to_id = undone.to_id;
   update swipe_day d
-  set swipes = greatest(d.swipes - 1, 0), likes = greatest(d.likes - undone.gave_like::int, 0), undos = d.undos + 1, last_id = null
+  set swipes = greatest(d.swipes - 1, 0), likes = greatest(d.likes - undone.created_like::int, 0), undos = d.undos + 1, last_id = null
   where d.member_id = in_from and d.site_id = in_site;
   return next;
 end

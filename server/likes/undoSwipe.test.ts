@@ -95,7 +95,7 @@ test('SWIPE-1 after a like back and messages meanwhile: the match goes, the conv
   await like(ctxOf(app, site, who), { id: me.public_id })
   const [a, b] = [me.id, who.id].toSorted((x, y) => x - y) as [number, number]
   await db.run`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at)
     values (${site.id}, new_id(), ${a}, ${b}, ${who.id}, false, 1, ${app.time})`
   await game.undo(me)
   expect(await state(me, who)).toEqual({ liked: false, liked_by: true, matched: false })

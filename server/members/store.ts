@@ -66,7 +66,7 @@ export const isPhotoVisibleTo = (ctx: Ctx) => ctx.db.fragment`
   m.site_id = ${ctx.site.id}
   and (m.status = 'active' or m.id = ${viewerId(ctx)} or m.status = 'disabled' and exists (
     select 1 from conversation_side cs
-    where cs.member_id = ${viewerId(ctx)} and cs.other_id = m.id and cs.shown_at is not null))
+    where cs.member_id = ${viewerId(ctx)} and cs.other_id = m.id and cs.last_visible_at is not null))
   and ${noBlock(ctx)}`
 
 /** SQL: array of the ids that the viewer blocked or that blocked the viewer. */

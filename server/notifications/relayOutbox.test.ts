@@ -16,7 +16,7 @@ const someone = (given: Parameters<typeof makeMember>[2] = {}) =>
 /** A message as send.sql leaves it: conversation, unread, outbox. */
 async function writes(from: CurrentMember, to: CurrentMember): Promise<string> {
   const { id, chat } = await db.one<{ id: number; chat: string }>`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at)
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at)
     values (${site.id}, new_id(), ${Math.min(from.id, to.id)}, ${Math.max(from.id, to.id)}, ${from.id}, false, 1, ${app.time})
     on conflict (a_id, b_id) do update set last_seq = conversation.last_seq + 1
     returning id, public_id as chat`

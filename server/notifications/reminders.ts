@@ -90,7 +90,7 @@ function findAway(ctx: JobCtx, after_id: number) {
     select m.id, m.name,
       (select coalesce(sum(cs.unread), 0)::int
        from conversation_side cs join member_public other on other.id = cs.other_id and other.kind = 'person'
-       where cs.member_id = m.id and cs.site_id = m.site_id and cs.shown_at is not null) as unread,
+       where cs.member_id = m.id and cs.site_id = m.site_id and cs.last_visible_at is not null) as unread,
       (select count(*)::int
        from like_between l join member_public fan on fan.id = l.from_id and fan.kind = 'person' and fan.status = 'active'
        where l.to_id = m.id and l.site_id = m.site_id and l.is_new) as likes

@@ -58,7 +58,7 @@ async function someone({
 async function writes(from: CurrentMember, to: CurrentMember, hours: number, count = 1) {
   const at = addSeconds(app.time, -hours * 3600)
   const { id } = await db.one<{ id: number }>`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, created_at)
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, created_at)
     values (${site.id}, new_id(), ${Math.min(from.id, to.id)}, ${Math.max(from.id, to.id)}, ${from.id}, false, ${at})
     on conflict (a_id, b_id) do update set created_at = conversation.created_at
     returning id`
@@ -66,8 +66,8 @@ async function writes(from: CurrentMember, to: CurrentMember, hours: number, cou
     const { seq } = await db.one<{ seq: number }>`
       update conversation
       set last_seq = last_seq + 1,
-        a_unread = a_unread + (a_id = ${to.id})::int, a_shown_seq = last_seq + 1, a_shown_at = ${at},
-        b_unread = b_unread + (b_id = ${to.id})::int, b_shown_seq = last_seq + 1, b_shown_at = ${at}
+        a_unread = a_unread + (a_id = ${to.id})::int, a_last_visible_seq = last_seq + 1, a_last_visible_at = ${at},
+        b_unread = b_unread + (b_id = ${to.id})::int, b_last_visible_seq = last_seq + 1, b_last_visible_at = ${at}
       where id = ${id}
       returning last_seq as seq`
     await db.run`

@@ -44,19 +44,19 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
   return db.many<Reader>`
     select m.id, sum(unread_chat.unread)::int as count,
       jsonb_agg(jsonb_build_object('id', unread_chat.other_id, 'name', unread_chat.name, 'fictional', unread_chat.fictional)
-        order by unread_chat.shown_at desc, unread_chat.other_id) as senders
+        order by unread_chat.last_visible_at desc, unread_chat.other_id) as senders
     from member_public m
     left join presence p on p.member_id = m.id
     left join scheduled_notification last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
     cross join lateral (
-      select cs.unread, cs.shown_at, cs.other_id, other.name, other.kind = 'fictional' as fictional,
+      select cs.unread, cs.last_visible_at, cs.other_id, other.name, other.kind = 'fictional' as fictional,
         exists (
           select 1 from message_preview msg
           where msg.conversation_id = cs.conversation_id and msg.seq > greatest(cs.seen_seq, cs.removed_seq)
             and msg.sender_id = cs.other_id
             and msg.created_at <= ${dayAgo} and msg.created_at > coalesce(last.last_sent_at, '-infinity')) as is_due
       from conversation_side cs join member_public other on other.id = cs.other_id and other.status = 'active'
-      where cs.member_id = m.id and cs.site_id = m.site_id and cs.unread > 0 and cs.shown_at is not null
+      where cs.member_id = m.id and cs.site_id = m.site_id and cs.unread > 0 and cs.last_visible_at is not null
         and not exists (
           select 1 from block_between b where b.member_id = m.id and b.other_id = cs.other_id)
     ) unread_chat

@@ -1,4 +1,4 @@
--- The buyer's bank took the money back (PAY-4): of the credits what is not spent is taken, the rest is owed, and the method is barred. Where
+-- The buyer's bank taken_credits the money back (PAY-4): of the credits what is not spent is taken, the rest is owed, and the method is barred. Where
 -- the money comes back, so do the credits. Locks in one order: payment, refund, member, balance.
 
 -- What a chargeback costs of a payment's credits: its part of the sum, rounded up, as far as they were not paid back or charged back already.
@@ -22,27 +22,27 @@ create or replace function payment_chargeback_apply(
 ) returns boolean
 language plpgsql as $$
 declare
-  paid payment;
-  torn payment_chargeback;
-  due  int := 0;
-  took int := 0;
+  paid          payment;
+  chargeback    payment_chargeback;
+  due           int := 0;
+  taken_credits int := 0;
 begin
   select * into paid from payment p where p.id = in_payment for update;
   perform from member m where m.id = paid.member_id for no key update;
   perform from credit_balance b where b.member_id = paid.member_id for update;
-  select * into torn from payment_chargeback c where c.provider = paid.provider and c.ref = in_ref;
+  select * into chargeback from payment_chargeback c where c.provider = paid.provider and c.ref = in_ref;
 
-  if torn.id is null then
+  if chargeback.id is null then
     -- What was won before it was told to be opened is over.
     if in_stage <> 'won' then
       due := payment_chargeback_due(paid, in_ref, in_amount);
-      select least(due, u.part) into took from payment_unspent_parts(paid.site_id, paid.member_id) u where u.payment_id = paid.id;
-      took := coalesce(took, 0);
+      select least(due, u.unspent_credits) into taken_credits from payment_unspent_parts(paid.site_id, paid.member_id) u where u.payment_id = paid.id;
+      taken_credits := coalesce(taken_credits, 0);
     end if;
     insert into payment_chargeback (site_id, payment_id, member_id, provider, ref, amount, currency, stage, credits_taken, credits_owed, created_at, settled_at)
-    values (paid.site_id, paid.id, paid.member_id, paid.provider, in_ref, in_amount, paid.currency, in_stage, took, due - took, in_now,
+    values (paid.site_id, paid.id, paid.member_id, paid.provider, in_ref, in_amount, paid.currency, in_stage, taken_credits, due - taken_credits, in_now,
       case when in_stage <> 'opened' then in_now end)
-    returning * into torn;
+    returning * into chargeback;
     -- The money went, and came back where that was told first: the books say both, in whichever order they are told.
     perform money_move(paid, 'chargeback', in_ref, array['chargeback_loss', 'clearing:' || paid.provider],
       array[in_amount, -in_amount], in_now);
@@ -50,21 +50,21 @@ begin
       perform money_move(paid, 'chargeback_won', in_ref, array['clearing:' || paid.provider, 'chargeback_loss'],
         array[in_amount, -in_amount], in_now);
     else
-      perform credit_chargeback(paid.site_id, paid.member_id, took, due - took, paid.public_id || ':' || torn.id, in_now);
+      perform credit_chargeback(paid.site_id, paid.member_id, taken_credits, due - taken_credits, paid.public_id || ':' || chargeback.id, in_now);
       perform method_block_add(paid.site_id, paid.member_id, paid.paymentmethod, 'chargeback', in_now);
       perform payment_premium(paid.site_id, paid.member_id);
     end if;
     return true;
   end if;
 
-  if torn.stage in ('won', in_stage) or in_stage = 'opened' then
+  if chargeback.stage in ('won', in_stage) or in_stage = 'opened' then
     return false;
   end if;
-  update payment_chargeback c set stage = in_stage, settled_at = in_now where c.id = torn.id;
+  update payment_chargeback c set stage = in_stage, settled_at = in_now where c.id = chargeback.id;
   if in_stage = 'won' then
     perform money_move(paid, 'chargeback_won', in_ref, array['clearing:' || paid.provider, 'chargeback_loss'],
-      array[torn.amount, -torn.amount], in_now);
-    perform credit_chargeback_reversal(paid.site_id, paid.member_id, torn.credits_taken, torn.credits_owed, paid.public_id || ':' || torn.id, in_now);
+      array[chargeback.amount, -chargeback.amount], in_now);
+    perform credit_chargeback_reversal(paid.site_id, paid.member_id, chargeback.credits_taken, chargeback.credits_owed, paid.public_id || ':' || chargeback.id, in_now);
     perform payment_premium(paid.site_id, paid.member_id);
     if not exists (
       select from payment_chargeback c join payment p on p.id = c.payment_id

@@ -303,7 +303,7 @@ function stepOf(r: Real, m: Model, c: Simple): Step {
         from.back = true
         for (const lot of lots) of[lot] += from[lot]
       },
-      real: async () => void (await db.run`select chat_return(${site.id}, ${it.chat}, ${it.seq}, ${now})`),
+      real: async () => void (await db.run`select message_refund(${site.id}, ${it.chat}, ${it.seq}, ${now})`),
     }
   }
   if (c.do === 'grant') {

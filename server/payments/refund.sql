@@ -1,30 +1,30 @@
--- Paying unspent bought credits back (ACC-17): what they are worth, taking them back, and what the provider said.
+-- Refunds of unspent bought credits (ACC-17): their value, opening a refund, and its outcome at the provider.
 -- Locks in one order: payments, refund, member, balance.
 
--- Bought credits that are not spent are taken to be of the newest payments; what is over is of none (a present).
+-- Unspent bought credits count as those of the newest payments; what exceeds all payments belongs to none (a gift).
 create or replace function payment_unspent_parts(in_site bigint, in_member bigint)
-returns table (payment_id bigint, gone int, paid_back bigint, part int)
+returns table (payment_id bigint, refunded_credits int, refunded_amount bigint, unspent_credits int)
 language sql stable as $$
-  with given as (
+  with refunded as (
     select r.payment_id, sum(r.credits)::int as credits, sum(r.amount)::bigint as amount
     from payment_refund r
     where r.member_id = in_member and r.site_id = in_site and r.status <> 'failed'
     group by r.payment_id
-  ), torn as (
+  ), charged_back as (
     select c.payment_id, sum(c.credits_taken + c.credits_owed)::int as credits
     from payment_chargeback c
     where c.member_id = in_member and c.site_id = in_site and c.stage <> 'won'
     group by c.payment_id
   ), paid as (
-    select p.id, coalesce(g.credits, 0) as gone, coalesce(g.amount, 0) as paid_back,
-      p.credits - coalesce(g.credits, 0) - coalesce(t.credits, 0) as there,
-      sum(p.credits - coalesce(g.credits, 0) - coalesce(t.credits, 0)) over (order by p.id desc) as up_to
+    select p.id, coalesce(r.credits, 0) as refunded_credits, coalesce(r.amount, 0) as refunded_amount,
+      p.credits - coalesce(r.credits, 0) - coalesce(c.credits, 0) as remaining,
+      sum(p.credits - coalesce(r.credits, 0) - coalesce(c.credits, 0)) over (order by p.id desc) as newest_sum
     from payment p
-    left join given g on g.payment_id = p.id
-    left join torn t on t.payment_id = p.id
+    left join refunded r on r.payment_id = p.id
+    left join charged_back c on c.payment_id = p.id
     where p.member_id = in_member and p.site_id = in_site and p.status = 'completed'
   )
-  select paid.id, gone, paid_back, least(there, greatest(b.bought - (up_to - there), 0))::int
+  select paid.id, refunded_credits, refunded_amount, least(remaining, greatest(b.bought - (newest_sum - remaining), 0))::int
   from paid, credit_balance b
   where b.member_id = in_member and b.site_id = in_site
 $$;
@@ -35,12 +35,12 @@ create or replace function payment_unspent(in_site bigint, in_member bigint)
 returns table (payment_id bigint, credits int, amount bigint, currency text)
 language sql stable as $$
   with worth as (
-    select p.id, u.part, p.amount * (u.gone + u.part) / p.credits - u.paid_back as value, p.currency
+    select p.id, u.unspent_credits, p.amount * (u.refunded_credits + u.unspent_credits) / p.credits - u.refunded_amount as value, p.currency
     from payment_unspent_parts(in_site, in_member) u
     join payment p on p.id = u.payment_id
     where not exists (select from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won')
   )
-  select id, part, value, currency from worth where part > 0 and value > 0 order by id desc
+  select id, unspent_credits, value, currency from worth where unspent_credits > 0 and value > 0 order by id desc
 $$;
 
 -- Takes the credits back and writes down what is owed for them: asked twice at once, the second finds nothing left.
@@ -48,7 +48,7 @@ $$;
 create or replace function payment_refund_open(
   in_site    bigint,
   in_member  bigint,
-  in_reason     text,
+  in_reason  text,
   in_now     timestamptz,
   in_payment text default null
 )
@@ -85,61 +85,61 @@ begin
 end
 $$;
 
--- What became of it: open, completed, failed, and never back. Where it failed, the member has the credits again, as far as the bank has not
--- taken the money back meanwhile; money that was booked as gone is corrected. Who has all of it back has bought nothing, and is not premium.
+-- Settles a refund: open, then completed or failed, never back. A failed one returns the credits, less what a chargeback took meanwhile, and
+-- corrects the booked money. A member whose purchases are all refunded is not premium.
 create or replace function payment_refund_settle(
   in_site    bigint,
   in_refund  text,
   in_outcome text,
   in_now     timestamptz,
-  -- The provider told it by itself. What it answers when it is asked may be older than what it told since.
-  in_unsolicited    boolean default false
+  -- The provider sent it by itself. The answer to a query may be older than an event sent since.
+  in_unsolicited boolean default false
 )
 returns table (changed boolean)
 language plpgsql as $$
 declare
-  back    payment_refund;
-  paid    payment;
-  torn    payment_chargeback;
-  more    int;
-  tax     bigint;
-  account text[];
-  amount  bigint[];
+  refund     payment_refund;
+  paid       payment;
+  chargeback payment_chargeback;
+  extra      int;
+  tax        bigint;
+  account    text[];
+  amount     bigint[];
 begin
   select p.* into paid from payment p join payment_refund r on r.payment_id = p.id
   where r.public_id = in_refund and r.site_id = in_site
   for update of p;
-  select * into back from payment_refund r where r.public_id = in_refund and r.site_id = in_site for update;
-  changed := found and (back.status = 'open' and in_outcome in ('completed', 'failed')
-    or back.status = 'completed' and in_outcome = 'failed' and in_unsolicited);
+  select * into refund from payment_refund r where r.public_id = in_refund and r.site_id = in_site for update;
+  changed := found and (refund.status = 'open' and in_outcome in ('completed', 'failed')
+    or refund.status = 'completed' and in_outcome = 'failed' and in_unsolicited);
   if not changed then
     update payment_refund r set accepted_at = in_now
-    where r.id = back.id and r.status = 'open' and r.accepted_at is null and in_outcome = 'taken';
+    where r.id = refund.id and r.status = 'open' and r.accepted_at is null and in_outcome = 'taken';
     return next;
     return;
   end if;
-  perform from member m where m.id = back.member_id for no key update;
-  update payment_refund r set status = in_outcome, settled_at = in_now where r.id = back.id;
+  perform from member m where m.id = refund.member_id for no key update;
+  update payment_refund r set status = in_outcome, settled_at = in_now where r.id = refund.id;
   if in_outcome = 'failed' then
-    if back.status = 'completed' then
+    if refund.status = 'completed' then
       select array_agg(e.account order by e.account), array_agg(-e.amount order by e.account) into account, amount
       from money_transfer t join money_entry e on e.transfer_id = t.id
-      where t.payment_id = paid.id and t.kind = 'refund' and t.reference = back.public_id;
-      perform money_move(paid, 'correction', back.public_id, account, amount, in_now);
+      where t.payment_id = paid.id and t.kind = 'refund' and t.reference = refund.public_id;
+      perform money_move(paid, 'correction', refund.public_id, account, amount, in_now);
     end if;
-    perform credit_refund(in_site, back.member_id, -back.credits, back.public_id || ':failed', in_now);
-    for torn in select * from payment_chargeback c where c.payment_id = paid.id and c.stage <> 'won' order by c.id loop
-      more := payment_chargeback_due(paid, torn.ref, torn.amount) - torn.credits_taken - torn.credits_owed;
-      continue when more <= 0;
-      update payment_chargeback c set credits_taken = c.credits_taken + more where c.id = torn.id;
-      perform credit_chargeback(in_site, back.member_id, more, 0, paid.public_id || ':' || torn.id || ':' || back.public_id, in_now);
+    perform credit_refund(in_site, refund.member_id, -refund.credits, refund.public_id || ':failed', in_now);
+    for chargeback in select * from payment_chargeback c where c.payment_id = paid.id and c.stage <> 'won' order by c.id loop
+      extra := payment_chargeback_due(paid, chargeback.ref, chargeback.amount) - chargeback.credits_taken - chargeback.credits_owed;
+      continue when extra <= 0;
+      update payment_chargeback c set credits_taken = c.credits_taken + extra where c.id = chargeback.id;
+      perform credit_chargeback(in_site, refund.member_id, extra, 0, paid.public_id || ':' || chargeback.id || ':' || refund.public_id, in_now);
     end loop;
   else
-    tax := payment_refund_tax(paid, back.amount);
-    perform money_move(paid, 'refund', back.public_id, array['refunds', 'vat:' || paid.country, 'clearing:' || paid.provider],
-      array[back.amount - tax, tax, -back.amount], in_now);
+    tax := payment_refund_tax(paid, refund.amount);
+    perform money_move(paid, 'refund', refund.public_id, array['refunds', 'vat:' || paid.country, 'clearing:' || paid.provider],
+      array[refund.amount - tax, tax, -refund.amount], in_now);
   end if;
-  perform payment_premium(in_site, back.member_id);
+  perform payment_premium(in_site, refund.member_id);
   return next;
 end
 $$;
@@ -148,12 +148,12 @@ $$;
 -- What came back after all went not; since each part was rounded by itself, what is left may be a cent off, and a part never is less than nothing.
 create or replace function payment_refund_tax(in_payment payment, in_amount bigint) returns bigint
 language sql stable as $$
-  with gone as (
+  with earlier as (
     select coalesce(sum(-e.amount) filter (where e.account like 'clearing:%'), 0) as amount,
       coalesce(sum(e.amount) filter (where e.account like 'vat:%'), 0)::bigint as tax
     from money_transfer t
     join money_entry e on e.transfer_id = t.id
     where t.payment_id = in_payment.id and t.kind in ('refund', 'correction')
   )
-  select greatest(0, least(in_amount, round(in_payment.vat * (amount + in_amount) / in_payment.amount)::bigint - tax)) from gone
+  select greatest(0, least(in_amount, round(in_payment.vat * (amount + in_amount) / in_payment.amount)::bigint - tax)) from earlier
 $$;

@@ -48,8 +48,8 @@ export async function refundByStaff(app: App, site: Site, deed: Actor, given: un
 
 type Opened = OpenRefund & {
   verdict: string | null
-  left_over: number
-  there: number
+  refundable_amount: number
+  unspent_credits: number
   payment_id: number
   member_id: number
 }
@@ -74,17 +74,17 @@ async function openRefund(ctx: JobCtx, deed: Actor, { payment, amount, currency,
     rejectInput(`payment: ${open.provider}, who took it, is not set up here (PAYMENTS)`)
   await audit(ctx, deed, {
     ...{ action, subject: payment, member: open.member_id },
-    before: { left: open.left_over, currency: open.currency, credits_there: open.there },
+    before: { left: open.refundable_amount, currency: open.currency, credits_there: open.unspent_credits },
     after: { refund: open.refund_id, amount: open.amount, currency: open.currency, credits: open.credits },
   })
   return { open, before: null }
 }
 
-function refuseVerdict({ verdict, left_over, currency, there }: Opened, payment: string) {
+function refuseVerdict({ verdict, refundable_amount, currency, unspent_credits }: Opened, payment: string) {
   if (verdict === 'unknown') rejectInput(`payment: this site has none of the number ${payment}`)
   if (verdict === 'unpaid') rejectInput('payment: it was not paid, so there is nothing to give back')
   if (verdict === 'nothing_left') rejectInput('payment: all of it was paid back or charged back already')
   if (verdict === 'too_much')
-    rejectInput(`amount: of this payment ${formatDecimal(left_over, currency)} ${currency} are left`)
-  if (verdict === 'spent') rejectInput(`credits: of this payment ${there} are not spent`)
+    rejectInput(`amount: of this payment ${formatDecimal(refundable_amount, currency)} ${currency} are left`)
+  if (verdict === 'spent') rejectInput(`credits: of this payment ${unspent_credits} are not spent`)
 }

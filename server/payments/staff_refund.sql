@@ -12,7 +12,7 @@ create or replace function payment_refund_by_staff(
 )
 returns table (
   -- unknown, unpaid, nothing_left, too_much, spent; null where it is open.
-  verdict text, left_over bigint, there int, payment_id bigint, member_id bigint,
+  verdict text, refundable_amount bigint, unspent_credits int, payment_id bigint, member_id bigint,
   refund_id text, provider text, provider_ref text, paid_ref text, credits int, amount bigint, currency text
 )
 language plpgsql as $$
@@ -39,18 +39,18 @@ begin
   provider_ref := paid.provider_ref;
   paid_ref := paid.paid_ref;
   currency := paid.currency;
-  left_over := paid.amount
+  refundable_amount := paid.amount
     - (select coalesce(sum(r.amount), 0) from payment_refund r where r.payment_id = paid.id and r.status <> 'failed')
     - (select coalesce(sum(c.amount), 0) from payment_chargeback c where c.payment_id = paid.id and c.stage <> 'won');
-  there := coalesce((select u.part from payment_unspent_parts(in_site, paid.member_id) u where u.payment_id = paid.id), 0);
-  amount := coalesce(in_amount, left_over);
-  credits := coalesce(in_credits, least(there,
-    case when amount = left_over then there else ceil(paid.credits * amount::numeric / paid.amount)::int end));
+  unspent_credits := coalesce((select u.unspent_credits from payment_unspent_parts(in_site, paid.member_id) u where u.payment_id = paid.id), 0);
+  amount := coalesce(in_amount, refundable_amount);
+  credits := coalesce(in_credits, least(unspent_credits,
+    case when amount = refundable_amount then unspent_credits else ceil(paid.credits * amount::numeric / paid.amount)::int end));
   verdict := case
     when paid.status <> 'completed' then 'unpaid'
-    when left_over <= 0 then 'nothing_left'
-    when amount > left_over then 'too_much'
-    when credits > there then 'spent' end;
+    when refundable_amount <= 0 then 'nothing_left'
+    when amount > refundable_amount then 'too_much'
+    when credits > unspent_credits then 'spent' end;
   if verdict is not null then
     return next;
     return;

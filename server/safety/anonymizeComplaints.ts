@@ -7,13 +7,13 @@ const DAY_SECONDS = 86_400
 
 export async function anonymizeComplaints({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const now = clock.now()
-  const isExpired = db.fragment`swept_at is null and created_at <= ${addSeconds(now, -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}`
+  const isExpired = db.fragment`anonymized_at is null and created_at <= ${addSeconds(now, -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}`
   await db.transaction(async (inner) => {
     await inner.run`
-      update complaint_answer set words = ''
-      where words <> '' and complaint_id in (select id from complaint where ${isExpired})`
+      update complaint_answer set text = ''
+      where text <> '' and complaint_id in (select id from complaint where ${isExpired})`
     await inner.run`
-      update complaint set name = '', email = '', words = '', digest = null, member_id = null, swept_at = ${now}
+      update complaint set name = '', email = '', text = '', digest = null, member_id = null, anonymized_at = ${now}
       where ${isExpired}`
   })
 }
@@ -21,10 +21,10 @@ export async function anonymizeComplaints({ db, clock }: Pick<App, 'db' | 'clock
 /** Anonymizes the complaints of an erased member (ACC-12). */
 export async function eraseComplaints({ db, site, clock }: JobCtx, member: number) {
   await db.run`
-    update complaint_answer set words = ''
+    update complaint_answer set text = ''
     where site_id = ${site.id}
       and complaint_id in (select id from complaint where site_id = ${site.id} and member_id = ${member})`
   await db.run`
-    update complaint set name = '', email = '', words = '', digest = null, member_id = null, swept_at = ${clock.now()}
+    update complaint set name = '', email = '', text = '', digest = null, member_id = null, anonymized_at = ${clock.now()}
     where site_id = ${site.id} and member_id = ${member}`
 }

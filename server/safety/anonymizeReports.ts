@@ -13,14 +13,14 @@ export async function anonymizeReports({ db, clock, storage }: Pick<App, 'db' | 
   const expired = await db.many<ExpiredReport>`
     select id, evidence
     from report
-    where swept_at is null and created_at <= ${addSeconds(now, -REPORT_RETENTION_DAYS * DAY_SECONDS)}
+    where anonymized_at is null and created_at <= ${addSeconds(now, -REPORT_RETENTION_DAYS * DAY_SECONDS)}
     order by id
     limit ${BATCH_SIZE}`
   for (const { id, evidence } of expired) {
     if (evidence) await storage.remove(evidence)
     await db.run`
       update report
-      set words = '', snapshot = null, evidence = null, photo = null, chat = null, message_seq = null, reporter_id = null, swept_at = ${now}
+      set text = '', snapshot = null, evidence = null, photo = null, chat = null, message_seq = null, reporter_id = null, anonymized_at = ${now}
       where id = ${id}`
   }
 }

@@ -25,7 +25,7 @@ export async function answerComplaint(ctx: JobCtx, actor: Actor, input: unknown)
   const complaint = await lockComplaint(ctx, answer.reference)
   if (!answer.words.isWellFormed() || answer.words.includes('\0')) rejectInput('words: they could not be read')
   await ctx.db.run`
-    insert into complaint_answer (site_id, complaint_id, words, created_at)
+    insert into complaint_answer (site_id, complaint_id, text, created_at)
     values (${ctx.site.id}, ${complaint.id}, ${answer.words}, ${ctx.clock.now()})`
   await audit(ctx, actor, { action: 'complaint.answer', subject: complaint.reference, member: complaint.member_id })
   await enqueueReplyMail(ctx, {

@@ -32,12 +32,12 @@ export async function banAddress(ctx: JobCtx, actor: Actor, input: unknown) {
   const now = ctx.clock.now()
   await ctx.db.run`
     update ban set lifted_at = expires, key = null
-    where site_id = ${ctx.site.id} and what = ${what} and key = ${key} and lifted_at is null and expires <= ${now}`
+    where site_id = ${ctx.site.id} and kind = ${what} and key = ${key} and lifted_at is null and expires <= ${now}`
   const expires = days === undefined ? null : addSeconds(now, days * DAY_SECONDS)
   const inserted = await ctx.db.maybe<{ public_id: string }>`
-    insert into ban (site_id, what, key, reason, created_at, expires)
+    insert into ban (site_id, kind, key, reason, created_at, expires)
     values (${ctx.site.id}, ${what}, ${key}, ${reason}, ${now}, ${expires})
-    on conflict (site_id, what, key) where lifted_at is null do nothing
+    on conflict (site_id, kind, key) where lifted_at is null do nothing
     returning public_id`
   if (!inserted) return rejectInput(`${what}: is banned already`)
   await audit(ctx, actor, { action: `ban.${what}`, subject: inserted.public_id, after: { reason, expires } })

@@ -23,7 +23,7 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
   if (banned.status === 'banned') rejectInput('member: is banned already')
   if (banned.status === 'deleted') rejectInput('member: has left')
   const { public_id } = await ctx.db.one<{ public_id: string }>`
-    insert into ban (site_id, what, member_id, reason, was, created_at)
+    insert into ban (site_id, kind, member_id, reason, previous_status, created_at)
     values (${ctx.site.id}, 'member', ${banned.id}, ${reason}, ${banned.status}, ${ctx.clock.now()})
     returning public_id`
   await setStatus(ctx, banned.id, { from: [banned.status], to: 'banned' })

@@ -1,7 +1,12 @@
 // POST /api/complaints: stores a complaint for staff, mails both sides, and answers with a reference (PAGE-2).
 import { randomBytes } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
-import { type ComplaintKind, type complain as call, complaintKinds, MAX_COMPLAINT_CHARS } from '../../contract/safety.ts'
+import {
+  type ComplaintKind,
+  type complain as call,
+  complaintKinds,
+  MAX_COMPLAINT_CHARS,
+} from '../../contract/safety.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
@@ -35,9 +40,9 @@ export async function complain(ctx: Ctx, input: ComplaintInput) {
     const key = ctx.member ? `complaint:${ctx.member.id}` : `complaint:${addressKey(ctx)}`
     if (!(await consume(inner, key, ctx.member ? memberLimit : networkLimit))) refuse('too_many')
     const reference = newReference()
-    const suspect = input.website.trim() !== ''
-    await insertComplaint(inner, { ...complaint, reference, digest, suspect })
-    if (!suspect) await mailComplaint(inner, { ...complaint, reference })
+    const isSpam = input.website.trim() !== ''
+    await insertComplaint(inner, { ...complaint, reference, digest, is_spam: isSpam })
+    if (!isSpam) await mailComplaint(inner, { ...complaint, reference })
     return { reference }
   })
 }

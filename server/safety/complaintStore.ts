@@ -18,12 +18,12 @@ export const findDuplicate = ({ db, site, clock }: JobCtx, digest: Buffer) => db
   order by id desc
   limit 1`
 
-type NewComplaint = Complaint & { reference: string; digest: Buffer; suspect: boolean }
+type NewComplaint = Complaint & { reference: string; digest: Buffer; is_spam: boolean }
 
 export const insertComplaint = ({ db, site, member, locale, clock }: Ctx, complaint: NewComplaint) => db.run`
-  insert into complaint (site_id, reference, member_id, kind, name, email, words, language, digest, suspect, created_at)
+  insert into complaint (site_id, reference, member_id, kind, name, email, text, language, digest, is_spam, created_at)
   values (${site.id}, ${complaint.reference}, ${member?.id ?? null}, ${complaint.kind}, ${complaint.name}, ${complaint.email}, ${complaint.words}, ${locale}, ${complaint.digest},
-    ${complaint.suspect}, ${clock.now()})`
+    ${complaint.is_spam}, ${clock.now()})`
 
 export type ComplaintRow = {
   id: number
@@ -32,30 +32,30 @@ export type ComplaintRow = {
   kind: ComplaintKind
   name: string
   email: string
-  words: string
+  text: string
   language: Locale
-  suspect: boolean
+  is_spam: boolean
   created_at: Date
   closed_at: Date | null
-  swept_at: Date | null
+  anonymized_at: Date | null
 }
 
 /** `lock`: until the transaction ends. */
 export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, reference: string, { lock = false } = {}) =>
   db.maybe<ComplaintRow>`
-    select id, reference, member_id, kind, name, email, words, language, suspect, created_at, closed_at, swept_at
+    select id, reference, member_id, kind, name, email, text, language, is_spam, created_at, closed_at, anonymized_at
     from complaint
     where site_id = ${site.id} and reference = ${reference}
     ${lock ? db.fragment`for update` : db.fragment``}`
 
 export const listAnswers = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, complaint: number) => db.many`
-  select words, created_at from complaint_answer where site_id = ${site.id} and complaint_id = ${complaint} order by id`
+  select text, created_at from complaint_answer where site_id = ${site.id} and complaint_id = ${complaint} order by id`
 
 /** The oldest first. `all`: also closed ones, and those suspected of being spam. */
 export const listComplaints = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, { all }: { all: boolean }) => db.many`
-  select c.reference, c.kind, c.language, c.created_at, c.member_id is not null as member, c.suspect,
+  select c.reference, c.kind, c.language, c.created_at, c.member_id is not null as member, c.is_spam,
     (select count(*)::int from complaint_answer a where a.complaint_id = c.id and a.site_id = c.site_id) as answers, c.closed_at
   from complaint c
-  where c.site_id = ${site.id} and (${all} or (c.closed_at is null and not c.suspect))
+  where c.site_id = ${site.id} and (${all} or (c.closed_at is null and not c.is_spam))
   order by c.id
   limit 1000`

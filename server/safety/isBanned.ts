@@ -9,7 +9,7 @@ export async function isBanned({ app, db, site, clock }: JobCtx, { email, ip }: 
   const ban = await db.maybe`
     select 1 from ban
     where site_id = ${site.id} and lifted_at is null and (expires is null or expires > ${clock.now()})
-      and ((what = 'address' and key = ${address}) or (what = 'network' and key = ${network}))
+      and ((kind = 'address' and key = ${address}) or (kind = 'network' and key = ${network}))
     limit 1`
   return ban !== undefined
 }

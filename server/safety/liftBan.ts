@@ -6,25 +6,32 @@ import { notifyContacts } from '../lifecycle/index.ts'
 import { type MemberRow, setStatus } from '../members/index.ts'
 import { enqueueMail } from '../notifications/index.ts'
 
-type Row = { id: number; what: string; member_id: number | null; was: MemberRow['status'] | null; reason: string }
+type Row = {
+  id: number
+  kind: string
+  member_id: number | null
+  previous_status: MemberRow['status'] | null
+  reason: string
+}
 
 /** By the public id of the ban or of the banned member. Throws CommandInputError. */
 export async function liftBan(ctx: JobCtx, actor: Actor, banOrMember: string) {
   const { db, site, clock } = ctx
   const ban = await db.maybe<Row>`
-    select b.id, b.what, b.member_id, b.was, b.reason
+    select b.id, b.kind, b.member_id, b.previous_status, b.reason
     from ban b left join member m on m.id = b.member_id and m.site_id = b.site_id
     where b.site_id = ${site.id} and b.lifted_at is null and ${banOrMember} in (b.public_id, m.public_id)
     for no key update of b`
   if (!ban) return rejectInput(`ban: this site has none that stands of the number ${banOrMember}`)
   await db.run`update ban set lifted_at = ${clock.now()}, key = null where id = ${ban.id} and site_id = ${site.id}`
-  const restored = ban.member_id === null ? undefined : await restoreMember(ctx, ban.member_id, ban.was ?? 'active')
+  const restored =
+    ban.member_id === null ? undefined : await restoreMember(ctx, ban.member_id, ban.previous_status ?? 'active')
   await audit(ctx, actor, {
     action: 'ban.lift',
-    subject: banOrMember === restored?.public_id ? ban.what : banOrMember,
+    subject: banOrMember === restored?.public_id ? ban.kind : banOrMember,
     member: ban.member_id,
     before: { reason: ban.reason },
-    after: { status: restored ? ban.was : null },
+    after: { status: restored ? ban.previous_status : null },
   })
 }
 

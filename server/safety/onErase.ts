@@ -9,14 +9,14 @@ export async function onErase(ctx: JobCtx, member: number) {
   await eraseComplaints(ctx, member)
   const reportsAbout = await db.many<{ evidence: string | null }>`
     update report current
-    set member_id = null, photo = null, chat = null, message_seq = null, words = '', snapshot = null, evidence = null
+    set member_id = null, photo = null, chat = null, message_seq = null, text = '', snapshot = null, evidence = null
     from report previous
     where previous.id = current.id and current.site_id = ${site.id} and current.member_id = ${member}
     returning previous.evidence`
   // Of a reported conversation only the messages of the reported member stay.
   await db.run`
     update report
-    set reporter_id = null, words = '', chat = null, message_seq = null,
+    set reporter_id = null, text = '', chat = null, message_seq = null,
       snapshot = case when snapshot ? 'messages' then jsonb_set(snapshot, '{messages}', (
         select coalesce(jsonb_agg(line), '[]')
         from jsonb_array_elements(snapshot -> 'messages') line

@@ -101,7 +101,7 @@ test('SAFE-2 a report is kept with the profile as it was seen and its main photo
     reporter_id: ann.id,
     photo: null,
     reason: 'harassment',
-    words: 'He will not stop.',
+    text: 'He will not stop.',
   })
   expect(row.snapshot).toMatchObject({
     id: ben.public_id,
@@ -228,7 +228,7 @@ test('SAFE-2 who pauses is still to be reported by those who talk with them', as
   await db.run`update member set status = 'disabled' where id = ${ben.id}`
   expect(await refusalOf(tell(ann, ben))).toEqual({ code: 'not_found' })
   await db.run`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at, a_shown_at, b_shown_at)
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at, a_last_visible_at, b_last_visible_at)
     values (${site.id}, new_id(), least(${ann.id}::bigint, ${ben.id}), greatest(${ann.id}::bigint, ${ben.id}), ${ben.id}, false, 1, ${app.time},
       ${app.time}, ${app.time})`
   await tell(ann, ben)
@@ -242,7 +242,7 @@ test('SAFE-2 the same said twice is one; more words or another reason within a d
   expect(app.mails).toHaveLength(1)
   await tell(ann, ben, { reason: 'underage', words: 'and too young' })
   const [row] = (await rows()) as [Row]
-  expect(row).toMatchObject({ reason: 'underage', words: 'not him\n\nand too young' })
+  expect(row).toMatchObject({ reason: 'underage', text: 'not him\n\nand too young' })
   expect(app.mails.map(({ props }) => [props.reference, props.again])).toEqual([
     [row.public_id, false],
     [row.public_id, true],
@@ -320,13 +320,13 @@ test('SAFE-2 after 180 days there is no word, no picture and no reporter left', 
   const [{ evidence }] = (await rows()) as [Row]
   app.time = addSeconds(app.time, 180 * 86_400 - 1)
   await anonymizeReports(app)
-  expect((await rows())[0]).toMatchObject({ words: 'look', evidence })
+  expect((await rows())[0]).toMatchObject({ text: 'look', evidence })
   app.time = addSeconds(app.time, 1)
   await anonymizeReports(app)
   expect((await rows())[0]).toMatchObject({
     member_id: ben.id,
     reporter_id: null,
-    words: '',
+    text: '',
     snapshot: null,
     evidence: null,
   })
@@ -340,7 +340,7 @@ test('SAFE-2 ACC-12 erasing the reporter blanks who and what; erasing the report
   expect((await rows())[0]).toMatchObject({
     member_id: ben.id,
     reporter_id: null,
-    words: '',
+    text: '',
     snapshot: expect.anything(),
   })
   const [{ evidence }] = (await rows()) as [Row]
@@ -383,7 +383,7 @@ async function sayPhoto(
     return name
   }
   await db.run`
-    insert into chat_photo (site_id, conversation_id, seq, sender_id, receiver_id, full_file, blur_file, width, height, view_once, opened_at, gone_at)
+    insert into chat_photo (site_id, conversation_id, seq, sender_id, receiver_id, full_file, blur_file, width, height, view_once, opened_at, deleted_at)
     select ${site.id}, id, ${said.seq}, ${from.id}, ${to.id}, ${await file(300)}, ${await file(24)}, 300, 10, ${how.view_once ?? false},
       ${how.opened ? app.time : null}, ${how.gone ? app.time : null}
     from conversation where public_id = ${said.chat}`

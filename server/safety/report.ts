@@ -10,7 +10,7 @@ import { findMember, lockPair, type MemberRow, searchAccess, viewerId } from '..
 import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
 import { captureEvidence, type Evidence } from './evidence.ts'
 import { mailReport } from './mailReport.ts'
-import { appendWords, findRecentReport, insertReport, isPartner, type ReportInput } from './store.ts'
+import { appendWords, findRecentReport, insertReport, isPartner, type Report, type ReportInput } from './store.ts'
 
 const DAY_SECONDS = 86_400
 const CLEANUP_DELAY_SECONDS = 3_600
@@ -56,8 +56,8 @@ async function saveReport(outer: Ctx, reported: MemberRow, input: ReportInput, e
 }
 
 /** The same reason and text again. */
-const isRepeated = (before: Pick<ReportInput, 'reason' | 'words'>, { reason, words }: ReportInput) =>
-  before.reason === reason && before.words.includes(words)
+const isRepeated = (before: Pick<Report, 'reason' | 'text'>, { reason, words }: ReportInput) =>
+  before.reason === reason && before.text.includes(words)
 
 /** Without an answer of the database nothing is deleted: the job tries again. */
 async function deleteUnheldEvidence({ app }: Ctx, { evidence }: Evidence) {

@@ -8,14 +8,14 @@ import type { Evidence } from './evidence.ts'
 /** Target of a report: one photo, one message, or, where both are null, the profile. */
 export type ReportTarget = { photo: string | null; message: { chat: string; seq: number } | null }
 export type ReportInput = ReportTarget & { member: number; reason: ReportReason; words: string }
-export type Report = { id: number; public_id: string; reason: ReportReason; words: string }
+export type Report = { id: number; public_id: string; reason: ReportReason; text: string }
 
 /** Within this time the same reporter adds to the same report. */
 const MERGE_WINDOW_SECONDS = 86_400
 
 /** The viewer's own recent report of the same target; visitors have none. */
 export const findRecentReport = (ctx: Ctx, { member, photo, message }: ReportInput) => ctx.db.maybe<Report>`
-  select id, public_id, reason, words
+  select id, public_id, reason, text
   from report
   where site_id = ${ctx.site.id} and reporter_id = ${viewerId(ctx)} and member_id = ${member} and photo is not distinct from ${photo}
     and chat is not distinct from ${message?.chat ?? null} and message_seq is not distinct from ${message?.seq ?? null}
@@ -28,22 +28,22 @@ export const insertReport = (
   { member, photo, message, reason, words }: ReportInput,
   { snapshot, evidence }: Evidence,
 ) => ctx.db.one<Report>`
-  insert into report (site_id, member_id, reporter_id, photo, chat, message_seq, reason, words, snapshot, evidence, created_at, said_at)
+  insert into report (site_id, member_id, reporter_id, photo, chat, message_seq, reason, text, snapshot, evidence, created_at, updated_at)
   values (${ctx.site.id}, ${member}, ${ctx.member?.id ?? null}, ${photo}, ${message?.chat ?? null}, ${message?.seq ?? null},
     ${reason}, ${words}, ${ctx.db.json(snapshot)}, ${evidence?.name ?? null}, ${ctx.clock.now()}, ${ctx.clock.now()})
-  returning id, public_id, reason, words`
+  returning id, public_id, reason, text`
 
 /** The newest reason counts; all text stays. */
 export const appendWords = (ctx: Ctx, { id }: Report, { reason, words }: ReportInput) => ctx.db.run`
   update report
-  set reason = ${reason}, words = concat_ws(E'\n\n', nullif(words, ''), nullif(${words}, '')), said_at = ${ctx.clock.now()}
+  set reason = ${reason}, text = concat_ws(E'\n\n', nullif(text, ''), nullif(${words}, '')), updated_at = ${ctx.clock.now()}
   where id = ${id} and site_id = ${ctx.site.id}`
 
 /** Whether the viewer has a conversation with this member, and so may see it while it pauses. */
 export const isPartner = async (ctx: Ctx, other: number) =>
   (await ctx.db.maybe`
     select 1 from conversation_side
-    where site_id = ${ctx.site.id} and member_id = ${viewerId(ctx)} and other_id = ${other} and shown_at is not null`) !==
+    where site_id = ${ctx.site.id} and member_id = ${viewerId(ctx)} and other_id = ${other} and last_visible_at is not null`) !==
   undefined
 
 export const heldFiles = async (db: Db, files: string[]) =>

@@ -32,7 +32,7 @@ export async function deliverPostback(app: App, { postback }: { postback: number
       p.amount, p.currency, p.at, p.attempts, p.ref, p.sub1, p.sub2, p.sub3`
   if (!row) return
   // Switched off meanwhile: it is recorded for the report only.
-  if (!row.active || row.ended) return settle(app, postback, 'kept', null)
+  if (!row.active || row.ended) return settle(app, postback, 'recorded', null)
   const status = await sendPostback(app, row, decryptSecret(app, row.secret), postbackValues(row))
   if (status >= 200 && status < 300) return settle(app, postback, 'sent', status)
   if (row.attempts >= MAX_ATTEMPTS) {

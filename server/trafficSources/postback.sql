@@ -6,7 +6,7 @@ language plpgsql as $$
 begin
   insert into postback (site_id, source_id, event, ref, sub1, sub2, sub3, at, state)
   select new.site_id, s.id, 'signup', new.ref, new.sub1, new.sub2, new.sub3, new.created_at,
-    case when s.active and 'signup' = any(s.events) then 'waiting' else 'kept' end
+    case when s.active and 'signup' = any(s.events) then 'waiting' else 'recorded' end
   from traffic_source s
   where s.site_id = new.site_id and lower(s.network) = lower(new.network) and s.ended_at is null;
   return null;
@@ -29,7 +29,7 @@ begin
   if moved.kind = 'sale' then
     insert into postback (site_id, source_id, event, reference, purchase, payment_id, transfer_id, ref, sub1, sub2, sub3, amount, currency, at, state)
     select new.site_id, s.id, 'purchase', own.reference, own.reference, paid.id, moved.id, m.ref, m.sub1, m.sub2, m.sub3, -new.amount,
-      new.currency, moved.created_at, case when s.active and 'purchase' = any(s.events) then 'waiting' else 'kept' end
+      new.currency, moved.created_at, case when s.active and 'purchase' = any(s.events) then 'waiting' else 'recorded' end
     from member m
     join traffic_source s on s.site_id = m.site_id and lower(s.network) = lower(m.network) and s.ended_at is null
     cross join (select new_id() as reference) own
@@ -41,7 +41,7 @@ begin
   insert into postback (site_id, source_id, event, purchase, payment_id, transfer_id, ref, sub1, sub2, sub3, amount, currency, at, state)
   select new.site_id, s.id, case moved.kind when 'refund' then 'refund' when 'chargeback' then 'chargeback' else 'reversal' end,
     bought.reference, paid.id, moved.id, bought.ref, bought.sub1, bought.sub2, bought.sub3, net, new.currency, moved.created_at,
-    case when s.active and s.ended_at is null and bought.state <> 'kept' and 'clawback' = any(s.events) then 'waiting' else 'kept' end
+    case when s.active and s.ended_at is null and bought.state <> 'recorded' and 'clawback' = any(s.events) then 'waiting' else 'recorded' end
   from postback bought
   join traffic_source s on s.id = bought.source_id
   where bought.payment_id = paid.id and bought.site_id = new.site_id and bought.event = 'purchase'
@@ -62,5 +62,5 @@ end
 $$;
 create or replace trigger postback_queue after insert on postback
   for each row when (new.state = 'waiting') execute function postback_queue();
-create or replace trigger postback_queue_again after update on postback
+create or replace trigger postback_requeue after update on postback
   for each row when (new.state = 'waiting' and old.state = 'failed') execute function postback_queue();

@@ -12,8 +12,8 @@ export async function sweepSources({ db, clock, storage }: Pick<App, 'db' | 'clo
   const over = addSeconds(now, -RETENTION_DAYS * 86_400)
   for (;;) {
     const swept = await db.run`
-      update postback set ref = null, sub1 = null, sub2 = null, sub3 = null, swept_at = ${now}
-      where id in (select id from postback where swept_at is null and at <= ${over} order by id limit ${BATCH_SIZE})`
+      update postback set ref = null, sub1 = null, sub2 = null, sub3 = null, anonymized_at = ${now}
+      where id in (select id from postback where anonymized_at is null and at <= ${over} order by id limit ${BATCH_SIZE})`
     if (swept < BATCH_SIZE) break
   }
   const reports = await db.many<{ file: string }>`

@@ -50,8 +50,8 @@ const referenceIn = ({ status, headers }: Complained) => {
   ])
   return headers.location?.split('=')[1] as string
 }
-const stored = (email: string) => server.db.many<{ reference: string; words: string; suspect: boolean }>`
-  select reference, words, suspect, language, kind, name from complaint where email = ${email} order by id`
+const stored = (email: string) => server.db.many<{ reference: string; text: string; is_spam: boolean }>`
+  select reference, text, is_spam, language, kind, name from complaint where email = ${email} order by id`
 const mails = (reference: string) => server.db.many<{
   recipient: string
   subject: string
@@ -92,8 +92,8 @@ test('PAGE-2 the form stands without scripts; a complaint gives a reference, is 
   expect(await stored(fields.email)).toEqual([
     {
       reference,
-      words: 'I paid twice.\nLook: <b>twice</b>.',
-      suspect: false,
+      text: 'I paid twice.\nLook: <b>twice</b>.',
+      is_spam: false,
       language: 'de',
       kind: 'payment',
       name: 'Anna',
@@ -152,7 +152,7 @@ test('PAGE-2 CALL-4 5,000 characters are taken; more are refused with every word
   expect(huge.text).toContain('This is too large.')
   expect(await count()).toBe(before)
   referenceIn(await it.complain({ ...whole, email: 'long@example.org', words: '🦉'.repeat(5_000) }))
-  expect((await stored('long@example.org'))[0]?.words).toHaveLength(10_000)
+  expect((await stored('long@example.org'))[0]?.text).toHaveLength(10_000)
 })
 
 test('PAGE-2 an attached executable is refused, small or large: nothing is stored, the words are kept', async () => {
@@ -202,7 +202,7 @@ test('PAGE-2 a network complains five times a day, a member ten; a stranger’s 
   const reference = referenceIn(
     await visitor().complain({ ...whole, email: 'bot@example.org', website: 'http://spam.test' }),
   )
-  expect(await stored('bot@example.org')).toMatchObject([{ reference, suspect: true }])
+  expect(await stored('bot@example.org')).toMatchObject([{ reference, is_spam: true }])
   expect(await mails(reference)).toEqual([])
   expect((await run('list', 'gay')).output).not.toContain(reference)
   expect((await run('list', 'gay', '--all')).output).toContain(reference)
@@ -235,8 +235,8 @@ test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed,
   const shown = JSON.parse((await run('show', 'gay', reference)).output)
   expect(shown).toMatchObject({
     email: 'answered@example.org',
-    words: whole.words,
-    answers: [{ words: 'We looked.\n\nYou are <right>.' }],
+    text: whole.words,
+    answers: [{ text: 'We looked.\n\nYou are <right>.' }],
   })
   const mail = (await mails(reference)).at(-1)
   expect(mail).toMatchObject({ recipient: 'answered@example.org', language: 'nl' })
@@ -284,12 +284,12 @@ test('PAGE-2 ACC-12 ACC-15 a member’s own is theirs to see, and goes with them
   await inJob(server.app, site, async (ctx) => {
     for (const forget of server.app.hooks.onErase) await forget(ctx, id)
   })
-  const gone = { kind: 'payment', name: '', email: '', words: '', member_id: null, digest: null }
+  const gone = { kind: 'payment', name: '', email: '', text: '', member_id: null, digest: null }
   expect(
     await server.db
-      .one`select kind, name, email, words, member_id, digest from complaint where reference = ${json.reference}`,
+      .one`select kind, name, email, text, member_id, digest from complaint where reference = ${json.reference}`,
   ).toEqual(gone)
-  expect(await server.db.many`select 1 from complaint_answer where words = 'Ours to you.'`).toEqual([])
+  expect(await server.db.many`select 1 from complaint_answer where text = 'Ours to you.'`).toEqual([])
   expect((await mails(json.reference)).length).toBe(0)
 
   const reference = referenceIn(await visitor().complain({ ...whole, email: 'old@example.org' }))
@@ -298,9 +298,9 @@ test('PAGE-2 ACC-12 ACC-15 a member’s own is theirs to see, and goes with them
   expect(await stored('old@example.org')).toHaveLength(1)
   await anonymizeComplaints(at(COMPLAINT_RETENTION_DAYS + 1))
   expect(await stored('old@example.org')).toEqual([])
-  expect(await server.db.one`select kind, words from complaint where reference = ${reference}`).toEqual({
+  expect(await server.db.one`select kind, text from complaint where reference = ${reference}`).toEqual({
     kind: 'payment',
-    words: '',
+    text: '',
   })
   expect(await run('answer', 'gay', reference, join(folder, 'mine.txt'), '--why', 'too late')).toMatchObject({
     code: 1,

@@ -27,8 +27,8 @@ beforeAll(async () => {
       from member o join me on me.site_id = o.site_id and me.id <> o.id
       where o.name like 'Writer %'
     ), c as (
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
-        a_unread, a_shown_seq, a_shown_at, a_shown_day, b_unread, b_shown_seq, b_shown_at, b_shown_day)
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at,
+        a_unread, a_last_visible_seq, a_last_visible_at, a_last_visible_day, b_unread, b_last_visible_seq, b_last_visible_at, b_last_visible_day)
       select site_id, new_id(), least(me, other), greatest(me, other), other, false, 1, at,
         case when me < other then 2 else 0 end, 1, at, at::date, case when me > other then 2 else 0 end, 1, at, at::date
       from it, lateral (select ${now}::timestamptz - n * interval '1 minute' as at) x

@@ -72,8 +72,8 @@ test('CHAT-6 CHAT-9 what is in the database and was told to nobody is found by t
       join site s on s.id = a.site_id and s.key = 'gay'
       where a.email = ${mine.email}
     ), c as (
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, last_seq, created_at,
-        a_unread, a_shown_seq, a_shown_at, a_shown_day, b_unread, b_shown_seq, b_shown_at, b_shown_day)
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at,
+        a_unread, a_last_visible_seq, a_last_visible_at, a_last_visible_day, b_unread, b_last_visible_seq, b_last_visible_at, b_last_visible_day)
       select site_id, new_id(), least(me, other), greatest(me, other), other, false, 1, at,
         (me < other)::int, 1, at, at::date, (me > other)::int, 1, at, at::date
       from it, (select ${now}::timestamptz as at) x

@@ -243,7 +243,7 @@ test('ROLE-1 SITE-1 CHAT-1 an unknown conversation, and one of others, is the sa
   const picture = await testPicture(1, { grain: 60 })
   expect(await tab.photo(ben, picture)).toMatchObject({ code: 'kept', seq: 2 })
   const state = () => server.db.many`
-    select s.unread, s.seen_seq, s.removed_seq, s.shown_seq, p.opened_at, p.gone_at
+    select s.unread, s.seen_seq, s.removed_seq, s.last_visible_seq, p.opened_at, p.deleted_at
     from conversation c join conversation_side s on s.conversation_id = c.id
     left join chat_photo p on p.conversation_id = c.id
     where c.public_id = ${chat} order by s.member_id`

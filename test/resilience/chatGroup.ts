@@ -101,7 +101,7 @@ async function expectSides(db: Database, site: number) {
     cross join lateral (
       select coalesce(max(seq), 0) as n from message m where m.conversation_id = c.id and m.sender_id = cs.member_id) own
     where cs.site_id = ${site}
-      and (cs.shown_seq, cs.seen_seq, cs.unread) is distinct from (c.last_seq, own.n, c.last_seq - own.n)`
+      and (cs.last_visible_seq, cs.seen_seq, cs.unread) is distinct from (c.last_seq, own.n, c.last_seq - own.n)`
   expect(wrong).toEqual([])
 }
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   anna = await makeMember(db, site, { name: 'Anna' })
   chat = (
     await db.one<{ chat: string }>`
-      insert into conversation (site_id, public_id, a_id, b_id, started_by, free, created_at, a_shown_at, b_shown_at)
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, created_at, a_last_visible_at, b_last_visible_at)
       values (${site.id}, new_id(), ${me.id}, ${anna.id}, ${anna.id}, false, ${app.time}, ${app.time}, ${app.time})
       returning public_id as chat`
   ).chat

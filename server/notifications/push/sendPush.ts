@@ -97,7 +97,7 @@ const unreadTotal = async (db: Db, { member_id, site_id }: NotificationRow) =>
     await db.one<{ news: number }>`
       select ((
         select coalesce(sum(unread), 0) from conversation_side
-        where member_id = ${member_id} and site_id = ${site_id} and shown_at is not null
+        where member_id = ${member_id} and site_id = ${site_id} and last_visible_at is not null
       ) + (
         select count(*) from like_between where to_id = ${member_id} and site_id = ${site_id} and is_new
       ))::int as news`
