@@ -17,7 +17,11 @@ export default defineConfig({
     retry: 0,
     passWithNoTests: false,
     projects: [
-      { extends: true, test: { name: 'pure', include: pure } },
+      {
+        extends: true,
+        // One thread runs many files; the modules of a file are loaded anew for the next, its globals are restored.
+        test: { name: 'pure', include: pure, pool: 'threads', isolate: false, unstubGlobals: true, restoreMocks: true },
+      },
       {
         extends: true,
         test: { name: 'database', include: database, globalSetup: ['test/fixtures/globalSetup.ts'] },

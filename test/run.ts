@@ -57,6 +57,10 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 await check('types', programOf('typescript', 'tsc'))
 await check('lint', programOf('@biomejs/biome', 'biome'), ['check', '.'])
+// Apart, because it reads the types of all files, and the formatter of one file must not wait for that.
+await check('floating promises', programOf('@biomejs/biome', 'biome'), [
+  ...['lint', '--only=nursery/noFloatingPromises', '--config-path=biome.promises.json', '.'],
+])
 await check('texts', join(root, 'ops/texts.ts'), ['--check'])
 if (await check('build', join(root, 'ops/build.ts'))) {
   await suite('unit', programOf('vitest', 'vitest'), ['run', ...reporters], () => vitestCounts(unit))

@@ -1,11 +1,10 @@
 // Somebody signs up with another's address and waits: whoever has the mailbox gets the account, and the other one is out (ACC-6, ACC-14).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { security } from '../../contract/index.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { ctxOf, makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
 import { createLink } from '../notifications/index.ts'
 import { addPasskey } from '../security/addPasskey.ts'
 import { enableTwoStep } from '../security/enableTwoStep.ts'
@@ -15,20 +14,7 @@ import { resetPassword } from '../security/resetPassword.ts'
 import { startTwoStep } from '../security/startTwoStep.ts'
 import { activate } from './activate.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app } = await databaseFixture()
 
 let made = 0
 /** With all that lets in, as if it were from before. */

@@ -1,11 +1,10 @@
 // Nobody fills a stranger's mailbox: neither by an account with an address that is not confirmed, nor by many of them (ACC-10, ACC-16).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mandatoryKinds } from '../../contract/notifications.ts'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { ctxOf, makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { advanceTo, newSignup, runClaimJobs, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
 import { createLink, enqueueMail, domain as notifications } from '../notifications/index.ts'
 import { changePassword } from '../security/changePassword.ts'
 import { confirmEmailChange } from '../security/confirmEmailChange.ts'
@@ -13,20 +12,7 @@ import { hashPassword } from '../security/index.ts'
 import { correctEmail } from './correctEmail.ts'
 import { resendActivation } from './resendActivation.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app } = await databaseFixture()
 
 const strict = () => makeSite(db, { choices: { membership_privacy: 'strict' } })
 const kindsTo = async (site: Site, email: string) =>

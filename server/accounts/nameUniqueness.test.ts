@@ -1,25 +1,11 @@
 // Names that look alike are one, and nobody finds out who is here by trying them (ACC-3).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
-import { connect, type Database } from '../base/db/database.ts'
 import { networkLimits } from './signupRateLimits.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app } = await databaseFixture()
 
 const birth = { date_of_birth: '1990-05-05' }
 const keyOf = async (name: string) => (await db.one<{ key: string }>`select name_key(${name}) as key`).key

@@ -1,30 +1,14 @@
 // Signing up, step by step, through the verbs, on a real database.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { newSignup, signupClient, advanceTo as stepTo } from '../../test/fixtures/signup.ts'
-import type { CurrentMember, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
+import type { CurrentMember } from '../base/ctx.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { verifyPassword } from '../security/index.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-let site: Site
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-  site = await makeSite(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app, site } = await databaseFixture()
 
 const browser = (on = site, cookies: Record<string, string> = {}, member: CurrentMember | null = null) =>
   signupClient(app, on, { cookies, member })

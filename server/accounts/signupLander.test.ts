@@ -1,27 +1,10 @@
 // What was chosen on a lander goes through the signup with its visitor (LAND-1).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { advanceTo, newSignup, type SignupInput, signupClient } from '../../test/fixtures/signup.ts'
-import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-let site: Site
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-  site = await makeSite(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app, site } = await databaseFixture()
 
 const drawn = (at = site) => makeMember(db, at, { kind: 'fictional' })
 const begin = (more: Partial<Extract<SignupInput, { step: 0 }>>): SignupInput => ({

@@ -1,28 +1,14 @@
 // A signup posted a thousand times from one address is stopped, and leaves nothing behind (ACC-1, ACC-10).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { deleteExpired } from './deleteExpired.ts'
 import { networkLimits } from './signupRateLimits.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app } = await databaseFixture()
 
 const thousand = <T>(work: (at: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: 1_000 }, (_, at) => work(at)))

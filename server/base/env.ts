@@ -137,8 +137,8 @@ export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
   if (!parsed.success)
     throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
   const env = parsed.output
-  if (from.TEXTS?.trim() && (env.production || from.TEXTS.trim() !== 'marked'))
-    throw new Error('TEXTS=marked is for development and tests alone (web/base/pseudoLocalize.ts).')
+  if (from.TEXTS?.trim() && (env.production || !['marked', 'expanded'].includes(from.TEXTS.trim())))
+    throw new Error('TEXTS is for development and tests alone: marked (web/base/pseudoLocalize.ts) or expanded.')
   if (env.failpoint && env.production)
     throw new Error('FAILPOINT is for tests alone: production never crashes on purpose.')
   if (from.FAILPOINT?.trim() && !env.failpoint)

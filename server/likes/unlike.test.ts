@@ -1,30 +1,15 @@
 // Unlikes concurrent with other actions of the two (LIKE-1).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
-import type { CurrentMember, Site } from '../base/ctx.ts'
-import { connect, type Database, type Db } from '../base/db/database.ts'
+import { expect, test } from 'vitest'
+import { ctxOf, makeMember } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
+import type { CurrentMember } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
 import { overlap } from '../members/testOverlap.ts'
 import { like } from './like.ts'
 import { likeState } from './store.ts'
 import { unlike } from './unlike.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-let site: Site
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-  site = await makeSite(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app, site } = await databaseFixture()
 
 const two = async () => [await makeMember(db, site), await makeMember(db, site)] as const
 const likes = (from: CurrentMember, to: CurrentMember, inside: Db = app.db) =>

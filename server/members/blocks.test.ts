@@ -1,27 +1,13 @@
 // The list of blocked members (PRO-6).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { ctxOf, makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { addSeconds } from '../base/clock.ts'
-import { connect, type Database } from '../base/db/database.ts'
 import { block } from './block.ts'
 import { blocks } from './blocks.ts'
 import { unblock } from './unblock.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app } = await databaseFixture()
 
 test('PRO-6 the list shows the blocked members, latest first, by name only; neither those who blocked the member nor deleted ones', async () => {
   const site = await makeSite(db)

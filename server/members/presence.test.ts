@@ -1,30 +1,14 @@
 // Presence: activity is buffered, written in one statement, and read coarsely.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { ctxOf, makeMember } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { addSeconds } from '../base/clock.ts'
-import type { CurrentMember, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
+import type { CurrentMember } from '../base/ctx.ts'
 import { pageHidden } from './pageHidden.ts'
 import { findOnline, presenceOf, touchPresence } from './presence.ts'
 import { save } from './save.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-let site: Site
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-  site = await makeSite(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app, site } = await databaseFixture()
 
 const flush = () => presenceOf(app).flush()
 const isOnline = async (who: CurrentMember) => (await findOnline(db, [who.id], app.time)).has(who.id)

@@ -1,30 +1,14 @@
 // From the outbox to mail and push, through sending and relaying, on a real database.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
-import type { CurrentMember, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
+import { expect, test } from 'vitest'
+import { ctxOf, makeMember } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
+import type { CurrentMember } from '../base/ctx.ts'
 import { basePayload } from './push/sendPush.ts'
 import { subscribePush } from './push/subscribePush.ts'
 import { findAwayMembers, relayOutbox } from './relayOutbox.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-let site: Site
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-  site = await makeSite(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app, site } = await databaseFixture()
 
 const someone = (given: Parameters<typeof makeMember>[2] = {}) =>
   makeMember(db, site, { email: `${randomUUID()}@example.org`, ...given })

@@ -1,5 +1,5 @@
 // The search's bitmasks and tsqueries agree with those that the database computes.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   bodyTypes,
   eyeColors,
@@ -10,22 +10,10 @@ import {
   tattoos,
 } from '../../contract/attributes.ts'
 import { interests } from '../../contract/interests.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
-import { connect, type Database } from '../base/db/database.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { masksOf, type Traits, tsqueryOf } from './bitmasks.ts'
 
-let db: Database
-let drop: () => Promise<void>
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db } = await databaseFixture()
 
 const all = { sexuality: sexualities, hair_color: hairColors, eye_color: eyeColors, body_type: bodyTypes }
 const others = { relationship_status: relationshipStatuses, tattoos, signup_reason: signupReasons }

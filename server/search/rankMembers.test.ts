@@ -1,10 +1,9 @@
 // Ranking: the factors, the reasons, and who is excluded.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
+import { expect, test } from 'vitest'
+import { ctxOf, makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
-import { connect, type Database } from '../base/db/database.ts'
 import { addPhoto } from '../photos/index.ts'
 import { testPicture } from '../photos/testPicture.ts'
 import { matchFinder } from './matchFinder.ts'
@@ -12,20 +11,7 @@ import { rankMembers } from './rankMembers.ts'
 import { show } from './show.ts'
 import { signupMatches } from './signupMatches.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app } = await databaseFixture()
 
 const longAgo = () => addSeconds(app.time, -90 * 86_400)
 const shown = ['gender', 'interests', 'signup_reason', 'relationship_status', 'region', 'city']

@@ -44,9 +44,14 @@ test('PAY-5 no slash at the ends or doubled, no more characters than the field h
   expect(bankText('<b>"Tom" & Jerry</b>', 70)).toBe("(b)'Tom' + Jerry(/b)")
 })
 
+/** `fc.string({ unit: 'binary' })` without the seconds that it takes to look for names of object properties. */
+const anyText = fc
+  .array(fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff })), { maxLength: 100 })
+  .map((codes) => String.fromCodePoint(...codes))
+
 test('PAY-5 any text at all becomes one that banks take', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), fc.integer({ min: 1, max: 140 }), (text, most) => {
+    fc.property(anyText, fc.integer({ min: 1, max: 140 }), (text, most) => {
       const shown = bankText(text, most)
       expect(shown).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]+$/)
       expect(shown.length).toBeLessThanOrEqual(most)

@@ -1,4 +1,5 @@
 // Detection of signs, false positives, and running time.
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
 import { detectSigns, signsOf } from './detectSigns.ts'
@@ -186,17 +187,23 @@ test('SAFE-4 no text takes long', () => {
     'one ',
     '(',
   ]
-  const quickest = [...pieces, ...hidden].map((piece) => {
-    const text = piece.repeat(Math.ceil(20_000 / piece.length)).slice(0, 20_000)
-    const times = Array.from({ length: 8 }, () => {
-      const began = performance.now()
+  /** Processor time of this thread, at best of so many runs: what else the machine does counts little. */
+  const cpuMs = (text: string, runs: number) => {
+    const times = Array.from({ length: runs }, () => {
+      const began = process.threadCpuUsage()
       detectSigns(text)
-      return performance.now() - began
+      return process.threadCpuUsage(began).user / 1_000
     })
-    return { piece, ms: Math.min(...times) }
+    return Math.min(...times)
+  }
+  const slow = [...pieces, ...hidden].flatMap((piece) => {
+    const text = piece.repeat(Math.ceil(20_000 / piece.length)).slice(0, 20_000)
+    if (cpuMs(text, 2) <= 25) return []
+    const [ms, half_ms] = [cpuMs(text, 8), cpuMs(text.slice(0, 10_000), 8)]
+    // A square of the length takes a tenth of a second, and half the text a quarter of it; the bench has the figure.
+    return ms > 50 || (ms > 25 && ms > 3 * half_ms) ? [{ piece, ms, half_ms }] : []
   })
-  // A tenth of a second would be a square of the length; the bench has the figure.
-  expect(quickest.filter(({ ms }) => ms > 25)).toEqual([])
+  expect(slow).toEqual([])
 })
 
 test('SAFE-4 the prefilter has no false negatives, whatever the combination of words', () => {
@@ -224,13 +231,15 @@ test('SAFE-4 the prefilter has no false negatives, whatever the combination of w
   ]
   const one = () => (random(2) ? whole[random(whole.length)] : parts[random(parts.length)])
   let signs = 0
+  const missed: string[] = []
   for (let n = 0; n < 20_000; n++) {
     const text = Array.from({ length: 1 + random(5) }, () => `${one()}${between[random(between.length)]}`).join('')
     const folded = foldText(text)
     const words = tokenize(folded)
     const without = signsOf({ folded, words, found: findPhrases(words) })
-    expect(detectSigns(text), text).toEqual(without)
+    if (!isDeepStrictEqual(detectSigns(text), without)) missed.push(text)
     signs += without.length
   }
+  expect(missed).toEqual([])
   expect(signs).toBeGreaterThan(2_000)
 })

@@ -1,11 +1,10 @@
 // Site lookup by host, and public settings.
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { interests } from '../../contract/interests.ts'
 import { companyInfo, siteSettings } from '../../contract/sites.ts'
-import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
-import { testDatabase } from '../../test/fixtures/database.ts'
-import { connect, type Database } from '../base/db/database.ts'
+import { ctxOf, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { readEnv } from '../base/env.ts'
 import { siteOrigin } from '../base/http/siteOrigin.ts'
 import { company } from './company.ts'
@@ -14,20 +13,7 @@ import { interestsList } from './interestsList.ts'
 import { settings } from './settings.ts'
 import { clearSiteCache, defaultSite, findSite, siteById } from './store.ts'
 
-let db: Database
-let drop: () => Promise<void>
-let app: TestApp
-
-beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  app = await makeApp(db)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const { db, app } = await databaseFixture()
 
 test('SITE-1 a host is its site with its company; an unknown host is none', async () => {
   const site = await makeSite(db, { choices: { name: 'Lantern' } })

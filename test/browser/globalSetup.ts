@@ -11,7 +11,7 @@ const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar BV', iban:
 /** Sets `E2E_PORTS`, one per worker in order, and `E2E_PORT`, the first. */
 export default async function setup({ workers } = { workers: 1 }) {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'))
-  const envOf = (at: number) => ({ DATA_DIR: join(folder, `${at}`), PAYMENTS: 'sepa,sandbox' })
+  const envOf = (at: number) => ({ DATA_DIR: join(folder, `${at}`), PAYMENTS: 'sepa,sandbox', TEXTS: 'expanded' })
   const servers: Awaited<ReturnType<typeof spawnServer>>[] = []
   const start = async (at: number) => {
     servers[at] = await spawnServer(envOf(at))

@@ -15,6 +15,8 @@ export type Screen = {
   act?: (page: Page) => Promise<unknown>
   /** The only size with this state. */
   only?: Size
+  /** HTTP status of the document; 200 by default. */
+  status?: number
 }
 export type Size = 'phone' | 'desktop'
 
@@ -26,7 +28,10 @@ const sameForMember =
   /^(landers-(?!gallery)|members-id-landing[23]|pages-(?!terms)|reset-password|activate-|mail-change|login-code)/
 
 const routes = (fits: (name: RouteName) => boolean): Screen[] =>
-  routeCatalogue.filter(([name]) => fits(name)).map(([name, path]) => ({ name, path }))
+  routeCatalogue
+    .filter(([name]) => fits(name))
+    // Without its token this page has nothing to offer, and says so.
+    .map(([name, path]) => ({ name, path, ...(name === 'unsubscribe-do' && { status: 410 }) }))
 
 const dialog = 'dialog[open]'
 const waitForSelector = (page: Page, selector: string) => page.locator(selector).first().waitFor()
@@ -80,7 +85,7 @@ const showEntryWarning = async (page: Page) => {
 const guest: Screen[] = [
   ...routes((name) => !needsLogin.has(name)),
   { name: 'index with a source', path: '/?network=eyes' },
-  { name: 'not-found', path: '/no/such/page' },
+  { name: 'not-found', path: '/no/such/page', status: 404 },
   { name: 'index, warned', path: '/', act: showEntryWarning },
   { name: 'index, menu', path: '/', act: openMenu },
   {
@@ -155,6 +160,9 @@ const buyer: Screen[] = [
   ),
   { name: 'transactions, one', path: '/transactions/{transaction}' },
 ]
+
+/** Opened by a member too, but reviewed for the guest only. */
+export const memberRoutesLikeGuest = routes((name) => sameForMember.test(name))
 
 export const screenCatalogue: Record<Viewer, Screen[]> = { guest, newcomer, member, buyer }
 

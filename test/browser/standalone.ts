@@ -13,7 +13,7 @@ export async function openAsInstalledApp(context: BrowserContext) {
     const styles = await response.text()
     if (!/\(display-mode: ?standalone\)/.test(styles)) throw new Error('the styles do not know of an installed app')
     await route.fulfill({
-      response: response,
+      response,
       body: styles.replace(/\(display-mode: ?standalone\)/g, '(min-width: 0px)'),
     })
   })

@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
     for (const { context } of people) await closeContext(context)
     expect(people.flatMap(({ wrong }) => wrong)).toEqual([])
     // SHIFTS_FILE=FILE records the shifts of every test; FAIL_ON_SHIFT=1 fails by them. Without either only
-    // layoutShifts.e2e.ts fails by them.
+    // everyPage.e2e.ts fails by them.
     const { SHIFTS_FILE, FAIL_ON_SHIFT } = process.env
     if (SHIFTS_FILE) appendFileSync(SHIFTS_FILE, jumps.map((it) => `${test.info().title}\n  ${it}\n`).join(''))
     else if (FAIL_ON_SHIFT) expect(jumps, `screens that jump by more than ${MAX_LAYOUT_SHIFT}`).toEqual([])
@@ -106,11 +106,14 @@ export async function logout(page: Page) {
   await page.locator('.menu:popover-open').getByRole('button', { name: 'Log out' }).click()
 }
 
-/** Checks a box that its label covers. `force` skips Playwright's wait for animations, so this waits itself. */
-export async function checkWhenStable(box: Locator) {
-  await box.waitFor({ state: 'attached' })
-  await waitUntilStable(box.page())
-  await box.check({ force: true })
+/** Clicks the label of a hidden checkbox, radio or switch, at its left edge: within the text may be links. */
+export const clickLabel = (box: Locator) => box.locator('xpath=ancestor::label').click({ position: { x: 12, y: 12 } })
+
+/** Checks a box by its label; the box itself is hidden. */
+export async function checkByLabel(box: Locator) {
+  if (await box.isChecked()) return
+  await clickLabel(box)
+  await expect(box).toBeChecked()
 }
 
 /** Expects no axe violations once animations have ended: a fading colour would fail the contrast rule. */

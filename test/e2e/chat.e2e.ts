@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
   castPerson,
-  checkWhenStable,
+  checkByLabel,
   expect,
   expectAccessible,
   idOf,
@@ -22,7 +22,7 @@ const write = async (page: Page, text: string) => {
   await draft(page).fill(text)
   await page.getByRole('button', { name: /^Send/ }).click()
 }
-const choose = (dialog: Locator, name: string | RegExp) => checkWhenStable(dialog.getByRole('radio', { name }).first())
+const choose = (dialog: Locator, name: string | RegExp) => checkByLabel(dialog.getByRole('radio', { name }).first())
 const send = (dialog: Locator) => dialog.getByRole('button', { name: /^Send/ }).click()
 
 async function picture(hue: number) {
@@ -70,7 +70,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
     const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
     await dialog.locator('input[type=file]').setInputFiles(await picture(20))
     await expect(dialog.getByAltText('As you chose it')).toBeVisible()
-    await checkWhenStable(dialog.getByRole('switch', { name: 'Can be seen once' }))
+    await checkByLabel(dialog.getByRole('switch', { name: 'Can be seen once' }))
     await expect(dialog).toContainText('Then it is gone for both of you.')
     await expectAccessible(here)
     await send(dialog)

@@ -1,10 +1,6 @@
-// No text is clipped or overlapped, in English, German and Polish, on phone and desktop (I18N-3, NAV-13).
+// The search for clipped text finds what is clipped and nothing else (I18N-3). everyPage.e2e.ts runs it on every screen.
 import { clippedTexts } from '../browser/clippedText.ts'
-import { screenCatalogue, screenPath, viewers } from '../browser/screenCatalogue.ts'
-import { expect, test, waitUntilStable } from '../browser/test.ts'
-import { copySession, prepareViewer } from '../browser/viewers.ts'
-
-const languages = ['en', 'de', 'pl']
+import { expect, test } from '../browser/test.ts'
 
 /** One finding of each kind, and similar elements that are none. */
 const sampleHtml = `
@@ -37,29 +33,3 @@ test('I18N-3 clipped, shortened and overlapping texts are found, and nothing els
     'overlapping: “first words” and “second words”',
   ])
 })
-
-for (const who of viewers)
-  test(`I18N-3 NAV-13 no text is clipped or overlaps: ${who}, three languages, phone and desktop`, async ({
-    arrive,
-  }) => {
-    test.setTimeout(600_000)
-    const first = await arrive('desktop')
-    const ids = await prepareViewer(who, first)
-    for (const on of ['phone', 'desktop'] as const) {
-      const { page, context, origin } = await arrive(on)
-      await copySession(context, first)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      for (const lang of languages) {
-        await context.addCookies([{ name: 'lang', value: lang, url: origin }])
-        for (const stop of screenCatalogue[who].filter((it) => (it.only ?? on) === on))
-          await test.step(`${lang} ${on} ${stop.name}`, async () => {
-            await page.goto(origin + screenPath(stop, ids))
-            await stop.act?.(page)
-            await waitUntilStable(page)
-            await expect.soft(page.locator('html')).toHaveAttribute('lang', lang)
-            expect.soft(await clippedTexts(page), `${lang} ${on} ${stop.name} ${page.url()}`).toEqual([])
-          })
-      }
-      await page.close()
-    }
-  })

@@ -1,7 +1,17 @@
 // The installed app: set-up, cached data, offline page, updates (NAV-4, NAV-6, NAV-11, NAV-12, NOTE-4).
 import type { Page } from '@playwright/test'
 import { openAsInstalledApp } from '../browser/standalone.ts'
-import { castPerson, expect, expectAccessible, idOf, login, logout, type Person, test } from '../browser/test.ts'
+import {
+  castPerson,
+  checkByLabel,
+  expect,
+  expectAccessible,
+  idOf,
+  login,
+  logout,
+  type Person,
+  test,
+} from '../browser/test.ts'
 
 const theo = castPerson('gay', 'Theo')
 
@@ -50,7 +60,7 @@ test('NAV-4 NAV-6 installing the app: by day and by night, on a phone and on a d
     await page.waitForURL('**/members')
     await expect(page).toHaveTitle(/^(\(\d+\) )?Weather$/)
     await page.goto(`${origin}/account/app`)
-    await page.getByRole('radio').first().check({ force: true })
+    await checkByLabel(page.getByRole('radio').first())
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveTitle(/The app on your device/)
   }

@@ -1,6 +1,6 @@
 // Three landers from an ad to the signup, which gets the choices; with and without JavaScript (LAND-1, LAND-3).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { checkByLabel, expect, expectAccessible, type Person, test } from '../browser/test.ts'
 import { fillBirthDate, type Newcomer, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
@@ -13,7 +13,7 @@ async function completeToLastStep(page: Page, who: Newcomer) {
   await page.getByLabel('Email address').fill(who.email)
   await next(page)
   await page.getByLabel('Password').fill(who.password)
-  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
   await next(page)
   await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
 }

@@ -2,7 +2,7 @@
 // without JavaScript (LAND-1).
 import type { Page } from '@playwright/test'
 import { locales, niches } from '../../contract/limits.ts'
-import { expect, expectAccessible, test } from '../browser/test.ts'
+import { checkByLabel, expect, expectAccessible, test } from '../browser/test.ts'
 import { fillBirthDate, newcomer } from './signup.ts'
 
 type DesignCase = {
@@ -24,7 +24,10 @@ const designCases: Record<string, DesignCase> = {
       const face = page.getByRole('link', { name: /give your first like/ }).nth(2)
       const name = nameIn(await face.getAttribute('aria-label'))
       // It moves, as it is there for: a person's finger does not wait for it to be stable.
-      await face.click({ force: true })
+      await face.scrollIntoViewIfNeeded()
+      const box = await face.boundingBox()
+      if (!box) throw new Error('the face is out of sight')
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
       return name
     },
   },
@@ -54,7 +57,7 @@ const designCases: Record<string, DesignCase> = {
       await page.getByLabel(/^Answer /).fill(hello)
       const heart = page.getByRole('checkbox', { name: /^Like / }).nth(1)
       const name = (await heart.locator('xpath=..').textContent())?.replace('Like', '').trim()
-      await heart.check({ force: true })
+      await checkByLabel(heart)
       await page.getByRole('button', { name: 'Join, and take it along' }).click()
       return name
     },
@@ -73,7 +76,7 @@ async function completeToLastStep(page: Page) {
   await page.getByLabel('Email address').fill(who.email)
   await next()
   await page.getByLabel('Password').fill(who.password)
-  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
   await next()
   await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
 }
@@ -150,7 +153,7 @@ test('LAND-1 the gallery shows one room at a time, and its form is for that age;
   const all = await portraits.count()
   const room = page.getByRole('radio').nth(1)
   const ages = (await room.locator('xpath=..').textContent())?.trim() ?? ''
-  await room.check({ force: true })
+  await checkByLabel(room)
   const visibleRooms = await portraits.evaluateAll((them) =>
     them.filter((it) => it.checkVisibility()).map((it) => it.ariaLabel ?? ''),
   )

@@ -1,74 +1,27 @@
-// No layout shift while any route loads, also on a slow network: visitor and member, phone and desktop.
+// No layout shift where fonts come late, and none where a list grows. Every other screen: everyPage.e2e.ts.
+import { interceptRequests } from '../browser/interceptRequests.ts'
+import { castPerson, expect, login, test, waitForHydration } from '../browser/test.ts'
 
-import { describeShift, MAX_LAYOUT_SHIFT } from '../browser/layoutShifts.ts'
-import { needsLogin, routeCatalogue } from '../browser/routeCatalogue.ts'
-import {
-  castPerson,
-  expect,
-  idOf,
-  login,
-  type Person,
-  test,
-  type WatchedPerson,
-  waitForHydration,
-} from '../browser/test.ts'
+/** Longer than a browser waits for a font before it paints. */
+const FONT_DELAY_MS = 300
+const theo = castPerson('gay', 'Theo')
 
-const devices = ['phone', 'desktop'] as const
-/**
- * Milliseconds by which letters and photos come later than the page: longer than a browser waits for letters before it
- * paints.
- */
-const ASSET_DELAY_MS = 300
-
-async function delayAssets({ context }: Person) {
-  for (const what of ['**/*.woff2', /\/[pm]\/[^/]+$/])
-    await context.route(what, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ASSET_DELAY_MS))
-      await route.continue().catch(() => {})
-    })
-}
-
-/** Opens each path, and waits until the page is idle. */
-async function openAll({ page, origin, screens }: WatchedPerson, paths: string[]) {
-  for (const path of paths) {
-    await page.goto(origin + path)
-    await page.waitForLoadState('networkidle')
-  }
-  const [worst] = await screens.all()
-  if (!worst) return
-  console.log(`the worst of ${paths.length}: ${describeShift(worst)}`)
-  expect(worst.sum).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
-}
-
-test('NAV-1 RTE-1 no layout shift on any route for a visitor', async ({ arrive }) => {
-  test.setTimeout(600_000)
-  const people = await Promise.all(devices.map((on) => arrive(on)))
-  const id = await idOf(people[0] as Person, 'Idris')
-  const paths = routeCatalogue.filter(([name]) => !needsLogin.has(name)).map(([, path]) => path.replace('{id}', id))
-  await Promise.all(people.map((it) => delayAssets(it).then(() => openAll(it, paths))))
-})
-
-test('NAV-1 RTE-1 no layout shift on any route for a member', async ({ arrive }) => {
-  test.setTimeout(600_000)
-  const people = await Promise.all(devices.map((on) => arrive(on)))
-  const theo = castPerson('gay', 'Theo')
-  for (const it of people) await login(it, theo.email, theo.password)
-  const { page, origin } = people[0] as WatchedPerson
-  const id = await idOf({ page }, 'Idris')
-  await page.goto(`${origin}/members/${id}/chat`)
-  await page.getByLabel('Write a message').fill('Hello, Idris.')
-  await page.getByRole('button', { name: /^Send/ }).click()
-  await expect(page.getByRole('log').locator('[data-state=sent]').first()).toBeVisible()
-  await page.goto(`${origin}/chats`)
-  const chat = await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href')
-  const paths = routeCatalogue.map(([, path]) => path.replace('{id}', id).replace('/chats/{chat}', chat ?? ''))
-  await Promise.all(people.map((it) => delayAssets(it).then(() => openAll(it, paths))))
-})
+for (const device of ['phone', 'desktop'] as const)
+  test(`NAV-1 RTE-1 late fonts shift nothing on a ${device}`, async ({ arrive }) => {
+    const person = await arrive(device)
+    const { page, origin, screens } = person
+    await login(person, theo.email, theo.password)
+    await interceptRequests(page, { '*.woff2': { delay_ms: FONT_DELAY_MS } })
+    for (const path of ['/', '/pricing', '/members', '/likes', '/chats', '/credits', '/account', '/profile']) {
+      await page.goto(origin + path)
+      await page.waitForLoadState('networkidle')
+    }
+    expect(await screens.jumps()).toEqual([])
+  })
 
 test('NAV-1 SRCH-1 a growing list shifts no footer: it shows after the last row', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin, screens } = person
-  const theo = castPerson('gay', 'Theo')
   await login(person, theo.email, theo.password)
   await page.route('**/api/members?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))

@@ -26,9 +26,9 @@ const openMember = async ({ page, origin }: Person, id: string, name: string) =>
 /** Waits for events of the next live connection: `hello`, and one of this type. */
 async function waitForLiveEvent(page: Page, type: string) {
   const socket = await page.waitForEvent('websocket', (it) => it.url().endsWith('/api/live'))
-  const says = (type: string) =>
+  const frameOf = (type: string) =>
     socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`"type":"${type}"`))
-  return { open: says('hello'), heard: says(type) }
+  return { open: frameOf('hello'), received: frameOf(type) }
 }
 /** Dialogs load when the browser is idle. */
 const waitForIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -72,13 +72,13 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the
       await dialogs.promise
       await route.continue()
     })
-    const reported = waitForLiveEvent(ann.page, 'match')
+    const connection = waitForLiveEvent(ann.page, 'match')
     await ann.page.reload()
     await expect(ann.page.getByRole('heading', { level: 1 })).toContainText(bernd.name)
-    await (await reported).open
+    await (await connection).open
     await heart(ben.page, anna.name).click()
     await expect(match(ben.page)).toContainText(`You and ${anna.name} like each other.`)
-    await (await reported).heard
+    await (await connection).received
     await expect(match(ann.page)).toHaveCount(0)
     dialogs.resolve()
     await expect(match(ann.page)).toContainText(`You and ${bernd.name} like each other.`)

@@ -1,6 +1,6 @@
 // The match finder: questions, results with reasons, a URL that can be shared and navigated back (SRCH-4).
 import type { Page } from '@playwright/test'
-import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, checkByLabel, expect, expectAccessible, login, test } from '../browser/test.ts'
 
 const idris = castPerson('gay', 'Idris')
 const people = (page: Page) => page.getByRole('list', { name: 'Your matches, the best first' })
@@ -30,7 +30,7 @@ test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches 
 
   await page.getByRole('slider', { name: 'Oldest' }).press('ArrowLeft')
   const wine = page.getByRole('checkbox', { name: 'Wine', exact: true })
-  await wine.check({ force: true })
+  await checkByLabel(wine)
   await show(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who fits you best' })).toBeVisible()
   const best = people(page).getByRole('listitem').first()

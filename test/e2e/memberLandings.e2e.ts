@@ -1,6 +1,6 @@
 // From a profile's landing into its signup: by a letter, three questions, or a chosen first message (LAND-2).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, idOf, type Person, test } from '../browser/test.ts'
+import { checkByLabel, expect, expectAccessible, idOf, type Person, test } from '../browser/test.ts'
 import { fillBirthDate, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
@@ -29,7 +29,7 @@ test('LAND-2 ACC-1 the paper landing, without JavaScript, begins the first messa
   await page.getByLabel('Email address').fill(who.email)
   await next(page)
   await page.getByLabel('Password').fill(who.password)
-  await page.getByRole('checkbox').first().check({ force: true })
+  await checkByLabel(page.getByRole('checkbox').first())
   await next(page)
   await expect(page.getByLabel('Your message')).toHaveValue(letter)
 })

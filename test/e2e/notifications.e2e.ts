@@ -1,12 +1,12 @@
 // Notification settings, the unsubscribe link, and resubscribing; with and without JavaScript (NOTE-1, NOTE-2, NOTE-3).
 import type { Page } from '@playwright/test'
-import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, clickLabel, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
 import { newcomer, signUpByCalls } from './signup.ts'
 
 const rafael = castPerson('gay', 'Rafael')
 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
-const flip = (page: Page, name: string) => toggle(page, name).click({ force: true })
+const flip = (page: Page, name: string) => clickLabel(toggle(page, name))
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
 test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and comes back', async ({ arrive }) => {

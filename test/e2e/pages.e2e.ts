@@ -1,24 +1,5 @@
-// Content pages and complaints: phone and desktop, light and dark, in print, without JavaScript (PAGE-1, PAGE-2).
-import { pageNames } from '../../contract/pages.ts'
+// Content pages and complaints: contents, in print, without JavaScript (PAGE-1, PAGE-2). How each looks: everyPage.e2e.ts.
 import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
-
-for (const [on, colorScheme] of [
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const)
-  test(`PAGE-1 PAGE-2 every page is readable on a ${on}, ${colorScheme}: nothing for axe, nothing wider than the screen`, async ({
-    arrive,
-  }) => {
-    const { page, origin } = await arrive(on, { colorScheme })
-    for (const path of [...pageNames.map((it) => `/pages/${it}`), '/complaints']) {
-      await page.goto(`${origin}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectAccessible(page)
-      // Not innerWidth: a phone widens that with what is too wide.
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    }
-  })
 
 test('PAGE-1 the table of contents links to sections, at the side or expanded', async ({ arrive }) => {
   for (const on of ['desktop', 'phone'] as const) {

@@ -1,6 +1,6 @@
 // A slow phone: input before hydration is replayed afterwards (NAV-6, SAFE-2).
 import type { Page, Request } from '@playwright/test'
-import { castPerson, expect, idOf, login, test } from '../browser/test.ts'
+import { castPerson, clickLabel, expect, idOf, login, test } from '../browser/test.ts'
 import { newcomer, signUpByCalls } from './signup.ts'
 
 const idris = castPerson('gay', 'Idris')
@@ -93,7 +93,7 @@ test('PRO-1 profile fields changed before hydration are saved like others', asyn
   const chosen: string[] = []
   while (chosen.length < 2) {
     chosen.push((await unchosen.nth(3).locator('xpath=..').textContent())?.trim() ?? '')
-    await unchosen.nth(3).check({ force: true })
+    await clickLabel(unchosen.nth(3))
   }
   const list = page.getByRole('combobox').first()
   await list.selectOption({ index: 2 })

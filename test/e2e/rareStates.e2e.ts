@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { fetchResponse } from '../browser/fetchResponse.ts'
 import {
   castPerson,
-  checkWhenStable,
+  checkByLabel,
   expect,
   expectAccessible,
   idOf,
@@ -65,7 +65,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
       const response = await fetchResponse(route)
       const window = await response.json()
       const messages = window.messages.map((it: object) => ({ ...it, state: 'returned', price: 2 }))
-      await route.fulfill({ response: response, json: { ...window, messages } })
+      await route.fulfill({ response, json: { ...window, messages } })
     })
     await page.goto(`${origin}/chats`)
     await waitForHydration(page)
@@ -182,7 +182,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
   await test.step('a GIF moves until it is stopped, and is static with reduced motion', async () => {
     await page.getByRole('button', { name: /^GIF, / }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose a GIF' })
-    await checkWhenStable(dialog.getByRole('radio').first())
+    await checkByLabel(dialog.getByRole('radio').first())
     await dialog.getByRole('button', { name: /^Send/ }).click()
     await expect(
       bubbles(page)

@@ -1,5 +1,5 @@
 // Reporting a profile and a photo, blocking, and unblocking without JavaScript (SAFE-2, PRO-5, PRO-6).
-import { castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
+import { castPerson, checkByLabel, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
 
 const [bram, nico, walter] = [castPerson('gay', 'Bram'), castPerson('gay', 'Nico'), castPerson('gay', 'Walter')]
 
@@ -89,7 +89,7 @@ test('SAFE-2 PRO-6 reporting and blocking in one; the blocked member has no acce
   await page.goto(`${origin}/members/${id}`)
   const dialog = await openReport(person, bram.name)
   await dialog.getByText('Wants money, sells or advertises', { exact: true }).click()
-  await dialog.getByRole('checkbox', { name: `Block ${bram.name} too` }).check({ force: true })
+  await checkByLabel(dialog.getByRole('checkbox', { name: `Block ${bram.name} too` }))
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('heading', { name: `You blocked ${bram.name}` })).toBeVisible()
   await expect(page.getByText(`Thank you. Your report is with us, and ${bram.name} is blocked.`)).toBeVisible()

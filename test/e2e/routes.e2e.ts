@@ -1,8 +1,8 @@
-// Every route of spec §2.1 shows its own screen, without axe violations (RTE-1 to RTE-8).
+// The routes of spec §2.1, and who is sent elsewhere (RTE-1 to RTE-8). Each route by its address: everyPage.e2e.ts.
 import { membersArea } from '../../contract/limits.ts'
 import routes from '../../web/routes.ts'
 import { needsLogin, routesWithoutScreen, routeCatalogue as table } from '../browser/routeCatalogue.ts'
-import { castPerson, expect, expectAccessible, idOf, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, test } from '../browser/test.ts'
 
 test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order, and each is walked', () => {
   const names = routes.map(({ id }) => id)
@@ -12,48 +12,17 @@ test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order
   expect(names).toEqual(expect.arrayContaining([...membersArea]))
 })
 
-test('RTE-1 RTE-2 RTE-5 RTE-7 a member reaches every route by its address', async ({ arrive }) => {
-  test.setTimeout(600_000)
-  const member = await arrive('desktop', { colorScheme: 'light' })
-  const theo = castPerson('gay', 'Theo')
-  const { page, origin } = member
-  await login(member, theo.email, theo.password)
-  const id = await idOf({ page }, 'Idris')
-  await page.goto(`${origin}/members/${id}/chat`)
-  await page.getByLabel('Write a message').fill('Hello, Idris.')
-  await page.getByRole('button', { name: /^Send/ }).click()
-  await expect(page.getByRole('log').locator('[data-state=sent]')).toHaveCount(1)
-  await page.goto(`${origin}/chats`)
-  const chat =
-    (await page.getByRole('main').getByRole('link', { name: /Idris/ }).first().getAttribute('href'))
-      ?.split('/')
-      .at(-1) ?? ''
-
-  for (const [name, path] of table) {
-    const address = path.replace('{id}', id).replace('{chat}', chat)
-    await test.step(`${name} ${path}`, async () => {
-      const response = await page.goto(origin + address)
-      // Without its token this page has nothing to offer, and says so.
-      expect.soft(response?.status(), `${name} ${address}`).toBe(name === 'unsubscribe-do' ? 410 : 200)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page).toHaveTitle(/Nightjar/)
-      await expectAccessible(page)
-    })
-  }
-  await page.goto(`${origin}/settings`)
-  await expect(page).toHaveURL(/\/notifications$/)
-})
-
-test('RTE-3 RTE-4 RTE-5 a visitor is redirected to the login where needed, and back; an unknown route is a 404', async ({
+test('RTE-3 RTE-4 RTE-5 RTE-7 a visitor is redirected to the login where needed, and back; an unknown route is a 404', async ({
   arrive,
 }) => {
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = visitor
   for (const [name, path] of table.filter(([name]) => needsLogin.has(name))) {
     const address = path.replace(/\{\w+\}/, 'a'.repeat(32))
-    await page.goto(origin + address)
-    expect(new URL(page.url()).pathname, name).toBe('/login')
-    expect(new URL(page.url()).searchParams.get('next')).toBe(address)
+    await page.goto(origin + address, { waitUntil: 'commit' })
+    const { pathname, searchParams } = new URL(page.url())
+    expect(pathname, name).toBe('/login')
+    expect(searchParams.get('next')).toBe(address)
   }
   for (const path of ['/no-such-page-here', '/members/none/of/these', '/pages/nothing']) {
     const response = await page.goto(origin + path)
@@ -96,5 +65,7 @@ test('RTE-3 RTE-4 RTE-5 a visitor is redirected to the login where needed, and b
     await page.waitForURL('**/pages/terms')
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+    await page.goto(`${origin}/settings`)
+    await expect(page).toHaveURL(/\/notifications$/)
   })
 })

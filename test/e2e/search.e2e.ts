@@ -229,7 +229,7 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are label
   await waitForHydration(page)
   await page.route(/\/api\/members(\?|$)/, async (route) => {
     const response = await fetchResponse(route)
-    await route.fulfill({ response: response, json: { ...(await response.json()), numResults: 1_001 } })
+    await route.fulfill({ response, json: { ...(await response.json()), numResults: 1_001 } })
   })
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await expect(page.getByText(/^1000\+ men$/)).toBeVisible()

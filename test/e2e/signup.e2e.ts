@@ -1,7 +1,7 @@
 // Signup on a phone, step by step: refusals in place, no lost input, the first message after confirmation; with and
 // without JavaScript (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
-import { castPerson, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, checkByLabel, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
 import { fillBirthDate, newcomer } from './signup.ts'
 
 /** axe needs JavaScript: for a page without it, `mirror` shows the same HTML. */
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel('Password')).toHaveValue('')
       await expectAccessibleHtml(page, mirror)
       await page.getByLabel('Password').fill(who.password)
-      await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+      await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
       await next(page)
     })
 
@@ -198,7 +198,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
   await page.getByLabel('Email address').fill(`wrong.${who.email}`)
   await next(page)
   await page.getByLabel('Password').fill(who.password)
-  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
   await next(page)
   await page.getByRole('button', { name: 'Make my profile' }).click()
   await page.waitForURL(/\/complete-signup/)
@@ -278,7 +278,7 @@ test('SITE-4 ACC-10 a site by invitation says so; where membership is private, m
     await page.getByLabel('Email address').fill(email)
     await next(page)
     await page.getByLabel('Password').fill(who.password)
-    await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+    await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
     await next(page)
     await page.getByRole('button', { name: 'Make my profile' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Look at your mail' })).toBeVisible()

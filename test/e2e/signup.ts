@@ -1,6 +1,6 @@
 // The five steps of the signup, with or without JavaScript.
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, mailedLink, type Person } from '../browser/test.ts'
+import { checkByLabel, expect, expectAccessible, mailedLink, type Person } from '../browser/test.ts'
 
 export type Newcomer = { name: string; email: string; password: string }
 
@@ -45,12 +45,12 @@ export async function signUp(
   await next(page)
 
   await page.getByLabel('Password').fill(who.password)
-  await page.getByRole('checkbox', { name: /I am an adult/ }).check({ force: true })
+  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
   await expectAccessible(page)
   await next(page)
 
   if (message) await page.getByLabel('Your message').fill(message)
-  await page.getByRole('checkbox', { name: /fictional demo profile like me/ }).check({ force: true })
+  await checkByLabel(page.getByRole('checkbox', { name: /fictional demo profile like me/ }))
   await page.getByText('Cooking', { exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make my profile' }).click()

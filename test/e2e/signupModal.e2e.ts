@@ -1,6 +1,6 @@
 // The signup as a dialog on large screens; on a phone and without JavaScript as a page (NAV-2).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { checkByLabel, expect, expectAccessible, type Person, test } from '../browser/test.ts'
 import { fillBirthDate, newcomer } from './signup.ts'
 
 const modal = (page: Page) => page.getByRole('dialog')
@@ -122,9 +122,7 @@ test('NAV-2 ACC-1 from a hydrated page to a complete profile', async ({ arrive }
   await page.getByLabel('Email address').fill(who.email)
   await next(page)
   await page.getByRole('textbox', { name: 'Password' }).fill(who.password)
-  await modal(page)
-    .getByRole('checkbox', { name: /I am an adult/ })
-    .check({ force: true })
+  await checkByLabel(modal(page).getByRole('checkbox', { name: /I am an adult/ }))
   await expectAccessible(page)
   await next(page)
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 // Signup without JavaScript: plain forms from the first page to a confirmed address (ACC-1).
-import { expect, mailedLink, test } from '../browser/test.ts'
+import { checkByLabel, expect, mailedLink, test } from '../browser/test.ts'
 import { fillBirthDate, newcomer } from './signup.ts'
 
 test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with JavaScript off', async ({ arrive }) => {
@@ -31,7 +31,7 @@ test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with Java
     await expect(page.getByLabel('Password')).toBeVisible()
   })
   await page.getByLabel('Password').fill(who.password)
-  await page.getByRole('checkbox').first().check({ force: true })
+  await checkByLabel(page.getByRole('checkbox').first())
   await next()
   await page.getByRole('button', { name: 'Make my profile' }).click()
   await page.waitForURL(/\/complete-signup/)

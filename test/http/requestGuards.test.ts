@@ -133,6 +133,13 @@ test('CALL-4 the OpenAPI document names every call', async () => {
     Object.values(it as object).map((one) => (one as { operationId: string }).operationId),
   )
   expect(named.sort()).toEqual(calls.map(({ name }) => name).sort())
+  for (const [path, item] of Object.entries(json.paths)) {
+    expect(path).toMatch(/^\/[^?#]*$/)
+    for (const key of Object.keys(item as object)) expect(key).toMatch(/^(get|put|post|delete|x-.+)$/)
+  }
+  const push = json.paths['/api/user.php']['x-post?push=1']
+  expect(push.operationId).toBe('notifications.subscribePush')
+  expect(push.parameters).toContainEqual({ name: 'push', in: 'query', required: true, schema: { const: '1' } })
 })
 
 test('CALL-5 a fault of ours is told in the generic text, and nothing of it leaks', async () => {

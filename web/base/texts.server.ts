@@ -1,5 +1,6 @@
 // All catalogues on the server, for pages and mails.
 import type { I18n, Messages } from '@lingui/core'
+import { EXPANDED_TEXTS_LOCALE, expandedCatalogue } from '../../contract/expandedTexts.ts'
 import { type Locale, locales } from '../../contract/limits.ts'
 import { createI18n } from './createI18n.ts'
 import { pseudoLocalize } from './pseudoLocalize.ts'
@@ -9,11 +10,16 @@ const catalogues = import.meta.glob<{ messages: Messages }>('../../texts/compile
   eager: true,
 })
 
-// The server refuses to start in production with TEXTS=marked.
-const transform = process.env.TEXTS === 'marked' ? pseudoLocalize : (messages: Messages) => messages
+const messagesOf = (locale: Locale) => catalogues[`../../texts/compiled/${locale}.json`]?.messages ?? {}
 
-const i18nByLocale = new Map(
-  locales.map((it) => [it, createI18n(it, transform(catalogues[`../../texts/compiled/${it}.json`]?.messages ?? {}))]),
-)
+/** The server refuses to start in production with TEXTS. */
+function transformedMessages(locale: Locale): Messages {
+  if (process.env.TEXTS === 'marked') return pseudoLocalize(messagesOf(locale))
+  if (process.env.TEXTS === 'expanded' && locale === EXPANDED_TEXTS_LOCALE)
+    return expandedCatalogue(locales.map(messagesOf)) as Messages
+  return messagesOf(locale)
+}
+
+const i18nByLocale = new Map(locales.map((it) => [it, createI18n(it, transformedMessages(it))]))
 
 export const i18nFor = (locale: Locale) => i18nByLocale.get(locale) as I18n

@@ -82,15 +82,15 @@ const pick = (from: Record<string, object>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? {}]))
 
 /**
- * Calls on one method and path that differ by a query flag stand under a path with that flag, e.g.
- * `/api/user.php?push=1`.
+ * OpenAPI allows one operation for each method of a path, and no query in a path. A call that a query flag tells from
+ * another one stands beside it as an extension, e.g. `x-post?push=1`; the flag is one of its query parameters.
  */
 export function openApi(calls: readonly Call[]) {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
+    const method = call.method.toLowerCase()
     const flags = new URLSearchParams(call.query).toString()
-    const path = flags ? `${call.path}?${flags}` : call.path
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    paths[call.path] = { ...paths[call.path], [flags ? `x-${method}?${flags}` : method]: operation(call) }
   }
   return {
     openapi: '3.1.0',

@@ -33,7 +33,7 @@ export function GiftSheet({ window, onSend, onClose }: SheetProps) {
               />
               {/* It plays where it is given, not where it is chosen. */}
               <GiftArt gift={it} still small />
-              <span className="font-[550]">{i18n._(giftNames[it])}</span>
+              <span className="wrap-anywhere hyphens-auto font-[550]">{i18n._(giftNames[it])}</span>
             </label>
           ))}
         </fieldset>

@@ -38,7 +38,7 @@ export function Post({ face, first, open, children }: PostProps) {
         <label className="post-heart">
           <input type="checkbox" name="likes" value={id} className="sr-only" />
           <Heart className="size-6 shrink-0" aria-hidden />
-          <span className="truncate">
+          <span className="min-w-0">
             <Trans>Like {name}</Trans>
           </span>
         </label>

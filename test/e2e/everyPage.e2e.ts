@@ -1,0 +1,102 @@
+// One visit of every screen, for every viewer, on phone and desktop: status, heading and title, layout shifts while
+// photos come late, axe by day and night, and clipped text with the longest translations (RTE-1, NAV-1, NAV-13, I18N-3).
+import type { Page } from '@playwright/test'
+import { EXPANDED_TEXTS_LOCALE } from '../../contract/expandedTexts.ts'
+import { axeViolations } from '../browser/axe.ts'
+import { clippedTexts } from '../browser/clippedText.ts'
+import { expandedCatalogueModules } from '../browser/expandedTexts.ts'
+import { interceptRequests } from '../browser/interceptRequests.ts'
+import {
+  type Ids,
+  memberRoutesLikeGuest,
+  type Screen,
+  screenCatalogue,
+  screenPath,
+  viewers,
+} from '../browser/screenCatalogue.ts'
+import { expect, type Person, test, type WatchedPerson, waitForHydration, waitUntilStable } from '../browser/test.ts'
+import { copySession, prepareViewer } from '../browser/viewers.ts'
+
+const PHOTO_DELAY_MS = 300
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const viewer of viewers)
+  for (const device of ['phone', 'desktop'] as const)
+    test(`RTE-1 RTE-2 RTE-5 NAV-1 NAV-13 I18N-3 every screen of a ${viewer} on a ${device}`, async ({ arrive }) => {
+      test.setTimeout(600_000)
+      const first = await arrive('desktop')
+      const ids = await prepareViewer(viewer, first)
+      await first.page.close()
+      const person = await arriveWithExpandedTexts(await arrive(device), first)
+      for (const screen of screenCatalogue[viewer].filter((it) => (it.only ?? device) === device))
+        await test.step(screen.name, () => checkScreen(person, screen, ids))
+      if (viewer === 'member')
+        for (const screen of memberRoutesLikeGuest) await test.step(screen.name, () => openScreen(person, screen, ids))
+      expect(await person.screens.jumps()).toEqual([])
+    })
+
+async function arriveWithExpandedTexts(person: WatchedPerson, first: Person) {
+  const { page, context, origin } = person
+  await copySession(context, first)
+  await context.addCookies([{ name: 'lang', value: EXPANDED_TEXTS_LOCALE, url: origin }])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const catalogues = Object.entries(await expandedCatalogueModules())
+  await interceptRequests(page, {
+    ...Object.fromEntries(catalogues.map(([name, body]) => [`*/assets/${name}`, { body, type: 'text/javascript' }])),
+    '*/p/*': { delay_ms: PHOTO_DELAY_MS },
+    '*/m/*': { delay_ms: PHOTO_DELAY_MS },
+  })
+  return person
+}
+
+/** Expects a whole document in the pseudo-locale; what the page loads when it is at rest has come. */
+async function openScreen({ page, origin }: Person, screen: Screen, ids: Ids) {
+  const response = await page.goto(origin + screenPath(screen, ids))
+  await waitForHydration(page)
+  await waitUntilStable(page)
+  expect.soft(response?.status(), screen.path).toBe(screen.status ?? 200)
+  await expect.soft(page.locator('html')).toHaveAttribute('lang', EXPANDED_TEXTS_LOCALE)
+  await expect.soft(page.getByRole('heading', { level: 1 }), screen.path).toHaveCount(1)
+  await expect.soft(page).toHaveTitle(/Nightjar/)
+}
+
+async function checkScreen(person: Person, screen: Screen, ids: Ids) {
+  const { page } = person
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openScreen(person, screen, ids)
+  await screen.act?.(page)
+  await waitUntilStable(page)
+  const light = await axeViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await waitUntilStable(page)
+  const dark = await axeViolations(page, { again: true })
+  const at = `${screen.name} ${page.url()}`
+  expect.soft([...light.filter((it) => !isMixedName(it)), ...dark.map((it) => `dark: ${it}`)], at).toEqual([])
+  await page.waitForLoadState('networkidle')
+  expect.soft(await swappingFonts(page), at).toEqual([])
+  expect.soft(await clippedTexts(page), at).toEqual([])
+  if (light.some(isMixedName)) expect.soft(await violationsInEnglish(person, screen, ids), at).toEqual([])
+}
+
+/** The label and the visible text of a control may be of two languages here: English decides. */
+const isMixedName = (violation: string) => violation.startsWith('label-content-name-mismatch')
+
+async function violationsInEnglish({ page, context, origin }: Person, screen: Screen, ids: Ids) {
+  const speak = (value: string) => context.addCookies([{ name: 'lang', value, url: origin }])
+  await speak('en')
+  await page.goto(origin + screenPath(screen, ids))
+  await screen.act?.(page)
+  await waitUntilStable(page)
+  const violations = await axeViolations(page)
+  await speak(EXPANDED_TEXTS_LOCALE)
+  return violations
+}
+
+/** Fonts of ours that may replace another one after the first paint: their text would change its lines. */
+const swappingFonts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ display, family }) => display !== 'optional' && !/like/i.test(family))
+      .map(({ family }) => family),
+  )
