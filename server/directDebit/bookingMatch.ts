@@ -2,7 +2,11 @@
 import type { Booking } from '../sepa/index.ts'
 
 /** waiting: its collection is not booked yet. held: for staff. */
-export type BookingMatch = { state: 'applied' | 'waiting' | 'held' | 'none_of_ours'; why?: string; order?: string | undefined }
+export type BookingMatch = {
+  state: 'applied' | 'waiting' | 'held' | 'none_of_ours'
+  why?: string
+  order?: string | undefined
+}
 export const matched = (order: string): BookingMatch => ({ state: 'applied', order })
 export const heldForStaff = (why: string, order?: string): BookingMatch => ({ state: 'held', why, order })
 

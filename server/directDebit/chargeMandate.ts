@@ -21,7 +21,8 @@ export async function chargeMandate(app: App, given: Order, token: string): Retu
     const order = (await findOrder(ctx, reference, true)) as OrderRow
     const { amount, currency } = order
     const state = { provider_ref: reference, amount, currency }
-    if (order.status !== 'open') return { ...state, outcome: order.status, ...(order.reason && { reason: order.reason }) }
+    if (order.status !== 'open')
+      return { ...state, outcome: order.status, ...(order.reason && { reason: order.reason }) }
     const mandate = await lockMandate(ctx, token)
     const reason = await refusalReason(ctx, creditor, order, mandate)
     if (reason || !mandate) {

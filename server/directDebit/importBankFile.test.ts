@@ -69,7 +69,8 @@ const mandateEnded = async () =>
     await db.one<{ ended: boolean }>`
     select ended_at is not null as ended from mandate where site_id = ${site.id} order by id desc limit 1`
   ).ended
-const held = async () => (await bankOverview(app, site)).held.map(({ kind, match_reason }) => `${kind}: ${match_reason}`)
+const held = async () =>
+  (await bankOverview(app, site)).held.map(({ kind, match_reason }) => `${kind}: ${match_reason}`)
 
 test('PAY-5 money that was collected is told once it is safe, and the mandate is kept for repeating', async () => {
   const it = await bank.submitToBank(app, site, me, { store_method: true })

@@ -10,9 +10,9 @@ import {
   countByMethod,
   expectConsistent,
   makeChatGroup,
+  sendFromAll,
   sentMessages,
   settleAll,
-  sendFromAll,
 } from './chatGroup.ts'
 import { killModes, startKillablePostgres } from './killablePostgres.ts'
 

@@ -12,9 +12,9 @@ import {
   countByMethod,
   expectConsistent,
   makeChatGroup,
+  sendFromAll,
   sentMessages,
   settleAll,
-  sendFromAll,
 } from './chatGroup.ts'
 
 const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 1) / failpoints.length)
