@@ -19,7 +19,9 @@ type Measured = (rate: Rate, round: number) => Promise<{ p50: number; p99: numbe
 async function setup(run: Run): Promise<LatencyFixture> {
   const fixture = await appFixture(run)
   const members = await makeMembers(fixture, PAIR_COUNT * 2)
-  const pairs = members.slice(0, PAIR_COUNT).map((sender, at) => [sender, members[PAIR_COUNT + at] as LoggedIn] as const)
+  const pairs = members
+    .slice(0, PAIR_COUNT)
+    .map((sender, at) => [sender, members[PAIR_COUNT + at] as LoggedIn] as const)
   const baseline = await start(process.execPath, ['bench/baselines/minimalChat.ts'], { DATABASE_URL: fixture.db.url })
   run.atEnd(baseline.stop)
   run.say('first words …')

@@ -33,8 +33,13 @@ async function setup(run: Run): Promise<LiveFixture> {
       { page: tabs.ben, url: chatWith(anna) },
     )
     const echo = await openPagePair({ page: tabs.one, url: address }, { page: tabs.other, url: address })
-    const carriedLater = wait(MESSAGE_INTERVAL_MS / 2).then(() => sendMessages(echo, MESSAGE_COUNT, MESSAGE_INTERVAL_MS))
-    const [inProgram, inBare] = await Promise.all([sendMessages(conversation, MESSAGE_COUNT, MESSAGE_INTERVAL_MS), carriedLater])
+    const carriedLater = wait(MESSAGE_INTERVAL_MS / 2).then(() =>
+      sendMessages(echo, MESSAGE_COUNT, MESSAGE_INTERVAL_MS),
+    )
+    const [inProgram, inBare] = await Promise.all([
+      sendMessages(conversation, MESSAGE_COUNT, MESSAGE_INTERVAL_MS),
+      carriedLater,
+    ])
     run.note(`the program: ${spread(inProgram)}; the bare line: ${spread(inBare)}`)
     return { program: inProgram, baseline: inBare }
   }

@@ -47,7 +47,10 @@ async function setup(run: Run): Promise<SendFixture> {
     await fixture.db.run`checkpoint`
     const before = await cpuSeconds(pid, fixture.db)
     const perSecond = await messageThroughput(couples, DURATION_SECONDS, messageBody)
-    return { rate: perSecond, processor: ((await cpuSeconds(pid, fixture.db)) - before) / (perSecond * DURATION_SECONDS) }
+    return {
+      rate: perSecond,
+      processor: ((await cpuSeconds(pid, fixture.db)) - before) / (perSecond * DURATION_SECONDS),
+    }
   }
   run.say('warming up …')
   await messageThroughput(inProgram, 4, messageBody)

@@ -70,7 +70,10 @@ async function logInAt({ db, port, host, site_id }: Quiet, forSeconds = DURATION
   const answers: Record<number, number> = {}
   const times = await offer(LOGIN_COUNT, forSeconds, port, async (connection, at) => {
     const right = at % 2 === 0
-    const body = { email: addressOf('runner', next++ % ACCOUNT_COUNT), password: right ? benchPassword : 'not the password' }
+    const body = {
+      email: addressOf('runner', next++ % ACCOUNT_COUNT),
+      password: right ? benchPassword : 'not the password',
+    }
     const { status, body: said } = await connection.ask(requestFromNewNetwork(host, '/api/user.php', body))
     answers[status] = (answers[status] ?? 0) + 1
     if (status !== (right ? 200 : 401) && !said.includes('"too_many"'))

@@ -1,7 +1,7 @@
 // Scam signals in messages (SAFE-4): precision and recall beside naive expressions, and time of the slowest message.
 import type { Locale } from '../contract/limits.ts'
 import { detectSigns } from '../server/signals/index.ts'
-import { type Labelled, labelled, type LabelledSign } from './data/signals/labelled.ts'
+import { type Labelled, type LabelledSign, labelled } from './data/signals/labelled.ts'
 import { slowest } from './data/signals/slowest.ts'
 import { defineBench, type Measure, type Run } from './harness/bench.ts'
 

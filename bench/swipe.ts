@@ -48,7 +48,9 @@ async function setup(run: Run): Promise<SwipeFixture> {
         ['the game', game] as const,
         ['the bare div', baseline] as const,
       ])
-        run.note(`${what}: ${some} of ${all} frames took longer than ${DROPPED_FRAME_MS} ms, the longest ${Math.round(worst)} ms`)
+        run.note(
+          `${what}: ${some} of ${all} frames took longer than ${DROPPED_FRAME_MS} ms, the longest ${Math.round(worst)} ms`,
+        )
       return { game, baseline }
     }),
   }

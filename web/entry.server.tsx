@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './base/context.ts'
+import { recordInput } from './base/preHydrationReplay.ts'
 import { i18nFor } from './base/texts.server.ts'
 import { pushPermissionScript } from './notifications/pushPermission.ts'
 import { deferScripts } from './shell/deferScripts.ts'
 import { FallbackDocument } from './shell/FallbackDocument.tsx'
-import { recordInput } from './base/preHydrationReplay.ts'
 
 // The server must use this copy of the router, because its classes are compared by identity.
 export { createRequestHandler, matchRoutes } from 'react-router'

@@ -38,7 +38,18 @@ export async function encode(film: Film, to: URL): Promise<number[]> {
 }
 
 async function shoot({ width, height, seconds, at }: Film, to: string) {
-  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(FRAMES_PER_SECOND), '-i', '-']
+  const raw = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    `${width}x${height}`,
+    '-r',
+    String(FRAMES_PER_SECOND),
+    '-i',
+    '-',
+  ]
   const camera = spawn('ffmpeg', ['-y', '-v', 'error', ...raw, '-c:v', 'ffv1', to], {
     stdio: ['pipe', 'inherit', 'inherit'],
   })

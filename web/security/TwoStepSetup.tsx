@@ -5,7 +5,13 @@ import { Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import type { Setup } from './TwoStepScreen.tsx'
 
-export function TwoStepSetup({ setup: { secret, uri, qr }, error: wrong }: { setup: Setup; error: string | undefined }) {
+export function TwoStepSetup({
+  setup: { secret, uri, qr },
+  error: wrong,
+}: {
+  setup: Setup
+  error: string | undefined
+}) {
   const { t } = useLingui()
   return (
     <ol className="grid gap-5">

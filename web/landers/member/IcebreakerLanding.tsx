@@ -2,9 +2,9 @@
 // CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAX_HELLO_CHARS } from '../../../contract/landers.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 import { useFormats } from '../../base/formats.ts'
 import { pickIcebreakers } from '../../chats/composer/pickIcebreakers.ts'
-import { interestLabels } from '../../attributes/interestLabels.ts'
 import css from './icebreakerLanding.css?url'
 import {
   GenderQuestion,

@@ -2,13 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Interest } from '../../../contract/interests.ts'
+import { interestLabels } from '../../attributes/interestLabels.ts'
 import { useFormats } from '../../base/formats.ts'
 import { useSite } from '../../base/session.ts'
 import { intimateInterests } from '../../chats/composer/pickIcebreakers.ts'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalLabel } from '../../kit/Fictional.tsx'
 import { Select } from '../../kit/Field.tsx'
-import { interestLabels } from '../../attributes/interestLabels.ts'
 import { nicheDefaults, useNiche } from '../nicheTexts.ts'
 import {
   GenderQuestion,

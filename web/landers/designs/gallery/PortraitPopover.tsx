@@ -1,9 +1,9 @@
 // Large portrait over the gallery, in a native popover that opens without scripts (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, X } from 'lucide-react'
+import { interestLabels } from '../../../attributes/interestLabels.ts'
 import { LinkButton } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
-import { interestLabels } from '../../../attributes/interestLabels.ts'
 import { discreetInterests } from '../discreetInterests.ts'
 import { type Face, Photo } from '../landerParts.tsx'
 

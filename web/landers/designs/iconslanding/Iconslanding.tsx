@@ -1,8 +1,8 @@
 // /landers/iconslanding: icons of interests; the chosen ones are filled in at the signup's last step (LAND-1).
 // Checkboxes and a style sheet, no script.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSite } from '../../../base/session.ts'
 import { interestLabels } from '../../../attributes/interestLabels.ts'
+import { useSite } from '../../../base/session.ts'
 import { useNiche } from '../../nicheTexts.ts'
 import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
 import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
