@@ -34,7 +34,7 @@ test('NOTE-2 it writes the announcement down for its site', async () => {
   const db = connect(made.url, { max: 1 })
   expect(
     await db.many`select s.key, a.kind, a.texts, a.finished_at from announcement a join site s on s.id = a.site_id`,
-  ).toEqual([{ key: 'gay', kind: 'news', texts: JSON.parse(texts), done_at: null }])
+  ).toEqual([{ key: 'gay', kind: 'news', texts: JSON.parse(texts), finished_at: null }])
   await db.close()
 })
 

@@ -148,7 +148,7 @@ test('RTE-1 a lander or page whose parameters are named reads no other', async (
   const looked: string[] = []
   for (const name of screens) {
     const text = await readFile(join(web, name), 'utf8')
-    const handle = /export const handle: Handle = \{([^}]*)\}/.exec(text)?.[1] ?? ''
+    const handle = /export const handle: RouteHandle = \{([^}]*)\}/.exec(text)?.[1] ?? ''
     const named = /query: \[([^\]]*)\]/.exec(handle)?.[1]
     if (named === undefined && !handle.includes("layout: 'lander'")) continue
     looked.push(name)
