@@ -246,3 +246,5 @@ create view block_between as
   select site_id, blocked_id, blocker_id from member_block;
 comment on view block_between is
   'owner: members. Blocks as the two see them, each twice: there is one between a member and another (PRO-6).';
+comment on column block_between.member_id is 'type: Id<''member''>';
+comment on column block_between.other_id is 'type: Id<''member''>';

@@ -104,6 +104,16 @@ create view conversation_side as
   from conversation;
 comment on view conversation_side is
   'owner: chats. Each conversation twice, as each of its two members has it: for readers (decision 14).';
+comment on column conversation_side.conversation_id is 'type: Id<''conversation''>';
+comment on column conversation_side.member_id is 'type: Id<''member''>';
+comment on column conversation_side.other_id is 'type: Id<''member''>';
+comment on column conversation_side.unread is 'type: number';
+comment on column conversation_side.seen_seq is 'type: number';
+comment on column conversation_side.other_seen_seq is 'type: number';
+comment on column conversation_side.removed_seq is 'type: number';
+comment on column conversation_side.last_visible_seq is 'type: number | null';
+comment on column conversation_side.last_visible_at is 'type: Date | null';
+comment on column conversation_side.last_visible_day is 'type: string | null';
 
 create table message (
   -- Foreign keys are not enforced: the functions that write here have just read the rows, and a check would lock the

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { schemaFile, schemaText } from '../ops/schemaText.ts'
+import { tableTypes, tableTypesFile } from '../ops/tableTypes.ts'
 import { connect } from '../server/base/db/database.ts'
 import { testDatabase } from './fixtures/database.ts'
 import { root } from './sourceFiles.ts'
@@ -35,4 +36,9 @@ test('schema: each table, view, type and function names its owner, which is a do
 test('schema: docs/schema.sql shows it as it is', async () => {
   const written = readFileSync(join(root, schemaFile), 'utf8')
   expect(await schemaText(db), `${schemaFile} is out of date: npm run schema`).toBe(written)
+})
+
+test('schema: the row types are those of its tables and views', async () => {
+  const written = readFileSync(join(root, tableTypesFile), 'utf8')
+  expect(await tableTypes(db), `${tableTypesFile} is out of date: npm run schema`).toBe(written)
 })
