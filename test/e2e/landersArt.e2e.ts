@@ -23,11 +23,8 @@ const designCases: Record<string, DesignCase> = {
     async choose(page) {
       const face = page.getByRole('link', { name: /give your first like/ }).nth(2)
       const name = nameIn(await face.getAttribute('aria-label'))
-      // It moves, as it is there for: a person's finger does not wait for it to be stable.
-      await face.scrollIntoViewIfNeeded()
-      const box = await face.boundingBox()
-      if (!box) throw new Error('the face is out of sight')
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await page.getByText('Hold the faces still').click()
+      await face.click()
       return name
     },
   },

@@ -5,15 +5,17 @@ import { type Page, pageContext } from './context.ts'
 import { RefusalError } from './refusalError.ts'
 
 type FormPost = { page: Page; form: FormData; field(name: string): string; params: Params; url: URL }
-type FormError = { problem: Problem; values: Record<string, string> }
+/** What a page gets beside its own action data when a post was refused. */
+export type FormError = { problem: Problem; values: Record<string, string> }
 
 /**
- *     export const action = act(async ({ page, field }) => {
+ *     export const action = formAction(async ({ page, field }) => {
  *       await page.call(accounts.login, { email: field('email'), password: field('password') })
  *       return redirect('/members')
  *     })
  *
- * A refusal shows the page again with its status; `useFailed()` has the texts and what was entered, passwords left out.
+ * A refusal shows the page again with its status; `useFormError()` has the texts and what was
+ * entered, passwords left out.
  */
 // Side-effect free for the bundler: an unused action must not reach the browser's bundle.
 /* @__NO_SIDE_EFFECTS__ */

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 
 import type { Output } from '../../contract/call.ts'
 import { security } from '../../contract/index.ts'
 import { pageContext } from '../base/context.ts'
-import { formAction, useFormError } from '../base/forms.ts'
+import { type FormError, formAction, useFormError } from '../base/forms.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
@@ -21,7 +21,7 @@ export const handle: RouteHandle = { access: 'member', layout: 'default', static
 
 const path = '/account/two-step'
 export type Setup = Output<typeof security.startTwoStep>
-type ActionResult = { setup?: Setup; recovery_codes?: string[] }
+type ActionResult = { setup?: Setup; recovery_codes?: string[] } & Partial<FormError>
 const respond = (result: ActionResult, status = 200) => Response.json(result, { status })
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export const action = formAction(async ({ page, field }) => {
       if (!(error instanceof RefusalError) || error.code !== 'code_wrong') throw error
       // The QR code stays, with the error under it.
       const setup = await page.call(security.startTwoStep, {})
-      return respond({ setup, refused: error.problem, values: {} } as ActionResult, error.status)
+      return respond({ setup, problem: error.problem, values: {} }, error.status)
     }
   }
   const verbs: Record<string, () => Promise<Response>> = {
