@@ -109,7 +109,7 @@ export const bench = defineBench<HistoryFixture>({
       value: p50(`long ${which}`),
       anchor: 'among 60',
       anchor_value: p50(`short ${which}`),
-      target: { of: 'ratio' as const, most: 1.2 },
+      target: { of: 'ratio' as const, max: 1.2 },
     })),
     {
       name: `older page of ${PAGE_SIZE} by the call`,

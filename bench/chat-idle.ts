@@ -101,7 +101,7 @@ export const bench = defineBench<IdleFixture>({
       value: async ({ program }: IdleFixture, round: number) => (await program(round))[size],
       anchor: 'the least ws server',
       anchor_value: async ({ baseline }: IdleFixture, round: number) => (await baseline(round))[size],
-      target: { of: 'value' as const, most: 15 },
+      target: { of: 'value' as const, max: 15 },
     })),
     {
       name: 'memory of a connection, 15,000 against 5,000',

@@ -88,7 +88,7 @@ export const bench = defineBench<RefreshFixture>({
       value: p50(`${size} all`),
       anchor: 'nothing is new',
       anchor_value: p50(`${size} still`),
-      target: { of: 'ratio' as const, least: 2 },
+      target: { of: 'ratio' as const, min: 2 },
     })),
     {
       name: 'refresh growth 10-1,000, nothing is new',

@@ -56,7 +56,7 @@ const measureOf = (name: keyof typeof asking) => ({
   },
   anchor: 'a guess',
   anchor_value: 0.5,
-  target: { of: 'value' as const, most: 0.55 },
+  target: { of: 'value' as const, max: 0.55 },
 })
 
 const spread = (times: number[]) =>

@@ -15,7 +15,8 @@ export type Measure<G> = {
   target?: Target
 }
 
-export type Target = { of: 'value' | 'ratio'; min?: number; max?: number }
+/** At least one bound; both are included. */
+export type Target = { of: 'value' | 'ratio' } & ({ min: number; max?: number } | { max: number; min?: number })
 
 /** What a bench gets from its run. */
 export type Run = {
