@@ -8,11 +8,11 @@ export const EXPANDED_TEXTS_LOCALE: Locale = 'da'
 
 /** `catalogues`: the same texts in all languages. */
 export function expandedCatalogue(catalogues: Messages[]): Messages {
-  const longest: Messages = {}
+  const expanded: Messages = {}
   for (const messages of catalogues)
     for (const [id, message] of Object.entries(messages))
-      if (!(id in longest) || displayLength(message) > displayLength(longest[id])) longest[id] = message
-  return longest
+      if (!(id in expanded) || displayLength(message) > displayLength(expanded[id])) expanded[id] = message
+  return expanded
 }
 
 /** Characters of the longest form; a placeholder counts as three. */

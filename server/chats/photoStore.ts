@@ -30,14 +30,14 @@ export const keepPhoto = (ctx: MemberCtx, { conversation, seq, permission }: Sen
   from conversation c
   where c.public_id = ${conversation} and c.site_id = ${ctx.site.id}`
 
-/** A photo that the asker sent. */
+/** A photo that the current member sent. */
 export const findSent = (ctx: MemberCtx, { conversation, seq }: SendResult) => ctx.db.maybe<PhotoColumns>`
   select ${columns(ctx.db)}
   from chat_photo p
   join conversation c on c.id = p.conversation_id
   where c.public_id = ${conversation} and p.seq = ${seq} and p.sender_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}`
 
-/** A photo that the asker was sent and may open; nobody else opens it before this transaction ends. */
+/** A photo that the current member received and may open; nobody else opens it before this transaction ends. */
 export const holdReceived = (ctx: MemberCtx, conversation: Conversation, seq: number) => ctx.db.maybe<PhotoColumns>`
   select ${columns(ctx.db)}
   from chat_photo p
@@ -51,7 +51,7 @@ export const markOpened = ({ db, site, clock }: MemberCtx, conversation: Convers
   set opened_at = ${clock.now()}
   where conversation_id = ${conversation.id} and seq = ${seq} and site_id = ${site.id}`
 
-/** Whether this client_id was sent before, by the asker to anybody. */
+/** Whether this client_id was sent before, by the current member to anybody. */
 export const wasSent = async ({ db, site, member }: MemberCtx, client_id: string) =>
   (await db.maybe`
     select 1 from message

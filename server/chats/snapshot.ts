@@ -5,10 +5,10 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { isPhoto, type PhotoRow, stateOf } from './photo.ts'
 import { findConversation, type MessageRow, messagesBefore } from './store.ts'
 
-/** So many before it are kept with it. */
+/** Messages before it that are stored with it. */
 const PRECEDING_COUNT = 5
 
-/** `mine`: of who asks. A photo is told without its file. */
+/** `mine`: of the current member. A photo comes without its file. */
 export type SnapshotMessage = {
   seq: number
   mine: boolean
@@ -28,7 +28,7 @@ export type MessageSnapshot = {
   picture: { file: Buffer; locked: boolean } | null
 }
 
-/** null: not a conversation of the asker, not to be seen, or the asker's own message. */
+/** null: no conversation of the current member, hidden from them, or their own message. */
 export async function snapshotOfMessage(ctx: MemberCtx, chat: string, seq: number): Promise<MessageSnapshot | null> {
   const conversation = await findConversation(ctx, chat)
   if (!conversation) return null

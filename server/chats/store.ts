@@ -50,7 +50,7 @@ const conversations = (ctx: MemberCtx) => ctx.db.fragment`
   join member_public other on other.id = cs.other_id
   where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
 
-/** The asker's own conversation with this id, or undefined: somebody else's is as unknown as none. */
+/** The current member's conversation with this id; undefined for none and for somebody else's. */
 export const findConversation = (ctx: MemberCtx, public_id: string) =>
   ctx.db.maybe<Conversation>`${conversations(ctx)} and cs.public_id = ${public_id}`
 
@@ -96,7 +96,7 @@ export type ListRow = CursorPosition & {
   total: number | null
 }
 
-/** SQL: conversations that stand in the asker's list. */
+/** SQL: conversations in the current member's list. */
 const listed = (ctx: MemberCtx) => ctx.db.fragment`
   cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.last_visible_at > ${oldest(ctx)}
   and cs.last_visible_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`

@@ -61,7 +61,7 @@ test('LIKE-1 concurrent likes and unlikes of both: a match where both like, and 
     ] as const)
       expect((await outbox(b)).filter((it) => it === kind).length).toBeLessThanOrEqual(stands ? 1 : 0)
     expect((await outbox(a)).includes('match')).toBe(matched)
-    const told = await db.many`select 1 from like_notification where member_id in (${a.id}, ${b.id})`
-    expect(told.length).toBeLessThanOrEqual(4)
+    const notifications = await db.many`select 1 from like_notification where member_id in (${a.id}, ${b.id})`
+    expect(notifications.length).toBeLessThanOrEqual(4)
   }
 })

@@ -89,7 +89,7 @@ const pushable = (who: CurrentMember) => db.run`
   values (${`https://push.example.test/${who.id}`}, ${site.id}, ${who.id}, 'x', 'y', ${app.time})`
 
 /** Subjects, which in these tests are the names of templates. */
-const told = async (who: CurrentMember) =>
+const notifiedSubjects = async (who: CurrentMember) =>
   (await db.many<{ subject: string }>`select subject from notification where member_id = ${who.id} order by id`).map(
     ({ subject }) => subject,
   )
@@ -110,10 +110,10 @@ test('NOTE-1 it is evening by each site’s own clock, between six and seven', a
     app.time = new Date(`2026-11-18T${time}:00Z`)
     await sendScheduledNotifications(app)
   }
-  expect(await told(ben)).toEqual([])
+  expect(await notifiedSubjects(ben)).toEqual([])
   app.time = new Date('2026-11-18T17:59:00Z')
   await sendScheduledNotifications(app)
-  expect(await told(ben)).toEqual(['UnreadMessages'])
+  expect(await notifiedSubjects(ben)).toEqual(['UnreadMessages'])
 })
 
 test('NOTE-1 NOTE-2 unread for a day: how many and from whom, fictional ones labelled, no word of what they say', async () => {
@@ -150,12 +150,12 @@ test('NOTE-1 once about each message, and at most every third day', async () => 
   const [anna, ben] = [await someone(), await someone()]
   await writes(anna, ben, 30)
   await evenings(10, () => isHere(ben))
-  expect(await told(ben)).toEqual(['UnreadMessages'])
+  expect(await notifiedSubjects(ben)).toEqual(['UnreadMessages'])
   await evenings(7, async () => {
     await isHere(ben)
     await writes(anna, ben, 30)
   })
-  expect(await told(ben)).toHaveLength(1 + 3)
+  expect(await notifiedSubjects(ben)).toHaveLength(1 + 3)
 })
 
 test('NOTE-1 no reminder of what is young, read, blocked, from who left, already mailed, or to who is here', async () => {
@@ -179,8 +179,8 @@ test('NOTE-1 no reminder of what is young, read, blocked, from who left, already
   await writes(anna, here, 30)
   await db.run`insert into presence (member_id, site_id, seen_at) values (${here.id}, ${site.id}, ${addSeconds(app.time, -60)})`
   await sendScheduledNotifications(app)
-  for (const who of [young, reader, blocker, left, here]) expect(await told(who)).toEqual([])
-  expect(await told(mailed)).toEqual(['NewMessage'])
+  for (const who of [young, reader, blocker, left, here]) expect(await notifiedSubjects(who)).toEqual([])
+  expect(await notifiedSubjects(mailed)).toEqual(['NewMessage'])
 })
 
 test('NOTE-1 NOTE-2 Fridays: new likes, and who is new and fits; nothing new, no mail', async () => {
@@ -217,7 +217,7 @@ test('NOTE-1 NOTE-2 Fridays: new likes, and who is new and fits; nothing new, no
     ...{ likes: 1, newcomers: 1, many: false, link: `http://${site.domain}:4000/members` },
     people: [{ name: `Anna${site.id}`, age: 36, place: 'Utrecht' }],
   })
-  expect([await told(ben), await told(quiet)]).toEqual([['WeeklyUpdates'], []])
+  expect([await notifiedSubjects(ben), await notifiedSubjects(quiet)]).toEqual([['WeeklyUpdates'], []])
 })
 
 test('NOTE-1 Friday’s mail comes on Fridays, once, and tells nothing twice', async () => {
@@ -225,10 +225,10 @@ test('NOTE-1 Friday’s mail comes on Fridays, once, and tells nothing twice', a
   const [anna, ben] = [await someone(), await someone({ country: 'BE' })]
   await likes(anna, ben)
   await evenings(9, () => isHere(ben))
-  expect(await told(ben)).toEqual(['WeeklyUpdates'])
+  expect(await notifiedSubjects(ben)).toEqual(['WeeklyUpdates'])
   await likes(await someone(), ben)
   await evenings(7, () => isHere(ben))
-  expect(await told(ben)).toEqual(['WeeklyUpdates', 'WeeklyUpdates'])
+  expect(await notifiedSubjects(ben)).toEqual(['WeeklyUpdates', 'WeeklyUpdates'])
   expect(props('WeeklyUpdates').map((it) => it.likes)).toEqual([1, 1])
 })
 
@@ -238,10 +238,10 @@ test('ACC-6 NOTE-1 who has not confirmed is reminded once, after two days, with 
     await someone({ status: 'not_confirmed', now: addSeconds(wednesday, -15 * day), photo: false }),
   ]
   await sendScheduledNotifications(app)
-  expect(await told(ben)).toEqual([])
+  expect(await notifiedSubjects(ben)).toEqual([])
   app.time = addSeconds(app.time, day)
   await evenings(20)
-  expect([await told(ben), await told(old)]).toEqual([['ConfirmReminder'], []])
+  expect([await notifiedSubjects(ben), await notifiedSubjects(old)]).toEqual([['ConfirmReminder'], []])
   expect(props('ConfirmReminder')[0]?.link).toMatch(/\/activate\/do\?token=/)
   expect(await db.many`select purpose from single_use_link where member_id = ${ben.id} order by purpose`).toEqual([
     { purpose: 'activate' },
@@ -255,24 +255,24 @@ test('NOTE-1 who shows no photo is reminded once, after three days', async () =>
     await someone({ now: addSeconds(wednesday, -2 * day), country: 'BE' }),
   ]
   await sendScheduledNotifications(app)
-  expect(await told(ben)).toEqual([])
+  expect(await notifiedSubjects(ben)).toEqual([])
   app.time = addSeconds(app.time, day)
   await evenings(10, async () => {
     await isHere(ben)
     await isHere(shown)
   })
-  expect([await told(ben), await told(shown)]).toEqual([['PhotoReminder'], []])
+  expect([await notifiedSubjects(ben), await notifiedSubjects(shown)]).toEqual([['PhotoReminder'], []])
 })
 
 test('NOTE-1 who stays away is told so after two weeks, then once a month, and after half a year no more', async () => {
   const [anna, ben] = [await someone(), await someone()]
   await isHere(ben, addSeconds(wednesday, -13 * day))
   await sendScheduledNotifications(app)
-  expect(await told(ben)).toEqual([])
+  expect(await notifiedSubjects(ben)).toEqual([])
   await writes(anna, ben, 2, 2)
   await chooses(ben, 'unread_message_reminders', 'mail', false)
   await evenings(240)
-  const got = await told(ben)
+  const got = await notifiedSubjects(ben)
   expect([new Set(got), got.length]).toEqual([new Set(['AwayReminder']), 6])
   expect(props('AwayReminder')[0]).toMatchObject({ unread: 2, likes: 0 })
 })
@@ -284,9 +284,9 @@ test('NOTE-1 one such mail an evening', async () => {
   await likes(anna, ben)
   await writes(anna, ben, 40)
   await sendScheduledNotifications(app)
-  expect(await told(ben)).toEqual(['WeeklyUpdates'])
+  expect(await notifiedSubjects(ben)).toEqual(['WeeklyUpdates'])
   await evenings(3)
-  expect(await told(ben)).toEqual(['WeeklyUpdates', 'UnreadMessages', 'PhotoReminder'])
+  expect(await notifiedSubjects(ben)).toEqual(['WeeklyUpdates', 'UnreadMessages', 'PhotoReminder'])
 })
 
 test('NOTE-1 NOTE-3 by each channel as it was chosen, and none by mail where mails are stopped', async () => {
@@ -300,12 +300,12 @@ test('NOTE-1 NOTE-3 by each channel as it was chosen, and none by mail where mai
   await chooses(neither, 'unread_message_reminders', 'push', false)
   await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${stopped.id}, 'bounce', ${app.time})`
   await sendScheduledNotifications(app)
-  expect([await told(neither), await told(pushed), await told(both), await told(stopped)]).toEqual([
-    [],
-    ['PushUnread'],
-    ['UnreadMessages', 'PushUnread'],
-    ['PushUnread'],
-  ])
+  expect([
+    await notifiedSubjects(neither),
+    await notifiedSubjects(pushed),
+    await notifiedSubjects(both),
+    await notifiedSubjects(stopped),
+  ]).toEqual([[], ['PushUnread'], ['UnreadMessages', 'PushUnread'], ['PushUnread']])
   // It says nothing of anybody but that they are no masks.
   for (const { site: _, ...it } of props('PushUnread'))
     expect(it).toEqual({ link: expect.any(String), fictional: false })

@@ -51,8 +51,8 @@ afterAll(async () => {
 })
 
 const open = () => createOrder(app, site, me)
-const tell = async (...told: ProviderEvent[]) => {
-  for (const it of told) await postWebhook(app, it)
+const tell = async (...events: ProviderEvent[]) => {
+  for (const event of events) await postWebhook(app, event)
   await applyEvents(app)
 }
 const stands = async (id: string) => (await status(ctxOf(app, site, me), { id })).status
@@ -63,18 +63,18 @@ type Outcome = 'pending' | 'completed' | 'failed'
 
 test('PAY-4 a webhook is answered once it is kept, sealed as it came, and applied by the job', async () => {
   const it = await open()
-  const told = paidEvent(it)
-  expect(await postWebhook(app, told)).toEqual({ received: true })
+  const event = paidEvent(it)
+  expect(await postWebhook(app, event)).toEqual({ received: true })
   expect(app.queued_jobs).toContainEqual({ task: 'payments.apply', payload: {} })
-  expect([await stands(it.id), await credits(), await verdict(told.event_id)]).toEqual(['loading', 0, null])
-  const kept = await db.one<{ raw_payload: string; event: object }>`
-    select raw_payload, event from provider_event where event_id = ${told.event_id}`
-  expect(kept.raw_payload).not.toContain(it.ref)
-  expect(Buffer.from(decrypt(app.secret, 'provider payload', kept.raw_payload), 'base64')).toEqual(
-    Buffer.from(encodePayload(told)),
+  expect([await stands(it.id), await credits(), await verdict(event.event_id)]).toEqual(['loading', 0, null])
+  const stored = await db.one<{ raw_payload: string; event: object }>`
+    select raw_payload, event from provider_event where event_id = ${event.event_id}`
+  expect(stored.raw_payload).not.toContain(it.ref)
+  expect(Buffer.from(decrypt(app.secret, 'provider payload', stored.raw_payload), 'base64')).toEqual(
+    Buffer.from(encodePayload(event)),
   )
   await applyEvents(app)
-  expect([await stands(it.id), await credits(), await verdict(told.event_id)]).toEqual(['completed', 15, 'applied'])
+  expect([await stands(it.id), await credits(), await verdict(event.event_id)]).toEqual(['completed', 15, 'applied'])
 })
 
 test('CRED-2 CRED-6 PAY-4 a completed payment brings the credits and premium, is in the ledger, and tells every tab', async () => {
@@ -162,27 +162,27 @@ test('PAY-4 a changed amount or currency is kept and said, never applied', async
 })
 
 test('PAY-4 what names an unknown payment waits a day for it, and is then given up and said', async () => {
-  const told = paidEvent({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
-  await tell(told)
+  const event = paidEvent({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
+  await tell(event)
   app.time = addSeconds(app.time, 86_399)
   await applyEvents(app)
-  expect([await verdict(told.event_id), lines.filter((line) => line.includes('unknown_payment'))]).toEqual([null, []])
+  expect([await verdict(event.event_id), lines.filter((line) => line.includes('unknown_payment'))]).toEqual([null, []])
   app.time = addSeconds(app.time, 1)
   await applyEvents(app)
   await applyEvents(app)
-  expect(await verdict(told.event_id)).toBe('unknown_payment')
+  expect(await verdict(event.event_id)).toBe('unknown_payment')
   expect(lines.filter((line) => line.includes('unknown_payment'))).toHaveLength(1)
 })
 
 test('PAY-4 what waits is tried again when it is twice as old or half a minute later, however much else is told meanwhile', async () => {
-  const told = paidEvent({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
+  const event = paidEvent({ id: '', ref: randomUUID(), amount: 899, currency: 'EUR' })
   const tried = async () => {
     await tell(paidEvent(await open()))
     const { tried_at } = await db.one<{ tried_at: Date }>`
-      select tried_at from provider_event where event_id = ${told.event_id}`
+      select tried_at from provider_event where event_id = ${event.event_id}`
     return tried_at.getTime() === app.time.getTime()
   }
-  await tell(told)
+  await tell(event)
   const later_by: [number, boolean][] = [
     [5, true],
     [4, false],
@@ -218,7 +218,7 @@ test('PAY-4 told twice, replayed, named by our id or by theirs, twenty times at 
   const many = Array.from({ length: 20 }, (_, n) =>
     n % 2 ? paidEvent(it) : paidEvent(it, { event_id: randomUUID(), ...(n % 4 && { payment: { payment_id: it.id } }) }),
   )
-  await Promise.all(many.map((told) => postWebhook(app, told).then(() => applyEvents(app))))
+  await Promise.all(many.map((event) => postWebhook(app, event).then(() => applyEvents(app))))
   await tell(paidEvent(it))
   expect([await stands(it.id), await credits()]).toEqual(['completed', 15])
   expect(app.liveEvents).toHaveLength(1)
@@ -255,14 +255,14 @@ test('PAY-4 everything told at once, shuffled, chargeback and its end included, 
   for (let round = 0; round < 8; round++) {
     me = await makeMember(db, site, { now: app.time })
     const it = await open()
-    const told = [
+    const events = [
       ...(['failed', 'completed', 'pending'] as const).map((outcome) =>
         paidEvent(it, { outcome, event_id: randomUUID() }),
       ),
       chargebackEvent(it, 'opened'),
       ...(round % 2 ? [chargebackEvent(it, 'won')] : [chargebackEvent(it, 'lost')]),
     ]
-    const shuffled = [...told, ...told].map((one) => ({ one, at: Math.random() })).toSorted((a, b) => a.at - b.at)
+    const shuffled = [...events, ...events].map((one) => ({ one, at: Math.random() })).toSorted((a, b) => a.at - b.at)
     await Promise.all(shuffled.map(({ one }) => postWebhook(app, one).then(() => applyEvents(app))))
     await applyEvents(app)
     const won = round % 2 === 1
@@ -290,10 +290,10 @@ test('PAY-4 more than a batch of letters that came at one moment are all applied
 test('PAY-4 a token is in no event once it was applied, and letters are gone after 90 days', async () => {
   const it = await open()
   await tell(paidEvent(it, { stored: { token: 'secret-token', label: '•••• 1111', expires: '2031-01' } }))
-  const { event: told, raw_payload: kept } = await db.one<{ event: object; raw_payload: string }>`
+  const { event, raw_payload } = await db.one<{ event: object; raw_payload: string }>`
     select event, raw_payload from provider_event where event_id = ${`${it.ref}.completed`}`
-  expect(told).not.toHaveProperty('stored')
-  expect(kept).not.toContain('secret-token')
+  expect(event).not.toHaveProperty('stored')
+  expect(raw_payload).not.toContain('secret-token')
   app.time = addSeconds(app.time, 90 * 86_400)
   await deleteOldEvents(app)
   expect(await verdict(`${it.ref}.completed`)).toBe('applied')

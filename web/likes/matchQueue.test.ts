@@ -10,28 +10,28 @@ import {
 } from './matchQueue.ts'
 
 test('LIKE-1 a match that comes before its dialog has loaded waits for it, and is told once', () => {
-  const told: string[] = []
+  const received: string[] = []
   receiveMatch('anna')
   receiveMatch('anna')
-  const stop = onMatchReceived((id) => told.push(id))
-  expect(told).toEqual(['anna'])
+  const stop = onMatchReceived((id) => received.push(id))
+  expect(received).toEqual(['anna'])
   receiveMatch('bob')
   stop()
   receiveMatch('cem')
-  expect(told).toEqual(['anna', 'bob'])
-  onMatchReceived((id) => told.push(id))()
-  expect(told).toEqual(['anna', 'bob', 'cem'])
+  expect(received).toEqual(['anna', 'bob'])
+  onMatchReceived((id) => received.push(id))()
+  expect(received).toEqual(['anna', 'bob', 'cem'])
 })
 
 test('LIKE-1 whose like was answered as a match is not news any more; after an unlike it may be again', () => {
-  const told: string[] = []
-  const stop = onMatchReceived((id) => told.push(id))
+  const received: string[] = []
+  const stop = onMatchReceived((id) => received.push(id))
   expect(registerMatch('dora')).toBe(true)
   receiveMatch('dora')
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   unregisterMatch('dora')
   receiveMatch('dora')
-  expect(told).toEqual(['dora'])
+  expect(received).toEqual(['dora'])
   stop()
 })
 
