@@ -2,6 +2,7 @@
 import type { Gift, MessageKind, Sign } from '../../contract/chats.ts'
 import type { Gif } from '../../contract/gifs.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 export type Conversation = {
   id: number
@@ -20,28 +21,18 @@ export type Conversation = {
 
 /** What a message carries beside its words, as it is kept; a photo's are in chat_photo. */
 export type Content = { gift: Gift } | { gif: Gif }
-export type MessageRow = {
-  seq: number
-  client_id: string
+export type MessageRow = Columns<
+  'message',
+  'seq' | 'client_id' | 'kind' | 'body' | 'price' | 'held' | 'returned' | 'created_at'
+> & {
   mine: boolean
-  kind: MessageKind
-  body: string
   content: Content | null
   signs: Sign[] | null
-  price: number
-  held: boolean
-  returned: boolean
-  created_at: Date
 } & Partial<PhotoColumns>
-export type PhotoColumns = {
-  full_file: string
-  blur_file: string
-  width: number
-  height: number
-  view_once: boolean
-  opened_at: Date | null
-  deleted_at: Date | null
-}
+export type PhotoColumns = Columns<
+  'chat_photo',
+  'full_file' | 'blur_file' | 'width' | 'height' | 'view_once' | 'opened_at' | 'deleted_at'
+>
 
 const conversations = (ctx: MemberCtx) => ctx.db.fragment`
   select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
