@@ -21,7 +21,7 @@ import { byForm } from './longForm.ts'
 const kinds = [...Map.groupBy(failpoints, (it) => it.split(':')[0]).values()]
 /** The second of each kind: something is done by then, and something is left to do. */
 const oneOfEachKind = kinds.map((them) => them[1] as Failpoint)
-const steps: readonly Failpoint[] = byForm({ short: oneOfEachKind, long: failpoints })
+const steps = byForm<readonly Failpoint[]>({ short: oneOfEachKind, long: failpoints })
 const rounds = byForm({ short: 1, long: Math.ceil(200 / failpoints.length) })
 const patience = 20_000
 let made: Awaited<ReturnType<typeof testDatabase>>
