@@ -2,7 +2,7 @@
 import type { Ctx } from '../base/ctx.ts'
 import { deleteLikes, deleteMatch } from './store.ts'
 
-export async function onBlock({ db, site }: Ctx, by: number, who: number) {
-  await deleteMatch(db, site.id, by, who)
-  await deleteLikes(db, site.id, by, who)
+export async function onBlock({ db, site }: Ctx, blocker: number, blocked: number) {
+  await deleteMatch(db, site.id, blocker, blocked)
+  await deleteLikes(db, site.id, blocker, blocked)
 }

@@ -1,7 +1,7 @@
 // How the embedded PostgreSQL is tuned: a laptop's share of memory, one address, a log without anybody's data (OPS-1,
 // OPS-3).
 
-const always = {
+const commonSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
@@ -35,6 +35,6 @@ const passing = {
 
 /** Arguments of the server. `fast` is for tests: nothing survives a power cut. */
 export function serverArguments(port: number, fast: boolean): string[] {
-  const settings = { port: String(port), ...always, ...(fast ? passing : lasting) }
+  const settings = { port: String(port), ...commonSettings, ...(fast ? passing : lasting) }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
