@@ -1,4 +1,4 @@
-// What other domains may use of accounts.
+// Public interface of accounts.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { claimAddress } from './claimAddress.ts'

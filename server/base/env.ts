@@ -124,9 +124,9 @@ const schema = v.pipe(
     },
     /** Keys of GIF providers; without one there are only our own drawings. `address`: base URL of a test stub. */
     gifs: { giphy: variables.GIPHY_KEY, klipy: variables.KLIPY_KEY, address: variables.GIFS_URL },
-    /** Crash point at which a test kills this process. */
     /** Whether live connections cache who may write to whom (chats/permissionCache.ts). */
     chat_permission_cache: variables.CHAT_PERMISSION_CACHE === 'on',
+    /** Crash point at which a test kills this process. */
     failpoint: (variables.FAILPOINT && parseFailpoint(variables.FAILPOINT)) || null,
   })),
 )

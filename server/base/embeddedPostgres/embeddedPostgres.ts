@@ -77,12 +77,12 @@ async function start(
   const took = await initCluster(place, await password(place.dir))
   if (took) onProgress(`Database: made in ${(took / 1000).toFixed(1)} s.`)
   // Another program may take the free port first; the backends of a killed server need a moment to end.
-  const passing = port === undefined ? /Address already in use|is still in use/ : /is still in use/
+  const transientError = port === undefined ? /Address already in use|is still in use/ : /is still in use/
   for (let attemptsLeft = 10; ; attemptsLeft -= 1) {
     const usedPort = port ?? (await freePort())
     const failed = await startServer(place, usedPort)
     if (failed === null) return usedPort
-    if (attemptsLeft === 0 || !passing.test(failed)) throw new Error(`PostgreSQL did not start.\n${failed}`)
+    if (attemptsLeft === 0 || !transientError.test(failed)) throw new Error(`PostgreSQL did not start.\n${failed}`)
     await wait(300)
   }
 }

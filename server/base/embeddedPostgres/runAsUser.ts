@@ -43,8 +43,8 @@ export async function chooseRunAs(postgres: string, cluster: string): Promise<Ru
   if (process.getuid?.() !== 0) return itself
   const clusterStat = await stat(cluster).catch(() => null)
   if (clusterStat && clusterStat.uid !== 0) return asUser(postgres, clusterStat.uid, clusterStat.gid)
-  const apart = withPrefix('unshare', ['--user', '--map-user=65534', '--map-group=65534'], async () => {})
-  if (works(apart, postgres)) return apart
+  const inUserNamespace = withPrefix('unshare', ['--user', '--map-user=65534', '--map-group=65534'], async () => {})
+  if (works(inUserNamespace, postgres)) return inUserNamespace
   const [uid, gid] = await otherUser()
   // Made when namespaces were allowed: from now on it is the other user's.
   if (clusterStat) spawnSync('chown', ['-R', `${uid}:${gid}`, cluster])

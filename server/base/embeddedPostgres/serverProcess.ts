@@ -36,8 +36,8 @@ export async function initCluster({ cluster, dir, files, run, fast }: Installati
   await writeFile(secret, password, { mode: 0o600 })
   for (const path of [newCluster, secret]) await run.own(path)
   const text = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const door = ['-U', superuser, `--pwfile=${secret}`, '--auth=scram-sha-256']
-  const args = ['-D', newCluster, ...text, ...door, '--no-instructions', ...(fast ? ['--no-sync'] : [])]
+  const loginArgs = ['-U', superuser, `--pwfile=${secret}`, '--auth=scram-sha-256']
+  const args = ['-D', newCluster, ...text, ...loginArgs, '--no-instructions', ...(fast ? ['--no-sync'] : [])]
   const initdb = spawnSync(...run.command(files.initdb, args), { ...surroundings(), encoding: 'utf8' })
   await rm(secret, { force: true })
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error ?? ''}\n${initdb.stdout}${initdb.stderr}`)
