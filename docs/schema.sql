@@ -1091,7 +1091,7 @@ create table bank_booking (
   constraint bank_booking_pkey PRIMARY KEY (reference),
   constraint bank_booking_order_reference_fkey FOREIGN KEY (order_reference) REFERENCES bank_order(reference),
   constraint bank_booking_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint bank_booking_state_check CHECK (state = ANY (ARRAY['applied'::text, 'waiting'::text, 'held'::text, 'none_of_ours'::text, 'done'::text]))
+  constraint bank_booking_state_check CHECK (state = ANY (ARRAY['applied'::text, 'waiting'::text, 'held'::text, 'not_ours'::text, 'done'::text]))
 );
 create index bank_booking_open ON bank_booking USING btree (site_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
 create index bank_booking_order ON bank_booking USING btree (order_reference);
@@ -1563,10 +1563,10 @@ create function money_sums_up() returns trigger language plpgsql;
 -- owner: payments. server/payments/start.sql
 create function payment_cap(in_member bigint, in_now timestamp with time zone) returns spend_cap language sql stable;
 
--- owner: payments. server/payments/charge_back.sql
+-- owner: payments. server/payments/chargeback.sql
 create function payment_chargeback_apply(in_payment bigint, in_ref text, in_stage text, in_amount bigint, in_now timestamp with time zone) returns boolean language plpgsql;
 
--- owner: payments. server/payments/charge_back.sql
+-- owner: payments. server/payments/chargeback.sql
 create function payment_chargeback_due(in_payment payment, in_ref text, in_amount bigint) returns integer language sql stable;
 
 -- owner: payments. server/payments/settle.sql
@@ -1587,7 +1587,7 @@ create function payment_premium(in_site bigint, in_member bigint) returns void l
 -- owner: payments. server/payments/receipt.sql
 create function payment_receipt_no(in_site bigint, in_paid timestamp with time zone) returns text language sql;
 
--- owner: payments. server/payments/staff_refund.sql
+-- owner: payments. server/payments/refundByStaff.sql
 create function payment_refund_by_staff(in_site bigint, in_payment text, in_amount bigint, in_credits integer, in_now timestamp with time zone) returns TABLE(verdict text, refundable_amount bigint, unspent_credits integer, payment_id bigint, member_id bigint, refund_id text, provider text, provider_ref text, paid_ref text, credits integer, amount bigint, currency text) language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
@@ -1788,7 +1788,7 @@ create function chat_photo_files(photo chat_photo) returns text[] language sql i
 -- owner: chats. server/chats/read.sql
 create function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq integer) returns TABLE(is_visible_to_other boolean) language plpgsql;
 
--- owner: chats. server/chats/pay_back.sql
+-- owner: chats. server/chats/refundUndelivered.sql
 create function chat_refund_undelivered(in_site bigint, in_chat bigint, in_now timestamp with time zone) returns SETOF bigint language plpgsql;
 
 -- owner: chats. server/chats/release.sql
@@ -1806,7 +1806,7 @@ create function chat_send(in_site_id bigint, in_sender_id bigint, in_recipient t
 -- owner: chats. server/chats/send.sql
 create function chat_signs(in_signs text[], in_is_newcomer boolean) returns text[] language sql immutable;
 
--- owner: chats. server/chats/pay_back.sql
+-- owner: chats. server/chats/refundUndelivered.sql
 create function chat_undelivered(in_now timestamp with time zone) returns SETOF message language sql stable;
 
 -- owner: chats. Trigger: refuses a conversation with the higher id first, and a change of its members.
@@ -1821,7 +1821,7 @@ create function member_permission_version() returns trigger language plpgsql;
 -- owner: chats. server/chats/insert.sql
 create function message_insert(in_messages jsonb, in_now timestamp with time zone) returns TABLE(nth integer, seq integer, balance integer) language plpgsql;
 
--- owner: chats. server/chats/pay_back.sql
+-- owner: chats. server/chats/refundUndelivered.sql
 create function message_refund(in_site bigint, in_chat bigint, in_seq integer, in_now timestamp with time zone) returns boolean language plpgsql;
 
 -- security --------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Base: what every domain stands on. Conventions of the schema are in docs/house.md, "Tables".
+-- Base: tables, domains and functions that every other domain uses. Schema conventions: docs/house.md, "Tables".
 -- Sites and members come later in this order, so the foreign keys to them are added there.
 
 create function new_id() returns text
@@ -47,7 +47,7 @@ comment on column idempotency_key.output is 'personal: answer';
 
 create table rate_limit (
   site_id      bigint not null,
-  -- What is limited, and whose; of a network only a keyed hash.
+  -- The limit and whom it applies to; a network as a keyed hash only.
   key          text not null,
   used         int not null,
   window_start timestamptz not null,
@@ -63,11 +63,11 @@ create table audit (
   actor     text not null check (actor <> ''),
   -- e.g. `bundle.change`.
   action    text not null,
-  -- A bundle, a code, a payment, a method by its name. A member by `member_id` alone: the number outlives the name.
+  -- Name of a bundle, code, payment or method. A member stands in `member_id` only, because names are erased.
   subject   text not null,
   member_id bigint,
   reason    text not null check (reason <> ''),
-  -- The operator's own name for the action: a repeat with the same name does nothing.
+  -- Idempotency key chosen by the operator: a repeat with the same reference does nothing.
   reference text,
   before    jsonb,
   after     jsonb

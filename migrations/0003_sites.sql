@@ -1,4 +1,4 @@
--- Sites: the sites of this deployment, their companies, hosts and content pages, and who agreed to which page.
+-- Sites: the sites of this deployment, their companies, hosts and content pages, and the members' agreements to pages.
 
 create table company (
   id              bigint generated always as identity primary key,
@@ -34,7 +34,7 @@ create table site (
   free_mode          text not null check (free_mode in ('conversations', 'credits')),
   free_conversations int not null default 2,
   free_messages      int not null default 10,
-  -- Every other setting; its shape is checked where it is read (server/sites).
+  -- All other settings, as JSON; validated where they are read (server/sites).
   choices            jsonb not null,
   created_at         timestamptz not null default now()
 );
@@ -54,7 +54,7 @@ create table content_page (
   locale     text not null,
   -- Counts from 1 for each site, name and locale; the highest is in force.
   number     int not null check (number > 0),
-  -- As it was entered, with its placeholders; null: retired.
+  -- Source text with placeholders; null: retired.
   text       text check (octet_length(text) <= 102400),
   created_at timestamptz not null,
   unique (site_id, name, locale, number)
@@ -66,7 +66,7 @@ create trigger append_only before update or delete on content_page
 
 create table page_version (
   site_id      bigint not null references site,
-  -- Hash of everything below but the times.
+  -- Hash of all columns below except the times.
   version      text not null,
   name         text not null,
   locale       text not null,

@@ -1,4 +1,4 @@
--- Visits: how landers do, without anything about anybody.
+-- Visits: counts of visits per lander, without personal data.
 
 create table lander_visit (
   site_id bigint not null references site,

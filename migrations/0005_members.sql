@@ -1,10 +1,10 @@
--- Members: people and fictional profiles, whom they block, when they were last online.
+-- Members: people and fictional profiles, their blocks, and their presence.
 
--- Names that look alike have the same key. Without case, accents and width, without what may stand between letters
--- (spaces, full stops, hyphens, low lines, apostrophes), and with one letter for all that look the same, after UTS 39.
--- The table is our own: it covers what a name may hold (server/accounts/nameRules.ts). Where the two cases of a
--- Greek or Cyrillic letter resemble different Latin ones, the capital counts.
--- The index member_name is built on it: a migration that changes this function must rebuild that index.
+-- Confusables key: names that look alike have the same key. Removes case, accents, width and separators (spaces, full
+-- stops, hyphens, low lines, apostrophes), and maps letters that look the same to one letter (after UTS 39).
+-- The table of letters covers the characters that a name may have (server/accounts/nameRules.ts). Where the two cases
+-- of a Greek or Cyrillic letter resemble different Latin letters, the capital decides.
+-- The index member_name is built on this function: a migration that changes it must rebuild the index.
 create function name_key(name text) returns text
 language sql immutable strict parallel safe as $$
   select translate(
@@ -29,9 +29,9 @@ $$;
 comment on function name_key is
   'owner: members. Comparison key of a name: the same for names that look alike (ACC-3).';
 
--- Attributes and interests as bit sets: a filter is a mask, and what two members share is a count.
--- The order is the contract's (interests.ts, attributes.ts). A value is only ever added at the end of its list, by a
--- new migration.
+-- Attributes and interests as bit sets: filters are bit masks, and shared interests are a bit count.
+-- The order is that of the contract (interests.ts, attributes.ts). New values go to the end of their list, in a new
+-- migration.
 create function bit_of(in_value text, in_offset int, in_list text[]) returns bigint
 language sql immutable
 return coalesce(1::bigint << (in_offset + array_position(in_list, in_value) - 1), 0);
@@ -80,7 +80,7 @@ create table member (
   site_id             bigint not null references site,
   public_id           text not null unique default new_id(),
   kind                text not null check (kind in ('person', 'fictional')),
-  -- Somebody logs in and answers for this fictional profile. People answer for themselves.
+  -- Whether messages are answered: always for a person, and for a fictional profile that is operated by staff.
   answered            boolean not null,
   -- A fictional profile that likes new members (LIKE-6).
   likes_newcomers     boolean not null default false,
@@ -88,7 +88,7 @@ create table member (
 
   -- Login
   name                text not null,
-  -- As it was entered. Unconfirmed addresses of others may stand here, so only `email_key` identifies.
+  -- The address as entered. It may be another person's, unconfirmed: only `email_key` identifies a member.
   email               text,
   email_key           text,
   password_hash       text,
@@ -112,7 +112,7 @@ create table member (
   trait_set           bigint generated always as (
     trait_set(sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason)) stored,
 
-  -- Whom the member looks for
+  -- Search preferences
   looks_for           text check (looks_for in ('male', 'female')),
   looks_for_min_age   smallint not null default 18,
   looks_for_max_age   smallint not null default 99,
@@ -147,7 +147,7 @@ create table member (
   paused_at           timestamptz,
   deleted_at          timestamptz,
   erased_at           timestamptz,
-  -- Order of the search, by the quarter of an hour (SRCH-3). The exact time is in `presence`.
+  -- Sort key of the search, rounded to a quarter of an hour (SRCH-3). The exact time is in `presence`.
   last_active         timestamptz not null,
 
   check (kind = 'fictional' or (answered and terms_version is not null and adult_declared_at is not null)),
@@ -157,9 +157,9 @@ comment on table member is 'owner: members. A person or a fictional profile (ACC
 create unique index member_email on member (site_id, email_key) where email_key is not null;
 create unique index member_name on member (site_id, name_key(name))
   where (kind = 'person' or email_key is not null) and erased_at is null;
--- A login by name compares the name as it is written (ACC-7).
+-- Login by name compares the name without regard to case (ACC-7).
 create index member_login_name on member (site_id, lower(name)) where kind = 'person' or email_key is not null;
--- Signups with an address of another member: the address is erased there, too, when that member is.
+-- Signups with another member's address: erasing that member erases the address there, too.
 create index member_unclaimed on member (site_id, lower(email)) where email_key is null and email is not null;
 create index member_to_erase on member (deleted_at) where deleted_at is not null and erased_at is null;
 comment on column member.name is 'personal: profile';
@@ -180,7 +180,7 @@ comment on column member.tattoos is 'personal: profile';
 comment on column member.signup_reason is 'personal: sensitive';
 comment on column member.interests is 'personal: sensitive';
 comment on column member.about is 'personal: profile';
--- Both follow from columns that are marked personal, and are blank when those are.
+-- Both are generated from columns marked personal, and are empty when those are.
 comment on column member.interest_set is 'derived: interests';
 comment on column member.trait_set is 'derived: attributes';
 comment on column member.looks_for is 'personal: sensitive';

@@ -1,4 +1,4 @@
--- Notifications: mail, push and SMS on their way out, the members' choices about them, and mailed links.
+-- Notifications: queued mail, push and SMS, the members' notification preferences, and single-use links in mails.
 
 create domain outbox_kind as text check (value in ('message', 'like', 'match'));
 comment on domain outbox_kind is 'owner: notifications. Events that members are notified of.';
@@ -18,7 +18,7 @@ comment on table outbox is
 create table notification (
   id          bigint generated always as identity primary key,
   site_id     bigint not null references site,
-  -- In the return path, so that a report about the mail finds it.
+  -- Part of the return path (VERP), which assigns delivery reports to the mail.
   public_id   text not null unique default new_id(),
   member_id   bigint references member,
   channel     text not null check (channel in ('mail', 'push', 'sms')),
@@ -28,15 +28,15 @@ create table notification (
   subject     text not null,
   body_text   text not null,
   body_html   text not null,
-  -- The address of its unsubscribe link, where it has one.
+  -- URL of the unsubscribe link; null where the mail has none.
   unsubscribe text,
-  -- Other members that it names: it is erased with them.
+  -- Other members named in the mail: it is erased with them.
   mentions    bigint[] not null default '{}',
   created_at  timestamptz not null,
   sent_at     timestamptz,
-  -- Not wanted any more at the moment of sending.
+  -- Canceled because the member no longer wanted it when it was to be sent.
   canceled_at timestamptz,
-  -- The mail server will never take it.
+  -- Permanently rejected by the mail server.
   failed_at   timestamptz
 );
 comment on table notification is
@@ -103,7 +103,7 @@ create table announcement (
   kind           text not null check (kind in ('promotions', 'news')),
   -- By locale.
   texts          jsonb not null,
-  -- Members up to this id have theirs.
+  -- Progress: members up to this id have been mailed.
   last_member_id bigint not null default 0,
   created_at     timestamptz not null,
   finished_at    timestamptz
@@ -115,7 +115,7 @@ create table push_subscription (
   endpoint   text primary key,
   site_id    bigint not null references site,
   member_id  bigint not null references member,
-  -- Pushes end with the session they were turned on in, however it ends. Its foreign key: 0016_security.sql.
+  -- The session that subscribed: the subscription is deleted with it. Its foreign key: 0016_security.sql.
   session    bytea,
   p256dh     text not null,
   auth       text not null,
@@ -143,7 +143,7 @@ create table single_use_link (
   site_id    bigint not null references site,
   member_id  bigint not null references member,
   purpose    text not null check (purpose in ('activate', 'reset', 'mail_change', 'reactivate', 'unsubscribe')),
-  -- What the link is for in particular, e.g. the new address or the kind of mail.
+  -- Parameters of the link, e.g. the new address or the kind of mail.
   data       jsonb not null default '{}',
   created_at timestamptz not null,
   expires    timestamptz not null,

@@ -1,6 +1,6 @@
 -- Credits: the bundles on sale, the members' balances, and the ledger of credits.
--- The ledger is double-entry: each entry moves an amount between a lot of the member and a house account. Balances of
--- the house are sums of entries; the member's balance is kept beside them, and can't go below zero.
+-- The ledger is double-entry: each entry moves an amount between a lot of the member and a house account. House
+-- balances are sums of entries; a member's balance is stored as well, and can't be negative.
 
 create domain credit_lot as text check (value in ('bought', 'bonus', 'signup', 'debt'));
 create domain credit_house as text check (value in ('issued', 'spent', 'returned'));
@@ -52,9 +52,9 @@ create table credit_balance (
   bought    non_negative not null default 0,
   bonus     non_negative not null default 0,
   signup    non_negative not null default 0,
-  -- Credits of a payment that was charged back after they were spent; a balance never goes below zero for it.
+  -- Spent credits of payments that were charged back. They are owed, because a balance can't be negative.
   debt      non_negative not null default 0
--- Room for the next version on the same page: then no index is touched.
+-- Leaves room on each page for HOT updates, which touch no index.
 ) with (fillfactor = 90);
 comment on table credit_balance is 'owner: credits. What each member has, by lot (CRED-6).';
 
@@ -65,7 +65,7 @@ create table credit_entry (
   member_id     bigint not null references member not enforced,
   lot           credit_lot not null,
   house         credit_house not null,
-  -- From the member's side: positive is into the lot, out of the house account.
+  -- From the member's side: positive moves from the house account into the lot.
   amount        non_zero not null,
   balance_after non_negative not null,
   reason        credit_reason not null,

@@ -8,18 +8,18 @@ create table photo (
   status      text not null check (status in ('active', 'pending', 'rejected')),
   position    int not null,
   main        boolean not null default false,
-  -- Of the re-encoded pixels: the same photo twice is one.
+  -- Digest of the re-encoded pixels, to detect duplicates.
   digest      bytea not null,
   width       int not null,
   height      int not null,
-  -- { left, top, width } in fractions: what its small pictures show, as the owner chose it. Null: as the program does.
+  -- Crop of the thumbnails, chosen by the owner: { left, top, width } as fractions. Null: automatic.
   crop        jsonb,
   full_file   text not null unique,
   card_file   text not null unique,
   thumb_file  text not null unique,
-  -- The locked derivative has a name of its own that is unrelated to the photo's (PRO-3).
+  -- The locked derivative has an unrelated file name, so that the photo's can't be guessed from it (PRO-3).
   locked_file text not null unique,
-  -- Each file but the locked one has an AVIF of the same name beside it.
+  -- Whether each file except the locked one also exists as AVIF, under the same name.
   avif        boolean not null default false,
   created_at  timestamptz not null,
   unique (member_id, digest)

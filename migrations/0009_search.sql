@@ -1,14 +1,15 @@
--- Search: the indexes that it walks, and the changes that its cached counts are corrected by.
+-- Search: its indexes, and the log of member changes that corrects cached counts.
 
--- Each index holds what the search filters by, so that a walk never leaves it (SRCH-5). In the order of the results:
+-- Covering indexes: each includes all columns that the search filters by, for index-only scans (SRCH-5).
+-- In the order of the results:
 create index member_search on member (site_id, gender, country, last_active desc, id desc)
   include (birth, region, trait_set, interest_set) where status = 'active';
 create index member_search_region on member (site_id, gender, country, region, last_active desc, id desc)
   include (birth, trait_set, interest_set) where status = 'active';
--- New members surface on the first page.
+-- Newest members, for the top of the first page.
 create index member_newest on member (site_id, gender, country, created_at desc, id desc)
   include (birth, region, trait_set, interest_set) where status = 'active';
--- By age: how many there are, and all of them where they are few.
+-- By age: for counts, and for small result sets.
 create index member_birth on member (site_id, gender, country, birth)
   include (region, id, last_active, trait_set, interest_set) where status = 'active';
 create index member_birth_region on member (site_id, gender, country, region, birth)
@@ -46,7 +47,7 @@ return array_to_tsvector(array_remove(string_to_array(
 comment on function search_lexemes is
   'owner: search. Attributes and interests as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).';
 
--- For rare combinations of them. No pending list, which each search would have to read.
+-- For rare combinations of traits. Without a pending list, which each search would have to read.
 create index member_lexemes on member using gin (
   search_lexemes(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos,
     signup_reason, interests)

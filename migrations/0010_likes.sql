@@ -1,6 +1,6 @@
 -- Likes, matches and the swipe game.
 
--- Automatic likes: fictional profiles that like new members, and members who have their matches liked (LIKE-6).
+-- Givers of automatic likes: fictional profiles that like new members, and members with "like my matches" (LIKE-6).
 create index member_newcomer_likers on member (site_id, gender) where likes_newcomers;
 create index member_likes_matches on member (site_id, gender, country, last_active desc)
   where likes_matches and status = 'active';
@@ -33,11 +33,11 @@ create index member_match_b on member_match (b_id);
 
 create table like_notification (
   site_id      bigint not null references site,
-  -- Who was notified, of whom.
+  -- The member that was notified, and the member that the notification is about.
   member_id    bigint not null references member,
   other_id     bigint not null references member,
   kind         text not null check (kind in ('like', 'match')),
-  -- Taken back before push and mail went out: those may still go once.
+  -- Cancelled before push and mail were sent; the next like may send them.
   is_cancelled boolean not null default false,
   primary key (member_id, other_id, kind),
   check (member_id <> other_id)
@@ -50,7 +50,7 @@ create table auto_like_history (
   site_id  bigint not null references site,
   from_id  bigint not null references member,
   to_id    bigint not null references member,
-  -- The day, on the site's calendar, of the automatic like; null where a like given by hand was taken back.
+  -- Day of the automatic like in the site's time zone; null where a like given by hand was removed.
   liked_on date,
   primary key (from_id, to_id),
   check (from_id <> to_id)
@@ -74,9 +74,9 @@ create table swipe (
   from_id      bigint not null references member,
   to_id        bigint not null references member,
   liked        boolean not null,
-  -- This swipe made the like. One that stood before is not taken back by an undo.
+  -- Whether this swipe created the like. An undo does not remove a like that existed before.
   created_like boolean not null,
-  -- On the site's calendar.
+  -- In the site's time zone.
   day          date not null,
   swiped_at    timestamptz not null,
   primary key (from_id, to_id),
@@ -96,7 +96,7 @@ create table swipe_day (
   swipes    int not null default 0 check (swipes >= 0),
   likes     int not null default 0 check (likes >= 0),
   undos     int not null default 0 check (undos >= 0),
-  -- Whose card an undo brings back.
+  -- The member swiped last, whose card an undo brings back.
   last_id   bigint references member
 );
 comment on table swipe_day is

@@ -1,4 +1,4 @@
--- Discounts: codes for everybody, for one member, and the welcome bonus.
+-- Discounts: public codes, personal retention codes, and the welcome bonus.
 
 create table discount_code (
   id                  bigint generated always as identity primary key,
@@ -16,9 +16,9 @@ create table discount_code (
   paymentmethods      text[],
   -- The welcome bonus: for members who never paid, within four hours of signing up (CRED-4).
   welcome             boolean not null default false,
-  -- Offered for so many days once the welcome bonus has run out (CRED-10).
+  -- Number of days that the code is offered after the welcome bonus has expired (CRED-10).
   follows_days        int check (follows_days > 0),
-  -- For one member alone, offered once, when it deletes its account (ACC-12).
+  -- Personal code, offered once to a member who is about to delete the account (ACC-12).
   retention           boolean not null default false,
   created_at          timestamptz not null,
   constraint follows_or_welcome check (follows_days is null or not welcome and member_id is null),

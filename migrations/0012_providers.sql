@@ -1,9 +1,10 @@
--- Providers: payment methods that are blocked for a member, and the sandbox provider's own books, as a processor keeps them (PAY-3, PAY-5).
+-- Providers: payment methods blocked for a member, and the state of the sandbox provider, which stands in for a payment
+-- processor (PAY-3, PAY-5).
 
 create table sandbox_checkout (
   ref          text primary key,
   site_id      bigint not null references site,
-  -- The shop's name for the payment, and the host that events are sent to.
+  -- The shop's reference of the payment, and the host that webhooks are sent to.
   payment_id   text unique,
   host         text not null default '',
   amount       bigint not null,
@@ -12,15 +13,15 @@ create table sandbox_checkout (
   status       text not null check (status in ('open', 'pending', 'completed', 'failed')),
   reason       text,
   return_to    text not null,
-  -- Keep the method for repeated orders; its token once it is kept.
+  -- Whether to store the payment method for repeat orders; its token once it is stored.
   store_method boolean not null default false,
   token        text,
-  -- What its form decided will happen; null while that is being filled in.
+  -- Outcome chosen in the sandbox form; null until the form is submitted.
   plan         jsonb,
-  -- Wrong codes at the bank's page.
+  -- Wrong codes entered on the bank's page.
   attempts     int not null default 0,
   created_at   timestamptz not null,
-  -- When a pending one will be completed.
+  -- When a pending payment completes.
   due_at       timestamptz,
   decided_at   timestamptz
 );
@@ -40,7 +41,7 @@ create table sandbox_token (
 comment on table sandbox_token is 'owner: providers. Sandbox provider: stored payment methods (PAY-3).';
 
 create table sandbox_refund (
-  -- The id that the shop asked with.
+  -- The shop's id of the refund.
   refund_id  text primary key,
   ref        text not null references sandbox_checkout,
   site_id    bigint not null references site,

@@ -1,4 +1,4 @@
--- Direct debit and transfers by the operator's own bank: orders, mandates, files for the bank, bookings (PAY-5, PAY-6).
+-- Direct debit and transfers by the operator's own bank: orders, mandates, bank files and bookings (PAY-5, PAY-6).
 
 create table bank_order (
   reference    text primary key check (reference ~ '^RF[0-9]{2}[A-Z0-9]{10}$'),
@@ -40,9 +40,9 @@ create table mandate (
   language          text not null,
   signed_at         timestamptz not null,
   ip_hash           text not null,
-  -- Largest amount that a code has signed by it.
+  -- Largest amount of this mandate that was signed with a one-time code.
   max_signed_amount bigint not null,
-  -- What the bank was last sent, so that a change is sent as an amendment.
+  -- Mandate data last sent to the bank; a difference is sent as an amendment.
   reported          jsonb,
   last_used         timestamptz,
   ended_at          timestamptz,
@@ -77,7 +77,7 @@ create table mandate_draft (
   order_reference text primary key references bank_order,
   site_id         bigint not null references site,
   member_id       bigint not null references member,
-  -- An existing one that is used again, or changed.
+  -- The existing mandate that is reused or amended; null for a new one.
   mandate_id      bigint references mandate,
   reference       text not null,
   holder          text not null,
@@ -105,7 +105,7 @@ create table mandate_code (
   attempts        int not null default 0 check (attempts between 0 and 5),
   sent_at         timestamptz not null,
   expires         timestamptz not null,
-  -- Used, or replaced by another.
+  -- When the code was used or replaced.
   ended_at        timestamptz
 );
 comment on table mandate_code is 'owner: directDebit. One-time codes by SMS that sign mandates (PAY-5).';
@@ -130,7 +130,7 @@ create table bank_file (
   file        text not null unique,
   count       int not null check (count > 0),
   amount      bigint not null check (amount > 0),
-  -- SHA-256 of the file as the bank gets it.
+  -- SHA-256 of the file as sent to the bank.
   checksum    bytea not null,
   state       text not null default 'made' check (state in ('made', 'sent', 'accepted', 'rejected')),
   created_at  timestamptz not null,
@@ -149,7 +149,7 @@ create table direct_debit (
   attempt         int not null default 1,
   amount          bigint not null check (amount > 0),
   collect_on      date not null,
-  -- held: staff decide. cancelled: it was never sent.
+  -- held: waits for a decision by staff. cancelled: never sent.
   state           text not null default 'due'
     check (state in ('due', 'held', 'sent', 'collected', 'settled', 'rejected', 'returned', 'refunded', 'cancelled')),
   file_id         bigint references bank_file,
@@ -166,7 +166,7 @@ create index direct_debit_due on direct_debit (site_id, collect_on) where state 
 create index direct_debit_settle on direct_debit (settle_on) where state = 'collected';
 create index direct_debit_group on direct_debit (group_id);
 create index direct_debit_mandate on direct_debit (mandate_id);
--- At most one attempt of an order is under way or has succeeded.
+-- An order has at most one debit that is open or has succeeded.
 create unique index direct_debit_once on direct_debit (order_reference)
   where state in ('due', 'held', 'sent', 'collected', 'settled');
 
@@ -182,11 +182,11 @@ create table bank_booking (
   group_id        text,
   reason          text,
   order_reference text references bank_order,
-  -- Name, account and remittance text of the other side, sealed.
+  -- Name, account and remittance text of the counterparty, encrypted.
   details         text not null,
-  state           text not null check (state in ('applied', 'waiting', 'held', 'none_of_ours', 'done')),
+  state           text not null check (state in ('applied', 'waiting', 'held', 'not_ours', 'done')),
   match_reason    text,
-  -- What staff did about it.
+  -- Note by staff on how the booking was resolved.
   note            text,
   created_at      timestamptz not null
 );

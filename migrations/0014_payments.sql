@@ -8,11 +8,11 @@ create table stored_method (
   member_id  bigint not null references member,
   provider   text not null,
   method     text not null,
-  -- The provider's token, sealed.
+  -- The provider's token, encrypted.
   token      text not null,
-  -- Identifies the same method when it is stored again, and can't be charged.
+  -- Hash of the token: identifies a method that is stored again, and can't be charged.
   token_hash bytea not null,
-  -- How its owner recognizes it.
+  -- Label shown to the member.
   label      text not null,
   expires    text,
   created_at timestamptz not null,
@@ -43,12 +43,12 @@ create table payment (
   site_id       bigint not null references site,
   public_id     text not null unique default new_id(),
   member_id     bigint not null references member,
-  -- One key for one click: a repeat of the request is the same payment.
+  -- Idempotency key, one per click: a repeat of the request returns the same payment.
   request_key   text not null,
 
   bundle        text not null,
   credits       int not null check (credits > 0),
-  -- What is paid, the price before the discount, and the VAT in what is paid.
+  -- Price paid, price before the discount, and the VAT included in the price paid.
   amount        bigint not null check (amount > 0),
   list_amount   bigint not null,
   currency      text not null,
@@ -58,28 +58,28 @@ create table payment (
   discount_id   bigint references discount_code,
   country       text not null,
   paymentmethod text not null,
-  -- The stored method that it was paid with.
+  -- The stored method that was charged; null where the payment went through a checkout.
   stored_id     bigint references stored_method,
 
   status        text not null check (status in ('loading', 'pending', 'completed', 'failed')),
-  -- Why it failed; one of the provider's reasons.
+  -- Failure reason, as reported by the provider.
   reason        text,
 
   provider     text not null,
   provider_ref text,
-  -- What a refund must name, where that is not provider_ref.
+  -- The reference that refunds use, where it differs from provider_ref.
   paid_ref     text,
-  -- Polls of the provider, while no webhook came: how many, and when the next is due.
+  -- Polling of the provider until a webhook arrives: polls so far, and when the next is due.
   poll_count   int not null default 0,
   poll_at      timestamptz,
 
-  -- Without a gap in a site and a year.
+  -- Gapless within a site and a year.
   receipt_no    text,
   receipt_at    timestamptz,
 
   created_at    timestamptz not null,
   settled_at    timestamptz,
-  -- Nobody can pay at its checkout any more: it was closed, or it was paid.
+  -- When the checkout stopped accepting payment: it was closed or paid.
   closed_at     timestamptz,
   unique (provider, provider_ref),
   unique (member_id, request_key)
@@ -90,7 +90,7 @@ create index payment_member on payment (member_id, id desc);
 create index payment_receipt on payment (id) where status = 'completed' and receipt_at is null;
 create unique index payment_receipt_no on payment (site_id, receipt_no);
 create index payment_poll on payment (poll_at) where status in ('loading', 'pending');
--- Whether a member used a code is looked up with each price shown: thousands of uses among millions of payments.
+-- Each quoted price looks up whether the member has used a code.
 create index payment_discount on payment (discount_id, member_id) where discount_id is not null;
 
 create table receipt_count (
@@ -108,17 +108,17 @@ create table payment_refund (
   payment_id          bigint not null references payment,
   member_id           bigint not null references member,
   reason              text not null check (reason in ('deletion', 'return', 'staff')),
-  -- None where staff pay back what was spent already.
+  -- Zero where staff refund credits that were spent.
   credits             int not null check (credits >= 0),
   amount              bigint not null check (amount > 0),
   currency            text not null,
   -- open: the credits are taken back, and the provider is polled for the outcome. failed: the credits were given back.
   status              text not null check (status in ('open', 'completed', 'failed')),
   created_at          timestamptz not null,
-  -- The provider accepted it and will report the outcome: it is not requested again.
+  -- When the provider accepted the request. It will report the outcome, so the refund is not requested again.
   accepted_at         timestamptz,
   settled_at          timestamptz,
-  -- Its member is notified once that it was paid, and once that it failed, even after it was reported as paid.
+  -- When the member was notified of the refund, and of its failure, which may follow a reported success.
   reported_at         timestamptz,
   failure_reported_at timestamptz
 );
@@ -141,7 +141,7 @@ create table payment_chargeback (
   amount        bigint not null check (amount > 0),
   currency      text not null,
   stage         text not null check (stage in ('opened', 'won', 'lost')),
-  -- Credits taken back of what was unspent, and owed for what was spent.
+  -- Unspent credits that were taken back, and spent credits that are owed.
   credits_taken int not null check (credits_taken >= 0),
   credits_owed  int not null check (credits_owed >= 0),
   created_at    timestamptz not null,
@@ -155,21 +155,21 @@ create index payment_chargeback_member on payment_chargeback (member_id);
 create table provider_event (
   provider    text not null,
   event_id    text not null,
-  -- The raw webhook, sealed; null where the provider was polled.
+  -- The raw webhook payload, encrypted; null where the provider was polled.
   raw_payload text,
-  -- What it says; each of several in one webhook is a row.
+  -- The parsed event. A webhook with several events has a row for each.
   event       jsonb not null,
   received_at timestamptz not null,
   applied_at  timestamptz,
   tried_at    timestamptz,
-  -- applied, nothing_new, another_sum, another_payment, unknown_payment (given up)
+  -- applied, nothing_new, another_sum, another_payment, unknown_payment (after waiting a day)
   verdict     text,
   primary key (provider, event_id)
 );
 comment on table provider_event is
   'owner: payments. Events of providers, raw and parsed; a job applies them, in whatever order they came (PAY-4).';
 create index provider_event_waiting on provider_event (received_at) where applied_at is null;
--- Events that came before their payment was known here, by the payment that they wait for.
+-- Events that arrived before their payment was known, by that payment.
 create index provider_event_awaiting on provider_event
   (provider, coalesce(event -> 'payment' ->> 'provider_ref', event -> 'payment' ->> 'payment_id'))
   where applied_at is null and tried_at is not null;
@@ -192,8 +192,8 @@ create trigger append_only before update or delete on money_transfer
 create table money_entry (
   transfer_id bigint not null references money_transfer,
   site_id     bigint not null references site,
-  -- clearing:PROVIDER is owed to us by the provider; sales and vat:COUNTRY are what it was paid for; refunds and
-  -- chargeback_loss are what went back.
+  -- clearing:PROVIDER: receivables from the provider. sales and vat:COUNTRY: revenue and its VAT. refunds and
+  -- chargeback_loss: money paid back.
   account     text not null check (account ~ '^(clearing:[a-z]+|sales|vat:[A-Z]{2}|refunds|chargeback_loss)$'),
   currency    text not null,
   amount      bigint not null check (amount <> 0),

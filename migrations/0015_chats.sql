@@ -7,22 +7,21 @@ create table conversation (
   id                   bigint generated always as identity primary key,
   site_id              bigint not null references site,
   public_id            text not null unique,
-  -- The lower member id is `a`. A trigger checks it once, instead of a CHECK with each message.
+  -- `a` is the lower member id. Checked by a trigger when the row is inserted, instead of a CHECK with each message.
   a_id                 bigint not null references member,
   b_id                 bigint not null references member,
   started_by           bigint not null references member,
-  -- Free messages that its starter may still use here, where the site's free_mode is conversations and it was one of
-  -- the first.
+  -- Whether this is one of its starter's free conversations (free_mode `conversations`), and the free messages used.
   is_free              boolean not null,
   free_messages_used   int not null default 0,
-  -- Digest of the first message's words: the same words to many are a sign of a scam (SAFE-4).
+  -- Digest of the first message's text: the same text sent to many is a sign of a scam (SAFE-4).
   first_message_digest bytea,
   last_seq             int not null default 0,
   created_at           timestamptz not null,
-  -- Version of what decides whether the two may write to each other; the permission cache compares it (decision 14).
+  -- Incremented when the permission to write may have changed; the permission cache compares it (decision 14).
   permission_version   int not null default 0,
 
-  -- What the conversation is to each of the two.
+  -- State of the conversation for each side.
   a_unread           non_negative not null default 0,
   b_unread           non_negative not null default 0,
   a_seen_seq         int not null default 0,
@@ -38,22 +37,22 @@ create table conversation (
   a_last_visible_day date,
   b_last_visible_day date,
   unique (a_id, b_id)
--- Room for the next version on the same page: then no index is touched.
+-- Leaves room on each page for HOT updates, which touch no index.
 ) with (fillfactor = 80);
 comment on table conversation is
   'owner: chats. Conversation of two members; one row is written with each message (CHAT-1, decision 14).';
 create index conversation_b on conversation (b_id, a_id);
 create index conversation_starter on conversation (started_by, created_at);
--- The list goes by day, and within a day by time: an index that changed with each message would be rewritten with each
--- row (decision 14).
+-- The list is indexed by day and sorted by time within a day: an index by time would have to be updated with each
+-- message (decision 14).
 create index conversation_a_list on conversation (a_id, a_last_visible_day desc) where a_last_visible_day is not null;
 create index conversation_b_list on conversation (b_id, b_last_visible_day desc) where b_last_visible_day is not null;
 
--- The two members never change. A statement's trigger, because one for each row would lock the row once more.
+-- The two members never change. A statement-level trigger, because a row-level trigger would lock each row once more.
 create function conversation_reject_change() returns trigger language plpgsql as $$
 begin
   raise check_violation using
-    message = 'a conversation is of two, the lower id first, and stays theirs',
+    message = 'a conversation has two members, the lower id first, and keeps them',
     table = 'conversation',
     constraint = 'conversation_check';
 end
@@ -65,8 +64,8 @@ create trigger conversation_check before insert on conversation
 create trigger conversation_members_fixed before update of a_id, b_id on conversation
   for each statement execute function conversation_reject_change();
 
--- A member's status, kind or answering changed: what is cached about its conversations is no longer valid. They are
--- locked in one order, as by everybody who locks several (server/chats/insert.sql).
+-- Invalidates cached permissions when a member's status, kind or `answered` changes. Locks the conversations in order
+-- of their ids, like every statement that locks several (server/chats/insert.sql).
 create function member_permission_version() returns trigger language plpgsql as $$
 begin
   perform from conversation c where c.a_id = new.id or c.b_id = new.id order by c.id for no key update;
@@ -122,18 +121,18 @@ create table message (
   seq             int not null,
   site_id         bigint not null references site not enforced,
   sender_id       bigint not null references member not enforced,
-  -- The sender's own id of it: a repeat of the request is the same message (decision 14). The default is for tests.
+  -- Idempotency key, chosen by the sender's client (decision 14). The default is for tests.
   client_id       uuid not null default gen_random_uuid(),
   kind            message_kind not null,
   body            text not null,
-  -- What it carries beside its words: which gift or GIF. A photo's are in chat_photo.
+  -- Content beside the text: the gift or GIF. Photos are in chat_photo.
   content         jsonb,
-  -- What its reader is warned of (SAFE-4).
+  -- Scam signs that the reader is warned of (SAFE-4).
   signs           text[],
   price           non_negative not null,
-  -- Delivered when the sender has confirmed the address.
+  -- Held until the sender has confirmed the address; then delivered.
   held            boolean not null,
-  -- It could never be delivered, and its price was paid back (CHAT-5).
+  -- Undeliverable: the price was refunded (CHAT-5).
   returned        boolean not null default false,
   created_at      timestamptz not null,
   primary key (conversation_id, seq),
@@ -153,20 +152,20 @@ create table chat_photo (
   receiver_id     bigint not null references member,
   full_file       text not null unique,
   blur_file       text not null unique,
-  -- The large file has an AVIF of the same name beside it.
+  -- Whether the large file also exists as AVIF, under the same name.
   avif            boolean not null default false,
   width           int not null,
   height          int not null,
   view_once       boolean not null,
   opened_at       timestamptz,
-  -- Its files are removed, or about to be.
+  -- When the photo was deleted; its files follow.
   deleted_at      timestamptz,
   primary key (conversation_id, seq)
 );
 comment on table chat_photo is 'owner: chats. Photos in conversations, some to be viewed once (CHAT-3).';
 create index chat_photo_sender on chat_photo (sender_id);
 create index chat_photo_receiver on chat_photo (receiver_id);
--- Viewed once, and still to be removed.
+-- View-once photos that were opened and must be deleted.
 create index chat_photo_once on chat_photo (opened_at) where view_once and deleted_at is null;
 comment on column chat_photo.full_file is 'personal: photo file';
 comment on column chat_photo.blur_file is 'personal: photo file';

@@ -1,4 +1,4 @@
--- Security: sessions, and how members prove who they are.
+-- Security: sessions and authentication factors.
 
 create table session (
   token_hash   bytea primary key,
@@ -8,7 +8,7 @@ create table session (
   device       text not null,
   created_at   timestamptz not null,
   seen_at      timestamptz not null,
-  -- When it last proved by password or passkey who it is: sensitive changes ask for it to be recent.
+  -- Last authentication by password or passkey. Sensitive changes require a recent one.
   confirmed_at timestamptz not null,
   expires      timestamptz not null
 );
@@ -20,10 +20,10 @@ comment on column session.device is 'personal: device';
 create table two_step (
   member_id    bigint primary key references member,
   site_id      bigint not null references site,
-  -- Sealed with the deployment's own.
+  -- TOTP secret, encrypted with the deployment's secret.
   secret       text not null,
   confirmed_at timestamptz,
-  -- Time step of the last code: no code works twice.
+  -- Time step of the last code used, so that no code works twice.
   last_step    bigint not null default 0,
   created_at   timestamptz not null
 );

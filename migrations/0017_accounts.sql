@@ -1,10 +1,10 @@
--- Accounts: signups under way.
+-- Accounts: drafts of signups that are not finished.
 
 create table signup_draft (
   token_hash bytea primary key,
   site_id    bigint not null references site,
   step       smallint not null default 0,
-  -- The profile whose page the signup began on.
+  -- The profile on whose page the signup began.
   target_id  bigint references member,
   data       jsonb not null default '{}',
   expires    timestamptz not null

@@ -1,13 +1,13 @@
--- Traffic sources: the networks that send visitors, and what each is told about them (LAND-4).
+-- Traffic sources: advertising networks that send visitors, and the postbacks sent to them (LAND-4).
 
 create table traffic_source (
   id         bigint generated always as identity primary key,
   site_id    bigint not null references site,
-  -- As it stands in the links: ?network=…
+  -- Value of the URL parameter `network`.
   network    text not null check (network <> ''),
   method     text not null check (method in ('GET', 'POST')),
   url        text not null,
-  -- Signs the postbacks; sealed.
+  -- Key that signs the postbacks; encrypted.
   secret     text not null,
   events     text[] not null check (events <@ array['signup', 'purchase', 'clawback'] and cardinality(events) > 0),
   active     boolean not null default true,
@@ -24,7 +24,7 @@ create table postback (
   source_id     bigint not null references traffic_source,
   event         text not null check (event in ('signup', 'purchase', 'refund', 'chargeback', 'reversal')),
   reference     text not null default new_id(),
-  -- The reference of the purchase that it is about.
+  -- Reference of the purchase.
   purchase      text,
   payment_id    bigint references payment,
   transfer_id   bigint references money_transfer,
@@ -32,11 +32,11 @@ create table postback (
   sub1          text,
   sub2          text,
   sub3          text,
-  -- Minor units without VAT; negative for what goes back, so that they sum up to what was earned.
+  -- Minor units without VAT; negative for clawbacks, so that the sum is the revenue.
   amount        bigint,
   currency      text,
   at            timestamptz not null,
-  -- kept: for the report alone. failed: nobody accepted it for three days.
+  -- recorded: for the report only. failed: not accepted within three days.
   state         text not null check (state in ('recorded', 'waiting', 'sent', 'failed')),
   attempts      int not null default 0,
   -- HTTP status of the last attempt; 0: no answer.

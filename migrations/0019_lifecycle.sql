@@ -1,4 +1,4 @@
--- Life cycle of an account: leaving, coming back, and taking one's data along.
+-- Life cycle of an account: deletion, reactivation and data export.
 
 create table deletion (
   id         bigint generated always as identity primary key,
@@ -7,7 +7,7 @@ create table deletion (
   reason     text not null
     check (reason in ('price', 'found_someone', 'not_looking', 'site_problems', 'no_members', 'time', 'other')),
   remarks         text not null,
-  -- The member's status before, which it returns to.
+  -- The member's status before the deletion, restored by a reactivation.
   previous_status text not null check (previous_status in ('not_confirmed', 'active', 'disabled')),
   created_at      timestamptz not null,
   ended_at        timestamptz,

@@ -7,23 +7,22 @@ create table report (
   public_id   text not null unique default new_id(),
   -- The reported member; null once it is erased.
   member_id   bigint references member,
-  -- Told to nobody outside support. Null: a visitor, or a member who is erased.
+  -- Visible to support only. Null: a visitor, or a member who is erased.
   reporter_id bigint references member,
-  -- What of the member is reported: the public id of a photo, or of a conversation with the number of a message there;
-  -- all null: the profile.
+  -- The reported content: public id of a photo, or of a conversation with the seq of a message. All null: the profile.
   photo       text,
   chat        text,
   message_seq int,
   reason      text not null check (reason in (
     'underage', 'fake', 'stolen_photo', 'harassment', 'threat', 'scam', 'hate', 'nudity', 'other')),
   text          text not null,
-  -- The profile as the reporter could see it, and a copy of the picture: they stay when the original goes.
+  -- Snapshot of the profile as the reporter saw it, and a copy of the photo. Both survive the original.
   snapshot      jsonb,
   evidence      text unique,
   created_at    timestamptz not null,
-  -- When the reporter last added to it.
+  -- When the reporter last added text.
   updated_at    timestamptz not null,
-  -- When words, snapshot and picture were erased, at the end of their retention.
+  -- When text, snapshot and photo were erased, at the end of their retention.
   anonymized_at timestamptz,
   constraint report_of_message check ((chat is null) = (message_seq is null))
 );
@@ -38,9 +37,9 @@ comment on column report.evidence is 'personal: report file';
 create table complaint (
   id         bigint generated always as identity primary key,
   site_id    bigint not null references site,
-  -- Like C-7K3M-92QX: what its writer and staff call it.
+  -- Reference in mails and for staff, e.g. C-7K3M-92QX.
   reference  text not null,
-  -- The writer, if logged in; null: a visitor, or a member who is erased.
+  -- The author, if logged in. Null: a visitor, or a member who is erased.
   member_id  bigint references member,
   kind       text not null
     check (kind in ('payment', 'member', 'unlawful', 'decision', 'privacy', 'technical', 'other')),
@@ -48,13 +47,13 @@ create table complaint (
   email         text not null,
   text          text not null,
   language      text not null,
-  -- Keyed hash of address, kind and words: finds repeats.
+  -- Keyed hash of address, kind and text, to find repeats.
   digest        bytea,
-  -- Probably filled in by a bot: stored, but mailed to nobody.
+  -- Probably sent by a bot: stored, but not mailed.
   is_spam       boolean not null,
   created_at    timestamptz not null,
   closed_at     timestamptz,
-  -- When its words were erased, at the end of their retention.
+  -- When the text was erased, at the end of its retention.
   anonymized_at timestamptz,
   unique (site_id, reference)
 );
@@ -85,10 +84,10 @@ create table ban (
   public_id       text not null unique default new_id(),
   kind            text not null check (kind in ('member', 'address', 'network')),
   member_id       bigint references member,
-  -- Of an address or network: a keyed hash, and only while the ban is in force.
+  -- Keyed hash of the email address or network, stored only while the ban is in force.
   key             text,
   reason          text not null,
-  -- The member's status before.
+  -- The member's status before the ban.
   previous_status text,
   created_at      timestamptz not null,
   expires         timestamptz,

@@ -15,7 +15,7 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
     reason: 'one entry of a member, or all of them, against messages and payments',
     files: [
       'server/accounts/lastCreditChange.ts',
-      'server/chats/pay_back.sql',
+      'server/chats/refundUndelivered.sql',
       'server/payments/ledgerCheck.ts',
       'server/payments/paymentDossier.ts',
     ],

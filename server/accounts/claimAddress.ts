@@ -15,10 +15,10 @@ export async function claimAddress(app: App, { member }: { member: Id<'member'> 
   const site = row && (await siteById(app.db, row.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
-    const newcomer = await lockUnconfirmed(ctx, member)
-    if (!newcomer?.email) return
-    if (await hasOtherOwner(ctx, newcomer)) await notifyAddressOwner(ctx, newcomer.email)
-    else if (!(await isBanned(ctx, { email: newcomer.email }))) await sendActivationMail(ctx, newcomer)
+    const unconfirmed = await lockUnconfirmed(ctx, member)
+    if (!unconfirmed?.email) return
+    if (await hasOtherOwner(ctx, unconfirmed)) await notifyAddressOwner(ctx, unconfirmed.email)
+    else if (!(await isBanned(ctx, { email: unconfirmed.email }))) await sendActivationMail(ctx, unconfirmed)
   })
 }
 

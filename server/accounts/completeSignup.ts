@@ -131,14 +131,9 @@ async function addMember(
   return refuseFields(emailRefusal ? { email: emailRefusal } : { name: 'name_taken' })
 }
 
-async function welcome(
-  ctx: Ctx,
-  newcomer: Omit<CurrentMember, 'session'>,
-  { target_id, data }: Draft,
-  message: string,
-) {
+async function welcome(ctx: Ctx, member: Omit<CurrentMember, 'session'>, { target_id, data }: Draft, message: string) {
   const { db, site } = ctx
-  const { id: member_id, public_id: reference } = newcomer
+  const { id: member_id, public_id: reference } = member
   const now = ctx.clock.now()
   await issueCredits(db, {
     site_id: site.id,
@@ -149,16 +144,16 @@ async function welcome(
     reference,
     now,
   })
-  if (isOpen(site)) await sendActivationMail(ctx, newcomer)
+  if (isOpen(site)) await sendActivationMail(ctx, member)
   else await addJob(db, 'accounts.claimAddress', { member: member_id })
   await likeAtSignup(
     ctx,
-    newcomer,
+    member,
     (await likedProfiles(ctx, data.likes)).map(({ id }) => id),
   )
   const session = isOpen(site) ? await openSession(ctx, db, member_id) : Buffer.alloc(0)
   if (target_id !== null && message)
-    await sendFirstMessage({ ...ctx, member: { ...newcomer, session } }, target_id, message)
+    await sendFirstMessage({ ...ctx, member: { ...member, session } }, target_id, message)
 }
 
 /** Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile. */

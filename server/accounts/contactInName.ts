@@ -34,18 +34,18 @@ const mailbox = new RegExp(
 const number = /(?:\d[ ._()+/-]*){8}/
 
 /** Nobody is called like these; the shorter ones only with something before or behind them. */
-const long =
+const longAppNames =
   'snapchat|instagram|whats ?app|telegram|onlyfans|tiktok|facebook|messenger|skype|discord|wechat|viber|kakao(?:talk)?|телеграмм?|инстаграмм?|в[ао]тс?ап|вайбер|скайп'
-const short = 'snap|insta|tele|whats|wapp|kik|line|signal|twitter|threads|cash ?app|paypal|fb|ig|sc|tg|wa|of'
-const behind = 'on|op|auf|sur|su|en|na|på|paa|my|mijn|mein|mon|mio|mój|min|add'
+const shortAppNames = 'snap|insta|tele|whats|wapp|kik|line|signal|twitter|threads|cash ?app|paypal|fb|ig|sc|tg|wa|of'
+const prepositions = 'on|op|auf|sur|su|en|na|på|paa|my|mijn|mein|mon|mio|mój|min|add'
 const handle = new RegExp(
   [
-    `${WORD_START}(?:${long})${WORD_END}`,
-    `${WORD_START}(?:${short}) ?[:=@] ?\\S`,
+    `${WORD_START}(?:${longAppNames})${WORD_END}`,
+    `${WORD_START}(?:${shortAppNames}) ?[:=@] ?\\S`,
     `${WORD_START}snap[ ._-]+(?=\\S*[\\d._])\\S{3,}`,
     `${WORD_START}(?:insta|kik|fb|ig)[ ._-]+\\S{3,}`,
     `[ ._-](?:insta|fb|ig)$`,
-    `${WORD_START}(?:${behind}) (?:snap|insta|kik|tele|twitter|wapp|fb|ig|tg)${WORD_END}`,
+    `${WORD_START}(?:${prepositions}) (?:snap|insta|kik|tele|twitter|wapp|fb|ig|tg)${WORD_END}`,
   ].join('|'),
   'iu',
 )

@@ -26,12 +26,12 @@ export async function correctEmail(outer: MemberCtx, input: Input<CorrectEmail>)
   await outer.db
     .transaction(async (db) => {
       const ctx = { ...outer, db }
-      const newcomer = (await lockUnconfirmed(ctx, ctx.member.id)) ?? refuse('invalid')
-      refuseSameAddress(newcomer, email)
-      await revokeLinks(ctx, newcomer.id, ['activate', 'reset'])
-      await setEmail(ctx, newcomer.id, email, isOpen ? emailKey(email) : null)
-      await liftBounceSuppression(ctx, newcomer.id)
-      await sendActivationAgain(ctx, { ...newcomer, email, email_key: isOpen ? emailKey(email) : null })
+      const unconfirmed = (await lockUnconfirmed(ctx, ctx.member.id)) ?? refuse('invalid')
+      refuseSameAddress(unconfirmed, email)
+      await revokeLinks(ctx, unconfirmed.id, ['activate', 'reset'])
+      await setEmail(ctx, unconfirmed.id, email, isOpen ? emailKey(email) : null)
+      await liftBounceSuppression(ctx, unconfirmed.id)
+      await sendActivationAgain(ctx, { ...unconfirmed, email, email_key: isOpen ? emailKey(email) : null })
     })
     // A race: another member took it at the same moment.
     .catch((error) => (isEmailTaken(error) ? refuseFields({ email: 'email_taken' }) : Promise.reject(error)))
@@ -41,12 +41,12 @@ export async function correctEmail(outer: MemberCtx, input: Input<CorrectEmail>)
 
 /** The member's own address is not taken. */
 async function refuseOthersAddress(ctx: MemberCtx, email: string) {
-  const own = await ctx.db.maybe`
+  const ownEmail = await ctx.db.maybe`
     select 1 from member_contact where id = ${ctx.member.id} and site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
-  if (!own) await refuseTakenEmail(ctx, email)
+  if (!ownEmail) await refuseTakenEmail(ctx, email)
 }
 
-function refuseSameAddress(newcomer: UnconfirmedMember, email: string) {
-  if (emailKey(newcomer.email) === emailKey(email)) refuseFields({ email: 'email_same' })
-  if (emailKey(newcomer.name) === emailKey(email)) refuseFields({ email: 'name_is_email' })
+function refuseSameAddress(unconfirmed: UnconfirmedMember, email: string) {
+  if (emailKey(unconfirmed.email) === emailKey(email)) refuseFields({ email: 'email_same' })
+  if (emailKey(unconfirmed.name) === emailKey(email)) refuseFields({ email: 'name_is_email' })
 }

@@ -1,4 +1,4 @@
-// What other domains may use of accounts.
+// Public interface of accounts.
 import type { Id } from '../../contract/ids.ts'
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'

@@ -8,19 +8,21 @@ import { activationMailKeys, activationMailLimits, consume } from './signupRateL
 export async function resendActivation(outer: MemberCtx) {
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
-    const newcomer = await lockUnconfirmed(ctx, ctx.member.id)
+    const unconfirmed = await lockUnconfirmed(ctx, ctx.member.id)
     // Confirmed meanwhile: there is nothing to send, and nothing wrong.
-    if (newcomer) await sendActivationAgain(ctx, newcomer)
+    if (unconfirmed) await sendActivationAgain(ctx, unconfirmed)
   })
   return {}
 }
 
 /** Rate-limited per hour and day; counted only if the transaction of `ctx` commits. */
-export async function sendActivationAgain(ctx: MemberCtx, newcomer: UnconfirmedMember) {
-  const keys = activationMailKeys(newcomer.id)
+export async function sendActivationAgain(ctx: MemberCtx, unconfirmed: UnconfirmedMember) {
+  const keys = activationMailKeys(unconfirmed.id)
   for (const [index, limit] of activationMailLimits.entries()) {
     if (!(await consume(ctx, keys[index] as string, limit))) refuse('too_many_mails')
   }
-  const isOpen = ctx.site.choices.membership_privacy === 'open' && newcomer.email_key !== null
-  await (isOpen ? sendActivationMail(ctx, newcomer) : addJob(ctx.db, 'accounts.claimAddress', { member: newcomer.id }))
+  const isOpen = ctx.site.choices.membership_privacy === 'open' && unconfirmed.email_key !== null
+  await (isOpen
+    ? sendActivationMail(ctx, unconfirmed)
+    : addJob(ctx.db, 'accounts.claimAddress', { member: unconfirmed.id }))
 }

@@ -65,8 +65,10 @@ function isSite(name: string, siteNames: string[]): boolean {
   const first = names
     .map((it) => normalizeName(it.trim().split(/\s+/)[0] as string))
     .filter((it) => it.length >= MIN_FIRST_WORD_CHARS)
-  const beside = `${filler}|${role}|${anyOf(companions)}`
+  const qualifiers = `${filler}|${role}|${anyOf(companions)}`
   const exact = houses.map(confusablePattern).join('|')
   const near = [...houses, ...first].map(confusablePattern).join('|')
-  return wholeName(`(?:${exact})|(?:${beside})+(?:${near})(?:${beside})*|(?:${near})(?:${beside})+`).test(name)
+  return wholeName(`(?:${exact})|(?:${qualifiers})+(?:${near})(?:${qualifiers})*|(?:${near})(?:${qualifiers})+`).test(
+    name,
+  )
 }

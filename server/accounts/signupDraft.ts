@@ -80,13 +80,13 @@ export async function saveDraft(
   changes: DraftData,
   target_id = draft.target_id,
 ): Promise<Draft | null> {
-  const saved = await ctx.db.maybe<Draft>`
+  const stored = await ctx.db.maybe<Draft>`
     update signup_draft
     set step = ${step}, data = data || ${ctx.db.json(changes)}, target_id = ${target_id},
       expires = ${addSeconds(ctx.clock.now(), durationSeconds.signupDraft)}
     where token_hash = ${draft.token_hash} and site_id = ${ctx.site.id} and step < ${DONE_STEP}
     returning token_hash, step, target_id, data`
-  return saved ?? null
+  return stored ?? null
 }
 
 /** Drops all personal data of the draft. */

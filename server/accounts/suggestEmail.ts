@@ -8,9 +8,9 @@ const knownDomains = new Set([...globalDomains, ...Object.values(domainsByLocale
 
 /** The whole address with the corrected domain, or null. */
 export function suggestEmail(email: string, locale: Locale): string | null {
-  const at = email.lastIndexOf('@') + 1
-  const domain = suggestDomain(email.slice(at).toLowerCase(), locale)
-  return domain && email.slice(0, at) + domain
+  const domainStart = email.lastIndexOf('@') + 1
+  const domain = suggestDomain(email.slice(domainStart).toLowerCase(), locale)
+  return domain && email.slice(0, domainStart) + domain
 }
 
 function suggestDomain(typed: string, locale: Locale): string | null {
@@ -26,13 +26,13 @@ function suggestDomain(typed: string, locale: Locale): string | null {
 }
 
 /** The number of typos between the two; null where the typed domain may be meant as it is. */
-function typosOf(typed: string, meant: string): number | null {
+function typosOf(typed: string, knownDomain: string): number | null {
   const [name, ending] = splitDomain(typed)
-  const [right, rightEnding] = splitDomain(meant)
-  if (name === right) return endingTypos(name, ending, rightEnding)
-  if (ending === rightEnding) return nameTypos(name, right, globalDomains.includes(meant))
+  const [knownName, rightEnding] = splitDomain(knownDomain)
+  if (name === knownName) return endingTypos(name, ending, rightEnding)
+  if (ending === rightEnding) return nameTypos(name, knownName, globalDomains.includes(knownDomain))
   if (isPlausibleTld(ending) || editDistance(ending, rightEnding) > 1) return null
-  return nameTypos(name, right, false) === 1 ? 2 : null
+  return nameTypos(name, knownName, false) === 1 ? 2 : null
 }
 
 const splitDomain = (domain: string): [string, string] => {
@@ -43,21 +43,21 @@ const splitDomain = (domain: string): [string, string] => {
 /** Country codes that are a truncated `.com`. */
 const comPrefixes = ['co', 'cm', 'om']
 
-function endingTypos(name: string, typed: string, right: string): number | null {
-  if (isPlausibleTld(typed)) return right === 'com' && name.length > 4 && comPrefixes.includes(typed) ? 1 : null
-  const typos = editDistance(typed, right)
-  return typos <= (right.length > 2 ? 2 : 1) ? typos : null
+function endingTypos(name: string, typed: string, knownEnding: string): number | null {
+  if (isPlausibleTld(typed)) return knownEnding === 'com' && name.length > 4 && comPrefixes.includes(typed) ? 1 : null
+  const typos = editDistance(typed, knownEnding)
+  return typos <= (knownEnding.length > 2 ? 2 : 1) ? typos : null
 }
 
 /** Stricter for short names, which are close to many others. Hardly anybody mistypes the first letter. */
-function nameTypos(typed: string, right: string, isGlobal: boolean): number | null {
-  const typos = editDistance(typed, right)
-  const hasSameStart = typed[0] === right[0] || typed.slice(0, 2) === `${right[1]}${right[0]}`
-  const { length } = right
+function nameTypos(typed: string, knownName: string, isGlobal: boolean): number | null {
+  const typos = editDistance(typed, knownName)
+  const hasSameStart = typed[0] === knownName[0] || typed.slice(0, 2) === `${knownName[1]}${knownName[0]}`
+  const { length } = knownName
   if (length > 6 && isGlobal) return typos === 1 || (typos === 2 && hasSameStart) ? typos : null
   if (typos !== 1 || !hasSameStart || length < 4) return null
   // A substituted letter may well make another word.
-  const isTransposed = typed.length === length && sortLetters(typed) === sortLetters(right)
+  const isTransposed = typed.length === length && sortLetters(typed) === sortLetters(knownName)
   if (length === 4) return isTransposed ? 1 : null
   return isTransposed || isGlobal || length > 6 || typed.length !== length ? 1 : null
 }

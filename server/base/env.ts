@@ -122,9 +122,9 @@ const schema = v.pipe(
     },
     /** Keys of GIF providers; without one there are only our own drawings. `address`: base URL of a test stub. */
     gifs: { giphy: it.GIPHY_KEY, klipy: it.KLIPY_KEY, address: it.GIFS_URL },
-    /** Crash point at which a test kills this process. */
     /** Whether live connections cache who may write to whom (chats/permissionCache.ts). */
     chat_permission_cache: it.CHAT_PERMISSION_CACHE === 'on',
+    /** Crash point at which a test kills this process. */
     failpoint: (it.FAILPOINT && parseFailpoint(it.FAILPOINT)) || null,
   })),
 )

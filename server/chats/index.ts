@@ -1,4 +1,4 @@
-// What other domains may use of conversations.
+// Public interface of conversations.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { dropFiles, dropTask } from './dropFiles.ts'
@@ -6,8 +6,8 @@ import { endSeen, endSeenTask } from './endSeen.ts'
 import { eraseOld } from './eraseOld.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
-import { payBack } from './payBack.ts'
 import { shows } from './photoStore.ts'
+import { refundUndelivered } from './refundUndelivered.ts'
 import { release } from './release.ts'
 
 export { messageDbSettings } from './liveMessages.ts'
@@ -20,12 +20,12 @@ export const domain: Domain = {
   tasks: (app) => ({
     [dropTask]: (payload: { files: string[] }) => dropFiles(app, payload),
     [endSeenTask]: () => endSeen(app),
-    'chats.payBack': () => payBack(app),
+    'chats.refundUndelivered': () => refundUndelivered(app),
     'chats.eraseOld': () => eraseOld(app),
   }),
   schedule: [
     { task: endSeenTask, cron: '*/10 * * * *' },
-    { task: 'chats.payBack', cron: '*/10 * * * *' },
+    { task: 'chats.refundUndelivered', cron: '*/10 * * * *' },
     { task: 'chats.eraseOld', cron: '37 3 * * *' },
   ],
   onConfirm: release,

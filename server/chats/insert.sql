@@ -1,7 +1,8 @@
--- Inserts messages, one or a hundred, in one round trip: the only place where a message is inserted (CHAT-4, CHAT-5, CHAT-6).
--- Permission has been looked up (chat_permission). It holds as long as the conversation has the same permission_version, which is compared
--- under the conversation's lock; a message whose version is another is left out and not among the answers.
--- Raises insufficient_credits (credits/spend.sql) or unique_violation (a client_id that was used before); then none is written.
+-- Inserts messages, one or a hundred, in one round trip: the only place where a message is inserted (CHAT-4, CHAT-5,
+-- CHAT-6). Permission has been looked up (chat_permission). It holds as long as the conversation has the same
+-- permission_version, which is compared under the conversation's lock; a message with another version is not inserted
+-- and not among the results. Raises insufficient_credits (credits/spend.sql) or unique_violation (a client_id that was
+-- used before); then none is written.
 --
 -- `in_messages`: a JSON array; each sender and each conversation may stand in it once, sorted by conversation.
 --   nth                            counts from 1
@@ -20,7 +21,7 @@ declare
 begin
   return query
   with written as (
-    -- Whoever writes has seen what came before; what is held only they see. `a` is the side with the lower id.
+    -- The sender has seen everything before; only the sender sees a held message. `a` is the side with the lower id.
     update conversation c
     set last_seq = c.last_seq + 1,
       free_messages_used = c.free_messages_used + m.free,

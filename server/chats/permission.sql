@@ -1,27 +1,28 @@
--- Whether one member may write to another, and what that costs: the one place for both (CHAT-4, CHAT-5, CHAT-12, PRO-6).
--- One row, or none where the sender is no member of this site. `refusal` is a code of contract/refusals.ts, null where they may write.
--- A text and a GIF cost `text_price`; a photo and a gift always have their price, where somebody answers.
--- It locks nothing: whoever writes by it holds the conversation's lock (send.sql), or shows that the version is unchanged (insert.sql).
+-- Whether one member may write to another, and what that costs: the one place for both (CHAT-4, CHAT-5, CHAT-12,
+-- PRO-6). One row, or none where the sender is no member of this site. `refusal` is a code of contract/refusals.ts,
+-- null where they may write. A text and a GIF cost `text_price`; a photo and a gift have their own price, except where
+-- nobody answers. Takes no lock: the caller holds the conversation's lock (send.sql) or checks that the version is
+-- unchanged (insert.sql).
 
 create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recipient text) returns table (
   refusal           text,
   sender_public_id  text,
-  -- Contact details and links of somebody who came today are pointed out to their reader (SAFE-4).
+  -- Contact details and links in messages of a member of less than a day are marked for the reader (SAFE-4).
   sender_since      timestamptz,
-  -- The sender has not confirmed the address: what they write waits for that (CHAT-5).
+  -- The sender has not confirmed the address: messages are held until then (CHAT-5).
   is_held           boolean,
   recipient_id      bigint,
   recipient_name    text,
   recipient_is_person boolean,
   conversation_id   bigint,
   conversation_public_id text,
-  -- Changes whenever a block, or what one of the two is, changes what is said here (migrations/…_chats.sql).
+  -- Changes with any block or member status that this result depends on (triggers in migrations/…_chats.sql).
   permission_version int,
-  -- Nobody has written here yet.
+  -- The conversation has no message yet.
   is_new            boolean,
   -- A conversation that begins with this message will be one of the sender's free ones.
   begins_free       boolean,
-  -- What a message costs here that is not free.
+  -- Price of a message that is not free.
   message_price     int,
   text_price        int,
   photo_price       int,
@@ -38,7 +39,7 @@ language sql stable as $$
       when recipient.id is null then 'not_found'
       when recipient.id = sender.id then 'own_profile'
       when sender.status not in ('active', 'not_confirmed', 'disabled') then 'authentication_required'
-      -- Who pauses is there for those they talk with, and gone for all others.
+      -- A paused member can be reached in existing conversations, and is gone for everybody else.
       when recipient.status not in ('active', 'not_confirmed') and (state.is_new or recipient.status <> 'disabled') then 'member_gone'
       when exists (select from member_block b where b.blocker_id = recipient.id and b.blocked_id = sender.id) then 'blocked'
       when exists (select from member_block b where b.blocker_id = sender.id and b.blocked_id = recipient.id) then 'blocked_by_you'
@@ -65,7 +66,7 @@ language sql stable as $$
     coalesce(balance.signup + balance.bonus + balance.bought, 0),
     site.message_length
   from site
-  -- Each by its whole key, whatever the planner thinks of tables that it has not counted yet.
+  -- `limit 1` makes the planner use each table's full key, even before the tables are analyzed.
   cross join lateral (
     select m.id, m.public_id, m.status, m.paid_user, m.free_conversations_started, coalesce(m.confirmed_at, m.created_at) as since
     from member_public m where m.id = in_sender_id and m.site_id = site.id limit 1) sender

@@ -1,5 +1,6 @@
--- A member has seen a conversation up to here: its unread count falls (CHAT-1). Answers whether the other side may learn of it, which is not so
--- across a block; nothing where nothing changed. Counted under the conversation's lock: what comes at the same moment stays unread.
+-- Marks a conversation as read up to a message and lowers the unread count (CHAT-1). Returns whether the other side may
+-- see it, which a block forbids; no row where nothing changed. Counts under the conversation's lock: a message inserted
+-- concurrently stays unread.
 
 create or replace function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq int) returns table (is_visible_to_other boolean)
 language plpgsql as $$

@@ -1,9 +1,10 @@
--- A member confirmed the address: what was held is delivered, in order, and each receiver is told once (ACC-1, CHAT-5).
+-- Delivers a member's held messages after the address was confirmed, in order, and notifies each recipient once (ACC-1,
+-- CHAT-5).
 
 create or replace function chat_release(in_site bigint, in_member bigint, in_now timestamptz)
 returns table (chat_id text, receiver bigint, seq int)
 language sql as $$
-  -- In one order, as everybody holds them: conversations, messages.
+  -- Lock order, as everywhere: conversations, messages.
   select from conversation c
   where c.id in (select m.conversation_id from message m where m.sender_id = in_member and m.site_id = in_site and m.held)
   order by c.id

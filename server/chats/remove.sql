@@ -1,5 +1,6 @@
--- One side removes a conversation (CHAT-2): it is off their list, the photos that they sent are gone for both, and what both have removed is
--- erased at once (CHAT-7). What is held and can't arrive any more is paid back. In one order: conversation, messages.
+-- Removes a conversation for one side (CHAT-2): it leaves that side's list, the photos that side sent are deleted for
+-- both, and messages that both sides removed are erased at once (CHAT-7). Held messages that can't be delivered any
+-- more are refunded. Lock order: conversation, messages.
 
 create or replace function chat_photo_files(photo chat_photo) returns text[]
 language sql immutable as $$
@@ -11,7 +12,7 @@ create or replace function chat_remove(in_site bigint, in_member bigint, in_chat
   other    bigint,
   -- Seqs of photos that the other side could see until now.
   removed_photos   int[],
-  -- Members who got credits back.
+  -- Members whose messages were refunded.
   refunded_members bigint[],
   -- Files to delete.
   files            text[]
@@ -19,7 +20,7 @@ create or replace function chat_remove(in_site bigint, in_member bigint, in_chat
 language plpgsql as $$
 declare
   chat              conversation;
-  -- Removed by the other side.
+  -- Up to which message the other side has removed it.
   other_removed_seq int;
   changed           record;
 begin
@@ -45,7 +46,8 @@ begin
   refunded_members := '{}';
   files := '{}';
 
-  -- Whoever removes what is on its way to them never gets it, and nobody gets a photo that was taken back.
+  -- Held messages that the remover would have received, or had removed before, are not delivered; nor are the remover's
+  -- own held photos.
   for changed in
     select m.seq, m.sender_id from message m
     where m.conversation_id = chat.id and m.held
@@ -77,7 +79,7 @@ begin
     files := files || changed.names;
   end loop;
   delete from message m where m.conversation_id = chat.id and m.seq <= other_removed_seq;
-  -- What the first one said, in its digest.
+  -- The digest of the first message goes with the message.
   update conversation c set first_message_digest = null where c.id = chat.id and c.first_message_digest is not null and other_removed_seq > 0;
   return next;
 end

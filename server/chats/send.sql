@@ -1,25 +1,25 @@
--- One message from one member to another: permission, price, insert, in one round trip (CHAT-4, CHAT-5, CHAT-6).
--- Everything that the permission depends on is read under the locks that it needs, in one order: conversation, then balance.
--- The conversation begins with its first message; one that is refused leaves none behind.
+-- Sends one message from one member to another: permission, price and insert in one round trip (CHAT-4, CHAT-5,
+-- CHAT-6). Everything that the permission depends on is read under locks. Lock order: conversation, balance. The first
+-- message creates the conversation; a refused message leaves none behind.
 
 create function chat_send(
   in_site_id   bigint,
   in_sender_id bigint,
   -- The public id of a member.
   in_recipient text,
-  -- The same one again answers the first result.
+  -- Idempotency key: a repeat returns the first result.
   in_client_id uuid,
-  -- text, photo, gift or gif; and what it costs: what a message, a photo or a gift does (contract/chats.ts).
+  -- text, photo, gift or gif; and whose price applies: message, photo or gift (contract/chats.ts).
   in_kind      text,
   in_priced_as text,
   in_body      text,
-  -- What it carries beside its words: which gift or GIF.
+  -- Content beside the text: the gift or GIF.
   in_content   jsonb,
-  -- What its words are signs of (SAFE-4); which of them count is decided here.
+  -- Scam signs found in the text (SAFE-4); which of them count is decided here.
   in_signs     text[],
-  -- Of the words as they would be said to anybody; null where they are too few to tell.
+  -- Digest of the normalized text, to find the same text sent to many; null where the text is too short.
   in_digest    bytea,
-  -- The public id of the conversation, should one begin.
+  -- The public id of the conversation, if one is created.
   in_new_id    text,
   in_now       timestamptz
 ) returns table (
@@ -32,9 +32,9 @@ create function chat_send(
   is_held          boolean,
   is_returned      boolean,
   balance          int,
-  -- Of its conversation; null where it was refused and none has new_conversation_id.
+  -- Public id of the conversation; null where the message was refused and there is none.
   conversation     text,
-  -- As it was found before this message; null where the sender is no member here.
+  -- The result of chat_permission before this message; null where the sender is no member of this site.
   permission       jsonb
 )
 language plpgsql as $$
@@ -48,17 +48,17 @@ begin
   if not chat_lock(in_site_id, in_sender_id, in_recipient) then
     new_conversation_id := chat_begin(in_site_id, in_sender_id, in_recipient, in_new_id, in_now);
   end if;
-  -- So that what is left does not change between here and where it is spent.
+  -- Locked so that the balance does not change until credits are spent.
   perform from credit_balance b where b.member_id = in_sender_id for update;
   select * into p from chat_permission(in_site_id, in_sender_id, in_recipient);
-  -- A twin that was on its way has ended: the conversation is locked.
+  -- A concurrent repeat has committed by now, because the conversation is locked.
   select * into earlier from message m where m.sender_id = in_sender_id and m.client_id = in_client_id;
   is_repeated := earlier.seq is not null;
   price := case in_priced_as when 'message' then p.text_price when 'photo' then p.photo_price when 'gift' then p.gift_price end;
   refusal := case
     when p.sender_public_id is null then 'authentication_required'
     when p.recipient_id is null or p.recipient_id = in_sender_id then p.refusal
-    -- The first result is answered whatever has changed since, but not as one towards somebody else.
+    -- A repeat returns the first result whatever has changed since, unless the key was used for another recipient.
     when is_repeated then case when earlier.conversation_id is distinct from p.conversation_id then 'key_reused' end
     when p.refusal is not null then p.refusal
     when char_length(in_body) > p.message_length then 'message_too_long'
@@ -123,8 +123,8 @@ begin
 end
 $$;
 
--- Begins a conversation, if the sender may: answers its id. Null where they may not, or where the other one began it at this moment.
--- Whoever begins two at once in two tabs is counted one after the other.
+-- Creates a conversation, if the sender may, and returns its id. Null where it is refused, or where the other member
+-- created it concurrently. Locks the sender, so that two conversations begun at once in two tabs are counted in turn.
 create function chat_begin(in_site_id bigint, in_sender_id bigint, in_recipient text, in_new_id text, in_now timestamptz) returns bigint
 language plpgsql as $$
 declare
@@ -147,13 +147,14 @@ begin
 end
 $$;
 
--- Which signs of its words a message is marked with: how to reach somebody elsewhere counts for those who came today, money for all.
+-- Selects the signs that mark a message: requests for money count for all senders, contact details only for newcomers
+-- (SAFE-4).
 create function chat_signs(in_signs text[], in_is_newcomer boolean) returns text[]
 language sql immutable as $$
   select array(select sign from unnest(in_signs) sign where sign = 'money' or in_is_newcomer)
 $$;
 
--- Whether four others got the same first words from this sender within a day, as a sign.
+-- Returns the sign `same_text` where the sender began four other conversations with the same text within a day.
 create function chat_same_text(in_sender_id bigint, in_conversation_id bigint, in_digest bytea, in_now timestamptz) returns text[]
 language sql stable as $$
   select case when count(*) >= 4 then array['same_text'] else '{}' end
@@ -161,7 +162,8 @@ language sql stable as $$
   where c.started_by = in_sender_id and c.first_message_digest = in_digest and c.created_at > in_now - interval '1 day' and c.id <> in_conversation_id
 $$;
 
--- Whoever was marked three times within a day begins one conversation in ten minutes.
+-- Whether the sender must wait: after three marked messages within a day, one new conversation in ten minutes is
+-- allowed.
 create function chat_is_slowed(in_sender_id bigint, in_conversation_id bigint, in_now timestamptz) returns boolean
 language sql stable as $$
   select exists (

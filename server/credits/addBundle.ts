@@ -14,16 +14,16 @@ const bundleInput = v.strictObject({
 
 /** Throws CommandInputError. */
 export async function addBundle(ctx: JobCtx, actor: Actor, input: unknown): Promise<bundle.BundleValues> {
-  const { label, ...added } = parseCommandInput(bundleInput, input)
-  bundle.refuseCurrency(ctx.site, added.currency)
+  const { label, ...newBundle } = parseCommandInput(bundleInput, input)
+  bundle.refuseCurrency(ctx.site, newBundle.currency)
   await bundle.lockBundles(ctx)
-  if (await bundle.findBundle(ctx, added))
-    rejectInput(`key: ${added.key} is on sale in ${added.currency} already; change it`)
-  await bundle.refuseLabelTaken(ctx, added, label)
-  const after = { credits: added.credits, amount: added.amount, ...bundle.labelColumns(label) }
+  if (await bundle.findBundle(ctx, newBundle))
+    rejectInput(`key: ${newBundle.key} is on sale in ${newBundle.currency} already; change it`)
+  await bundle.refuseLabelTaken(ctx, newBundle, label)
+  const after = { credits: newBundle.credits, amount: newBundle.amount, ...bundle.labelColumns(label) }
   await ctx.db.run`
     insert into bundle (site_id, key, currency, credits, amount, popular, best)
-    values (${ctx.site.id}, ${added.key}, ${added.currency}, ${after.credits}, ${after.amount}, ${after.popular}, ${after.best})`
-  await audit(ctx, actor, { action: 'bundle.add', subject: bundle.auditSubject(added), after })
+    values (${ctx.site.id}, ${newBundle.key}, ${newBundle.currency}, ${after.credits}, ${after.amount}, ${after.popular}, ${after.best})`
+  await audit(ctx, actor, { action: 'bundle.add', subject: bundle.auditSubject(newBundle), after })
   return after
 }

@@ -40,8 +40,8 @@ export const findBundle = ({ db, site }: JobCtx, { key, currency }: BundleKey) =
 /** Per currency one bundle is popular, and one the best. */
 export async function refuseLabelTaken({ db, site }: JobCtx, { key, currency }: BundleKey, label: Label) {
   if (label === 'none') return
-  const other = await db.maybe<Columns<'bundle', 'key'>>`
+  const labelOwner = await db.maybe<Columns<'bundle', 'key'>>`
     select key from bundle
     where site_id = ${site.id} and currency = ${currency} and key <> ${key} and ((popular and ${label === 'popular'}) or (best and ${label === 'best'}))`
-  if (other) rejectInput(`label: ${other.key} is the ${label} one in ${currency}; take it from there first`)
+  if (labelOwner) rejectInput(`label: ${labelOwner.key} is the ${label} one in ${currency}; take it from there first`)
 }

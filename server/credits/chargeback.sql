@@ -1,5 +1,5 @@
--- Chargeback of a payment: credit_chargeback removes the unspent credits and records the spent ones as debt; credit_chargeback_reversal reverses it
--- when the dispute is won (CRED-6).
+-- Chargeback of a payment: credit_chargeback removes the unspent credits and records the spent ones as debt;
+-- credit_chargeback_reversal reverses it when the dispute is won (CRED-6).
 
 create or replace function credit_chargeback(
   in_site      bigint,

@@ -1,5 +1,5 @@
--- Adds credits to one lot of a member. Idempotent by (site, reason, reference, lot) (CRED-6).
--- Entries of one member are written under the lock of its balance row, so balance_after is a running total in the order of their ids.
+-- Adds credits to one lot of a member. Idempotent by (site, reason, reference, lot) (CRED-6). Entries of one member are
+-- written under the lock of its balance row, so balance_after is a running total in the order of their ids.
 
 create or replace function credit_issue(
   in_site      bigint,

@@ -1,5 +1,5 @@
--- A payment is paid back: takes the credits that it bought. A negative number gives them back, where the refund failed (CRED-6).
--- The caller has seen, under the lock of the balance, that they are there.
+-- Takes back the credits of a refunded payment. A negative number returns them, where the refund failed (CRED-6).
+-- The caller has checked under the balance's lock that they are unspent.
 
 create function credit_refund(in_site bigint, in_member bigint, in_credits int, in_reference text, in_now timestamptz) returns void
 language sql as $$

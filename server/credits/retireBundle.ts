@@ -10,9 +10,9 @@ export async function retireBundle(ctx: JobCtx, actor: Actor, input: unknown): P
   const key = parseCommandInput(v.strictObject(bundle.bundleKey), input)
   await bundle.lockBundles(ctx)
   const before = (await bundle.findBundle(ctx, key)) ?? rejectInput(`key: ${key.key} is not on sale in ${key.currency}`)
-  const { left } = await ctx.db.one<{ left: number }>`
+  const { left: remaining } = await ctx.db.one<{ left: number }>`
     select count(*)::int as left from bundle where site_id = ${ctx.site.id} and currency = ${key.currency}`
-  if (left === 1 && bundle.siteCurrencies(ctx.site).includes(key.currency))
+  if (remaining === 1 && bundle.siteCurrencies(ctx.site).includes(key.currency))
     rejectInput(`key: ${key.key} is the last one in ${key.currency}; add another before`)
   await ctx.db.run`
     delete from bundle where site_id = ${ctx.site.id} and key = ${key.key} and currency = ${key.currency}`

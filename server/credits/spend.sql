@@ -1,7 +1,7 @@
--- Spends credits of members: the one place where a balance falls for what was bought with it, and its entries are written (CRED-6).
--- Gifts of the house go first, what was paid for goes last: signup, bonus, bought. Each member may stand in the arrays once.
--- Raises insufficient_credits (SQLSTATE NJ001) where one of them cannot pay; then nothing is written.
--- Balances are locked in the order of the arrays: a caller that spends for several members sorts them by id.
+-- Spends credits of members: the only place that lowers balances for purchases within the site and writes the entries
+-- (CRED-6). Free credits are spent before bought ones: signup, bonus, bought. Each member may stand in the arrays once.
+-- Raises insufficient_credits (SQLSTATE NJ001) where one of them cannot pay; then nothing is written. Balances are
+-- locked in the order of the arrays: a caller that spends for several members sorts them by id.
 
 create function credit_spend(
   in_site_ids   bigint[],

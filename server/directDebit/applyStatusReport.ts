@@ -10,22 +10,22 @@ import type { DebitRow } from './store.ts'
 type FileRow = { id: number; site_id: Id<'site'>; state: string }
 
 /** Throws BankFileFault where the original file is not ours. */
-export async function applyStatusReport(app: App, it: StatusReport): Promise<ImportResult> {
+export async function applyStatusReport(app: App, report: StatusReport): Promise<ImportResult> {
   const file = await app.db
-    .maybe<FileRow>`select id, site_id, state from bank_file where message_id = ${it.original_message_id}`
+    .maybe<FileRow>`select id, site_id, state from bank_file where message_id = ${report.original_message_id}`
   const site = file && (await siteById(app.db, file.site_id))
   if (!file || !site) throw new BankFileFault('field', 'a report on a file that is not ours')
   return inJob(app, site, async (ctx) => {
-    const rejected = it.outcome === 'rejected' && it.groups.length === 0
-    const lines = rejected ? [{ which: {}, reasons: it.reasons }] : it.groups.flatMap(rejectionsIn)
+    const rejected = report.outcome === 'rejected' && report.groups.length === 0
+    const lines = rejected ? [{ which: {}, reasons: report.reasons }] : report.groups.flatMap(rejectionsIn)
     let applied = 0
     for (const { which, reasons } of lines)
       for (const debit of await findSentDebits(ctx, file.id, which)) {
-        await applyRTransaction(ctx, debit, reasons[0] ?? it.reasons[0] ?? null, 'rejected')
+        await applyRTransaction(ctx, debit, reasons[0] ?? report.reasons[0] ?? null, 'rejected')
         applied += 1
       }
     const state =
-      it.outcome === 'rejected' ? 'rejected' : it.outcome === 'accepted' || lines.length > 0 ? 'accepted' : null
+      report.outcome === 'rejected' ? 'rejected' : report.outcome === 'accepted' || lines.length > 0 ? 'accepted' : null
     if (state)
       await ctx.db.run`
         update bank_file set state = ${state}, answered_at = ${ctx.clock.now()} where site_id = ${site.id} and id = ${file.id}`

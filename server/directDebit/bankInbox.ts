@@ -15,9 +15,9 @@ export async function importInbox(app: App) {
   const names = (await readdir(folder, { withFileTypes: true })).filter((it) => it.isFile() && /\.xml$/i.test(it.name))
   for (const { name } of names.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (!found || app.clock.now().getTime() - found.mtimeMs < MIN_FILE_AGE_MS) continue
-    await archiveFile(folder, name, await importOne(app, path, name, found.size))
+    const fileStats = await stat(path).catch(() => null)
+    if (!fileStats || app.clock.now().getTime() - fileStats.mtimeMs < MIN_FILE_AGE_MS) continue
+    await archiveFile(folder, name, await importOne(app, path, name, fileStats.size))
   }
 }
 
@@ -35,8 +35,8 @@ async function importOne(app: App, path: string, name: string, size: number): Pr
   }
 }
 
-async function archiveFile(folder: string, name: string, where: 'read' | 'failed') {
-  await mkdir(join(folder, where), { recursive: true })
+async function archiveFile(folder: string, name: string, subfolder: 'read' | 'failed') {
+  await mkdir(join(folder, subfolder), { recursive: true })
   // Another process may have moved it already.
-  await rename(join(folder, name), join(folder, where, name)).catch(() => {})
+  await rename(join(folder, name), join(folder, subfolder, name)).catch(() => {})
 }

@@ -3,12 +3,12 @@ import type { Booking } from '../sepa/index.ts'
 
 /** waiting: its collection is not booked yet. held: for staff. */
 export type BookingMatch = {
-  state: 'applied' | 'waiting' | 'held' | 'none_of_ours'
-  why?: string
+  state: 'applied' | 'waiting' | 'held' | 'not_ours'
+  reason?: string
   order?: string | undefined
 }
 export const matched = (order: string): BookingMatch => ({ state: 'applied', order })
-export const heldForStaff = (why: string, order?: string): BookingMatch => ({ state: 'held', why, order })
+export const heldForStaff = (why: string, order?: string): BookingMatch => ({ state: 'held', reason: why, order })
 
 /** Stored encrypted. */
 export type BookingDetails = Pick<

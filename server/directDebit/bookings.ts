@@ -17,46 +17,46 @@ import { matchTransfer } from './transfers.ts'
 const COLLECTION_WAIT_SECONDS = 3 * 86_400
 
 /** Records it once; false where it was recorded before. */
-export async function recordBooking(ctx: JobCtx, it: Booking): Promise<boolean> {
-  if (!it.booked) return false
+export async function recordBooking(ctx: JobCtx, booking: Booking): Promise<boolean> {
+  if (!booking.booked) return false
   const { db, site, clock, app } = ctx
-  const { name, iban, remittance, reason_text } = it
-  const isOther = it.kind === 'other'
+  const { name, iban, remittance, reason_text } = booking
+  const isOther = booking.kind === 'other'
   const details = {
     name,
     iban,
     remittance,
     reason_text,
-    direction: it.direction,
-    original_amount: it.original_amount,
-    charges: it.charges,
+    direction: booking.direction,
+    original_amount: booking.original_amount,
+    charges: booking.charges,
   }
   const inserted = await db.run`
     insert into bank_booking (reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, details, state, created_at)
-    values (${it.reference}, ${site.id}, ${it.kind}, ${it.amount}, ${it.currency}, ${it.booked_on}, ${it.end_to_end_id}, ${it.group_id},
-      ${it.reason}, ${encryptField(app, JSON.stringify(details))}, 'waiting', ${clock.now()})
+    values (${booking.reference}, ${site.id}, ${booking.kind}, ${booking.amount}, ${booking.currency}, ${booking.booked_on}, ${booking.end_to_end_id}, ${booking.group_id},
+      ${booking.reason}, ${encryptField(app, JSON.stringify(details))}, 'waiting', ${clock.now()})
     on conflict (reference) do nothing`
   if (!inserted) return false
-  const match = await matchBooking(ctx, it, false)
-  await saveMatch(ctx, it.reference, match)
+  const match = await matchBooking(ctx, booking, false)
+  await saveMatch(ctx, booking.reference, match)
   // Of movements unrelated to us only the reference is kept.
-  if (isOther && match.state === 'none_of_ours')
-    await db.run`update bank_booking set details = '', end_to_end_id = null where site_id = ${site.id} and reference = ${it.reference}`
+  if (isOther && match.state === 'not_ours')
+    await db.run`update bank_booking set details = '', end_to_end_id = null where site_id = ${site.id} and reference = ${booking.reference}`
   return true
 }
 
-const saveMatch = ({ db, site }: JobCtx, reference: string, { state, why, order }: BookingMatch) =>
+const saveMatch = ({ db, site }: JobCtx, reference: string, { state, reason, order }: BookingMatch) =>
   db.run`
     update bank_booking
-    set state = ${state}, match_reason = ${why ?? null}, order_reference = coalesce(${order ?? null}, order_reference)
+    set state = ${state}, match_reason = ${reason ?? null}, order_reference = coalesce(${order ?? null}, order_reference)
     where site_id = ${site.id} and reference = ${reference}`
 
-async function matchBooking(ctx: JobCtx, it: BookingToMatch, isOld: boolean): Promise<BookingMatch> {
-  if (it.kind === 'collected') return matchCollection(ctx, it)
-  if (it.kind === 'returned' || it.kind === 'refunded') return matchReturn(ctx, it, it.kind, isOld)
-  if (it.kind === 'received') return matchTransfer(ctx, it)
-  if (it.kind === 'bounced') return matchBouncedRefund(ctx, it)
-  return matchOutgoing(ctx, it)
+async function matchBooking(ctx: JobCtx, booking: BookingToMatch, isOld: boolean): Promise<BookingMatch> {
+  if (booking.kind === 'collected') return matchCollection(ctx, booking)
+  if (booking.kind === 'returned' || booking.kind === 'refunded') return matchReturn(ctx, booking, booking.kind, isOld)
+  if (booking.kind === 'received') return matchTransfer(ctx, booking)
+  if (booking.kind === 'bounced') return matchBouncedRefund(ctx, booking)
+  return matchOutgoing(ctx, booking)
 }
 
 const findDebit = ({ db, site }: JobCtx, end_to_end_id: string | null) =>
@@ -68,14 +68,14 @@ async function matchCollection(
   ctx: JobCtx,
   { end_to_end_id, group_id, amount, currency, original_amount, booked_on }: BookingToMatch,
 ): Promise<BookingMatch> {
-  const on = booked_on ?? wallClock(ctx.clock.now(), 'Europe/Berlin').day
+  const collectedOn = booked_on ?? wallClock(ctx.clock.now(), 'Europe/Berlin').day
   if (end_to_end_id === null && group_id !== null) {
     const debits = await ctx.db.many<DebitRow>`
       select * from direct_debit where site_id = ${ctx.site.id} and group_id = ${group_id} and state = 'sent' order by id for update`
     if (!debits.length) return heldForStaff('unknown')
     if (currency !== 'EUR' || debits.reduce((sum, it) => sum + it.amount, 0) !== amount)
       return heldForStaff('another_sum')
-    for (const debit of debits) await markCollected(ctx, debit, on)
+    for (const debit of debits) await markCollected(ctx, debit, collectedOn)
     return { state: 'applied' }
   }
   const debit = await findDebit(ctx, end_to_end_id)
@@ -83,25 +83,27 @@ async function matchCollection(
   if (currency !== 'EUR' || (original_amount ?? amount) !== debit.amount)
     return heldForStaff('another_sum', debit.order_reference)
   if (debit.state !== 'sent') return heldForStaff(`was ${debit.state}`, debit.order_reference)
-  await markCollected(ctx, debit, on)
+  await markCollected(ctx, debit, collectedOn)
   return matched(debit.order_reference)
 }
 
 /** `isOld`: its collection was never booked, so the debit is taken as never collected. */
 async function matchReturn(
   ctx: JobCtx,
-  it: BookingToMatch,
-  how: 'returned' | 'refunded',
+  booking: BookingToMatch,
+  outcome: 'returned' | 'refunded',
   isOld: boolean,
 ): Promise<BookingMatch> {
-  const debit = await findDebit(ctx, it.end_to_end_id)
+  const debit = await findDebit(ctx, booking.end_to_end_id)
   if (!debit) return heldForStaff('unknown')
   const order = debit.order_reference
-  if (it.currency !== 'EUR' || (it.original_amount ?? it.amount - it.charges) !== debit.amount)
+  if (booking.currency !== 'EUR' || (booking.original_amount ?? booking.amount - booking.charges) !== debit.amount)
     return heldForStaff('another_sum', order)
-  if (debit.state === 'sent' && !isOld) return { state: 'waiting', why: 'not collected yet', order }
+  if (debit.state === 'sent' && !isOld) return { state: 'waiting', reason: 'not collected yet', order }
   if (!['sent', 'collected', 'settled'].includes(debit.state)) return heldForStaff(`was ${debit.state}`, order)
-  return (await applyRTransaction(ctx, debit, it.reason, how)) ? heldForStaff('our own mistake', order) : matched(order)
+  return (await applyRTransaction(ctx, debit, booking.reason, outcome))
+    ? heldForStaff('our own mistake', order)
+    : matched(order)
 }
 
 type WaitingBooking = Omit<BookingToMatch, keyof BookingDetails> & {

@@ -13,11 +13,11 @@ import { openOrder } from './orders.ts'
 import { endMandate } from './rTransaction.ts'
 import { endOrder, findOrder, type MandateRow, type OrderRow } from './store.ts'
 
-export async function chargeMandate(app: App, given: Order, token: string): ReturnType<Provider['charge']> {
-  const site = await siteById(app.db, given.site_id)
+export async function chargeMandate(app: App, request: Order, token: string): ReturnType<Provider['charge']> {
+  const site = await siteById(app.db, request.site_id)
   const creditor = site && creditorOf(site)
   if (!site || !creditor) throw new Error('direct debit is not set up for this site')
-  const { reference } = await openOrder(app, { ...given, store_method: true })
+  const { reference } = await openOrder(app, { ...request, store_method: true })
   return inJob(app, site, async (ctx) => {
     const order = (await findOrder(ctx, reference, true)) as OrderRow
     const { amount, currency } = order
@@ -40,10 +40,10 @@ export async function chargeMandate(app: App, given: Order, token: string): Retu
 /** Locks the member before the mandate, as signing does. */
 async function lockMandate(ctx: JobCtx, token: string): Promise<MandateRow | undefined> {
   const { db, site } = ctx
-  const found = await db.maybe<{ member_id: Id<'member'> }>`
+  const mandateOwner = await db.maybe<{ member_id: Id<'member'> }>`
     select member_id from mandate where site_id = ${site.id} and public_id = ${token}`
-  if (!found) return undefined
-  await lockMember({ ...ctx, member: { id: found.member_id } })
+  if (!mandateOwner) return undefined
+  await lockMember({ ...ctx, member: { id: mandateOwner.member_id } })
   return db.maybe<MandateRow>`select * from mandate where site_id = ${site.id} and public_id = ${token} for update`
 }
 
@@ -54,13 +54,13 @@ async function refusalReason(
   mandate: MandateRow | undefined,
 ): Promise<FailureReason | null> {
   if (mandate?.kind !== 'recurring' || mandate.ended_at || isUnused(ctx, mandate)) return 'authentication'
-  const asking = { ...ctx, member: { id: mandate.member_id } }
+  const memberCtx = { ...ctx, member: { id: mandate.member_id } }
   if (buyerOf(ctx.app, mandate.member_id) !== order.buyer) return 'authentication'
-  if (await isBlocked(asking, mandate.iban_hash)) return 'blocked'
+  if (await isBlocked(memberCtx, mandate.iban_hash)) return 'blocked'
   const { repeat_most } = creditor
   if (order.amount > Math.min(repeat_most, mandate.max_signed_amount) || !(await hasPaid(ctx, mandate)))
     return 'authentication'
-  return (await isOverLimit(asking, creditor, order.amount)) ? 'limit' : null
+  return (await isOverLimit(memberCtx, creditor, order.amount)) ? 'limit' : null
 }
 
 /** Whether a debit of the mandate's current account was settled. */
@@ -78,10 +78,10 @@ const isUnused = ({ clock }: JobCtx, { last_used, signed_at }: MandateRow) =>
 
 /** Ends the mandate at its member's request: orders already placed are still collected, as its last ones. */
 export async function endMandateByToken(app: App, token: string) {
-  const found = await app.db.maybe<{
+  const mandate = await app.db.maybe<{
     id: number
     site_id: Id<'site'>
   }>`select id, site_id from mandate where public_id = ${token}`
-  const site = found && (await siteById(app.db, found.site_id))
-  if (found && site) await inJob(app, site, (ctx) => endMandate(ctx, found.id, 'forgotten'))
+  const site = mandate && (await siteById(app.db, mandate.site_id))
+  if (mandate && site) await inJob(app, site, (ctx) => endMandate(ctx, mandate.id, 'forgotten'))
 }

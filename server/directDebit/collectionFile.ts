@@ -26,11 +26,11 @@ const MAX_DEBITS_PER_FILE = 5_000
 
 /** Scheduled: makes the file after our cut-off, on bank days. */
 export async function runCutOff(app: App) {
-  for (const it of await creditors(app.db)) {
-    const { day, time } = wallClock(app.clock.now(), it.creditor.time_zone)
-    await postponeMissedDebits(app, it)
-    if (isTargetDay(day) && time >= it.creditor.cut_off && time < it.creditor.bank_cut_off)
-      await createCollectionFile(app, it)
+  for (const siteCreditor of await creditors(app.db)) {
+    const { day, time } = wallClock(app.clock.now(), siteCreditor.creditor.time_zone)
+    await postponeMissedDebits(app, siteCreditor)
+    if (isTargetDay(day) && time >= siteCreditor.creditor.cut_off && time < siteCreditor.creditor.bank_cut_off)
+      await createCollectionFile(app, siteCreditor)
   }
 }
 
@@ -48,9 +48,9 @@ export async function createCollectionFile(
 ): Promise<CollectionFile | null> {
   const file = `${newId()}.sealed`
   try {
-    const made = await inJob(app, site, (ctx) => writeCollectionFile(ctx, creditor, file))
-    if (made) app.log.info('bank file', { site: site.key, count: made.count })
-    return made
+    const created = await inJob(app, site, (ctx) => writeCollectionFile(ctx, creditor, file))
+    if (created) app.log.info('bank file', { site: site.key, count: created.count })
+    return created
   } catch (error) {
     await app.storage.remove(file)
     throw error
@@ -82,24 +82,24 @@ async function writeCollectionFile(ctx: JobCtx, creditor: Creditor, file: string
 /** Locks due debits: a concurrent run waits and finds them sent. A debit that a bank would refuse is held and does not stop the others. */
 async function claimDueDebits(ctx: JobCtx, creditor: Creditor, today: Day): Promise<ReadyDebit[]> {
   const { db, site } = ctx
-  const due = await db.many<DebitRow>`
+  const dueDebits = await db.many<DebitRow>`
     select * from direct_debit
     where site_id = ${site.id} and state = 'due' and collect_on = ${collectionDayOfFile(today, creditor)}
     order by id
     limit ${MAX_DEBITS_PER_FILE}
     for update`
   const ready: ReadyDebit[] = []
-  const used = new Set<number>()
-  for (const row of due) {
+  const batchMandates = new Set<number>()
+  for (const row of dueDebits) {
     const mandate = await findMandate(ctx, row.mandate_id)
     const debit = toSepaDebit(ctx, creditor, row, mandate)
     if (faultsOfDebit(debit).length > 0) {
       await db.run`update direct_debit set state = 'held', reason = 'unfit' where site_id = ${site.id} and id = ${row.id}`
       continue
     }
-    const before = used.has(mandate.id) || (await hasCollected(ctx, mandate.id))
-    ready.push({ row, debit, sequence: sequenceOf(mandate, before, isLastOfMandate(mandate, row, due)) })
-    used.add(mandate.id)
+    const before = batchMandates.has(mandate.id) || (await hasCollected(ctx, mandate.id))
+    ready.push({ row, debit, sequence: sequenceOf(mandate, before, isLastOfMandate(mandate, row, dueDebits)) })
+    batchMandates.add(mandate.id)
     await saveReportedMandate(ctx, creditor, mandate)
   }
   return ready
@@ -134,11 +134,11 @@ function toSepaDebit({ app }: JobCtx, creditor: Creditor, row: DebitRow, mandate
 
 function groupDebits(message_id: string, ready: ReadyDebit[]): DirectDebitGroup[] {
   const by = Map.groupBy(ready, ({ row, sequence }) => `${sequence} ${row.collect_on}`)
-  return [...by.values()].map((these, at) => ({
+  return [...by.values()].map((debits, at) => ({
     group_id: `${message_id}-${at + 1}`,
-    sequence: (these[0] as ReadyDebit).sequence,
-    collect_on: (these[0] as ReadyDebit).row.collect_on,
-    debits: these.map(({ debit }) => debit),
+    sequence: (debits[0] as ReadyDebit).sequence,
+    collect_on: (debits[0] as ReadyDebit).row.collect_on,
+    debits: debits.map(({ debit }) => debit),
   }))
 }
 
@@ -148,11 +148,11 @@ export async function postponeMissedDebits(app: App, { site, creditor }: Collect
   const isOver = !isTargetDay(day) || time >= creditor.bank_cut_off
   // Debits that can no longer be handed in in time for their day.
   const next = isOver ? targetDaysAfter(day, 1) : day
-  const until = targetDaysAfter(collectionDayOfFile(next, creditor), -1)
+  const lastDay = targetDaysAfter(collectionDayOfFile(next, creditor), -1)
   await inJob(app, site, async (ctx) => {
     const rows = await ctx.db.many<DebitRow>`
       select * from direct_debit
-      where site_id = ${site.id} and state = 'due' and collect_on <= ${until}
+      where site_id = ${site.id} and state = 'due' and collect_on <= ${lastDay}
       order by id
       for update skip locked`
     for (const row of rows) {

@@ -46,14 +46,14 @@ const parsedCreditors = new WeakMap<object, Creditor | null>()
 
 /** null where none is set or the setting is invalid. */
 export function creditorOf({ choices }: Pick<Site, 'choices'>): Creditor | null {
-  const given = choices.directdebit
-  if (!given) return null
-  const known = parsedCreditors.get(given)
+  const setting = choices.directdebit
+  if (!setting) return null
+  const known = parsedCreditors.get(setting)
   if (known !== undefined) return known
-  const parsed = v.safeParse(shape, given)
-  const found = parsed.success && parsed.output.cut_off < parsed.output.bank_cut_off ? parsed.output : null
-  parsedCreditors.set(given, found)
-  return found
+  const parsed = v.safeParse(shape, setting)
+  const creditor = parsed.success && parsed.output.cut_off < parsed.output.bank_cut_off ? parsed.output : null
+  parsedCreditors.set(setting, creditor)
+  return creditor
 }
 
 /** Bank hours by our own cut-off: what comes later is in the next day's file. */
@@ -76,11 +76,11 @@ export async function creditors(db: Db): Promise<CollectingSite[]> {
 }
 
 /** Throws an Error with the faults by field. */
-export async function setCreditor(db: Db, key: string, given: unknown) {
-  const parsed = v.safeParse(shape, given)
+export async function setCreditor(db: Db, key: string, setting: unknown) {
+  const parsed = v.safeParse(shape, setting)
   if (!parsed.success)
     throw new Error(parsed.issues.map((it) => `${v.getDotPath(it) ?? 'file'}: ${it.message}`).join('\n'))
   if (parsed.output.cut_off >= parsed.output.bank_cut_off) throw new Error('cut_off: not before bank_cut_off')
-  if (!(await storeCreditor(db, key, given))) throw new Error(`site: there is none called ${key}`)
+  if (!(await storeCreditor(db, key, setting))) throw new Error(`site: there is none called ${key}`)
   return parsed.output
 }

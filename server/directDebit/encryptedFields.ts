@@ -46,11 +46,21 @@ export type SignedContent = {
   phone: string
   text: string
 }
-export const codeHash = (app: Keyed, it: SignedContent, code: string) =>
+export const codeHash = (app: Keyed, content: SignedContent, code: string) =>
   keyedHash(
     app,
     'direct debit code',
-    JSON.stringify([it.payment_id, it.amount, it.currency, it.reference, it.holder, it.iban, it.phone, it.text, code]),
+    JSON.stringify([
+      content.payment_id,
+      content.amount,
+      content.currency,
+      content.reference,
+      content.holder,
+      content.iban,
+      content.phone,
+      content.text,
+      code,
+    ]),
   )
 
 /** 32 characters without look-alikes. */

@@ -26,16 +26,16 @@ const isWritable = (text: string, most: number, shape: RegExp) =>
 
 /** `country`: of the order; `phones`: countries that a code may be sent to. Refuses with all faults, by field. */
 export function readForm(
-  given: Omit<Input<typeof submitForm>, 'payment'>,
+  input: Omit<Input<typeof submitForm>, 'payment'>,
   country: string,
   phones: readonly string[],
 ): Form {
-  const holder = normalizeText(given.holder)
-  const [street, house_number, zip, city] = [given.street, given.house_number, given.zip, given.city].map(
+  const holder = normalizeText(input.holder)
+  const [street, house_number, zip, city] = [input.street, input.house_number, input.zip, input.city].map(
     normalizeText,
   ) as [string, string, string, string]
-  const account = parseIban(given.iban)
-  const phone = parsePhone(given.phone, phones)
+  const account = parseIban(input.iban)
+  const phone = parsePhone(input.phone, phones)
   checkFields({
     holder: isWritable(holder, 70, /[A-Za-z].*[A-Za-z]/) ? null : 'holder_invalid',
     iban: account.fault ? ibanRefusals[account.fault] : null,

@@ -15,9 +15,9 @@ export type ImportedFile = { message: string; message_id: string; bookings: numb
 /** Throws BankFileFault before anything of the file is applied. */
 export async function importBankFile(app: App, bytes: Uint8Array, name: string): Promise<ImportedFile> {
   const file = readBankFile(bytes)
-  const all = await creditors(app.db)
+  const siteCreditors = await creditors(app.db)
   const result =
-    file.message === 'pain.002' ? await applyStatusReport(app, file) : await recordStatements(app, all, file)
+    file.message === 'pain.002' ? await applyStatusReport(app, file) : await recordStatements(app, siteCreditors, file)
   await app.db.run`
     insert into imported_bank_file (digest, site_id, message, message_id, name, bookings, imported_at)
     values (${createHash('sha256').update(bytes).digest()}, ${result.site}, ${file.message}, ${file.message_id}, ${name.slice(-100)},
@@ -31,29 +31,29 @@ export async function importBankFile(app: App, bytes: Uint8Array, name: string):
 export type ImportResult = { site: number; bookings: number; applied: number }
 
 async function recordStatements(app: App, all: CollectingSite[], { statements }: Statements): Promise<ImportResult> {
-  const parts = statements.map(({ account, bookings }) => ({ bookings, owner: ownerOf(all, account) }))
-  const [first] = parts
+  const ownedStatements = statements.map(({ account, bookings }) => ({ bookings, owner: ownerOf(all, account) }))
+  const [first] = ownedStatements
   if (!first) throw new BankFileFault('field', 'a statement of nothing')
-  let fresh = 0
-  for (const { bookings, owner } of parts)
-    for (const it of bookings) {
-      const site = (await siteByReference(app, it)) ?? owner
-      if (await inJob(app, site, (ctx) => recordBooking(ctx, it))) fresh += 1
+  let applied = 0
+  for (const { bookings, owner } of ownedStatements)
+    for (const booking of bookings) {
+      const site = (await siteByReference(app, booking)) ?? owner
+      if (await inJob(app, site, (ctx) => recordBooking(ctx, booking))) applied += 1
     }
-  return { site: first.owner.id, bookings: parts.reduce((sum, it) => sum + it.bookings.length, 0), applied: fresh }
+  return { site: first.owner.id, bookings: ownedStatements.reduce((sum, it) => sum + it.bookings.length, 0), applied }
 }
 
 /** A site with this account; sites may share one. */
 function ownerOf(all: CollectingSite[], account: string | null): Site {
-  const found = all.find(({ creditor }) => account === null || creditor.iban === account)
-  if (!found) throw new BankFileFault('field', 'a statement of an account that no site has')
-  return found.site
+  const accountOwner = all.find(({ creditor }) => account === null || creditor.iban === account)
+  if (!accountOwner) throw new BankFileFault('field', 'a statement of an account that no site has')
+  return accountOwner.site
 }
 
 /** The site of the debit, order or refund that the booking refers to. */
 async function siteByReference({ db }: App, { end_to_end_id, group_id, remittance }: Booking): Promise<Site | null> {
   const references = referencesIn(end_to_end_id, remittance)
-  const named = await db.maybe<{ site_id: Id<'site'> }>`
+  const order = await db.maybe<{ site_id: Id<'site'> }>`
     select site_id from direct_debit where end_to_end_id = ${end_to_end_id}
     union all
     select site_id from direct_debit where group_id = ${group_id}
@@ -62,5 +62,5 @@ async function siteByReference({ db }: App, { end_to_end_id, group_id, remittanc
     union all
     select site_id from bank_refund where reference = any(${references})
     limit 1`
-  return named ? siteById(db, named.site_id) : null
+  return order ? siteById(db, order.site_id) : null
 }

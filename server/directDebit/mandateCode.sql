@@ -1,4 +1,5 @@
--- Counts one attempt at the current one-time code before it is checked: of any number of concurrent attempts, five are checked (PAY-5).
+-- Counts one attempt at the current one-time code before it is checked: of any number of concurrent attempts, five are
+-- checked (PAY-5).
 
 create or replace function mandate_code_attempt(in_site bigint, in_order text, in_now timestamptz) returns table (id bigint, hash bytea)
 language sql as $$

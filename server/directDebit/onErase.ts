@@ -7,16 +7,16 @@ import { buyerOf, decryptContact, phoneKey } from './encryptedFields.ts'
 import { smsMemberKey } from './oneTimeCode.ts'
 
 export async function onErase({ app, db, site, clock }: JobCtx, member: Id<'member'>) {
-  const mine = db.fragment`where site_id = ${site.id} and member_id = ${member}`
+  const ofMember = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   const contacts = await db.many<{ contact: string }>`
-    select contact from mandate ${mine} union select contact from mandate_draft ${mine}`
+    select contact from mandate ${ofMember} union select contact from mandate_draft ${ofMember}`
   const phones = contacts.flatMap(({ contact }) => decryptContact(app, contact)?.phone ?? [])
   await deleteRateLimits({ db, site }, [smsMemberKey(member), ...phones.map((phone) => phoneKey(app, phone))])
-  await db.run`delete from mandate_draft ${mine}`
+  await db.run`delete from mandate_draft ${ofMember}`
   await db.run`
     update mandate
     set contact = '', masked_iban = '', ip_hash = '', ended_at = coalesce(ended_at, ${clock.now()}), end_reason = coalesce(end_reason, 'erased')
-    ${mine}`
+    ${ofMember}`
   await db.run`
     update bank_order set return_to = '' where site_id = ${site.id} and buyer = ${buyerOf(app, member)}`
 }

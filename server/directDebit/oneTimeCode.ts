@@ -100,11 +100,11 @@ async function consumeSmsLimits(ctx: MemberCtx, { sms_a_day }: Creditor, { phone
     [phoneKey(ctx.app, phone), { max: MAX_SMS_PER_PHONE_PER_DAY, windowSeconds: DAY_SECONDS }],
     [`sms:country:${phone_country}`, { max: sms_a_day, windowSeconds: DAY_SECONDS }],
   ] as const
-  const spent: string[] = []
+  const consumed: string[] = []
   for (const [key, allowance] of allowances) {
     const may = allowance.max > 0 && (await consume(ctx, key, allowance))
-    if (!may) for (const it of spent) await refund(ctx, it)
+    if (!may) for (const it of consumed) await refund(ctx, it)
     refuseUnless(may, 'too_many_codes')
-    spent.push(key)
+    consumed.push(key)
   }
 }

@@ -13,15 +13,15 @@ const FORM_TIMEOUT_SECONDS = 3_600
 const TRANSFER_TIMEOUT_DAYS = 30
 
 /** Idempotent: the same payment is the same order. */
-export async function openOrder({ db, clock }: App, it: Order): Promise<OrderRow> {
-  if (it.currency !== 'EUR' || (it.paymentmethod !== 'sdd' && it.paymentmethod !== 'sct'))
+export async function openOrder({ db, clock }: App, order: Order): Promise<OrderRow> {
+  if (order.currency !== 'EUR' || (order.paymentmethod !== 'sdd' && order.paymentmethod !== 'sct'))
     throw new Error('this is not paid by a bank of SEPA')
   await db.run`
     insert into bank_order (reference, site_id, payment_id, buyer, method, amount, currency, country, store_method, return_to, created_at)
-    values (${newReference()}, ${it.site_id}, ${it.payment_id}, ${it.buyer}, ${it.paymentmethod}, ${it.amount}, ${it.currency},
-      ${it.country}, ${it.store_method}, ${it.return_to}, ${clock.now()})
+    values (${newReference()}, ${order.site_id}, ${order.payment_id}, ${order.buyer}, ${order.paymentmethod}, ${order.amount}, ${order.currency},
+      ${order.country}, ${order.store_method}, ${order.return_to}, ${clock.now()})
     on conflict (payment_id) do nothing`
-  return db.one<OrderRow>`select * from bank_order where payment_id = ${it.payment_id} and site_id = ${it.site_id}`
+  return db.one<OrderRow>`select * from bank_order where payment_id = ${order.payment_id} and site_id = ${order.site_id}`
 }
 
 async function withOrder<T>(
@@ -64,14 +64,14 @@ async function stateOf(ctx: JobCtx, { reference, status, reason, amount, currenc
 }
 
 /** Money movements reported to payments since then. */
-export async function bookingsSince({ db }: App, from: Date): Promise<ProviderBooking[]> {
+export async function bookingsSince({ db }: App, since: Date): Promise<ProviderBooking[]> {
   const rows = await db.many<Omit<ProviderBooking, 'payment'> & { payment_id: string }>`
     select t.event_id as reference, t.created_at as at, t.event ->> 'kind' as kind, (t.event ->> 'amount')::bigint as amount,
       t.event ->> 'currency' as currency, coalesce(t.event -> 'payment' ->> 'payment_id', o.payment_id) as payment_id
     from bank_event t
     left join bank_refund r on r.refund_id = t.event ->> 'refund_id'
     left join bank_order o on o.reference = r.order_reference
-    where t.created_at >= ${from} and (t.event ->> 'kind' = 'chargeback' or t.event ->> 'outcome' = 'completed')
+    where t.created_at >= ${since} and (t.event ->> 'kind' = 'chargeback' or t.event ->> 'outcome' = 'completed')
     order by t.id`
   return rows.map(({ payment_id, ...it }) => ({ ...it, payment: { payment_id } }))
 }

@@ -27,7 +27,7 @@ export const recordPaymentEvent = (
   ctx: EventCtx,
   { reference, payment_id, amount, currency }: OrderRow,
   outcome: 'pending' | 'completed' | 'failed',
-  more: { reason?: FailureReason; stored?: StoredToken } = {},
+  details: { reason?: FailureReason; stored?: StoredToken } = {},
 ) =>
   recordEvent(ctx, {
     event_id: `${reference}.${outcome}`,
@@ -36,7 +36,7 @@ export const recordPaymentEvent = (
     outcome,
     amount,
     currency,
-    ...more,
+    ...details,
   })
 
 /** A settled debit came back. One chargeback per debit, however often the bank reports it. */

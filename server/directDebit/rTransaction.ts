@@ -26,7 +26,7 @@ export async function applyRTransaction(
   ctx: JobCtx,
   debit: DebitRow,
   code: string | null,
-  how: 'rejected' | 'returned' | 'refunded',
+  outcome: 'rejected' | 'returned' | 'refunded',
 ) {
   const { consequence } = reasonOf(code)
   const effect = effects[consequence]
@@ -34,7 +34,7 @@ export async function applyRTransaction(
   if (!order) throw new Error('a debit without an order')
   const mandate = await findMandate(ctx, debit.mandate_id)
   await ctx.db.run`
-    update direct_debit set state = ${how}, reason = ${code ?? ''}, settle_on = null where site_id = ${ctx.site.id} and id = ${debit.id}`
+    update direct_debit set state = ${outcome}, reason = ${code ?? ''}, settle_on = null where site_id = ${ctx.site.id} and id = ${debit.id}`
   const creditor = creditorOf(ctx.site)
   if (debit.state === 'settled') await recordChargebackEvent(ctx, order, debit.end_to_end_id)
   else if (effect.may_retry && debit.attempt < MAX_ATTEMPTS && creditor && mandate.contact) {
@@ -50,13 +50,13 @@ export async function applyRTransaction(
 /** Cancels debits that are in no file yet: those of the ended mandate, or of the blocked member or account. */
 async function cancelDueDebits(ctx: JobCtx, { id, member_id, iban_hash }: MandateRow, isBarred: boolean) {
   const { db, site } = ctx
-  const due = await db.many<DebitRow>`
+  const dueDebits = await db.many<DebitRow>`
     select d.* from direct_debit d join mandate m on m.id = d.mandate_id
     where d.site_id = ${site.id} and d.state = 'due'
       and (m.id = ${id} or ${isBarred} and (m.member_id = ${member_id} or m.iban_hash = ${iban_hash}))
     order by d.id
     for update of d`
-  for (const debit of due) {
+  for (const debit of dueDebits) {
     await db.run`update direct_debit set state = 'cancelled' where site_id = ${site.id} and id = ${debit.id}`
     await failOrder(ctx, debit.order_reference, isBarred ? 'blocked' : 'details')
   }
@@ -69,17 +69,17 @@ export async function failOrder(ctx: JobCtx, reference: string, reason: FailureR
   await recordPaymentEvent(ctx, order, 'failed', { reason })
 }
 
-export const endMandate = ({ db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>, id: number, why: string) =>
+export const endMandate = ({ db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>, id: number, reason: string) =>
   db.run`
-    update mandate set ended_at = ${clock.now()}, end_reason = ${why} where site_id = ${site.id} and id = ${id} and ended_at is null`
+    update mandate set ended_at = ${clock.now()}, end_reason = ${reason} where site_id = ${site.id} and id = ${id} and ended_at is null`
 
 /** Blocks the method for the member, and the account for everybody. Purchases already paid stay. */
-async function blockDirectDebit(ctx: JobCtx, { member_id, iban_hash }: MandateRow, why: string) {
+async function blockDirectDebit(ctx: JobCtx, { member_id, iban_hash }: MandateRow, reason: string) {
   const { db, site, clock } = ctx
   await blockMethod(ctx, member_id, 'sdd', 'returned')
   await db.run`
     insert into blocked_account (site_id, iban_hash, reason, created_at)
-    values (${site.id}, ${iban_hash}, ${why}, ${clock.now()})
+    values (${site.id}, ${iban_hash}, ${reason}, ${clock.now()})
     on conflict (site_id, iban_hash) do update set reason = excluded.reason, created_at = excluded.created_at, lifted_at = null`
 }
 

@@ -20,33 +20,34 @@ type RefundRow = {
 const outcomes: Record<RefundRow['state'], Outcome> = { open: 'pending', completed: 'completed', failed: 'failed' }
 
 /** Idempotent by refund_id. failed: there is nothing to pay back, or no account to pay it to. */
-export async function refund(app: App, asked: Refund): Promise<Outcome> {
+export async function refund(app: App, request: Refund): Promise<Outcome> {
   const order = await app.db.maybe<{
     site_id: Id<'site'>
-  }>`select site_id from bank_order where reference = ${asked.provider_ref}`
+  }>`select site_id from bank_order where reference = ${request.provider_ref}`
   const site = order && (await siteById(app.db, order.site_id))
-  return site ? inJob(app, site, (ctx) => createRefund(ctx, asked)) : 'failed'
+  return site ? inJob(app, site, (ctx) => createRefund(ctx, request)) : 'failed'
 }
 
 async function createRefund(ctx: JobCtx, { refund_id, provider_ref, amount, currency }: Refund): Promise<Outcome> {
   const { app, db, site, clock } = ctx
   const order = await findOrder(ctx, provider_ref, true)
-  const before =
+  const existing =
     await db.maybe<RefundRow>`select * from bank_refund where site_id = ${site.id} and refund_id = ${refund_id}`
-  if (before) {
-    const isSame = before.order_reference === provider_ref && before.amount === amount && before.currency === currency
-    return isSame ? outcomes[before.state] : 'failed'
+  if (existing) {
+    const isSame =
+      existing.order_reference === provider_ref && existing.amount === amount && existing.currency === currency
+    return isSame ? outcomes[existing.state] : 'failed'
   }
-  const { back } = await db.one<{ back: number }>`
+  const { back: refunded } = await db.one<{ back: number }>`
     select coalesce(sum(amount), 0)::bigint as back from bank_refund
     where site_id = ${site.id} and order_reference = ${provider_ref} and state <> 'failed'`
-  if (order?.status !== 'completed' || order.currency !== currency || back + amount > order.amount) return 'failed'
-  const to = order.method === 'sdd' ? await debtor(ctx, order) : await sender(ctx, order)
-  if (!to) return 'failed'
+  if (order?.status !== 'completed' || order.currency !== currency || refunded + amount > order.amount) return 'failed'
+  const payee = order.method === 'sdd' ? await debtor(ctx, order) : await sender(ctx, order)
+  if (!payee) return 'failed'
   await db.run`
     insert into bank_refund (refund_id, site_id, order_reference, reference, amount, currency, holder, iban, created_at)
-    values (${refund_id}, ${site.id}, ${provider_ref}, ${newReference()}, ${amount}, ${currency}, ${encryptField(app, to.holder)},
-      ${encryptField(app, to.iban)}, ${clock.now()})`
+    values (${refund_id}, ${site.id}, ${provider_ref}, ${newReference()}, ${amount}, ${currency}, ${encryptField(app, payee.holder)},
+      ${encryptField(app, payee.iban)}, ${clock.now()})`
   return 'pending'
 }
 
@@ -54,17 +55,17 @@ type Recipient = { holder: string; iban: string } | null
 
 /** The debtor of a settled debit; a debit that came back is not refunded again. */
 async function debtor({ app, db, site }: JobCtx, { reference }: OrderRow): Promise<Recipient> {
-  const found = await db.maybe<{ holder: string; iban: string }>`
+  const mandate = await db.maybe<{ holder: string; iban: string }>`
     select m.holder, m.iban from direct_debit d join mandate m on m.id = d.mandate_id
     where d.site_id = ${site.id} and d.order_reference = ${reference} and d.state = 'settled'`
-  return found?.iban ? { holder: decryptField(app, found.holder), iban: decryptField(app, found.iban) } : null
+  return mandate?.iban ? { holder: decryptField(app, mandate.holder), iban: decryptField(app, mandate.iban) } : null
 }
 
 async function sender({ app, db, site }: JobCtx, { reference }: OrderRow): Promise<Recipient> {
-  const found = await db.maybe<{ details: string }>`
+  const booking = await db.maybe<{ details: string }>`
     select details from bank_booking
     where site_id = ${site.id} and order_reference = ${reference} and kind = 'received' and state = 'applied'`
-  const { name, iban }: Partial<BookingDetails> = found?.details ? JSON.parse(decryptField(app, found.details)) : {}
+  const { name, iban }: Partial<BookingDetails> = booking?.details ? JSON.parse(decryptField(app, booking.details)) : {}
   return iban ? { holder: name ?? '', iban } : null
 }
 
@@ -74,7 +75,7 @@ export const matchOutgoing = (ctx: JobCtx, it: BookingToMatch): Promise<BookingM
 /** A transfer of ours bounced. */
 export const matchBouncedRefund = async (ctx: JobCtx, it: BookingToMatch): Promise<BookingMatch> => {
   const verdict = await matchRefund(ctx, it, 'failed')
-  return verdict.state === 'none_of_ours' ? heldForStaff('unknown') : verdict
+  return verdict.state === 'not_ours' ? heldForStaff('unknown') : verdict
 }
 
 async function matchRefund(
@@ -85,7 +86,7 @@ async function matchRefund(
   const row = await ctx.db.maybe<RefundRow>`
     select * from bank_refund
     where site_id = ${ctx.site.id} and reference = any(${referencesIn(remittance, end_to_end_id)}) for update`
-  if (!row) return { state: 'none_of_ours' }
+  if (!row) return { state: 'not_ours' }
   if (row.amount !== amount || row.currency !== currency) return heldForStaff('another_sum', row.order_reference)
   // Bounced after completion: the member was told that it is paid, so staff has to look.
   if (row.state !== 'open') return heldForStaff(`was ${row.state}`, row.order_reference)
@@ -99,9 +100,9 @@ export async function settleRefund(
   row: Pick<RefundRow, 'refund_id' | 'amount' | 'currency'>,
   outcome: 'completed' | 'failed',
 ) {
-  const changed = await ctx.db.run`
+  const settledRows = await ctx.db.run`
     update bank_refund set state = ${outcome}, settled_at = ${ctx.clock.now()}
     where site_id = ${ctx.site.id} and refund_id = ${row.refund_id} and state = 'open'`
-  if (changed) await recordRefundEvent(ctx, row, outcome)
-  return changed > 0
+  if (settledRows) await recordRefundEvent(ctx, row, outcome)
+  return settledRows > 0
 }

@@ -5,19 +5,19 @@ import type { Creditor } from './creditor.ts'
 import type { MandateRow } from './store.ts'
 
 /** `before`: an earlier debit was handed in and not rejected. `last`: the mandate has ended and this is its last debit. */
-export function sequenceOf({ kind }: Pick<MandateRow, 'kind'>, before: boolean, last: boolean): Sequence {
+export function sequenceOf({ kind }: Pick<MandateRow, 'kind'>, hasCollectedBefore: boolean, last: boolean): Sequence {
   if (kind === 'single') return 'OOFF'
-  if (!before) return 'FRST'
+  if (!hasCollectedBefore) return 'FRST'
   return last ? 'FNAL' : 'RCUR'
 }
 
 export async function hasCollected({ db, site }: JobCtx, mandate: number): Promise<boolean> {
-  const { before } = await db.one<{ before: boolean }>`
+  const { before: hasCollectedBefore } = await db.one<{ before: boolean }>`
     select exists (
       select 1 from direct_debit
       where site_id = ${site.id} and mandate_id = ${mandate} and state in ('sent', 'collected', 'settled', 'returned', 'refunded')
     ) as before`
-  return before
+  return hasCollectedBefore
 }
 
 /** Mandate data reported to the bank earlier that has changed since. */

@@ -11,10 +11,10 @@ import { type DebitRow, endOrder, findMandate, findOrder, type OrderRow } from '
 const DEFAULT_SETTLE_DAYS = 5
 
 /** The caller holds the lock of the debit. */
-export async function markCollected(ctx: JobCtx, { id, mandate_id }: DebitRow, on: Day) {
+export async function markCollected(ctx: JobCtx, { id, mandate_id }: DebitRow, collectedOn: Day) {
   const days = creditorOf(ctx.site)?.settle_days ?? DEFAULT_SETTLE_DAYS
   await ctx.db.run`
-    update direct_debit set state = 'collected', collected_on = ${on}, settle_on = ${targetDaysAfter(on, days)}
+    update direct_debit set state = 'collected', collected_on = ${collectedOn}, settle_on = ${targetDaysAfter(collectedOn, days)}
     where site_id = ${ctx.site.id} and id = ${id}`
   await ctx.db
     .run`update mandate set last_used = ${ctx.clock.now()} where site_id = ${ctx.site.id} and id = ${mandate_id}`
@@ -52,12 +52,12 @@ export async function completeOrder(ctx: JobCtx, order: OrderRow) {
 
 /** The mandate as a stored method, where the member agreed to store it. */
 export async function storedMandate({ db, site }: Pick<JobCtx, 'db' | 'site'>, order: string) {
-  const found = await db.maybe<{ token: string; label: string }>`
+  const stored = await db.maybe<{ token: string; label: string }>`
     select m.public_id as token, m.masked_iban as label
     from direct_debit d
     join mandate m on m.id = d.mandate_id
     join bank_order o on o.reference = d.order_reference
     where d.site_id = ${site.id} and d.order_reference = ${order} and d.state = 'settled' and o.store_method and m.kind = 'recurring'
       and m.ended_at is null`
-  return found && { ...found, expires: null }
+  return stored && { ...stored, expires: null }
 }

@@ -26,24 +26,24 @@ export async function sign(
   if (!guess) return refuse('code_invalid')
   const creditor = creditorOf(ctx.site) ?? refuse('step_over')
   return ctx.db.transaction(async (db) => {
-    const inside = { ...ctx, db }
-    const order = await findOwnOrder(inside, payment, true)
+    const txCtx = { ...ctx, db }
+    const order = await findOwnOrder(txCtx, payment, true)
     refuseUnless(order.status === 'open', 'step_over')
-    const draft = (await findDraft(inside, reference, true)) ?? refuse('code_invalid')
+    const draft = (await findDraft(txCtx, reference, true)) ?? refuse('code_invalid')
     // Checked against the current draft: after a changed form the code does not match.
     refuseUnless(timingSafeEqual(codeHash(ctx.app, signedContent(ctx, order, draft), code), guess.hash), 'code_invalid')
-    const used = await db.run`
+    const usedCodes = await db.run`
       update mandate_code set ended_at = ${ctx.clock.now()} where site_id = ${ctx.site.id} and id = ${guess.id} and ended_at is null`
-    refuseUnless(used, 'code_invalid')
-    await lockMember(inside)
-    await refuseIfBlocked(inside, draft.iban_hash)
-    await refuseOverLimit(inside, creditor, order.amount)
-    const mandate = await signMandate(inside, order, draft)
-    const debit = await createDebit(inside, creditor, order.reference, mandate.id, order.amount)
+    refuseUnless(usedCodes, 'code_invalid')
+    await lockMember(txCtx)
+    await refuseIfBlocked(txCtx, draft.iban_hash)
+    await refuseOverLimit(txCtx, creditor, order.amount)
+    const mandate = await signMandate(txCtx, order, draft)
+    const debit = await createDebit(txCtx, creditor, order.reference, mandate.id, order.amount)
     await db.run`update bank_order set status = 'pending', store_method = ${mandate.kind === 'recurring'} where reference = ${reference} and site_id = ${ctx.site.id}`
     await db.run`delete from mandate_draft where site_id = ${ctx.site.id} and order_reference = ${reference}`
-    await recordPaymentEvent(inside, order, 'pending')
-    await sendPreNotification(inside, creditor, mandate, debit)
+    await recordPaymentEvent(txCtx, order, 'pending')
+    await sendPreNotification(txCtx, creditor, mandate, debit)
     const { amount, currency, return_to } = order
     return { mandate: mandate.reference, amount, currency, collect_on: debit.collect_on, return_to }
   })
@@ -64,18 +64,18 @@ async function signMandate(ctx: MemberCtx, order: OrderRow, draft: DraftRow): Pr
 /** Keeps the previous version as an amendment, where the account has changed. */
 async function amend(ctx: MemberCtx, id: number, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
   const { db, site, clock } = ctx
-  const before = await findMandate(ctx, id)
-  refuseUnless(before.ended_at === null, 'code_invalid')
-  const changed = !before.iban_hash.equals(draft.iban_hash)
-  if (changed)
+  const previous = await findMandate(ctx, id)
+  refuseUnless(previous.ended_at === null, 'code_invalid')
+  const isNewAccount = !previous.iban_hash.equals(draft.iban_hash)
+  if (isNewAccount)
     await db.run`
       insert into mandate_amendment (site_id, mandate_id, holder, iban, text, signed_at, amended_at)
-      values (${site.id}, ${id}, ${before.holder}, ${before.iban}, ${before.text}, ${before.signed_at}, ${clock.now()})`
+      values (${site.id}, ${id}, ${previous.holder}, ${previous.iban}, ${previous.text}, ${previous.signed_at}, ${clock.now()})`
   return db.one<MandateRow>`
     update mandate
     set holder = ${draft.holder}, iban = ${draft.iban}, iban_hash = ${draft.iban_hash}, masked_iban = ${draft.masked_iban},
       contact = ${draft.contact}, text = ${draft.text}, language = ${draft.language}, ip_hash = ${addressKey(ctx)},
-      max_signed_amount = ${changed ? order.amount : Math.max(before.max_signed_amount, order.amount)}
+      max_signed_amount = ${isNewAccount ? order.amount : Math.max(previous.max_signed_amount, order.amount)}
     where site_id = ${site.id} and id = ${id}
     returning *`
 }

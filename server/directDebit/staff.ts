@@ -34,7 +34,7 @@ type StuckRow = { reference: string; amount: number; state: string; reason: stri
 export async function bankOverview({ db, secret }: App, { id }: Site) {
   const files = await db.many<FileRow>`
     select public_id, message_id, count, amount, state, created_at from bank_file where site_id = ${id} order by id desc limit 20`
-  const held = await db.many<HeldRow>`
+  const heldBookings = await db.many<HeldRow>`
     select reference, kind, amount, currency, booked_on, match_reason, order_reference, details
     from bank_booking where site_id = ${id} and state in ('held', 'waiting') order by id`
   const refunds = await db.many<RefundRow>`
@@ -50,7 +50,10 @@ export async function bankOverview({ db, secret }: App, { id }: Site) {
     order by o.created_at, o.reference`
   return {
     files,
-    held: held.map(({ details, ...it }) => ({ ...it, ...(details && JSON.parse(decryptField({ secret }, details))) })),
+    held: heldBookings.map(({ details, ...it }) => ({
+      ...it,
+      ...(details && JSON.parse(decryptField({ secret }, details))),
+    })),
     refunds: refunds.map((it) => ({
       ...it,
       holder: decryptField({ secret }, it.holder),
@@ -92,7 +95,7 @@ export async function retryOrFailOrder(
   app: App,
   site: Site,
   reference: string,
-  what: 'again' | 'fail',
+  action: 'again' | 'fail',
 ): Promise<boolean> {
   const creditor = creditorOf(site)
   return inJob(app, site, async (ctx) => {
@@ -103,7 +106,7 @@ export async function retryOrFailOrder(
     if (order?.status !== 'pending' || !last || !creditor || isInProgress(last)) return false
     if (last.state === 'held')
       await ctx.db.run`update direct_debit set state = 'cancelled' where site_id = ${site.id} and id = ${last.id}`
-    if (what === 'fail') await failOrder(ctx, reference, 'technical')
+    if (action === 'fail') await failOrder(ctx, reference, 'technical')
     else {
       const debit = await createDebit(ctx, creditor, reference, last.mandate_id, order.amount)
       await sendPreNotification(ctx, creditor, await findMandate(ctx, last.mandate_id), debit)

@@ -75,11 +75,11 @@ export async function findOwnOrder(
   payment: string,
   lock = false,
 ): Promise<OrderRow> {
-  const found = await db.maybe<OrderRow>`
+  const order = await db.maybe<OrderRow>`
     select * from bank_order
     where site_id = ${site.id} and payment_id = ${payment} and buyer = ${buyerOf(app, member.id)}
     ${lock ? db.fragment`for update` : db.fragment``}`
-  return found ?? refuse('not_found')
+  return order ?? refuse('not_found')
 }
 
 export const findOrder = ({ db, site }: QueryCtx, reference: string, lock = false) =>

@@ -22,11 +22,11 @@ async function findOpenForm(ctx: MemberCtx, payment: string): Promise<[OrderRow,
 
 export async function submitForm(
   ctx: MemberCtx,
-  { payment, ...given }: Input<typeof asked>,
+  { payment, ...fields }: Input<typeof asked>,
 ): Promise<Output<typeof asked>> {
   const [order, creditor] = await findOpenForm(ctx, payment)
   const { app } = ctx
-  const { holder, iban, contact } = readForm(given, order.country, phoneCountries(ctx))
+  const { holder, iban, contact } = readForm(fields, order.country, phoneCountries(ctx))
   // Another account of the member amends the active mandate; a single debit has a mandate of its own.
   const mandate = order.store_method ? await activeMandate(ctx) : undefined
   const reference = mandate?.reference ?? newMandateReference()
@@ -82,13 +82,13 @@ async function startSigning(
 }
 
 /** Replaces an earlier draft and revokes its code. */
-async function saveDraft(ctx: MemberCtx, it: DraftRow) {
-  await revokeCodes(ctx, it.order_reference)
+async function saveDraft(ctx: MemberCtx, draft: DraftRow) {
+  await revokeCodes(ctx, draft.order_reference)
   await ctx.db.run`
     insert into mandate_draft (order_reference, site_id, member_id, mandate_id, reference, holder, iban, iban_hash, masked_iban, contact,
       text, language, created_at)
-    values (${it.order_reference}, ${ctx.site.id}, ${ctx.member.id}, ${it.mandate_id}, ${it.reference}, ${it.holder}, ${it.iban},
-      ${it.iban_hash}, ${it.masked_iban}, ${it.contact}, ${it.text}, ${it.language}, ${ctx.clock.now()})
+    values (${draft.order_reference}, ${ctx.site.id}, ${ctx.member.id}, ${draft.mandate_id}, ${draft.reference}, ${draft.holder}, ${draft.iban},
+      ${draft.iban_hash}, ${draft.masked_iban}, ${draft.contact}, ${draft.text}, ${draft.language}, ${ctx.clock.now()})
     on conflict (order_reference) do update
     set mandate_id = excluded.mandate_id, reference = excluded.reference, holder = excluded.holder, iban = excluded.iban,
       iban_hash = excluded.iban_hash, masked_iban = excluded.masked_iban, contact = excluded.contact, text = excluded.text,

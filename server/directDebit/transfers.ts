@@ -11,11 +11,11 @@ import { findOwnOrder, type OrderRow } from './store.ts'
 
 /** Creditor references in free text: any case, grouped, between other words. Those with a wrong check digit are ignored. */
 export function referencesIn(...texts: (string | null)[]): string[] {
-  const found = texts.flatMap((text) => {
+  const candidates = texts.flatMap((text) => {
     const bare = (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
     return [...bare.matchAll(/(?=(RF\d\d[A-Z0-9]{10}))/g)].map(([, it]) => it as string)
   })
-  return [...new Set(found)].filter((it) => ibanOf('RF', it.slice(4)) === it)
+  return [...new Set(candidates)].filter((it) => ibanOf('RF', it.slice(4)) === it)
 }
 
 /** A wrong amount, a second payment or no order: held for staff. Money for an expired order counts. */

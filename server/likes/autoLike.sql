@@ -1,5 +1,6 @@
--- Gives a member one auto-like (LIKE-6): from a mutually matching person who switched on "like my matches for me", else from a
--- fictional profile that likes newcomers. At most one a call, also under concurrency; a switch never likes the same member twice.
+-- Gives a member one auto-like (LIKE-6): from a mutually matching person who switched on "like my matches for me", else
+-- from a fictional profile that likes newcomers. At most one a call, also under concurrency; a switch never likes the
+-- same member twice.
 
 -- Whether the age in whole years on that day is within the bounds.
 create or replace function is_age_between(in_birth date, in_day date, in_min int, in_max int) returns boolean

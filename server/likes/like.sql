@@ -1,5 +1,5 @@
--- Gives a like; a mutual like is a match (LIKE-1). The pair lock serializes what the two do, so exactly one of two simultaneous likes makes
--- the match, and none slips past a block.
+-- Gives a like; a mutual like is a match (LIKE-1). The pair lock serializes what the two do, so exactly one of two
+-- simultaneous likes makes the match, and none slips past a block.
 
 create or replace function member_like_add(
   in_site     bigint,

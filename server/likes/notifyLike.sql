@@ -1,5 +1,5 @@
--- Records that a member is notified of a like or match, and queues the mail: once of each, so that a like given and taken back repeatedly
--- notifies once (LIKE-1). Called while the pair lock is held.
+-- Records that a member is notified of a like or match, and queues the mail: once of each, so that a like given and
+-- taken back repeatedly notifies once (LIKE-1). Called while the pair lock is held.
 
 -- Returns whether it is the first time.
 create or replace function like_notify(

@@ -1,7 +1,8 @@
--- Swipes a card of the swipe game, and undoes a swipe (SWIPE-1, ROLE-2). The row of the member's day is locked, so simultaneous swipes cannot
--- exceed the allowance.
+-- Swipes a card of the swipe game, and undoes a swipe (SWIPE-1, ROLE-2). The row of the member's day is locked, so
+-- simultaneous swipes cannot exceed the allowance.
 
--- Locks the member's day until the transaction ends; a new day starts with nothing used. A clock that lags never brings a day back.
+-- Locks the member's day until the transaction ends; a new day resets the counts. A clock that lags never returns to an
+-- earlier day.
 create or replace function swipe_day_lock(in_site bigint, in_member bigint, in_zone text, in_now timestamptz) returns swipe_day
 language sql
 begin atomic

@@ -1,4 +1,4 @@
--- Takes a like back and ends the match it made; the other's like stays (LIKE-1).
+-- Removes a like and the match it made; the other member's like stays (LIKE-1).
 
 create or replace function member_like_remove(in_site bigint, in_from bigint, in_to bigint) returns table (
   removed     boolean,
@@ -18,7 +18,7 @@ begin
   if removed then
     delete from member_match mm
     where mm.site_id = in_site and mm.a_id = least(in_from, in_to) and mm.b_id = greatest(in_from, in_to);
-    -- The auto-like switch will not give it again (LIKE-6): it records whom it liked, and likes once.
+    -- Recorded so that the auto-like does not like the same member again (LIKE-6).
     insert into auto_like_history (site_id, from_id, to_id) values (in_site, in_from, in_to) on conflict do nothing;
     is_first := found or deleted_like.origin = 'switch';
     perform like_cancel_notification(in_site, in_to, in_from, '{like,match}');

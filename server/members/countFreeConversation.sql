@@ -1,4 +1,4 @@
--- A member began one of the conversations that a free member may begin without paying (CHAT-5).
+-- Counts a free conversation that a member has started (CHAT-5).
 
 create function member_count_free_conversation(in_member_id bigint) returns void
 language sql as $$

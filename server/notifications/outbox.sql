@@ -1,5 +1,5 @@
--- The outbox: what happened of which members are to be notified, should they be away (NOTE-2). The relay (relayOutbox.ts) takes its rows
--- after commit.
+-- The outbox: events of which members are notified if they are offline (NOTE-2). The relay (relayOutbox.ts) takes its
+-- rows after commit.
 
 create function notification_enqueue(
   in_site_ids   bigint[],
@@ -14,7 +14,7 @@ language sql as $$
   from unnest(in_site_ids, in_member_ids, in_references) e (site_id, member_id, reference)
 $$;
 
--- Drops events of which the member has not been notified yet; answers their kinds.
+-- Deletes events of which the member has not been notified yet; returns their kinds.
 create function notification_cancel(in_site bigint, in_member bigint, in_kinds text[], in_reference text) returns setof text
 language sql as $$
   delete from outbox o

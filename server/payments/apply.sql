@@ -1,5 +1,5 @@
--- Applies one event of a provider and all its consequences in one transaction (PAY-4). Events may come twice, too early, a year late or in
--- the wrong order: the outcome is the same, once.
+-- Applies one event of a provider and all its consequences in one transaction (PAY-4). Events may come twice, too
+-- early, a year late or in the wrong order: the outcome is the same, once.
 
 create or replace function provider_event_apply(in_provider text, in_event text, in_now timestamptz) returns table (
   -- applied, nothing_new, another_sum, another_payment, unknown_payment; null where it waits for its payment.

@@ -13,15 +13,15 @@ type ChosenMethod = { bundle: string; paymentmethod: PaymentMethod }
 
 /** Answers the payment that turns out to be completed or pending; null where there is none. */
 export async function closeOtherCheckouts(ctx: MemberCtx, { bundle, paymentmethod }: ChosenMethod) {
-  const others = await findOtherCheckouts(ctx, bundle, paymentmethod)
+  const otherCheckouts = await findOtherCheckouts(ctx, bundle, paymentmethod)
   await Promise.race([
-    Promise.all(others.map((it) => cancelCheckout(ctx, it))),
+    Promise.all(otherCheckouts.map((it) => cancelCheckout(ctx, it))),
     wait(CANCEL_TIMEOUT_MS, null, { ref: false }),
   ])
   return (
     (await findPaidPayment(
       ctx,
-      others.map(({ id }) => id),
+      otherCheckouts.map(({ id }) => id),
     )) ?? null
   )
 }

@@ -15,14 +15,14 @@ export async function compareBooks(app: App) {
 }
 
 async function compareProvider(app: App, provider: Provider) {
-  const from = addSeconds(app.clock.now(), -LOOKBACK_SECONDS)
-  const bookings = await provider.bookingsSince(app, from)
+  const since = addSeconds(app.clock.now(), -LOOKBACK_SECONDS)
+  const bookings = await provider.bookingsSince(app, since)
   if (!bookings) return
   await recordEvents(app, provider.key, bookings.flatMap(eventOf))
   await applyEvents(app)
   const faults = [
     ...(await unknownReversals(app, provider, bookings)),
-    ...(await missingPayments(app, provider, bookings, from)),
+    ...(await missingPayments(app, provider, bookings, since)),
   ]
   for (const payment of faults)
     app.log.error('books differ from the provider', new Error('books'), {
@@ -39,16 +39,16 @@ const referenceOf = ({ payment }: ProviderBooking) =>
 
 /** Refunds and chargebacks in their books that ours lack. Only reported: their books do not give the event's reference. */
 async function unknownReversals(app: App, { key }: Provider, bookings: ProviderBooking[]): Promise<string[]> {
-  const found: string[] = []
+  const unknown: string[] = []
   for (const booking of bookings.filter(({ kind }) => kind !== 'payment')) {
-    const known = await app.db.maybe`
+    const payment = await app.db.maybe`
       select 1 from payment p
       where p.provider = ${key} and ${referenceOf(booking)} in (p.public_id, p.provider_ref) and (
         exists (select from payment_refund r where r.payment_id = p.id and r.amount = ${booking.amount} and ${booking.kind} = 'refund')
         or exists (select from payment_chargeback c where c.payment_id = p.id and c.amount = ${booking.amount} and ${booking.kind} = 'chargeback'))`
-    if (!known) found.push(referenceOf(booking))
+    if (!payment) unknown.push(referenceOf(booking))
   }
-  return found
+  return unknown
 }
 
 /** Payments completed in our books alone. */
@@ -56,12 +56,14 @@ async function missingPayments(
   app: App,
   { key }: Provider,
   bookings: ProviderBooking[],
-  from: Date,
+  since: Date,
 ): Promise<string[]> {
-  const theirs = new Set(bookings.filter(({ kind }) => kind === 'payment').map(referenceOf))
-  const ours = await app.db.many<{ public_id: string; provider_ref: string | null }>`
+  const providerReferences = new Set(bookings.filter(({ kind }) => kind === 'payment').map(referenceOf))
+  const payments = await app.db.many<{ public_id: string; provider_ref: string | null }>`
     select public_id, provider_ref from payment
     where provider = ${key} and status = 'completed'
-      and settled_at between ${addSeconds(from, TOLERANCE_SECONDS)} and ${addSeconds(app.clock.now(), -TOLERANCE_SECONDS)}`
-  return ours.filter((it) => !theirs.has(it.public_id) && !theirs.has(it.provider_ref ?? '')).map((it) => it.public_id)
+      and settled_at between ${addSeconds(since, TOLERANCE_SECONDS)} and ${addSeconds(app.clock.now(), -TOLERANCE_SECONDS)}`
+  return payments
+    .filter((it) => !providerReferences.has(it.public_id) && !providerReferences.has(it.provider_ref ?? ''))
+    .map((it) => it.public_id)
 }

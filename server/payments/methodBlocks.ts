@@ -27,21 +27,21 @@ const inputSchema = v.strictObject({
 })
 
 /** Throws InvalidInput. Purchases already paid with the method stay. */
-export async function blockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
+export async function blockMethod(ctx: JobCtx, actor: Actor, given: unknown) {
   const { id, method } = await readTarget(ctx, given)
   if (!(await providers.blockMethod(ctx, id, method, 'staff')))
     rejectInput(`method: ${method} is barred for this member already`)
-  await audit(ctx, deed, { action: 'bar.set', subject: method, member: id, after: { barred: 'staff' } })
+  await audit(ctx, actor, { action: 'bar.set', subject: method, member: id, after: { barred: 'staff' } })
 }
 
 /** Throws InvalidInput. For direct debit it also unblocks the member's accounts: they can be debited once a new mandate is signed. */
-export async function unblockMethod(ctx: JobCtx, deed: Actor, given: unknown) {
+export async function unblockMethod(ctx: JobCtx, actor: Actor, given: unknown) {
   const { id, method } = await readTarget(ctx, given)
-  const why =
+  const reason =
     (await providers.unblockMethod(ctx, id, method)) ?? rejectInput(`method: ${method} is not barred for this member`)
   if (method === 'sdd') await unblockAccounts(ctx, id)
-  const change = { before: { barred: why }, after: { barred: null } }
-  await audit(ctx, deed, { action: 'bar.lift', subject: method, member: id, ...change })
+  const change = { before: { barred: reason }, after: { barred: null } }
+  await audit(ctx, actor, { action: 'bar.lift', subject: method, member: id, ...change })
 }
 
 async function readTarget(ctx: JobCtx, given: unknown) {

@@ -16,12 +16,12 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
     left join discount_code d on d.id = p.discount_id
     where p.site_id = ${site.id} and p.public_id = ${payment}`
   if (!row) return null
-  const { id, member_id, ...shown } = row
+  const { id, member_id, ...fields } = row
   const refunds = await db.many<{ refund: string }>`
     select public_id as refund, status, reason, credits, amount, currency, created_at, settled_at
     from payment_refund where payment_id = ${id} and site_id = ${site.id} order by id`
   return {
-    payment: shown,
+    payment: fields,
     refunds,
     chargebacks: await db.many`
       select ref, stage, amount, currency, credits_taken, credits_owed, created_at, settled_at

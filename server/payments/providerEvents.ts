@@ -17,13 +17,13 @@ const RETENTION_DAYS = 90
 const BATCH_EVENTS = 500
 const MAX_PARALLEL_EVENTS = 4
 
-const withEncryptedToken = (app: App, told: Omit<ProviderEvent, 'event_id'>) =>
-  'stored' in told && told.stored
+const withEncryptedToken = (app: App, event: Omit<ProviderEvent, 'event_id'>) =>
+  'stored' in event && event.stored
     ? {
-        ...told,
-        stored: { ...(told.stored as StoredToken), token: encryptToken(app, (told.stored as StoredToken).token) },
+        ...event,
+        stored: { ...(event.stored as StoredToken), token: encryptToken(app, (event.stored as StoredToken).token) },
       }
-    : told
+    : event
 
 /** Resolves once all of them are committed. */
 export async function recordEvents(app: App, provider: string, events: ProviderEvent[], rawPayload?: Uint8Array) {
@@ -60,16 +60,16 @@ type PendingEvent = { provider: string; event_id: string; received_at: Date; sto
 
 /** Applies new events, and waiting ones that are due for another try. */
 export async function applyEvents(app: App) {
-  let changed = false
+  let hasApplied = false
   const queue = pendingEvents(app)
   const worker = async () => {
     for await (const { provider, event_id, stores } of queue) {
       const applied = await tryApplyEvent(app, provider, event_id, stores)
-      changed ||= applied?.verdict === 'applied'
+      hasApplied ||= applied?.verdict === 'applied'
     }
   }
   await Promise.all(Array.from({ length: MAX_PARALLEL_EVENTS }, worker))
-  if (changed) scheduleReceipts(app)
+  if (hasApplied) scheduleReceipts(app)
 }
 
 /**
@@ -120,9 +120,9 @@ export async function applyEvent(
     db.maybe<AppliedEvent>`select * from provider_event_apply(${provider}, ${event_id}, ${app.clock.now()})`
   const applied = stores
     ? await app.db.transaction(async (db) => {
-        const it = await apply(db)
-        if (it?.stored && it.payment) await storeMethod(app, db, it.payment, provider, it.stored)
-        return it
+        const applied = await apply(db)
+        if (applied?.stored && applied.payment) await storeMethod(app, db, applied.payment, provider, applied.stored)
+        return applied
       })
     : await apply(app.db)
   if (!applied?.verdict) return null

@@ -29,7 +29,7 @@ type OrderContext = { app: App; site: Site; origin: string; locale: Locale }
 export const providerOrder = (
   { app, site, origin, locale }: OrderContext,
   { public_id, member_id, bundle, amount, currency, country, paymentmethod }: PaymentOrder,
-  keep = false,
+  store_method = false,
 ): Order => ({
   payment_id: public_id,
   site_id: site.id,
@@ -41,6 +41,6 @@ export const providerOrder = (
   return_to: returnPath({ public_id, bundle, paymentmethod }),
   locale,
   buyer: createHmac('sha256', app.secret).update(`buyer\n${member_id}`).digest('hex').slice(0, 32),
-  store_method: keep,
+  store_method,
   statement_name: site.company.name,
 })

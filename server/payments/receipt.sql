@@ -1,4 +1,5 @@
--- The next receipt's number of a site and a year, without gaps: the row is held until the receipt that got it is written (CRED-7).
+-- Assigns the next receipt number of a site and year, without gaps: the row stays locked until the receipt's
+-- transaction commits (CRED-7).
 
 create or replace function payment_receipt_no(in_site bigint, in_paid timestamptz) returns text
 language sql as $$

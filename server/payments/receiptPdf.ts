@@ -33,11 +33,11 @@ export async function receiptPdf({ title, text, language, author, made_at }: Rec
       doc.moveDown(0.6)
       continue
     }
-    const at = doc.y
-    doc.font(regular).text(name, MARGIN_PT, at, { width: value === undefined ? TEXT_WIDTH_PT : TEXT_WIDTH_PT * 0.55 })
+    const top = doc.y
+    doc.font(regular).text(name, MARGIN_PT, top, { width: value === undefined ? TEXT_WIDTH_PT : TEXT_WIDTH_PT * 0.55 })
     const below = doc.y
     if (value !== undefined)
-      doc.font(bold).text(value, MARGIN_PT + TEXT_WIDTH_PT * 0.55, at, { width: TEXT_WIDTH_PT * 0.45, align: 'right' })
+      doc.font(bold).text(value, MARGIN_PT + TEXT_WIDTH_PT * 0.55, top, { width: TEXT_WIDTH_PT * 0.45, align: 'right' })
     doc.x = MARGIN_PT
     doc.y = Math.max(below, doc.y) + 4
   }

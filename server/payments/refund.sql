@@ -29,8 +29,8 @@ language sql stable as $$
   where b.member_id = in_member and b.site_id = in_site
 $$;
 
--- Each credit is worth its part of what was paid for it, rounded down, and all parts of a payment together never more than was paid. Of a
--- payment that was charged back nothing is left to pay back.
+-- Value of the unspent credits of each payment: in proportion to the amount paid, rounded down, so that all refunds of
+-- a payment together never exceed it. A payment that was charged back is worth nothing.
 create or replace function payment_unspent(in_site bigint, in_member bigint)
 returns table (payment_id bigint, credits int, amount bigint, currency text)
 language sql stable as $$
@@ -43,8 +43,8 @@ language sql stable as $$
   select id, unspent_credits, value, currency from worth where unspent_credits > 0 and value > 0 order by id desc
 $$;
 
--- Takes the credits back and writes down what is owed for them: asked twice at once, the second finds nothing left.
--- `in_payment`: of this one alone.
+-- Opens refunds: takes the unspent credits back and records the amount owed for them. Of two concurrent calls the
+-- second finds none left. `in_payment`: only of this payment.
 create or replace function payment_refund_open(
   in_site    bigint,
   in_member  bigint,
@@ -85,8 +85,8 @@ begin
 end
 $$;
 
--- Settles a refund: open, then completed or failed, never back. A failed one returns the credits, less what a chargeback took meanwhile, and
--- corrects the booked money. A member whose purchases are all refunded is not premium.
+-- Settles a refund: open, then completed or failed, never back. A failed one returns the credits, less what a
+-- chargeback took meanwhile, and corrects the booked money. A member whose purchases are all refunded is not premium.
 create or replace function payment_refund_settle(
   in_site    bigint,
   in_refund  text,
@@ -144,8 +144,9 @@ begin
 end
 $$;
 
--- The tax in a refund: such a part of all that went back by now, less what went back before. So the parts of a whole payment come to its tax.
--- What came back after all went not; since each part was rounded by itself, what is left may be a cent off, and a part never is less than nothing.
+-- VAT of a refund: the VAT of all refunds so far including this one, less the VAT booked before, so that the refunds of
+-- a whole payment sum up to its VAT. Failed refunds are subtracted again; as each was rounded by itself, a cent may
+-- remain, so the VAT is cut to 0 … in_amount.
 create or replace function payment_refund_tax(in_payment payment, in_amount bigint) returns bigint
 language sql stable as $$
   with earlier as (

@@ -62,11 +62,11 @@ export async function sendRefunds(
 
 /** Mails refunds that completed or failed and were not reported yet. Claims them first, so that each is mailed once. */
 export async function mailRefundOutcomes(ctx: JobCtx, member: Id<'member'>) {
-  const paid = await ctx.db.many<UnspentCredits>`
+  const refunded = await ctx.db.many<UnspentCredits>`
     update payment_refund set reported_at = ${ctx.clock.now()}
     where member_id = ${member} and site_id = ${ctx.site.id} and status = 'completed' and reported_at is null
     returning case when reason = 'staff' then 0 else credits end as credits, amount, currency`
-  if (paid.length) await mailRefunds(ctx, member, 'Refunded', paid)
+  if (refunded.length) await mailRefunds(ctx, member, 'Refunded', refunded)
   const failed = await ctx.db.many<FailedRefund>`
     update payment_refund r set failure_reported_at = ${ctx.clock.now()}
     where member_id = ${member} and site_id = ${ctx.site.id} and status = 'failed' and failure_reported_at is null
@@ -116,8 +116,8 @@ async function requestRefund(
 }
 
 const byCurrency = (parts: UnspentCredits[]): UnspentCredits[] =>
-  [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, these]) => ({
-    credits: these.reduce((sum, { credits }) => sum + credits, 0),
-    amount: these.reduce((sum, { amount }) => sum + amount, 0),
+  [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, group]) => ({
+    credits: group.reduce((sum, { credits }) => sum + credits, 0),
+    amount: group.reduce((sum, { amount }) => sum + amount, 0),
     currency,
   }))

@@ -33,9 +33,9 @@ export type StaffRefund = {
 }
 
 /** Throws InvalidInput. Committed before the provider is asked, so that a crash in between is retried by the schedule. */
-export async function refundByStaff(app: App, site: Site, deed: Actor, given: unknown): Promise<StaffRefund> {
+export async function refundByStaff(app: App, site: Site, actor: Actor, given: unknown): Promise<StaffRefund> {
   const input = parseCommandInput(inputSchema, given)
-  const { open, before } = await inJob(app, site, (ctx) => openRefund(ctx, deed, input))
+  const { open, before } = await inJob(app, site, (ctx) => openRefund(ctx, actor, input))
   // An error leaves it open; the schedule retries.
   if (open)
     await sendRefunds(app, site, open.member_id, [open], { firstAttempt: true }).catch((error) =>
@@ -55,15 +55,15 @@ type Opened = OpenRefund & {
   member_id: Id<'member'>
 }
 
-async function openRefund(ctx: JobCtx, deed: Actor, { payment, amount, currency, credits }: Given) {
-  const previous = await findEarlierEntry(ctx, deed, action)
+async function openRefund(ctx: JobCtx, actor: Actor, { payment, amount, currency, credits }: Given) {
+  const previous = await findEarlierEntry(ctx, actor, action)
   if (previous) {
     const { after } = previous
-    const same =
+    const isSame =
       previous.subject === payment &&
       (amount ?? after?.amount) === after?.amount &&
       (credits ?? after?.credits) === after?.credits
-    if (!same) rejectInput(`reference: ${deed.reference} was another refund`)
+    if (!isSame) rejectInput(`reference: ${actor.reference} was another refund`)
     return { open: null, before: { refund_id: `${after?.refund}` } }
   }
   const open = await ctx.db.one<Opened>`
@@ -73,7 +73,7 @@ async function openRefund(ctx: JobCtx, deed: Actor, { payment, amount, currency,
     rejectInput(`currency: it was paid in ${open.currency}, not in ${currency}`)
   if (!providerByKey(ctx.app, open.provider))
     rejectInput(`payment: ${open.provider}, who took it, is not set up here (PAYMENTS)`)
-  await audit(ctx, deed, {
+  await audit(ctx, actor, {
     ...{ action, subject: payment, member: open.member_id },
     before: { left: open.refundable_amount, currency: open.currency, credits_there: open.unspent_credits },
     after: { refund: open.refund_id, amount: open.amount, currency: open.currency, credits: open.credits },

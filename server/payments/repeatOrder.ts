@@ -36,10 +36,10 @@ const isChargeable = ({ app, site }: MemberCtx, { method, provider }: StoredMeth
 }
 
 export async function repeatOffer(ctx: MemberCtx): Promise<Output<typeof contract.repeatOffer>> {
-  const found = await lastOrder(ctx)
-  if (!found) return { offer: null }
-  const { bundle, price, currency, country, vat_rate } = found.orderQuote
-  const [stored] = found.stored
+  const previous = await lastOrder(ctx)
+  if (!previous) return { offer: null }
+  const { bundle, price, currency, country, vat_rate } = previous.orderQuote
+  const [stored] = previous.stored
   return {
     offer: {
       bundle: bundle.key,

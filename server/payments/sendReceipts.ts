@@ -14,18 +14,19 @@ const RECEIPTS_PER_TRANSACTION = 50
 export async function sendReceipts(app: App) {
   const due = await app.db.many<{ id: number; site_id: Id<'site'> }>`
     select id, site_id from payment where status = 'completed' and receipt_at is null order by id limit 1000`
-  for (const [site_id, them] of Map.groupBy(due, (it) => it.site_id))
-    for (let at = 0; at < them.length; at += RECEIPTS_PER_TRANSACTION)
+  for (const [site_id, ofSite] of Map.groupBy(due, (it) => it.site_id))
+    for (let start = 0; start < ofSite.length; start += RECEIPTS_PER_TRANSACTION)
       await sendBatch(
         app,
         site_id,
-        them.slice(at, at + RECEIPTS_PER_TRANSACTION).map(({ id }) => id),
+        ofSite.slice(start, start + RECEIPTS_PER_TRANSACTION).map(({ id }) => id),
       )
-  const back = await app.db.many<{ member_id: Id<'member'>; site_id: Id<'site'> }>`
+  const refunds = await app.db.many<{ member_id: Id<'member'>; site_id: Id<'site'> }>`
     select distinct member_id, site_id from payment_refund
     where status = 'completed' and reported_at is null or status = 'failed' and failure_reported_at is null
     limit 1000`
-  for (const { member_id, site_id } of back) await inSiteJob(app, site_id, (ctx) => mailRefundOutcomes(ctx, member_id))
+  for (const { member_id, site_id } of refunds)
+    await inSiteJob(app, site_id, (ctx) => mailRefundOutcomes(ctx, member_id))
 }
 
 /** One transaction per batch; where that fails, one by one, so that a broken receipt does not hold up the others. */

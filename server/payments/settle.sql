@@ -1,7 +1,8 @@
--- Applies what a provider told of a payment, whole and once, in whatever order and however often it is told (PAY-2, PAY-4, CRED-2).
--- Locks in one order: payment, member, balance.
+-- Settles payments: state, credits, premium and ledger in one transaction. Idempotent, whatever the order of a
+-- provider's events (PAY-2, PAY-4, CRED-2). Lock order: payment, member, balance.
 
--- One transfer of money, whole; false where it was written before. `in_accounts` and `in_amounts` go together; zeros are left out.
+-- Writes one transfer of the money ledger with its entries; false where it exists already. `in_accounts` and
+-- `in_amounts` are parallel arrays; zero amounts are omitted.
 create or replace function money_move(
   in_payment   payment,
   in_kind      text,
@@ -29,7 +30,8 @@ begin
 end
 $$;
 
--- A state only moves forward: loading, pending, failed, completed. Money that came after all still counts.
+-- Sets the outcome of a payment. States only move forward: loading, pending, failed, completed. A failed payment can
+-- still be completed, when the money arrives late.
 create or replace function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -45,7 +47,7 @@ begin
       settled_at = case when in_outcome = 'pending' then null else in_now end
   where p.id = paid.id;
   if in_outcome = 'completed' then
-    -- This one stands. Held first, as in payment_premium.
+    -- A completed payment makes the member premium. The member is locked first, as in payment_premium.
     perform from member m where m.id = paid.member_id and m.site_id = paid.site_id for no key update;
     perform member_set_paid_user(paid.site_id, paid.member_id, true);
     perform credit_issue(paid.site_id, paid.member_id, 'bought', paid.credits, 'purchase', paid.public_id, in_now);
@@ -56,7 +58,7 @@ begin
 end
 $$;
 
--- Something that was bought is neither refunded nor charged back.
+-- Whether the member has a purchase that is neither refunded nor charged back in whole.
 create or replace function payment_has_active_purchase(in_site bigint, in_member bigint) returns boolean
 language sql stable as $$
   select exists (
@@ -65,14 +67,15 @@ language sql stable as $$
       and p.credits > coalesce((
         select sum(r.credits) from payment_refund r where r.payment_id = p.id and r.status = 'completed'), 0)
       + coalesce((select sum(c.credits_taken + c.credits_owed) from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won'), 0)
-      -- Staff pay back what was spent, too.
+      -- Staff can refund credits that are spent, so the money counts as well.
       and p.amount > coalesce((
         select sum(r.amount) from payment_refund r where r.payment_id = p.id and r.status = 'completed'), 0)
       + coalesce((select sum(c.amount) from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won'), 0))
 $$;
 
--- Who bought something that stands is premium, and nobody else who paid (CRED-2). The member is held before it is looked at: of two at once,
--- refunds, chargebacks or sales, the second sees the first.
+-- Updates the premium status: a member is premium while a purchase is neither refunded nor charged back (CRED-2). The
+-- member is locked before the payments are read, so that of two concurrent refunds, chargebacks or sales the second
+-- sees the first.
 create or replace function payment_premium(in_site bigint, in_member bigint) returns void
 language plpgsql as $$
 begin

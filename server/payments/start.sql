@@ -1,7 +1,7 @@
--- Opens one payment of a member, or finds the one that the same click opened already (PAY-2).
--- The member's row is locked, then the code's, so that two clicks, two tabs or two buyers of one code are counted one after the other.
+-- Opens a payment, or returns the open payment of the same order (PAY-2). Locks the member's row, then the discount
+-- code's, so that concurrent clicks, tabs or buyers of one code are counted in turn.
 
--- What a member has paid this month, in these states, less what came back; minor units. Months are the calendar's, in the site's time zone.
+-- Sum of a member's payments of this calendar month (site's time zone) in the given states, less refunds; minor units.
 create or replace function payment_month_total(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamptz)
 returns bigint
 language sql stable as $$
@@ -14,7 +14,7 @@ language sql stable as $$
     and p.created_at >= date_trunc('month', in_now at time zone s.time_zone) at time zone s.time_zone
 $$;
 
--- The cap that holds now; null where there is none.
+-- The spend cap in force now; null where there is none.
 create or replace function payment_cap(in_member bigint, in_now timestamptz) returns spend_cap
 language sql stable as $$
   select c.member_id, c.site_id, case when c.next_at <= in_now then c.next_amount else c.amount end, c.currency, c.next_amount, c.next_at,
@@ -23,8 +23,8 @@ language sql stable as $$
   where c.member_id = in_member
 $$;
 
--- Checkouts of the same bundle, where its buyer may still pay although they go elsewhere now: left open, or refused and open for another try.
--- A day later no checkout is.
+-- Other checkouts of the same bundle at which the member could still pay: open with another method, or failed and open
+-- for a retry. A checkout expires after a day.
 create or replace function payment_other_checkouts(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamptz)
 returns setof payment
 language sql stable as $$
@@ -51,10 +51,10 @@ create or replace function payment_open(
   in_stored      bigint,
   in_request_key text,
   in_now         timestamptz,
-  -- Only where no other checkout is left.
+  -- Open only where no other checkout is open.
   in_exclusive       boolean default false
 ) returns table (
-  -- elsewhere (another checkout is left), code_used, cap_reached, method_barred; null where it is open.
+  -- other_checkout (another one is open), code_used, cap_reached, method_barred; null where the payment is open.
   verdict    text,
   id         bigint,
   public_id  text,
@@ -77,13 +77,14 @@ begin
   end if;
 
   if in_exclusive and exists (select from payment_other_checkouts(in_site, in_member, in_bundle, in_method, in_now)) then
-    verdict := 'elsewhere';
+    verdict := 'other_checkout';
     return next;
     return;
   end if;
 
-  -- The same order, still open at the checkout: a second click, or back and forth. Half an hour leaves the checkout time to be used. Paid with
-  -- what is kept there is no checkout: what another tab did a moment ago is the same order too.
+  -- The same order, still open: a second click, or a return to the checkout within 30 minutes. With a stored method
+  -- there is no checkout, so a pending or completed payment of the last minute (another tab) counts as the same order,
+  -- too.
   select p.id, p.public_id, p.created_at into id, public_id, created_at
   from payment p
   where p.member_id = in_member and p.site_id = in_site
@@ -103,7 +104,7 @@ begin
   cap := payment_cap(in_member, in_now);
   if cap.amount is not null
     and (cap.currency <> in_currency
-      -- An open checkout can still be paid at.
+      -- Open checkouts count: they can still be paid.
       or payment_month_total(in_site, in_member, in_currency, '{loading,pending,completed}', in_now) + in_amount > cap.amount) then
     verdict := 'cap_reached';
     return next;
@@ -125,7 +126,7 @@ begin
   insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, vat_rate, vat, country, paymentmethod, status,
     provider, discount_id, stored_id, request_key, created_at, poll_at)
   values (in_site, in_member, in_bundle, in_credits, in_list_amount, in_amount, in_currency, in_vat_rate,
-    -- A part of the price, rounded half up.
+    -- The VAT included in the price, rounded half up.
     round(in_amount * in_vat_rate / (100 + in_vat_rate)), in_country, in_method, 'loading', in_provider, in_discount, in_stored,
     in_request_key, in_now, in_now + interval '1 minute')
   returning payment.id, payment.public_id, payment.created_at into id, public_id, created_at;

@@ -23,7 +23,7 @@ export async function start(ctx: MemberCtx, input: StartInput): Promise<Output<t
   const orderQuote = await quoteOrder(ctx, input)
   const provider = providerForMethod(ctx.app, ctx.site, input.paymentmethod) ?? refuse('method_not_available')
   let result = await openPayment(ctx, provider, orderQuote, input.paymentmethod, { exclusive: true })
-  if (result.verdict === 'elsewhere') {
+  if (result.verdict === 'other_checkout') {
     const paid = await closeOtherCheckouts(ctx, input)
     if (paid) return { payment: await ownPayment(ctx, paid.public_id), redirect: returnPath(paid) }
     result = await openPayment(ctx, provider, orderQuote, input.paymentmethod)
@@ -72,7 +72,7 @@ async function quoteOrder(ctx: MemberCtx, input: StartInput): Promise<Quote> {
 }
 
 type OpenResult = {
-  verdict: 'elsewhere' | 'code_used' | 'cap_reached' | 'method_barred' | null
+  verdict: 'other_checkout' | 'code_used' | 'cap_reached' | 'method_barred' | null
   id: number
   public_id: string
   created_at: Date
@@ -82,21 +82,21 @@ type OpenOptions = { stored?: number; exclusive?: boolean }
 
 /**
  * Opens a payment in the state loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago.
- * `exclusive`: opens none, with the verdict elsewhere, while another checkout is open.
+ * `exclusive`: opens none, with the verdict `other_checkout`, while another checkout is open.
  */
 export async function openPayment(
   ctx: MemberCtx,
   provider: Provider,
   orderQuote: Quote,
   paymentmethod: PaymentMethod,
-  { stored, exclusive: alone = false }: OpenOptions = {},
+  { stored, exclusive: isExclusive = false }: OpenOptions = {},
 ) {
   const { bundle, country, currency, discount, price, vat_rate } = orderQuote
   const attempt = () =>
     ctx.db.one<OpenResult>`
       select * from payment_open(${ctx.site.id}, ${ctx.member.id}, ${bundle.key}, ${bundle.credits}, ${bundle.amount}, ${price},
         ${currency}, ${vat_rate}, ${country}, ${paymentmethod}, ${provider.key}, ${discount?.id ?? null}, ${stored ?? null},
-        ${newId()}, ${ctx.clock.now()}, ${alone})`
+        ${newId()}, ${ctx.clock.now()}, ${isExclusive})`
   let result = await attempt()
   if (result.verdict === 'code_used' || result.verdict === 'cap_reached') {
     await cancelOpenCheckouts(ctx, result.verdict === 'code_used' ? (discount?.id ?? null) : null)
@@ -105,7 +105,7 @@ export async function openPayment(
   const { verdict } = result
   // A blocked method is not offered, so a buyer who chose from the offer never gets here.
   if (verdict === 'method_barred' && !stored) refuse('method_not_available')
-  return verdict && verdict !== 'elsewhere' ? refuse(verdict) : result
+  return verdict && verdict !== 'other_checkout' ? refuse(verdict) : result
 }
 
 /** A single-use code, like the rest of a spend cap, is held by one checkout at a time: a new order cancels the earlier checkouts. */

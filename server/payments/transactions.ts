@@ -40,16 +40,16 @@ export async function listTransactions(
   ctx: MemberCtx,
   { before }: Input<typeof transactions>,
 ): Promise<Output<typeof transactions>> {
-  const found = await ctx.db.many<Row>`
+  const rows = await ctx.db.many<Row>`
     ${transactionRows(ctx)}
       and (${before ?? null}::text is null or p.id < (
         select b.id from payment b where b.public_id = ${before ?? null} and b.member_id = ${ctx.member.id} and b.site_id = ${ctx.site.id}))
     order by p.id desc
     limit ${PAGE_ROWS + 1}`
-  if (before && !found.length && !(await findOwnPayment(ctx, before))) refuse('not_found')
+  if (before && !rows.length && !(await findOwnPayment(ctx, before))) refuse('not_found')
   return {
-    transactions: found.slice(0, PAGE_ROWS).map((row) => presentTransaction(ctx, row)),
-    more: found.length > PAGE_ROWS,
+    transactions: rows.slice(0, PAGE_ROWS).map((row) => presentTransaction(ctx, row)),
+    more: rows.length > PAGE_ROWS,
   }
 }
 
@@ -76,8 +76,8 @@ const returnDeadline = (ctx: MemberCtx, paid: string) =>
 
 function presentTransaction(ctx: MemberCtx, row: Row): Transaction {
   const { unspent_credits: credits, unspent_amount: amount, settled_at, refunds, ...rest } = row
-  const until = settled_at && returnDeadline(ctx, settled_at.toISOString())
-  const open = row.status === 'completed' && !row.charged_back && until !== null && until > ctx.clock.now()
+  const returnUntil = settled_at && returnDeadline(ctx, settled_at.toISOString())
+  const open = row.status === 'completed' && !row.charged_back && returnUntil !== null && returnUntil > ctx.clock.now()
   const { list_amount, vat_rate, vat, receipt_no, charged_back } = rest
   return {
     ...present(rest),
@@ -90,7 +90,7 @@ function presentTransaction(ctx: MemberCtx, row: Row): Transaction {
     refunds: refunds.map((it) => ({ ...it, at: new Date(it.at).toISOString() })),
     returnable:
       open && credits && amount
-        ? { credits, amount, until: until.toISOString(), days: methodRow(row.paymentmethod).refund_days }
+        ? { credits, amount, until: returnUntil.toISOString(), days: methodRow(row.paymentmethod).refund_days }
         : null,
   }
 }

@@ -1,6 +1,6 @@
 -- Blocks a payment method for a member, and lifts the block (PAY-4, PAY-5). Purchases already paid with it stay.
 
--- false where it is blocked already.
+-- Returns false where it is blocked already.
 create function method_block_add(in_site bigint, in_member bigint, in_method text, in_reason text, in_now timestamptz) returns boolean
 language sql as $$
   with added as (
@@ -12,7 +12,7 @@ language sql as $$
   select exists (select from added)
 $$;
 
--- `in_reason`: only a block for this reason. Answers the reason; null where there was no such block.
+-- `in_reason`: only a block for this reason. Returns the reason; null where there was no such block.
 create function method_block_lift(in_site bigint, in_member bigint, in_method text, in_now timestamptz, in_reason text default null) returns text
 language sql as $$
   update method_block b set lifted_at = in_now

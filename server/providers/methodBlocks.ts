@@ -1,4 +1,4 @@
-// Payment methods that are blocked for a member (PAY-4, PAY-5); charge_back.sql blocks them by methodBlocks.sql, too.
+// Payment methods that are blocked for a member (PAY-4, PAY-5); chargeback.sql blocks them by methodBlocks.sql, too.
 import type { Id } from '../../contract/ids.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { JobCtx } from '../base/ctx.ts'

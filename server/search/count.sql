@@ -1,6 +1,6 @@
--- Counts the members of one gender who match a search, for any viewer: their ids and last activity, unless they are many (SRCH-1, SRCH-5).
--- They are read along the index by age, which covers all conditions. Where few of them pass the trait filters, the full-text index over
--- traits is asked instead.
+-- Counts the members of one gender who match a search, for any viewer: their ids and last activity, unless they are
+-- many (SRCH-1, SRCH-5). Reads the index by age, which covers all conditions. Where few members pass the trait filters,
+-- the full-text index over traits is used instead.
 create or replace function search_count(
   in_site bigint,
   in_gender text,
@@ -16,9 +16,9 @@ create or replace function search_count(
   in_interests bigint,
   -- The trait filters as a tsquery; null without filters.
   in_query text,
-  -- From this number on they are many.
+  -- From this number on the count is "many".
   in_threshold int,
-  -- Empty where they are many.
+  -- Empty where the count is "many".
   out ids bigint[],
   out ats timestamptz[],
   out is_many boolean,

@@ -1,6 +1,6 @@
--- One page of a member search, and the number of matches (SRCH-1 to SRCH-3). The cost depends on the page, not on the number of members
--- (SRCH-5). Where many match, the page is read along the index in display order, which soon finds enough; where few match, all of them are
--- read and sorted. `search_count` (count.sql) or a cached count decides which.
+-- One page of a member search, and the number of matches (SRCH-1 to SRCH-3). The cost depends on the page, not on the
+-- number of members (SRCH-5). Where many match, the page is read along the index in display order, which soon finds
+-- enough; where few match, all of them are read and sorted. `search_count` (count.sql) or a cached count decides which.
 create or replace function search_find(
   in_site bigint,
   in_viewer bigint,
@@ -10,7 +10,8 @@ create or replace function search_find(
   in_region text,
   in_min_age int,
   in_max_age int,
-  -- Accepted values of all requested attributes. A member has at most one bit per attribute, so `in_trait_count` bits must match.
+  -- Accepted values of all requested attributes. A member has at most one bit per attribute, so `in_trait_count` bits
+  -- must match.
   in_traits bigint,
   in_trait_count int,
   in_interests bigint,
@@ -28,8 +29,8 @@ create or replace function search_find(
   in_after_id bigint,
   in_limit int,
   in_cap int,
-  -- Cached count of each gender: the first transaction it does not include, then 'many', or the ids that match and their last activity;
-  -- null where nothing is cached.
+  -- Cached count of each gender: the first transaction it does not include, then 'many', or the ids that match and
+  -- their last activity; null where nothing is cached.
   in_cached text[],
   out ids bigint[],
   out newcomers bigint[],
@@ -47,7 +48,8 @@ set plan_cache_mode = force_generic_plan
 set max_parallel_workers_per_gather = 0
 as $$
 declare
-  -- Counts are cached for all viewers: with this margin above `in_cap`, 'many' still holds for a viewer with no more hidden members.
+  -- Counts are cached for all viewers: with this margin above `in_cap`, 'many' still holds for a viewer with no more
+  -- hidden members.
   hidden_margin constant int := 30;
   max_changed constant int := 500;
   change_limit int;

@@ -1,5 +1,5 @@
--- Records postbacks by triggers, in the transaction of the event and whatever caused it: signup, purchase, refund (LAND-4). The job that sends
--- one is added in the same transaction.
+-- Records postbacks by triggers, in the transaction of the event and whatever caused it: signup, purchase, refund
+-- (LAND-4). The job that sends one is added in the same transaction.
 
 create or replace function postback_of_signup() returns trigger
 language plpgsql as $$
@@ -15,8 +15,8 @@ $$;
 create or replace trigger postback_of_signup after insert on member
   for each row when (new.kind = 'person' and new.network is not null) execute function postback_of_signup();
 
--- A clawback goes to the source of the purchase, even if the member has been erased since, and only where the purchase's postback was due.
--- The ledger has chargebacks with VAT, so the VAT is subtracted.
+-- A clawback goes to the source of the purchase, even if the member has been erased since, and only where the
+-- purchase's postback was due. The ledger has chargebacks with VAT, so the VAT is subtracted.
 create or replace function postback_of_money() returns trigger
 language plpgsql as $$
 declare

@@ -65,9 +65,9 @@ function makeDb<S extends Pool | TransactionSql>(
 }
 
 /**
- * Runs `work` on a transaction's connection. The driver (3.4.9) writes a rollback even to a lost connection, which
- * ends the process. So after a
- * loss this promise never settles and nothing more is written; the driver itself rejects the transaction.
+ * Runs `work` on a transaction's connection. The driver (3.4.9) writes a rollback even to a lost connection, which ends
+ * the process. So after a loss this promise never settles and nothing more is written; the driver itself rejects the
+ * transaction.
  */
 async function runOnConnection<T>(
   inner: TransactionSql,
@@ -143,10 +143,8 @@ function replaceablePool(open: () => Pool) {
 
 /**
  * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool,
- * because the driver (3.4.9)
- * pipelines statements and leaves a transaction open on a connection whose pipeline is full when `begin` arrives:
- * statements of others would
- * run inside it. `settings`: PostgreSQL settings of each connection.
+ * because the driver (3.4.9) pipelines statements and leaves a transaction open on a connection whose pipeline is full
+ * when `begin` arrives: statements of others would run inside it. `settings`: PostgreSQL settings of each connection.
  */
 export function connect(
   url: string,

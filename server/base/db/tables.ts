@@ -66,7 +66,7 @@ export type Tables = {
     reason: string | null
     order_reference: string | null
     details: string
-    state: 'applied' | 'waiting' | 'held' | 'none_of_ours' | 'done'
+    state: 'applied' | 'waiting' | 'held' | 'not_ours' | 'done'
     match_reason: string | null
     note: string | null
     created_at: Date

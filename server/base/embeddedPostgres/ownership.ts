@@ -32,7 +32,7 @@ async function nameOf(pid: number): Promise<string> {
   return `${pid} ${text.slice(text.lastIndexOf(')')).split(' ')[20] ?? ''}`
 }
 
-/** True: ours until `handOver`. False: another process that lives has it. */
+/** True: ours until `releaseOwnership`. False: another process that lives has it. */
 export async function acquireOwnership(dir: string): Promise<boolean> {
   const file = join(dir, 'owner')
   const name = await nameOf(process.pid)

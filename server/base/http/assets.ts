@@ -1,6 +1,5 @@
 // Static assets of the web build, served from memory and precompressed. Browsers cache /assets for ever and other files
-// for an hour, but
-// revalidate the service worker each time.
+// for an hour, but revalidate the service worker each time.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'

@@ -1,6 +1,5 @@
 // Conditional GET by ETag: answers 304 without running the verb where nothing has happened since (CHAT-9). Open pages
-// repeat these reads once
-// a minute. The tag holds the time of the answer, so that any node can validate it. It is valid
+// repeat these reads once a minute. The tag holds the time of the answer, so that any node can validate it. It is valid
 // - for five minutes, as long as "online" is: that and signed addresses change without an event;
 // - while this node has seen no event of the member since, and can have missed none;
 // - while the newest row behind the answer is older, because a killed process publishes no event.

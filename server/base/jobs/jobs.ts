@@ -1,6 +1,5 @@
 // Job queue: work after a response (mail, reconciling, clean-up), stored in PostgreSQL by graphile-worker. Delivery is
-// at least once, so
-// tasks are idempotent.
+// at least once, so tasks are idempotent.
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../observability/log.ts'
@@ -13,8 +12,7 @@ export type Jobs = {
   add(task: string, payload: unknown, options?: { at?: Date; key?: string }): Promise<void>
   /**
    * Runs a task in this process after `delayMs`, debounced: all requests until then share one run. Nothing is stored,
-   * so it is only for
-   * scheduled tasks that find their work by themselves.
+   * so it is only for scheduled tasks that find their work by themselves.
    */
   runInProcess(task: string, delayMs?: number): void
   start(tasks: Record<string, Task>, schedule: { task: string; cron: string }[]): Promise<void>

@@ -1,6 +1,5 @@
 // Attribution parameters (ACC-2): links and forms of a static page carry the visitor's traffic source on. The page is
-// rendered once for
-// everybody with slots for the parameters, and each response fills them (decision 25).
+// rendered once for everybody with slots for the parameters, and each response fills them (decision 25).
 import { escapeHtml } from '../http/escapeHtml.ts'
 
 /** A page in chunks. A slot lies between each two of them. */

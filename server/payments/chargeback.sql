@@ -1,7 +1,8 @@
--- The buyer's bank taken_credits the money back (PAY-4): of the credits what is not spent is taken, the rest is owed, and the method is barred. Where
--- the money comes back, so do the credits. Locks in one order: payment, refund, member, balance.
+-- Applies a chargeback (PAY-4): unspent credits are taken back, spent ones become a debt, and the payment method is
+-- blocked. A won dispute reverses all three. Lock order: payment, refund, member, balance.
 
--- What a chargeback costs of a payment's credits: its part of the sum, rounded up, as far as they were not paid back or charged back already.
+-- Credits due for a chargeback: in proportion to its amount, rounded up, less credits that were refunded or charged
+-- back already.
 create or replace function payment_chargeback_due(in_payment payment, in_ref text, in_amount bigint) returns int
 language sql stable as $$
   select greatest(0, least(
@@ -33,7 +34,7 @@ begin
   select * into chargeback from payment_chargeback c where c.provider = paid.provider and c.ref = in_ref;
 
   if chargeback.id is null then
-    -- What was won before it was told to be opened is over.
+    -- A dispute whose first event is `won` costs no credits.
     if in_stage <> 'won' then
       due := payment_chargeback_due(paid, in_ref, in_amount);
       select least(due, u.unspent_credits) into taken_credits from payment_unspent_parts(paid.site_id, paid.member_id) u where u.payment_id = paid.id;
@@ -43,7 +44,7 @@ begin
     values (paid.site_id, paid.id, paid.member_id, paid.provider, in_ref, in_amount, paid.currency, in_stage, taken_credits, due - taken_credits, in_now,
       case when in_stage <> 'opened' then in_now end)
     returning * into chargeback;
-    -- The money went, and came back where that was told first: the books say both, in whichever order they are told.
+    -- The ledger shows the chargeback and, if won, its reversal, even where `won` is the first event.
     perform money_move(paid, 'chargeback', in_ref, array['chargeback_loss', 'clearing:' || paid.provider],
       array[in_amount, -in_amount], in_now);
     if in_stage = 'won' then

@@ -6,7 +6,7 @@ import { inJob, siteById } from '../sites/index.ts'
 type Due = { id: Id<'conversation'>; site_id: Id<'site'> }
 
 /** On every site, one conversation after the other. Doing it twice pays once. */
-export async function payBack(app: App) {
+export async function refundUndelivered(app: App) {
   const due = await app.db.many<Due>`
     select distinct conversation_id as id, site_id from chat_undelivered(${app.clock.now()}) order by id limit 10000`
   for (const { id, site_id } of due) {

@@ -1,6 +1,7 @@
--- What was held and could never be delivered: its price goes back into the lots that it came from, once (CHAT-5).
+-- Refunds held messages that can never be delivered: the price goes back, once, into the lots that paid it (CHAT-5).
 
--- The sender did not confirm the address within 14 days (or a block forbade delivery when they did), or the receiver is gone.
+-- Held messages that can't be delivered any more: the sender did not confirm the address within 14 days, a block
+-- forbade delivery at the confirmation, or the recipient's account is gone.
 create or replace function chat_undelivered(in_now timestamptz) returns setof message
 language sql stable as $$
   select m.*
@@ -14,7 +15,7 @@ language sql stable as $$
       where side.conversation_id = m.conversation_id and side.other_id = m.sender_id and recipient.status in ('deleted', 'banned')))
 $$;
 
--- Called while the conversation is held. Answers whether it was done now.
+-- Refunds one message. The caller holds the conversation's lock. Returns whether it was refunded now.
 create or replace function message_refund(in_site bigint, in_chat bigint, in_seq int, in_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -34,7 +35,8 @@ begin
 end
 $$;
 
--- All of one conversation, under its lock: whoever confirms at this moment has either delivered it or is paid back.
+-- Refunds all undelivered messages of one conversation, under its lock, so that a concurrent confirmation either
+-- delivers a message or finds it refunded. Returns the senders.
 create or replace function chat_refund_undelivered(in_site bigint, in_chat bigint, in_now timestamptz) returns setof bigint
 language plpgsql as $$
 declare

@@ -1,17 +1,18 @@
--- An operator pays a payment back, whole or in part (OPS-4): what is left of it can go, also for credits that are spent. Of its credits those go
--- that the money bought, as far as they are there. Locks in one order: payments, refund, balance.
+-- Opens a full or partial refund by staff (OPS-4). Up to the unrefunded amount can be refunded, also for credits that
+-- are spent. The credits that the amount bought are taken back, as far as they are unspent. Lock order: payments,
+-- refund, balance.
 
 create or replace function payment_refund_by_staff(
   in_site    bigint,
   in_payment text,
-  -- Minor units; null: all that is left.
+  -- Minor units; null: the whole refundable amount.
   in_amount  bigint,
-  -- Credits to take; null: those that the money bought.
+  -- Credits to take back; null: in proportion to the amount.
   in_credits int,
   in_now     timestamptz
 )
 returns table (
-  -- unknown, unpaid, nothing_left, too_much, spent; null where it is open.
+  -- unknown, unpaid, nothing_left, too_much, spent; null where the refund is open.
   verdict text, refundable_amount bigint, unspent_credits int, payment_id bigint, member_id bigint,
   refund_id text, provider text, provider_ref text, paid_ref text, credits int, amount bigint, currency text
 )

@@ -6,7 +6,7 @@ import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember } from '../base/ctx.ts'
 import { issueCredits, ledgerFaults } from '../credits/index.ts'
 import { overlap } from '../members/testOverlap.ts'
-import { payBack } from './payBack.ts'
+import { refundUndelivered } from './refundUndelivered.ts'
 import { release } from './release.ts'
 import { sendGift } from './sendGift.ts'
 
@@ -52,12 +52,12 @@ test('CHAT-5 CRED-6 never confirmed within 14 days: the sender alone sees it, an
   expect(await lots(anna)).toEqual({ bought: 15, bonus: 0, signup: 0 })
 
   fixture.app.time = addSeconds(start, 14 * day - 1)
-  await payBack(fixture.app)
+  await refundUndelivered(fixture.app)
   expect(await states(anna, ben)).toEqual(['held', 'held'])
   fixture.app.time = addSeconds(start, 14 * day)
   fixture.app.liveEvents.length = 0
-  await Promise.all([payBack(fixture.app), payBack(fixture.app)])
-  await payBack(fixture.app)
+  await Promise.all([refundUndelivered(fixture.app), refundUndelivered(fixture.app)])
+  await refundUndelivered(fixture.app)
   expect(fixture.app.liveEvents).toEqual([{ members: [anna.id], event: { type: 'user' } }])
   expect(await lots(anna)).toEqual(before)
   expect(await states(anna, ben)).toEqual(['returned', 'returned'])
@@ -84,7 +84,7 @@ test.each(['deleted', 'banned'] as const)('CHAT-5 its receiver is %s meanwhile: 
   await fixture.say(anna, ben)
   await fixture.say(anna, carl)
   await fixture.db.run`update member set status = ${status} where id = ${ben.id}`
-  await payBack(fixture.app)
+  await refundUndelivered(fixture.app)
   expect(await fixture.credits(anna)).toBe(98)
   expect(
     await fixture.db.many`
@@ -101,7 +101,7 @@ test('CHAT-5 what was delivered is never paid back, whoever leaves', async () =>
   await fixture.say(anna, ben)
   await fixture.db.run`update member set status = 'deleted' where id = ${ben.id}`
   fixture.app.time = addSeconds(start, 20 * day)
-  await payBack(fixture.app)
+  await refundUndelivered(fixture.app)
   expect(await fixture.credits(anna)).toBe(98)
   fixture.app.time = start
 })
@@ -115,7 +115,7 @@ test('CHAT-5 confirmed at the very moment: delivered or paid back, never both', 
   await overlap(
     fixture.db,
     (inside) => release({ ...fixture.as(anna), db: inside }, anna.id),
-    () => payBack(fixture.app),
+    () => refundUndelivered(fixture.app),
   )
   expect([await fixture.credits(anna), await states(ben, anna)]).toEqual([98, ['sent']])
 
@@ -137,7 +137,7 @@ test('CHAT-12 what was free gives nothing back', async () => {
   const drawn = await fixture.member({ kind: 'fictional', answered: false, credits: 0 })
   await fixture.say(anna, drawn)
   await fixture.db.run`update member set status = 'banned' where id = ${drawn.id}`
-  await payBack(fixture.app)
+  await refundUndelivered(fixture.app)
   expect(await fixture.credits(anna)).toBe(100)
   expect(await fixture.db.many`select reason from credit_entry where member_id = ${anna.id}`).toEqual([
     { reason: 'grant' },
