@@ -1,6 +1,8 @@
 // Inserts a demo person: a fictional profile; only the cast gets a login.
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../../server/base/clock.ts'
 import type { Db } from '../../server/base/db/database.ts'
+import type { Columns } from '../../server/base/db/tables.ts'
 import type { Person } from '../person.ts'
 
 type Login = { email: string; password_hash: string }
@@ -8,14 +10,14 @@ type Login = { email: string; password_hash: string }
 /** Returns the member's id. */
 export async function plantPerson(
   db: Db,
-  site_id: number,
+  site_id: Id<'site'>,
   person: Person,
   now: Date,
   login: Login | null,
-): Promise<number> {
+): Promise<Id<'member'>> {
   const joinedAt = addSeconds(now, -person.joined_days_ago * 86_400)
   const seenAt = addSeconds(now, -person.seen_minutes_ago * 60)
-  const { id } = await db.one<{ id: number }>`
+  const { id } = await db.one<Columns<'member', 'id'>>`
     insert into member (site_id, kind, answered, likes_newcomers, status, name, email, email_key, password_hash, birth, gender, sexuality,
       looks_for, looks_for_min_age, looks_for_max_age, country, region, city, hair_color, eye_color, body_type, relationship_status,
       tattoos, signup_reason, interests, about, language, created_at, confirmed_at, last_active)

@@ -1,6 +1,8 @@
 // Messages are not kept for ever: what is older than the site's history is erased, some at a time, with its photos (CHAT-7). Conversations stay.
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { dropLater } from './dropFiles.ts'
 
@@ -8,14 +10,14 @@ const BATCH_SIZE = 1_000
 
 /** On every site. What is held waits for its delivery, or to be paid back. */
 export async function eraseOld(app: App) {
-  const sites = await app.db.many<{ id: number }>`select id from site order by id`
+  const sites = await app.db.many<Columns<'site', 'id'>>`select id from site order by id`
   for (const { id } of sites) {
     const site = await siteById(app.db, id)
     if (site) while ((await inJob(app, site, eraseSome)) === BATCH_SIZE);
   }
 }
 
-type Old = { id: number; seq: number }
+type Old = Columns<'message', 'seq'> & { id: Id<'conversation'> }
 
 async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
   const expired = await db.many<Old>`

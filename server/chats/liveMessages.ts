@@ -2,6 +2,7 @@
 // Plain is a text whose permission is cached and that changes nothing but the conversation and the balance: most messages of an evening.
 import type { Output } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
@@ -17,7 +18,9 @@ type LiveMessage = { client: LiveClient; recipient: string; client_id: string; b
 /** What the HTTP call answers, too. Null where it was refused: the sender asks by the call, which says why. */
 export type Ack = Output<typeof chats.send> | null
 type Pending = LiveMessage & { resolve(ack: Ack): void }
-type Plain = Pending & { permission: Permission & { conversation_id: number; conversation_public_id: string } }
+type Plain = Pending & {
+  permission: Permission & { conversation_id: Id<'conversation'>; conversation_public_id: string }
+}
 
 const MAX_BATCH_MESSAGES = 100
 /** One behind the other on one connection: PostgreSQL finds the next batch there when it is done with the last. */

@@ -1,12 +1,14 @@
 // A member is erased: its conversations end for both sides, with every word and every photo in them (ACC-12). What they cost stays in the
 // ledger as numbers.
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { forgetConversations } from '../notifications/index.ts'
 import { dropLater } from './dropFiles.ts'
 
-export async function onErase({ db, site }: JobCtx, member: number) {
+export async function onErase({ db, site }: JobCtx, member: Id<'member'>) {
   // Held in one order, so that nobody writes into one meanwhile.
-  const conversations = await db.many<{ id: number; public_id: string }>`
+  const conversations = await db.many<Columns<'conversation', 'id' | 'public_id'>>`
     select id, public_id
     from conversation
     where site_id = ${site.id} and (a_id = ${member} or b_id = ${member})

@@ -2,6 +2,7 @@
 // message goes through chat_send alone (CHAT_PERMISSION_CACHE=off).
 // An entry is no truth: message_insert compares its version under the conversation's lock. What the version does not cover (prices, premium,
 // sessions) is told by the bus, and nothing is cached for longer than a minute.
+import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
 import type { Permission } from './permission.ts'
@@ -11,12 +12,12 @@ const MAX_ENTRIES = 20_000
 
 /** `recipient`: the public id of a member. */
 type Key = { client: LiveClient; recipient: string }
-type Entry = { permission: Permission; site: number; session: string; session_expires: Date; cached_at: number }
+type Entry = { permission: Permission; site: Id<'site'>; session: string; session_expires: Date; cached_at: number }
 export type PermissionCache = {
   get(key: Key): Permission | undefined
   set(key: Key, permission: Permission, session_expires: Date): void
   /** All of this sender's. */
-  delete(sender: { member: number }): void
+  delete(sender: { member: Id<'member'> }): void
 }
 
 const caches = new WeakMap<App, PermissionCache>()
@@ -34,7 +35,7 @@ function makeCache({ bus, clock }: App): PermissionCache {
   const entries = new Map<number, Map<string, Entry>>()
   let size = 0
 
-  function deleteSender({ member }: { member: number }) {
+  function deleteSender({ member }: { member: Id<'member'> }) {
     size -= entries.get(member)?.size ?? 0
     entries.delete(member)
   }

@@ -1,5 +1,6 @@
 // Sends one message by chat_send (send.sql), whichever way it came: the one step that HTTP calls and live connections share (CHAT-6).
 import { type Message, type MessageKind, pricedAs, type Sign } from '../../contract/chats.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Db } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
@@ -7,8 +8,8 @@ import { type Permission, priceOf, readPermission } from './permission.ts'
 import type { Content } from './store.ts'
 
 export type Draft = {
-  site_id: number
-  sender_id: number
+  site_id: Id<'site'>
+  sender_id: Id<'member'>
   /** The public id of a member. */
   recipient: string
   client_id: string

@@ -5,6 +5,7 @@ import { paymentMethods } from '../../contract/payments.ts'
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { amountInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { findMember } from '../members/index.ts'
 
 const codeInput = v.strictObject({
@@ -93,7 +94,7 @@ function refuseOtherMarket({ choices }: Site, { country, currency, minimum_order
 
 /** Codes are case-sensitive, but two that differ by case alone would be confused. */
 async function refuseTaken({ db, site }: JobCtx, { code, welcome }: CodeInput) {
-  const existing = await db.maybe<{ code: string }>`
+  const existing = await db.maybe<Columns<'discount_code', 'code'>>`
     select code from discount_code where site_id = ${site.id} and lower(code) = lower(${code}) limit 1`
   if (existing) rejectInput(`code: there is one called ${existing.code}`)
   const bonus = welcome && (await findOffered({ db, site }, 'welcome'))
@@ -111,7 +112,7 @@ async function refuseWrongOrder(ctx: JobCtx, { welcome, follows_days, value_perc
 }
 
 const findOffered = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, which: 'welcome' | 'follows') =>
-  db.maybe<{ code: string; value_percentage: number }>`
+  db.maybe<Columns<'discount_code', 'code'> & { value_percentage: number }>`
     select code, value_percentage::float8 as value_percentage from discount_code
     where site_id = ${site.id} and status = 'active' and (case when ${which === 'welcome'} then welcome else follows_days is not null end)
     order by value_percentage desc limit 1`

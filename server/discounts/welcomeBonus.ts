@@ -1,5 +1,6 @@
 // Automatic discounts of a newcomer: the welcome bonus until four hours after signup, then for some days a following code, which is worth
 // less. The server's clock decides, and neither starts again (CRED-4, CRED-10).
+import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
@@ -33,7 +34,7 @@ export async function activeDiscount(ctx: Ctx): Promise<DiscountRow | null> {
 }
 
 /** Upper bound of a retention offer now: less than a bonus that expired recently. */
-export async function maxRetentionPercentage(ctx: Ctx, member: number): Promise<number> {
+export async function maxRetentionPercentage(ctx: Ctx, member: Id<'member'>): Promise<number> {
   const bonus = await findWelcome(ctx)
   if (!bonus) return 100
   const { created_at } = await findNewcomer(ctx, member)

@@ -2,11 +2,12 @@
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 const BATCH_SIZE = 100
 
-type DueMember = { id: number; site_id: number }
+type DueMember = Columns<'member_public', 'id' | 'site_id'>
 
 /** Idempotent. A failure stops nobody else; the job fails at its end and is retried. */
 export async function eraseMembers(app: App) {

@@ -1,11 +1,13 @@
 // POST /api/reactivate: undoes a deletion within 14 days, by the link in the mail (ACC-12, spec §4).
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
-import { type MemberRow, setStatus } from '../members/index.ts'
+import { setStatus } from '../members/index.ts'
 import { enqueueMail, findLink, redeemLink, revokeLinks } from '../notifications/index.ts'
 import { openSession, requiredSecondSteps } from '../security/index.ts'
 import { notifyContacts } from './notifyContacts.ts'
@@ -29,7 +31,7 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
 }
 
 /** undefined where nothing can be restored: erased, too late, or restored already. */
-async function restoreMember(ctx: Ctx, member: number) {
+async function restoreMember(ctx: Ctx, member: Id<'member'>) {
   const { db, site, clock } = ctx
   const now = clock.now()
   const lockedMember = await db.maybe`
@@ -38,7 +40,7 @@ async function restoreMember(ctx: Ctx, member: number) {
       and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
   if (!lockedMember) return undefined
-  const deletion = await db.maybe<{ previous_status: MemberRow['status'] }>`
+  const deletion = await db.maybe<Columns<'deletion', 'previous_status'>>`
     update deletion
     set ended_at = ${now}, outcome = 'returned'
     where member_id = ${member} and site_id = ${site.id} and ended_at is null

@@ -1,10 +1,11 @@
 // SQL of likes and matches.
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 
 export type LikeList = 'received' | 'given' | 'matches'
 /** Keyset position in a list; `at` in microseconds since 1970. `is_new`: the like has not been seen. */
-export type Position = { is_new: boolean; at: number; id: number }
+export type Position = { is_new: boolean; at: number; id: Id<'member'> }
 export type LikeRow = Position & { by_switch: boolean }
 
 /** At most `limit` of a list after a position, latest first; of received likes the new ones come before (LIKE-4). */
@@ -39,24 +40,26 @@ const lists = {
 }
 
 /** Those among `others` who match the current member. */
-export const matchesAmong = ({ db, site, member }: MemberCtx, otherIds: number[]) => db.many<{ id: number }>`
+export const matchesAmong = ({ db, site, member }: MemberCtx, otherIds: Id<'member'>[]) => db.many<{
+  id: Id<'member'>
+}>`
   select other.id
   from unnest(${otherIds.map(String)}::bigint[]) as other (id)
   join member_match m on m.a_id = least(other.id, ${member.id}) and m.b_id = greatest(other.id, ${member.id})
   where m.site_id = ${site.id}`
 
-export const deleteMatch = (db: Db, site_id: number, memberId: number, otherId: number) => db.run`
+export const deleteMatch = (db: Db, site_id: Id<'site'>, memberId: Id<'member'>, otherId: Id<'member'>) => db.run`
   delete from member_match
   where a_id = least(${memberId}::bigint, ${otherId}) and b_id = greatest(${memberId}::bigint, ${otherId}) and site_id = ${site_id}`
 
-export const deleteLikes = (db: Db, site_id: number, memberId: number, otherId: number) => db.run`
+export const deleteLikes = (db: Db, site_id: Id<'site'>, memberId: Id<'member'>, otherId: Id<'member'>) => db.run`
   delete from member_like
   where site_id = ${site_id} and (from_id = ${memberId} and to_id = ${otherId} or from_id = ${otherId} and to_id = ${memberId})`
 
 export type LikeState = { liked: boolean; liked_by: boolean; matched: boolean }
 
 /** Likes and match between the current member and another. */
-export const likeState = (ctx: MemberCtx, otherId: number) => ctx.db.one<LikeState>`
+export const likeState = (ctx: MemberCtx, otherId: Id<'member'>) => ctx.db.one<LikeState>`
   select
     exists (select 1 from member_like where from_id = ${ctx.member.id} and to_id = ${otherId} and site_id = ${ctx.site.id}) as liked,
     exists (select 1 from member_like where from_id = ${otherId} and to_id = ${ctx.member.id} and site_id = ${ctx.site.id}) as liked_by,

@@ -1,6 +1,7 @@
 // Relays the outbox of members who are away within a second of an event, instead of with the next minute's run: they have no page that
 // would show it (CHAT-8).
 import type { LiveEvent } from '../../contract/events.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import { presenceOf } from '../members/index.ts'
 import { findAwayMembers, relayOutbox } from './relayOutbox.ts'
@@ -19,9 +20,9 @@ const relays = new WeakMap<App, AwayRelay>()
 
 /** Every node receives all events; whichever comes first claims the rows. */
 export function openAwayRelay(app: App) {
-  const waitingMembers = new Set<number>()
+  const waitingMembers = new Set<Id<'member'>>()
   /** Member → `performance.now()` until which the member counts as online. */
-  const onlineUntil = new Map<number, number>()
+  const onlineUntil = new Map<Id<'member'>, number>()
   let timer: NodeJS.Timeout | null = null
   let running = Promise.resolve()
 
@@ -37,7 +38,7 @@ export function openAwayRelay(app: App) {
     if (awayMembers.length) await relayOutbox(app, awayMembers)
   }
 
-  function add(member: number) {
+  function add(member: Id<'member'>) {
     if (waitingMembers.size < MAX_WAITING_MEMBERS) waitingMembers.add(member)
     timer ??= setTimeout(() => {
       running = running.then(relayWaiting).catch((error) => app.log.error('away relay', error))

@@ -1,10 +1,11 @@
 // Export of a member's notifications: what was sent, preferences, suppressions, delivery reports, push subscriptions, links (ACC-15).
+import type { Id } from '../../contract/ids.ts'
 import { mandatoryKinds, notificationKinds } from '../../contract/notifications.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
 type SentRow = { text: string }
 
-export async function onExport(ctx: JobCtx, member: number) {
+export async function onExport(ctx: JobCtx, member: Id<'member'>) {
   const { db, site } = ctx
   const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member}`
   const isStrict = site.choices.membership_privacy === 'strict'

@@ -1,4 +1,5 @@
 // Single-use links in mails: a random token in the mail, its hash in the database (ACC-6).
+import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
@@ -15,12 +16,12 @@ const purposes = {
 export type LinkPurpose = keyof typeof purposes
 
 type LinkCtx = Pick<JobCtx, 'db' | 'site' | 'clock' | 'request'>
-export type LinkTarget = { member: number; data: Record<string, unknown> }
+export type LinkTarget = { member: Id<'member'>; data: Record<string, unknown> }
 
 /** The URL. It belongs in a mail to the member's own mailbox and nowhere else. `data` stays in the database. */
 export async function createLink(
   ctx: LinkCtx,
-  member: number,
+  member: Id<'member'>,
   purpose: LinkPurpose,
   data: object = {},
 ): Promise<string> {
@@ -66,7 +67,7 @@ export async function takeLink(ctx: LinkCtx, token_hash: Buffer, purpose: LinkPu
 /** Unused links for these purposes lead nowhere any more. */
 export const revokeLinks = (
   { db, site }: Pick<LinkCtx, 'db' | 'site'>,
-  member: number,
+  member: Id<'member'>,
   purposes: LinkPurpose[],
 ) => db.run`
   delete from single_use_link

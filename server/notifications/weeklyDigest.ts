@@ -1,6 +1,7 @@
 // Weekly digest: new likes, and newcomers who match. Without news there is no mail. Fictional profiles do not count as newcomers.
 import { addSeconds, ageOn, dayOn } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { publicPlaceName } from '../places/index.ts'
 import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
 import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
@@ -14,18 +15,11 @@ const PERIOD_SECONDS = 7 * DAY_SECONDS
 /** Less than a week, so that the next Friday is not missed by minutes. */
 const REPEAT_SECONDS = 6 * DAY_SECONDS
 
-type Reader = {
-  id: number
-  gender: string
-  looks_for: string | null
-  looks_for_min_age: number
-  looks_for_max_age: number
-  birth: string
-  country: string
-  since: Date
-  likes: number
-}
-type Newcomer = { id: number; name: string; birth: string; country: string; region: string | null; city: string | null }
+type Reader = Columns<
+  'member_contact',
+  'id' | 'gender' | 'looks_for' | 'looks_for_min_age' | 'looks_for_max_age' | 'birth' | 'country'
+> & { since: Date; likes: number }
+type Newcomer = Columns<'member_public', 'id' | 'name' | 'birth' | 'country' | 'region' | 'city'>
 
 export const sendWeeklyDigests = (app: App, site: Site) => forEachMember(app, site, findReaders, sendWeeklyDigest)
 

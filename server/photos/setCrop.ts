@@ -5,6 +5,7 @@ import type * as photos from '../../contract/photos.ts'
 import type { Crop } from '../../contract/photos.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { recropDerivatives } from './derivatives.ts'
@@ -15,7 +16,7 @@ import { type Files, type SmallFiles, smallFilesOf } from './store.ts'
 import { nameFiles, removeFiles, storeSmallFiles } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
-type Row = Files & { width: number; height: number; crop: Crop | null }
+type Row = Files & Columns<'photo', 'width' | 'height'> & { crop: Crop | null }
 
 export async function setCrop(ctx: MemberCtx, { id, crop: requested }: Input<typeof photos.setCrop>) {
   const owned = ctx.db.fragment`

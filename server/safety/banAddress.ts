@@ -4,6 +4,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import * as ban from './banInput.ts'
 
 const banInput = v.strictObject({
@@ -34,7 +35,7 @@ export async function banAddress(ctx: JobCtx, actor: Actor, input: unknown) {
     update ban set lifted_at = expires, key = null
     where site_id = ${ctx.site.id} and kind = ${kind} and key = ${key} and lifted_at is null and expires <= ${now}`
   const expires = days === undefined ? null : addSeconds(now, days * DAY_SECONDS)
-  const inserted = await ctx.db.maybe<{ public_id: string }>`
+  const inserted = await ctx.db.maybe<Columns<'ban', 'public_id'>>`
     insert into ban (site_id, kind, key, reason, created_at, expires)
     values (${ctx.site.id}, ${kind}, ${key}, ${reason}, ${now}, ${expires})
     on conflict (site_id, kind, key) where lifted_at is null do nothing

@@ -5,6 +5,7 @@ import type { Interest } from '../../contract/interests.ts'
 import * as contract from '../../contract/landers.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { countryInUse, landerGender, landerVariant } from '../sites/index.ts'
 import { cards } from './cards.ts'
 
@@ -27,14 +28,8 @@ export async function showLander(
   }
 }
 
-type Row = {
-  id: number
-  gender: Gender
-  region: string | null
-  about: string
+type Row = Columns<'member_public', 'id' | 'gender' | 'region' | 'about' | 'answered' | 'language'> & {
   interests: Interest[]
-  answered: boolean
-  language: string
 }
 
 /** Drawn faces are public, even where the site hides or blurs profiles for visitors (SITE-5). */

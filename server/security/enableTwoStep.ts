@@ -2,6 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { mailSecurityChange } from './mailSecurityChange.ts'
 import { createRecoveryCodes } from './recoveryCodes.ts'
@@ -19,7 +20,7 @@ export async function enableTwoStep(ctx: MemberCtx, { code }: Input<Enable>): Pr
   const { db, site, member, clock } = ctx
   if (await hasTwoStep(ctx, member.id)) refuse('already_on')
   const step = await throttledAttempt(ctx, `two-step:${member.id}`, 'code_wrong', async () => {
-    const twoStep = await db.maybe<{ secret: string }>`
+    const twoStep = await db.maybe<Columns<'two_step', 'secret'>>`
       select secret from two_step where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
     return twoStep ? totpStep(decryptSecret(ctx, twoStep.secret), code, clock.now()) : null
   })

@@ -1,13 +1,14 @@
 // Ends sessions (logout of devices, password change): at once on every node; their tabs are notified and closed (ACC-8).
 
 import { sessionCookie } from '../../contract/cookies.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx, JobCtx, MemberCtx } from '../base/ctx.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 
 type SessionCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'afterCommit'>
 
 /** All sessions of the member, or all but one. */
-export async function endSessions(ctx: SessionCtx, member: number, { except }: { except?: Buffer } = {}) {
+export async function endSessions(ctx: SessionCtx, member: Id<'member'>, { except }: { except?: Buffer } = {}) {
   const endedSessions = await ctx.db.many<{ session: string }>`
     delete from session
     where member_id = ${member} and site_id = ${ctx.site.id} and (${except ?? null}::bytea is null or token_hash <> ${except ?? null})
@@ -29,7 +30,7 @@ export async function endSessionById(ctx: MemberCtx, public_id: string): Promise
   return endedSession.session === ctx.member.session.toString('hex') ? 'this' : 'other'
 }
 
-function publishEnded(ctx: SessionCtx, member: number, endedSessions: { session: string }[]) {
+function publishEnded(ctx: SessionCtx, member: Id<'member'>, endedSessions: { session: string }[]) {
   ctx.afterCommit(() => {
     for (const { session } of endedSessions) ctx.app.bus.publish('session_ended', { member, session })
   })

@@ -1,6 +1,7 @@
 // Login throttling: counts failed attempts per account or network and locks for 1, 5, 15, then 60 minutes (ACC-7). An attempt is counted before
 // it is checked, so that a hundred at once count as a hundred; a correct one is refunded.
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 const LOCK_MINUTES = [1, 5, 15, 60]
 /** Failures are forgotten this long after the last one. */
@@ -24,7 +25,7 @@ export async function countAttempt(
   const now = ctx.clock.now()
   const expired = ctx.db
     .fragment`login_failure.last_failed_at < ${now}::timestamptz - make_interval(secs => ${windowSeconds ?? RESET_SECONDS})`
-  const failure = await ctx.db.maybe<{ failures: number }>`
+  const failure = await ctx.db.maybe<Columns<'login_failure', 'failures'>>`
     insert into login_failure (site_id, key, failures, last_failed_at)
     values (${ctx.site.id}, ${key}, 1, ${now})
     on conflict (site_id, key) do update
@@ -34,7 +35,8 @@ export async function countAttempt(
     returning failures`
   const whereKey = ctx.db.fragment`where site_id = ${ctx.site.id} and key = ${key}`
   if (!failure) {
-    const row = await ctx.db.maybe<{ locked_until: Date | null }>`select locked_until from login_failure ${whereKey}`
+    const row = await ctx.db.maybe<Columns<'login_failure', 'locked_until'>>`
+      select locked_until from login_failure ${whereKey}`
     return { allowed: false, lockMinutes: minutesTo(row?.locked_until ?? now, now) }
   }
   if (failure.failures < free) return { allowed: true, lockMinutes: null }

@@ -1,10 +1,11 @@
 // Erasure: deletes a member's sessions, passkeys, TOTP secret, recovery codes and throttling counters (ACC-12).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
 import { attemptKeysOf } from './attemptKeys.ts'
 import { emailChangeKey } from './changeEmail.ts'
 
-export async function onErase(ctx: JobCtx, member: number) {
+export async function onErase(ctx: JobCtx, member: Id<'member'>) {
   const { app, db, site, clock, afterCommit } = ctx
   const ofMember = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   await db.run`delete from session ${ofMember}`

@@ -1,8 +1,9 @@
 // Data export: a member's devices, passkeys, two-step verification and failed attempts; no secrets (ACC-15).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { attemptKeysOf } from './attemptKeys.ts'
 
-export async function onExport(ctx: JobCtx, member: number) {
+export async function onExport(ctx: JobCtx, member: Id<'member'>) {
   const { db, site } = ctx
   const isOwn = db.fragment`site_id = ${site.id} and member_id = ${member}`
   return {

@@ -1,7 +1,9 @@
 // PUT /api/reset-password: sets a new password by a mailed link (ACC-10). Two-step verification stays as it is.
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isEmailTaken } from '../members/index.ts'
 import { deletePushSubscriptions, findLink, redeemLink } from '../notifications/index.ts'
@@ -40,8 +42,8 @@ export async function resetPassword(outer: Ctx, { token, ...input }: Input<typeo
 }
 
 /** Failed attempts at the old password no longer count. */
-async function clearLoginLocks(ctx: Ctx, member: number) {
-  const identity = await ctx.db.one<{ public_id: string; name: string; email_key: string | null }>`
+async function clearLoginLocks(ctx: Ctx, member: Id<'member'>) {
+  const identity = await ctx.db.one<Columns<'member_contact', 'public_id' | 'name' | 'email_key'>>`
     select public_id, name, email_key from member_contact where id = ${member} and site_id = ${ctx.site.id}`
   const device = knownDevice(ctx, identity.public_id)
   await clearAttempts(ctx, ...loginKeys(ctx, identity), `password:${member}`, ...(device ? [`device:${device}`] : []))

@@ -1,7 +1,9 @@
 // TOTP codes of an authenticator app (RFC 6238): six digits, SHA-1, 30 seconds, as every app supports (ACC-14).
 import { Secret, TOTP } from 'otpauth'
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 
 const purpose = 'two-step'
@@ -26,9 +28,9 @@ export function totpStep(secret: string, typed: string, now: Date): number | nul
 }
 
 /** A function that redeems this code, once even when called concurrently, and no older one after it; null where the code is wrong. */
-export async function redeemerOfTotpCode(ctx: Ctx, member: number, typed: string) {
+export async function redeemerOfTotpCode(ctx: Ctx, member: Id<'member'>, typed: string) {
   const { site } = ctx
-  const twoStep = await ctx.db.maybe<{ secret: string }>`
+  const twoStep = await ctx.db.maybe<Columns<'two_step', 'secret'>>`
     select secret from two_step where member_id = ${member} and site_id = ${site.id} and confirmed_at is not null`
   const step = twoStep ? totpStep(decryptSecret(ctx, twoStep.secret), typed, ctx.clock.now()) : null
   if (step === null) return null

@@ -1,8 +1,10 @@
 // Agreements made at signup: which version of which text, and when. The text of each version stays readable (PAGE-1).
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import { type Agreement, agreedPages, type ContentPage, type agreedText as call } from '../../contract/pages.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { findPage } from './page.ts'
 import { storePageVersion } from './pageStore.ts'
@@ -21,7 +23,7 @@ export async function currentTexts(ctx: Ctx): Promise<AgreedPage[]> {
   return pages
 }
 
-export async function recordAgreements(ctx: Ctx, db: Db, member: number, texts: AgreedPage[], at: Date) {
+export async function recordAgreements(ctx: Ctx, db: Db, member: Id<'member'>, texts: AgreedPage[], at: Date) {
   for (const { page, version } of texts)
     await db.run`
       insert into agreement (site_id, member_id, page, version, at)
@@ -29,7 +31,7 @@ export async function recordAgreements(ctx: Ctx, db: Db, member: number, texts: 
       on conflict do nothing`
 }
 
-type Row = { page: Agreement['page']; version: string; effective_at: Date; at: Date }
+type Row = Columns<'agreement', 'page' | 'version' | 'at'> & Columns<'page_version', 'effective_at'>
 
 export async function agreements({ db, site, member }: MemberCtx) {
   const rows = await db.many<Row>`
@@ -48,7 +50,7 @@ export async function agreements({ db, site, member }: MemberCtx) {
   }
 }
 
-type VersionRow = Omit<ContentPage, 'date'> & { effective_at: Date }
+type VersionRow = Omit<ContentPage, 'date'> & Columns<'page_version', 'effective_at'>
 
 /** Only versions that the member agreed to. */
 export async function agreedText(

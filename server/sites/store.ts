@@ -1,4 +1,5 @@
 // Looks up a site with its company by host or id (SITE-1). Cached for some seconds, because every request needs it.
+import type { Id } from '../../contract/ids.ts'
 import type { CompanyInfo } from '../../contract/sites.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -18,11 +19,11 @@ export const findSite = (db: Db, host: string): SitePromise =>
     read(db, db.fragment`s.id = (select site_id from site_host where host = ${host})`),
   )
 
-export const siteById = (db: Db, id: number): SitePromise =>
+export const siteById = (db: Db, id: Id<'site'>): SitePromise =>
   readCached(db, `id ${id}`, () => read(db, db.fragment`s.id = ${id}`))
 
 /** Bypasses the cache, for changes. */
-export const readSiteUncached = (db: Db, id: number): SitePromise => read(db, db.fragment`s.id = ${id}`)
+export const readSiteUncached = (db: Db, id: Id<'site'>): SitePromise => read(db, db.fragment`s.id = ${id}`)
 
 /** Site for unknown hosts outside production: the gay demo site, where there is one (SITE-3). */
 export const defaultSite = (db: Db): SitePromise =>

@@ -1,6 +1,8 @@
 // Stores yesterday's report as a file for each source with events, each night (LAND-4). Idempotent.
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds, dayOn } from '../base/clock.ts'
 import type { App, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { siteById } from '../sites/index.ts'
 import { encryptReport, reportOf } from './report.ts'
@@ -9,7 +11,7 @@ import { encryptReport, reportOf } from './report.ts'
 const DAYS_BACK = [1, 2, 3]
 
 export async function storeReports(app: App) {
-  const rows = await app.db.many<{ id: number; site_id: number }>`
+  const rows = await app.db.many<Columns<'traffic_source', 'id' | 'site_id'>>`
     select s.id, s.site_id
     from traffic_source s
     where exists (
@@ -24,7 +26,7 @@ export async function storeReports(app: App) {
 }
 
 /** The file first: no row may point to a missing file. */
-async function storeReport(app: App, site: Site, reportKey: { source: number; day: string }) {
+async function storeReport(app: App, site: Site, reportKey: { source: Id<'traffic_source'>; day: string }) {
   const existing = await app.db.maybe`
     select 1 from traffic_source_report where site_id = ${site.id} and source_id = ${reportKey.source} and day = ${reportKey.day}`
   if (existing) return

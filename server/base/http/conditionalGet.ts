@@ -5,6 +5,7 @@
 // - while the newest row behind the answer is older, because a killed process publishes no event.
 import { createHash } from 'node:crypto'
 import type { LiveEvent } from '../../../contract/events.ts'
+import type { Id } from '../../../contract/ids.ts'
 import type { App, Ctx, MemberCtx } from '../ctx.ts'
 import type { BoundCall } from './serve.ts'
 
@@ -25,7 +26,7 @@ export function openConditionalGet({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
   /** Answers from before this moment are never confirmed: this node may have missed an event. */
   let trackedSince = now()
 
-  function track(member: number) {
+  function track(member: Id<'member'>) {
     if (lastEventAt.size >= MAX_TRACKED_MEMBERS) evict()
     lastEventAt.delete(member)
     lastEventAt.set(member, now())

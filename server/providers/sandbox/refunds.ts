@@ -1,12 +1,13 @@
 // Refunds of the sandbox: never more than was paid, and idempotent by refund_id (ACC-17).
 import { addSeconds } from '../../base/clock.ts'
 import type { App } from '../../base/ctx.ts'
+import type { Columns, Tables } from '../../base/db/tables.ts'
 import type { Outcome, Refund } from '../provider.ts'
 import { sandboxMethods } from './methods.ts'
 import { queueWebhook } from './sendWebhook.ts'
 import type { Checkout } from './store.ts'
 
-type RefundRow = { refund_id: string; ref: string; amount: number; status: Outcome; due_at: Date | null }
+type RefundRow = Tables['sandbox_refund']
 
 /** failed: no such payment, not paid, another currency, or more than is left. */
 export async function refund(app: App, request: Refund): Promise<Outcome> {
@@ -48,10 +49,11 @@ export async function settleRefund(app: App, refund_id: string, outcome: 'comple
   return sendRefundState(app, refund_id)
 }
 
+type RefundState = Pick<Checkout, 'ref' | 'site_id' | 'host' | 'currency'> &
+  Columns<'sandbox_refund', 'status' | 'amount'>
+
 async function sendRefundState(app: App, refund_id: string): Promise<Outcome> {
-  const { status, amount, currency, ...checkout } = await app.db.one<
-    Pick<Checkout, 'ref' | 'site_id' | 'host' | 'currency'> & RefundRow
-  >`
+  const { status, amount, currency, ...checkout } = await app.db.one<RefundState>`
     select c.ref, c.site_id, c.host, c.currency, r.status, r.amount
     from sandbox_refund r join sandbox_checkout c on c.ref = r.ref
     where r.refund_id = ${refund_id}`

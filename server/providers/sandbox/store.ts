@@ -2,6 +2,7 @@
 import type { Currency } from '../../../contract/countries.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import type { Db } from '../../base/db/database.ts'
+import type { Columns, Tables } from '../../base/db/tables.ts'
 import type { FailureReason, StoredToken } from '../provider.ts'
 
 /** An undecided checkout fails after this. */
@@ -19,24 +20,13 @@ export type Plan = {
   expires?: string | null
 }
 
-export type Checkout = {
-  ref: string
+export type Checkout = Tables['sandbox_checkout'] & {
+  /** Written with every checkout. */
   payment_id: string
-  site_id: number
-  host: string
-  amount: number
   currency: Currency
   method: PaymentMethod
-  store_method: boolean
-  status: 'open' | 'pending' | 'completed' | 'failed'
   reason: FailureReason | null
   plan: Plan | null
-  attempts: number
-  due_at: Date | null
-  decided_at: Date | null
-  token: string | null
-  return_to: string
-  created_at: Date
 }
 type NewCheckout = Pick<
   Checkout,
@@ -62,7 +52,7 @@ export const planCheckout = (db: Db, ref: string, plan: Plan) =>
 
 /** Counts a wrong code; answers the count. */
 export const countWrongCode = (db: Db, ref: string) =>
-  db.maybe<{ attempts: number }>`
+  db.maybe<Columns<'sandbox_checkout', 'attempts'>>`
     update sandbox_checkout set attempts = attempts + 1 where ref = ${ref} and status = 'open' returning attempts`
 
 type CheckoutResult = Pick<Checkout, 'status' | 'reason' | 'due_at'> & { now: Date }
@@ -94,7 +84,7 @@ export const storeToken = (db: Db, { ref, site_id, method, plan }: Checkout, tok
     await tx.run`update sandbox_checkout set token = ${token} where ref = ${ref}`
   })
 
-export type StoredCheckoutToken = StoredToken & { charge: 'works' | 'fails' | 'asks' }
+export type StoredCheckoutToken = StoredToken & Columns<'sandbox_token', 'charge'>
 export const findToken = (db: Db, token: string) =>
   db.maybe<StoredCheckoutToken>`select token, label, expires, charge from sandbox_token where token = ${token} and deleted_at is null`
 
