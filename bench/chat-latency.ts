@@ -51,7 +51,7 @@ async function setup(run: Run): Promise<LatencyFixture> {
     return (rate, round) => each[rate](round)
   }
   run.say('warming up …')
-  // A page's first change after a checkpoint is written whole. One comes each 15 minutes (postgresSettings.ts), so none in here: what it costs is
+  // A page's first change after a checkpoint is written whole. One comes each 15 minutes (serverSettings.ts), so none in here: what it costs is
   // paid before.
   await fixture.db.run`checkpoint`
   for (const lines of [inProgram, onFloor]) await offer(lines, rates.busy, 2)

@@ -1,6 +1,5 @@
 // Inventory of everything stored in a browser, as the cookie page lists it. A test drives the product and compares
-// (PAGE-1). All of it is
-// necessary for what the visitor requested, so that nothing waits for consent (decision 25).
+// (PAGE-1). All of it is necessary for what the visitor requested, so that nothing waits for consent (decision 25).
 import { DISGUISE_COOKIE_SECONDS } from './homeScreen.ts'
 import { dismissals, durationSeconds } from './limits.ts'
 

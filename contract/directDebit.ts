@@ -56,7 +56,7 @@ export const readPaymentStep = call({
   refusals: ['not_found', 'directdebit_blocked'],
 })
 
-const sent = v.object({ mandate: mandateShown, phone: v.string() })
+const codeSent = v.object({ mandate: mandateShown, phone: v.string() })
 
 const sendingRefusals = [
   'not_found',
@@ -82,7 +82,7 @@ export const submitForm = call({
     city: text(200),
     phone: text(40),
   }),
-  output: sent,
+  output: codeSent,
   refusals: [
     ...sendingRefusals,
     'holder_invalid',
@@ -107,7 +107,7 @@ export const reuseMandate = call({
   path: '/api/directdebit/{payment}/kept',
   access: 'member',
   input: v.object({ payment: id }),
-  output: sent,
+  output: codeSent,
   refusals: [...sendingRefusals],
 })
 

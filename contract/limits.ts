@@ -17,6 +17,7 @@ export const durationSeconds = {
   chunkReloadGuard: 60,
   /** After this long a dismissed alert is shown again (NAV-8). */
   dismissed: 7 * 86_400,
+  /** A login session and its cookie (ACC-8). */
   sessionCookie: 30 * 86_400,
   localeCookie: 365 * 86_400,
   signupDraft: 86_400,
@@ -61,7 +62,7 @@ export const MAX_PHOTO_PIXELS = 40_000_000
 export const LIKES_RELOAD_DELAY_MS = 500
 /** Longest delay of the like modal. */
 export const MAX_LIKE_DELAY_SECONDS = 3_600
-/** The swipe game, each day of the site's calendar (SWIPE-1). */
+/** Daily limits of a member in the swipe game, by the site's calendar; an undo is for premium members (SWIPE-1). */
 export const DAILY_SWIPE_LIMITS = { likes: 4, swipes: 40, undos: 1 } as const
 /** Retention of a report's text, snapshot and picture (SAFE-2). */
 export const REPORT_RETENTION_DAYS = 180

@@ -27,8 +27,8 @@ type MandatoryKindSpec = KindSpec & {
   /** May go where the address may be another member's: an unsubscribe link or a bounce would tell whether it is (ACC-10). */
   to_unclaimed: boolean
   /**
-   * Counts against the max_body_bytes of mails that strangers can cause to a mailbox (ACC-10, ACC-16): always, to another address than the
-   * member's own, to an unverified one, or never.
+   * Counts against the rate limit of mails that strangers can cause to a mailbox (ACC-10, ACC-16): always, to another
+   * address than the member's own, to an unverified one, or never.
    */
   mailbox_limit: 'always' | 'other_address' | 'unverified' | 'never'
   /** Leaves the member's export where the recipient is unverified: it would tell whether the address is another member's (ACC-10). */
@@ -88,7 +88,7 @@ export const notificationKinds = {
     hides_recipient: true,
   },
   already_member: { ...mandatory, mails: ['AlreadyMember', 'EmailWanted'], mailbox_limit: 'always' },
-  // The max_body_bytes of links to reset or to come back is in security/askForMail.ts.
+  // Links to reset a password or to reactivate have a rate limit of their own (server/security/mailRequestLimit.ts).
   reset: { ...mandatory, mails: ['Reset'], to_unverified: true, to_unclaimed: true, hides_recipient: true },
   password_changed: { ...mandatory, mails: ['PasswordChanged'] },
   mail_change: {

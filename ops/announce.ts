@@ -1,5 +1,5 @@
-// node ops/announce.ts SITE promotions|news FILE.json: announces to the members who subscribed. The file is { "en": {
-// "subject", "text", "link"? }, … }. The running server mails it within minutes, in the daytime of the site.
+// npm run announce -- SITE promotions|news FILE.json: announces to the members who subscribed. The file is
+// { "en": { "subject", "text", "link"? }, … }. The running server mails it within minutes, in the daytime of the site.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../server/base/db/database.ts'
@@ -8,7 +8,7 @@ import { readEnv } from '../server/base/env.ts'
 import { createAnnouncement } from '../server/notifications/createAnnouncement.ts'
 
 const [site, kind, file, ...rest] = process.argv.slice(2)
-if (!site || !kind || !file || rest.length) end('node ops/announce.ts SITE promotions|news FILE.json')
+if (!site || !kind || !file || rest.length) end('npm run announce -- SITE promotions|news FILE.json')
 try {
   process.loadEnvFile(join(import.meta.dirname, '../.env'))
 } catch {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect, type Database } from '../server/base/db/database.ts'
+import type { Columns } from '../server/base/db/tables.ts'
 import { newId } from '../server/base/encryption/tokens.ts'
 import { readEnv } from '../server/base/env.ts'
 import { addJob } from '../server/base/jobs/jobs.ts'
@@ -118,7 +119,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
       }
     })()
     // Grants as fast as it can: entries and balances must agree in the snapshot.
-    const { id: member_id, site_id } = await source.one<{ id: number; site_id: number }>`
+    const { id: member_id, site_id } = await source.one<Columns<'member', 'id' | 'site_id'>>`
       select id, site_id from member where public_id = ${anna.id}`
     let granted = 0
     const granting = (async () => {

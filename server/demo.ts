@@ -1,6 +1,5 @@
 // The demo as the server sees it: fictional sites and members that are planted outside production. seed/demo.ts
-// provides it, so that the
-// server imports nothing of seed.
+// provides it, so that the server imports nothing of seed.
 import type { Database } from './base/db/database.ts'
 import type { Storage } from './base/storage/storage.ts'
 

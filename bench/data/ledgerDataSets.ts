@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '../../server/base/db/database.ts'
+import type { Columns } from '../../server/base/db/tables.ts'
 import type { Run } from '../harness/bench.ts'
 import { build, startProgram } from '../harness/server.ts'
 import { fillLedger, VIEWER_COUNT } from './ledgerData.ts'
@@ -59,7 +60,7 @@ async function siteIn(url: string): Promise<number> {
 
 /** The same members in both, logged in. */
 async function viewersIn(db: Database, site_id: number): Promise<LoggedIn[]> {
-  const members = await db.many<{ id: number; public_id: string }>`
+  const members = await db.many<Columns<'member', 'id' | 'public_id'>>`
     select id, public_id from member where terms_version = 'ledger' order by id limit ${VIEWER_COUNT}`
   return Promise.all(members.map(async (it) => ({ ...it, cookie: await logIn(db, site_id, it.id) })))
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { plant } from '../../seed/plant.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
 import { migrate } from '../../server/base/db/migrate.ts'
+import type { Columns } from '../../server/base/db/tables.ts'
 import { startPostgres } from '../../server/base/embeddedPostgres/embeddedPostgres.ts'
 import type { Run } from '../harness/bench.ts'
 import { build, startProgram } from '../harness/server.ts'
@@ -77,7 +78,7 @@ async function openDataSet(run: Run, server: string, folder: string, size: numbe
 
 /** Sixteen of the members, logged in. */
 async function viewersIn(db: Database, site_id: number): Promise<LoggedIn[]> {
-  const members = await db.many<{ id: number; public_id: string }>`
+  const members = await db.many<Columns<'member', 'id' | 'public_id'>>`
     select id, public_id from member where name like 'Someone%' and status = 'active' and site_id = ${site_id} order by id limit 16`
   return Promise.all(members.map(async (it) => ({ ...it, cookie: await logIn(db, site_id, it.id) })))
 }

@@ -1,9 +1,10 @@
 // Bench members: logged in, premium, with unlimited credits, and present.
 import type { Db } from '../../server/base/db/database.ts'
+import type { Columns } from '../../server/base/db/tables.ts'
 import { hashToken, newToken } from '../../server/base/encryption/tokens.ts'
 import type { AppFixture } from '../harness/appFixture.ts'
 
-export type LoggedIn = { id: number; public_id: string; cookie: string }
+export type LoggedIn = Columns<'member', 'id' | 'public_id'> & { cookie: string }
 
 /** Consecutive ids, padded to 32 digits as public ids, so that SQL can derive one from the other. */
 export async function makeMembers({ db, site_id }: AppFixture, count: number): Promise<LoggedIn[]> {
@@ -12,7 +13,7 @@ export async function makeMembers({ db, site_id }: AppFixture, count: number): P
       adult_declared_at, created_at, confirmed_at, last_active)
     select ${site_id}, 'person', true, 'active', 'Runner ' || n, '1990-05-05', 'male', 'male', 'NL', 'en', true, 'bench', now(), now(), now(), now()
     from generate_series(1, ${count}::int) n`
-  const rows = await db.many<{ id: number; public_id: string }>`
+  const rows = await db.many<Columns<'member', 'id' | 'public_id'>>`
     update member set public_id = lpad(id::text, 32, '0') where terms_version = 'bench' returning id, public_id`
   const members = rows.toSorted((a, b) => a.id - b.id)
   if (members.some(({ id }, at) => id !== (members[0]?.id ?? 0) + at))

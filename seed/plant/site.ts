@@ -1,5 +1,6 @@
 // Inserts a demo site with its hosts, company, bundles and welcome bonus.
 import * as v from 'valibot'
+import type { Id } from '../../contract/ids.ts'
 import { siteChoices } from '../../contract/sites.ts'
 import type { Db } from '../../server/base/db/database.ts'
 import type { SiteSeed } from '../sites/index.ts'
@@ -7,15 +8,15 @@ import { landers } from '../sites/landers.ts'
 import { translations } from '../sites/translations.ts'
 
 /** Returns the site's id. */
-export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<number> {
+export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<Id<'site'>> {
   const { company } = seed
-  const { company_id } = await db.one<{ company_id: number }>`
+  const { company_id } = await db.one<{ company_id: Id<'company'> }>`
     insert into company (name, address, kvk, city, country, tradenames, vat_numbers, support_phone, delete_discount, added)
     values (${company.name}, ${company.address}, ${company.kvk}, ${company.city}, ${company.country}, ${company.tradenames},
       ${company.vat_numbers}, ${company.support_phone}, ${company.delete_discount}, ${company.added})
     returning id as company_id`
   const domain = `${seed.key}.localhost`
-  const { site_id } = await db.one<{ site_id: number }>`
+  const { site_id } = await db.one<{ site_id: Id<'site'> }>`
     insert into site (key, domain, domain_language, niche, company_id, country, time_zone, message_credits, photo_credits, gift_credits,
       signup_credits, message_length, free_mode, free_conversations, free_messages, choices)
     values (${seed.key}, ${domain}, ${seed.domain_language}, ${seed.niche}, ${company_id}, ${seed.country}, ${seed.time_zone},

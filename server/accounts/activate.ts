@@ -2,7 +2,9 @@
 
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isEmailTaken } from '../members/index.ts'
 import { findLink, redeemLink } from '../notifications/index.ts'
@@ -28,8 +30,8 @@ export async function activate(outer: Ctx, { token }: Input<typeof accounts.acti
 }
 
 /** Lock order: the member before the link, as in correctEmail.ts. */
-async function lockStatus({ db, site }: Ctx, member: number) {
-  const row = await db.maybe<{ status: string }>`
+async function lockStatus({ db, site }: Ctx, member: Id<'member'>) {
+  const row = await db.maybe<Columns<'member', 'status'>>`
     select status from member where id = ${member} and site_id = ${site.id} for no key update`
   return row?.status
 }

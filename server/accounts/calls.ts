@@ -1,4 +1,4 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as contract from '../../contract/accounts.ts'
 import { serve } from '../base/http/serve.ts'
 import { activate } from './activate.ts'

@@ -2,6 +2,7 @@
 // ACC-2, ACC-5).
 import { randomUUID } from 'node:crypto'
 import type { SignupDraft } from '../../contract/accounts.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Interest } from '../../contract/interests.ts'
 import { refuseBannedSignup } from '../base/bans.ts'
 import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
@@ -156,7 +157,7 @@ async function welcome(ctx: Ctx, member: Omit<CurrentMember, 'session'>, { targe
 }
 
 /** Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile. */
-async function sendFirstMessage(ctx: Ctx & { member: CurrentMember }, target_id: number, body: string) {
+async function sendFirstMessage(ctx: Ctx & { member: CurrentMember }, target_id: Id<'member'>, body: string) {
   const target = await ctx.db.maybe<{ id: string }>`
     select public_id as id from member_public where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
   if (!target) return

@@ -1,5 +1,6 @@
 // End of a successful login: opens the session, and mails the member about a new device (ACC-8, ACC-18).
 import type { User } from '../../contract/accounts.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { mailNewDevice, openSession } from '../security/index.ts'
@@ -23,9 +24,9 @@ export async function finishLogin(ctx: Ctx, member: Omit<CurrentMember, 'session
 }
 
 /** As `finishLogin`, by member id; null where the member was banned or erased between two steps. */
-export async function finishLoginById(ctx: Ctx, member: number): Promise<User | null> {
+export async function finishLoginById(ctx: Ctx, member: Id<'member'>): Promise<User | null> {
   const candidate = await ctx.db.maybe<LoginCandidate>`
-    select id, public_id, kind, status, name, language, country, paid_user
+    select id, public_id, kind, status, name, language, country, paid_user, disguise
     from member_public
     where id = ${member} and site_id = ${ctx.site.id} and ${canLogIn(ctx)}`
   return candidate ? finishLogin(ctx, refuseIfLeaving(candidate)) : null

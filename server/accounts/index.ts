@@ -1,4 +1,5 @@
-// What other domains may use of accounts.
+// Public interface of accounts.
+import type { Id } from '../../contract/ids.ts'
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { claimAddress } from './claimAddress.ts'
@@ -13,7 +14,7 @@ export const domain: Domain = {
   calls,
   tasks: (app) => ({
     'accounts.deleteExpired': () => deleteExpired(app),
-    'accounts.claimAddress': (payload: { member: number }) => claimAddress(app, payload),
+    'accounts.claimAddress': (payload: { member: Id<'member'> }) => claimAddress(app, payload),
   }),
   schedule: [{ task: 'accounts.deleteExpired', cron: '41 * * * *' }],
   onSessionsEnd: deleteFinishedDraft,

@@ -3,6 +3,7 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import {
@@ -24,7 +25,7 @@ const accountLockout = { freeAttempts: 5, attemptsPerLock: 1 }
 /** Higher than per account, and shorter: a mobile network puts many people behind one address. */
 const networkLockout = { freeAttempts: 40, attemptsPerLock: 20, windowSeconds: 3_600 }
 
-type LoginRow = LoginCandidate & { password_hash: string | null; email_key: string | null }
+type LoginRow = LoginCandidate & Columns<'member', 'password_hash' | 'email_key'>
 
 export async function login(ctx: Ctx, { email, password }: Input<Login>): Promise<Output<Login>> {
   const row = await findByEmailOrName(ctx, email)
@@ -60,7 +61,7 @@ const findByEmailOrName = (ctx: Ctx, emailOrName: string) => {
   const key = emailKey(emailOrName)
   const name = emailOrName.trim().normalize('NFC')
   return ctx.db.maybe<LoginRow>`
-    select id, public_id, kind, status, name, language, country, paid_user, password_hash, email_key
+    select id, public_id, kind, status, name, language, country, paid_user, disguise, password_hash, email_key
     from member
     where site_id = ${ctx.site.id} and ${canLogIn(ctx)}
       and (email_key = ${key} or (lower(name) = lower(${name}) and (kind = 'person' or email_key is not null)))

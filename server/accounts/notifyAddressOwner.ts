@@ -1,13 +1,14 @@
 // On a site with private membership, a signup with an address that has an account mails its owner (ACC-4, ACC-10).
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { emailKey } from '../members/index.ts'
 import { createLink, enqueueMail, hasNotificationSince } from '../notifications/index.ts'
 
 /** Between two such mails, so that nobody fills a stranger's mailbox. */
 const MIN_INTERVAL_SECONDS = 24 * 3600
 
-type Owner = { id: number; name: string; leaving: boolean }
+type Owner = Columns<'member_contact', 'id' | 'name'> & { leaving: boolean }
 
 export async function notifyAddressOwner(ctx: JobCtx, email: string) {
   const owner = await ctx.db.maybe<Owner>`

@@ -1,12 +1,14 @@
 // Erases a member: unfinished signups that hold its address or target it, its rate limits, and its idempotency keys (ACC-12).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { deleteIdempotencyKeys } from '../base/http/idempotency.ts'
 import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
 import { removeUnclaimedEmail } from '../members/index.ts'
 import { activationMailKeys } from './signupRateLimits.ts'
 
-export async function onErase({ db, site }: JobCtx, member: number) {
-  const identity = await db.one<{ public_id: string; email_key: string | null }>`
+export async function onErase({ db, site }: JobCtx, member: Id<'member'>) {
+  const identity = await db.one<Columns<'member_contact', 'public_id' | 'email_key'>>`
     select public_id, email_key from member_contact where id = ${member} and site_id = ${site.id}`
   await db.run`
     delete from signup_draft

@@ -1,11 +1,13 @@
 // Draft of an unfinished signup: stored for a day under the browser's cookie, so that it survives a reload and works without scripts (ACC-1).
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Gender } from '../../contract/attributes.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Interest } from '../../contract/interests.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
@@ -43,9 +45,9 @@ export type DraftData = {
   interests?: Interest[]
   hello?: string
   /** Once done: the member created. */
-  member?: number
+  member?: Id<'member'>
 }
-export type Draft = { token_hash: Buffer; step: number; target_id: number | null; data: DraftData }
+export type Draft = Columns<'signup_draft', 'token_hash' | 'step' | 'target_id'> & { data: DraftData }
 
 /** `lock`: until the transaction ends. */
 export async function findDraft(ctx: Ctx, db: Db = ctx.db, { lock = false } = {}): Promise<Draft | null> {
@@ -59,7 +61,7 @@ export async function findDraft(ctx: Ctx, db: Db = ctx.db, { lock = false } = {}
   return draft ?? null
 }
 
-export async function createDraft(ctx: Ctx, target_id: number | null, data: DraftData): Promise<Draft> {
+export async function createDraft(ctx: Ctx, target_id: Id<'member'> | null, data: DraftData): Promise<Draft> {
   if (!(await consume(ctx, `drafts:${addressKey(ctx)}`, networkLimits.drafts))) refuse('too_many')
   const token = newToken()
   const expires = addSeconds(ctx.clock.now(), durationSeconds.signupDraft)
@@ -88,7 +90,7 @@ export async function saveDraft(
 }
 
 /** Drops all personal data of the draft. */
-export const finishDraft = (ctx: Ctx, db: Db, { token_hash }: Draft, member: number | null) => db.run`
+export const finishDraft = (ctx: Ctx, db: Db, { token_hash }: Draft, member: Id<'member'> | null) => db.run`
   update signup_draft
   set step = ${DONE_STEP}, data = ${db.json(member === null ? {} : { member })}, target_id = null, expires = ${addSeconds(ctx.clock.now(), REPEAT_WINDOW_SECONDS)}
   where token_hash = ${token_hash} and site_id = ${ctx.site.id}`
@@ -102,7 +104,7 @@ export async function deleteDraft(ctx: Ctx) {
 }
 
 /** A member's session ended: repeating the last step of the signup would log in again. */
-export async function deleteFinishedDraft({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) {
+export async function deleteFinishedDraft({ db, site }: Pick<Ctx, 'db' | 'site'>, member: Id<'member'>) {
   await db.run`delete from signup_draft where site_id = ${site.id} and data->>'member' = ${`${member}`}`
 }
 

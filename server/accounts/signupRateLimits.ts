@@ -1,5 +1,6 @@
 // Rate limits of signup per network: generous, since a mobile network puts many people behind one address, yet low enough to stop a
 // thousand requests (ACC-1, ACC-10, ACC-16).
+import type { Id } from '../../contract/ids.ts'
 import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
 
 export { consume, refund } from '../base/rateLimits/rateLimit.ts'
@@ -20,5 +21,5 @@ export const activationMailLimits: readonly RateLimit[] = [
   { max: 3, windowSeconds: 3_600 },
   { max: 6, windowSeconds: 86_400 },
 ]
-export const activationMailKeys = (member: number) =>
+export const activationMailKeys = (member: Id<'member'>) =>
   activationMailLimits.map(({ windowSeconds: seconds }) => `activation:${seconds}:${member}`)

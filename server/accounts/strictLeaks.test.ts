@@ -1,5 +1,6 @@
 // Where nobody is told who is a member: what an account with an address that nobody confirmed can do tells nothing of that address (ACC-10).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Id } from '../../contract/ids.ts'
 import { accounts, security } from '../../contract/index.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -42,7 +43,9 @@ async function signedUp(email: string) {
   const who = { ...newSignup(), email }
   await (await advanceTo(4, signupClient(app, site, { ip: `198.51.100.${++made}` }), who)).step({ step: 4 })
   await runClaimJobs(app)
-  const { id } = await db.one<{ id: number }>`select id from member where site_id = ${site.id} and name = ${who.name}`
+  const { id } = await db.one<{
+    id: Id<'member'>
+  }>`select id from member where site_id = ${site.id} and name = ${who.name}`
   return { ...who, id }
 }
 /** One with an address that is free, one with a member's. */
@@ -98,7 +101,7 @@ test('ACC-10 ACC-11 asking for a change to the address that is shown, or for the
 test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and no mail that only a free one gets', async () => {
   const { free, taken } = await both()
   expect(await db.many`select 1 from single_use_link where member_id = ${free.id}`).toHaveLength(1)
-  const held = async ({ id }: { id: number }) => {
+  const held = async ({ id }: { id: Id<'member'> }) => {
     const ctx = ctxOf(app, site, null)
     return { ...(await notifications.onExport?.(ctx, id)), ...(await proving.onExport?.(ctx, id)) }
   }
@@ -136,7 +139,7 @@ test('ACC-10 NOTE-1 no reminder goes to an address that may be another member’
 test('ACC-10 ACC-6 a new password by mail: for the newest account with a free address, and for no other where somebody has it', async () => {
   const { free, taken, owner } = await both()
   const ask = async (email: string) => {
-    const { id } = await db.one<{ id: number }>`
+    const { id } = await db.one<{ id: Id<'member'> }>`
       insert into mail_request (site_id, purpose, email, created_at)
       values (${site.id}, 'reset', ${email}, ${app.time}) returning id`
     await sendResetMail(app, { request: id })

@@ -1,10 +1,12 @@
 // Signing up where nobody is told who is a member (ACC-4, ACC-10, membership_privacy): the same for members and strangers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Id } from '../../contract/ids.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { advanceTo, newSignup, runClaimJobs, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { activate } from './activate.ts'
 import { claimAddress } from './claimAddress.ts'
 import { onErase } from './onErase.ts'
@@ -29,7 +31,7 @@ afterAll(async () => {
 type Row = Record<string, unknown>
 const accountOf = (name: string) =>
   db.one<
-    Row & { id: number }
+    Row & Columns<'member', 'id'>
   >`select id, status, email, email_key from member where site_id = ${site.id} and name = ${name}`
 const mailsTo = (email: string) =>
   db.many<{ kind: string; body_text: string }>`
@@ -142,6 +144,6 @@ test('ACC-6 a job that comes twice, or after the confirmation, harms nobody', as
   await claimAddress(app, { member: id })
   await db.run`update member set status = 'active' where id = ${id}`
   await claimAddress(app, { member: id })
-  await claimAddress(app, { member: 0 })
+  await claimAddress(app, { member: 0 as Id<'member'> })
   expect(await mailsTo(who.email)).toHaveLength(2)
 })

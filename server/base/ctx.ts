@@ -1,10 +1,12 @@
 // The context that every verb gets as its first argument: site, current member, request, clock, database, application.
 import type { Cookies } from 'cookie'
 import type { Disguise } from '../../contract/homeScreen.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
+import type { Columns } from './db/tables.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './observability/log.ts'
@@ -15,7 +17,7 @@ import type { Storage } from './storage/storage.ts'
 
 /** A row of `site` with its company; a request finds it by its host. */
 export type Site = {
-  id: number
+  id: Id<'site'>
   key: string
   domain: string
   domain_language: Locale
@@ -37,15 +39,9 @@ export type Site = {
 }
 
 /** The logged-in member, as found by the session. */
-export type CurrentMember = {
-  id: number
-  public_id: string
-  kind: 'person' | 'fictional'
+export type CurrentMember = Columns<'member_public', 'id' | 'public_id' | 'kind' | 'name' | 'country' | 'paid_user'> & {
   status: 'not_confirmed' | 'active' | 'disabled'
-  name: string
   language: Locale
-  country: string
-  paid_user: boolean
   /** The neutral name under which the member's devices show the app (contract/homeScreen.ts). */
   disguise: Disguise | null
   /** Hash of the session token. It identifies the device. */
@@ -80,13 +76,13 @@ export type App = {
   push: { public_key: string; private_key: string }
   /** Hooks by which lower floors react to events of higher floors; app.ts collects them from the domains. */
   hooks: {
-    onConfirm: Hook<[member: number]>[]
-    onSessionsEnd: ((ctx: Pick<JobCtx, 'db' | 'site'>, member: number) => Promise<void>)[]
-    onBlock: Hook<[by: number, who: number]>[]
+    onConfirm: Hook<[member: Id<'member'>]>[]
+    onSessionsEnd: ((ctx: Pick<JobCtx, 'db' | 'site'>, member: Id<'member'>) => Promise<void>)[]
+    onBlock: Hook<[by: Id<'member'>, who: Id<'member'>]>[]
     mediaAccess: ((ctx: Ctx, file: string) => Promise<MediaAccess | undefined>)[]
     isBanned: ((ctx: JobCtx, who: { email?: string; ip?: string }) => Promise<boolean>)[]
-    onErase: ((ctx: JobCtx, member: number) => Promise<void>)[]
-    onExport: ((ctx: JobCtx, member: number) => Promise<Record<string, unknown>>)[]
+    onErase: ((ctx: JobCtx, member: Id<'member'>) => Promise<void>)[]
+    onExport: ((ctx: JobCtx, member: Id<'member'>) => Promise<Record<string, unknown>>)[]
   }
 }
 

@@ -1,5 +1,6 @@
 // A domain's registration with app.ts: its calls, routes and jobs, and its hooks for events of other domains.
 import type { FastifyInstance } from 'fastify'
+import type { Id } from '../../contract/ids.ts'
 import type { App, Ctx, JobCtx, MediaAccess } from './ctx.ts'
 import type { BoundCall } from './http/serve.ts'
 import type { Task } from './jobs/jobs.ts'
@@ -17,11 +18,11 @@ export type Domain = {
   /** Runs at shutdown: flush what is still in memory. */
   close?(app: App): Promise<void>
   /** A member confirmed the email address. */
-  onConfirm?(ctx: Ctx, member: number): Promise<void>
+  onConfirm?(ctx: Ctx, member: Id<'member'>): Promise<void>
   /** Sessions of a member were ended, one or all; in the same transaction. */
-  onSessionsEnd?(ctx: Pick<JobCtx, 'db' | 'site'>, member: number): Promise<void>
+  onSessionsEnd?(ctx: Pick<JobCtx, 'db' | 'site'>, member: Id<'member'>): Promise<void>
   /** One member blocked another. */
-  onBlock?(ctx: Ctx, by: number, who: number): Promise<void>
+  onBlock?(ctx: Ctx, by: Id<'member'>, who: Id<'member'>): Promise<void>
   /** Whether a ban forbids this person an account. */
   isBanned?(ctx: JobCtx, who: BanSubject): Promise<boolean>
   /**
@@ -33,7 +34,7 @@ export type Domain = {
    * Erases a member: removes or blanks this domain's rows of it. All domains do so in one transaction, top floor first.
    * Files go after the commit, by a job that can be repeated.
    */
-  onErase?(ctx: JobCtx, member: number): Promise<void>
+  onErase?(ctx: JobCtx, member: Id<'member'>): Promise<void>
   /** The member's data in this domain for the data export (ACC-15), by heading, in words that the member can read. */
-  onExport?(ctx: JobCtx, member: number): Promise<Record<string, unknown>>
+  onExport?(ctx: JobCtx, member: Id<'member'>): Promise<Record<string, unknown>>
 }

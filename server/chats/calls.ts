@@ -1,4 +1,4 @@
-// The calls of conversations and the verbs that do them.
+// Binds contract calls to verbs.
 import * as chats from '../../contract/chats.ts'
 import { serve } from '../base/http/serve.ts'
 import { history } from './history.ts'

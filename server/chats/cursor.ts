@@ -12,7 +12,10 @@ export const encodeCursor = (ctx: MemberCtx, { at, id }: CursorPosition) =>
 /** Throws Invalid for a cursor that was not made for this member. */
 export function decodeCursor(ctx: MemberCtx, cursor: string): CursorPosition {
   try {
-    const [at, id] = decrypt(ctx.app.secret, purposeOf(ctx), cursor).split(' ').map(Number) as [number, number]
+    const [at, id] = decrypt(ctx.app.secret, purposeOf(ctx), cursor).split(' ').map(Number) as [
+      number,
+      CursorPosition['id'],
+    ]
     return { at, id }
   } catch {
     throw new Invalid({ cursor: 'cursor' })

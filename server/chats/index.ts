@@ -1,4 +1,4 @@
-// What other domains may use of conversations.
+// Public interface of conversations.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { dropFiles, dropTask } from './dropFiles.ts'

@@ -1,27 +1,29 @@
 // A member is erased: its conversations end for both sides, with every word and every photo in them (ACC-12). What they cost stays in the
 // ledger as numbers.
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { forgetConversations } from '../notifications/index.ts'
 import { dropLater } from './dropFiles.ts'
 
-export async function onErase({ db, site }: JobCtx, member: number) {
+export async function onErase({ db, site }: JobCtx, member: Id<'member'>) {
   // Held in one order, so that nobody writes into one meanwhile.
-  const conversations = await db.many<{ id: number; public_id: string }>`
+  const conversations = await db.many<Columns<'conversation', 'id' | 'public_id'>>`
     select id, public_id
     from conversation
     where site_id = ${site.id} and (a_id = ${member} or b_id = ${member})
     order by id
     for update`
   if (!conversations.length) return
-  const these = db.fragment`site_id = ${site.id} and conversation_id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
+  const ofConversations = db.fragment`site_id = ${site.id} and conversation_id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
   await forgetConversations({ db, site }, conversations)
-  await db.run`delete from message_mark where ${these}`
+  await db.run`delete from message_mark where ${ofConversations}`
   const photos = await db.many<{ names: string[] }>`
-    delete from chat_photo p where ${these} returning chat_photo_files(p) as names`
+    delete from chat_photo p where ${ofConversations} returning chat_photo_files(p) as names`
   await dropLater(
     db,
     photos.flatMap(({ names }) => names),
   )
-  await db.run`delete from message where ${these}`
+  await db.run`delete from message where ${ofConversations}`
   await db.run`delete from conversation where site_id = ${site.id} and id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
 }

@@ -1,33 +1,28 @@
 // What we hold of a member's conversations: all that it wrote, and what others wrote as far as it can read that (ACC-15, CHAT-7).
-import type { MessageKind } from '../../contract/chats.ts'
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { Content } from './store.ts'
 
-type ExportedConversation = { id: number; with: string | null; fictional: boolean; created_at: Date }
-type Row = {
-  conversation_id: number
-  seq: number
+type ExportedConversation = Columns<'conversation_side', 'created_at'> & {
+  id: Id<'conversation'>
+  with: string | null
+  fictional: boolean
+}
+type Row = Columns<'message', 'conversation_id' | 'seq' | 'kind' | 'held' | 'returned' | 'created_at'> & {
   from_me: boolean
-  kind: MessageKind
   text: string
   content: Content | null
   /** What the other side paid is not told. */
   price: number | null
-  held: boolean
-  returned: boolean
-  created_at: Date
 }
-type PhotoRow = {
-  conversation_id: number
-  seq: number
+type PhotoRow = Columns<'chat_photo', 'conversation_id' | 'seq' | 'view_once' | 'opened_at'> & {
   file: string | null
-  view_once: boolean
-  opened_at: Date | null
   gone_at: Date | null
 }
 
-export async function onExport({ app, db, site, clock }: JobCtx, member: number) {
+export async function onExport({ app, db, site, clock }: JobCtx, member: Id<'member'>) {
   // A member who left is nobody: neither the name nor the words.
   const isPartnerVisible = db.fragment`other.status in ('active', 'not_confirmed', 'disabled')`
   const conversations = await db.many<ExportedConversation>`
@@ -62,7 +57,7 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: number)
 }
 
 /** With the pictures that the member sent itself; what others sent is shown in the conversation alone. */
-async function photosOf({ app, db, site }: Pick<JobCtx, 'app' | 'db' | 'site'>, member: number) {
+async function photosOf({ app, db, site }: Pick<JobCtx, 'app' | 'db' | 'site'>, member: Id<'member'>) {
   const rows = await db.many<PhotoRow>`
     select conversation_id, seq, case when sender_id = ${member} and deleted_at is null then full_file end as file,
       view_once, opened_at, deleted_at as gone_at

@@ -2,6 +2,7 @@
 // message goes through chat_send alone (CHAT_PERMISSION_CACHE=off).
 // An entry is no truth: message_insert compares its version under the conversation's lock. What the version does not cover (prices, premium,
 // sessions) is told by the bus, and nothing is cached for longer than a minute.
+import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
 import type { Permission } from './permission.ts'
@@ -11,12 +12,12 @@ const MAX_ENTRIES = 20_000
 
 /** `recipient`: the public id of a member. */
 type Key = { client: LiveClient; recipient: string }
-type Entry = { permission: Permission; site: number; session: string; session_expires: Date; cached_at: number }
+type Entry = { permission: Permission; site: Id<'site'>; session: string; session_expires: Date; cached_at: number }
 export type PermissionCache = {
   get(key: Key): Permission | undefined
   set(key: Key, permission: Permission, session_expires: Date): void
   /** All of this sender's. */
-  delete(sender: { member: number }): void
+  delete(sender: { member: Id<'member'> }): void
 }
 
 const caches = new WeakMap<App, PermissionCache>()
@@ -34,7 +35,7 @@ function makeCache({ bus, clock }: App): PermissionCache {
   const entries = new Map<number, Map<string, Entry>>()
   let size = 0
 
-  function deleteSender({ member }: { member: number }) {
+  function deleteSender({ member }: { member: Id<'member'> }) {
     size -= entries.get(member)?.size ?? 0
     entries.delete(member)
   }
@@ -48,19 +49,19 @@ function makeCache({ bus, clock }: App): PermissionCache {
 
   return {
     get({ client, recipient }) {
-      const found = entries.get(client.member)?.get(recipient)
-      if (!found || found.session !== client.session || found.site !== client.site || !bus.ready()) return undefined
-      const isFresh = performance.now() - found.cached_at < CACHE_MS && found.session_expires > clock.now()
-      return isFresh ? found.permission : undefined
+      const entry = entries.get(client.member)?.get(recipient)
+      if (!entry || entry.session !== client.session || entry.site !== client.site || !bus.ready()) return undefined
+      const isFresh = performance.now() - entry.cached_at < CACHE_MS && entry.session_expires > clock.now()
+      return isFresh ? entry.permission : undefined
     },
     set({ client, recipient }, permission, session_expires) {
       if (size >= MAX_ENTRIES) clear()
       const { site, session } = client
-      const own = entries.get(client.member) ?? new Map<string, Entry>()
-      const size_before = own.size
-      own.set(recipient, { permission, site, session, session_expires, cached_at: performance.now() })
-      entries.set(client.member, own)
-      size += own.size - size_before
+      const ownEntries = entries.get(client.member) ?? new Map<string, Entry>()
+      const size_before = ownEntries.size
+      ownEntries.set(recipient, { permission, site, session, session_expires, cached_at: performance.now() })
+      entries.set(client.member, ownEntries)
+      size += ownEntries.size - size_before
     },
     delete: deleteSender,
   }

@@ -1,5 +1,6 @@
 // Sends one message by chat_send (send.sql), whichever way it came: the one step that HTTP calls and live connections share (CHAT-6).
 import { type Message, type MessageKind, pricedAs, type Sign } from '../../contract/chats.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Db } from '../base/db/database.ts'
 import { newId } from '../base/encryption/tokens.ts'
@@ -7,8 +8,8 @@ import { type Permission, priceOf, readPermission } from './permission.ts'
 import type { Content } from './store.ts'
 
 export type Draft = {
-  site_id: number
-  sender_id: number
+  site_id: Id<'site'>
+  sender_id: Id<'member'>
   /** The public id of a member. */
   recipient: string
   client_id: string
@@ -64,19 +65,19 @@ export async function sendMessage(db: Db, draft: Draft, now: Date): Promise<Send
 type SentParts = Pick<Message, 'client_id' | 'kind'> & Partial<Message>
 
 /** What its sender is answered: the message as it stands, what is left, what the next one costs. `message`: what its kind adds. */
-export function presentSent(sent: SendResult, message: SentParts) {
+export function presentSent(result: SendResult, message: SentParts) {
   return {
-    conversation: { id: sent.conversation },
+    conversation: { id: result.conversation },
     message: {
-      seq: sent.seq,
+      seq: result.seq,
       mine: true,
       body: '',
-      price: sent.price,
-      state: sent.is_returned ? ('returned' as const) : sent.is_held ? ('held' as const) : ('sent' as const),
-      at: sent.sent_at.toISOString(),
+      price: result.price,
+      state: result.is_returned ? ('returned' as const) : result.is_held ? ('held' as const) : ('sent' as const),
+      at: result.sent_at.toISOString(),
       ...message,
     },
-    credits: sent.balance,
-    price: priceOf(sent.permission, sent.is_repeated || pricedAs[message.kind] !== 'message' ? 0 : 1),
+    credits: result.balance,
+    price: priceOf(result.permission, result.is_repeated || pricedAs[message.kind] !== 'message' ? 0 : 1),
   }
 }

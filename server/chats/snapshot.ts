@@ -1,6 +1,7 @@
 // A message of the other side as its reader sees it, and what led to it, to be kept with a report (SAFE-2). Nothing here that the reader
 // could not see: not what was held back, nor what was removed or is hidden by its age.
 import type { Gift, MessageKind } from '../../contract/chats.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { isPhoto, type PhotoRow, stateOf } from './photo.ts'
 import { findConversation, type MessageRow, messagesBefore } from './store.ts'
@@ -21,7 +22,7 @@ export type SnapshotMessage = {
 }
 export type MessageSnapshot = {
   /** Who wrote it. */
-  from: number
+  from: Id<'member'>
   /** The oldest first; the last is the message itself. */
   lines: SnapshotMessage[]
   /** The file of a photo: itself where the reader opened it, else its blurred one; null where there is none any more. */
@@ -63,7 +64,7 @@ function snapshotMessage(row: MessageRow, now: Date): SnapshotMessage {
 
 /** What was opened was seen, also where it is to be gone by now: as long as there is a file, nobody escapes by taking it back. */
 async function pictureOf({ app }: MemberCtx, { opened_at, full_file, blur_file }: PhotoRow) {
-  const locked = opened_at === null
-  const file = await app.storage.get(locked ? blur_file : full_file)
-  return file && { file, locked }
+  const isBlurred = opened_at === null
+  const file = await app.storage.get(isBlurred ? blur_file : full_file)
+  return file && { file, locked: isBlurred }
 }

@@ -1,18 +1,16 @@
 // The SQL of conversations: who is in one, its messages, the list. Nothing here is shown to someone who is not in it.
-import type { Gift, MessageKind, Sign } from '../../contract/chats.ts'
+import type { Gift, Sign } from '../../contract/chats.ts'
 import type { Gif } from '../../contract/gifs.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 
-export type Conversation = {
-  id: number
-  public_id: string
-  other_id: number
+export type Conversation = Columns<
+  'conversation_side',
+  'public_id' | 'other_id' | 'unread' | 'seen_seq' | 'removed_seq' | 'last_seq'
+> & {
+  id: Id<'conversation'>
   other_public: string
-  unread: number
-  seen_seq: number
-  removed_seq: number
-  last_seq: number
   /** The other side has seen up to here. */
   other_seen: number
   /** The other side left: nothing of the conversation is shown, unless they come back (ACC-12). */
@@ -45,7 +43,7 @@ const conversations = (ctx: MemberCtx) => ctx.db.fragment`
 export const findConversation = (ctx: MemberCtx, public_id: string) =>
   ctx.db.maybe<Conversation>`${conversations(ctx)} and cs.public_id = ${public_id}`
 
-export const findConversationWith = (ctx: MemberCtx, other: number) =>
+export const findConversationWith = (ctx: MemberCtx, other: Id<'member'>) =>
   ctx.db.maybe<Conversation>`${conversations(ctx)} and cs.other_id = ${other}`
 
 /** Older than this is hidden for privacy (CHAT-7). */
@@ -71,24 +69,20 @@ export const messagesAfter = (ctx: MemberCtx, conversation: Conversation, after:
   ctx.db.many<MessageRow>`${messages(ctx, conversation)} and m.seq > ${after} order by m.seq limit ${limit}`
 
 /** A place in the list; `at` in microseconds since 1970. */
-export type CursorPosition = { at: number; id: number }
-export type ListRow = CursorPosition & {
-  public_id: string
-  other_id: number
-  other: { id: string; name: string; kind: string; country: string }
-  unread: number
-  seq: number
-  kind: MessageKind
-  body: string
-  gift: Gift | null
-  mine: boolean
-  created_at: Date
-  /** Unread messages in all conversations; null where a part was asked for. */
-  total: number | null
-}
+export type CursorPosition = { at: number; id: Id<'conversation'> }
+export type ListRow = CursorPosition &
+  Columns<'conversation_side', 'public_id' | 'other_id' | 'unread'> &
+  Columns<'message', 'seq' | 'kind' | 'created_at'> & {
+    other: { id: string; name: string; kind: string; country: string }
+    body: string
+    gift: Gift | null
+    mine: boolean
+    /** Unread messages in all conversations; null where a part was asked for. */
+    total: number | null
+  }
 
 /** SQL: conversations in the current member's list. */
-const listed = (ctx: MemberCtx) => ctx.db.fragment`
+const isListed = (ctx: MemberCtx) => ctx.db.fragment`
   cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.last_visible_at > ${oldest(ctx)}
   and cs.last_visible_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
 /** SQL: the other side, where it is still shown. */
@@ -107,9 +101,9 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
       : part`(
         select coalesce(sum(cs.unread), 0)::int
         from conversation_side cs ${joinOther(ctx)}
-        where ${listed(ctx)} and cs.unread > 0)`
+        where ${isListed(ctx)} and cs.unread > 0)`
   const position = after && part`('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond')`
-  const older = after
+  const isOlder = after
     ? part`and cs.last_visible_day <= (${position} at time zone 'utc')::date and (cs.last_visible_at, cs.conversation_id) < (${position}, ${after.id}::bigint)`
     : part``
   const unaccented = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
@@ -124,7 +118,7 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
     from conversation_side cs
     ${joinOther(ctx)}
     join message m on m.conversation_id = cs.conversation_id and m.seq = cs.last_visible_seq
-    where ${listed(ctx)} ${older} ${nameMatches}
+    where ${isListed(ctx)} ${isOlder} ${nameMatches}
     order by cs.last_visible_day desc, cs.last_visible_at desc, cs.conversation_id desc
     limit ${limit}`
 }
@@ -135,5 +129,5 @@ export const markRead = (ctx: MemberCtx, conversation: Conversation, seq: number
 }>`
   select is_visible_to_other from chat_read(${ctx.site.id}, ${ctx.member.id}, ${conversation.id}, ${seq})`
 
-export const nameOf = (ctx: MemberCtx, member: number) => ctx.db.one<ListRow['other']>`
+export const nameOf = (ctx: MemberCtx, member: Id<'member'>) => ctx.db.one<ListRow['other']>`
   select public_id as id, name, kind, country from member_public where id = ${member} and site_id = ${ctx.site.id}`

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type CountryCode, countries, currencies } from '../../contract/countries.ts'
 import { amountInput, creditsInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 export const bundleKey = {
   key: v.picklist(['p0', 'p1', 'p2', 'p3'], 'one of p0, p1, p2, p3'),
@@ -13,7 +14,7 @@ export const amount = amountInput
 export const label = v.picklist(['popular', 'best', 'none'], 'popular, best or none')
 
 export type Label = v.InferOutput<typeof label>
-export type BundleValues = { credits: number; amount: number; popular: boolean; best: boolean }
+export type BundleValues = Columns<'bundle', 'credits' | 'amount' | 'popular' | 'best'>
 type BundleKey = { key: string; currency: string }
 
 export const auditSubject = ({ key, currency }: BundleKey) => `${key} ${currency}`
@@ -39,7 +40,7 @@ export const findBundle = ({ db, site }: JobCtx, { key, currency }: BundleKey) =
 /** Per currency one bundle is popular, and one the best. */
 export async function refuseLabelTaken({ db, site }: JobCtx, { key, currency }: BundleKey, label: Label) {
   if (label === 'none') return
-  const labelOwner = await db.maybe<{ key: string }>`
+  const labelOwner = await db.maybe<Columns<'bundle', 'key'>>`
     select key from bundle
     where site_id = ${site.id} and currency = ${currency} and key <> ${key} and ((popular and ${label === 'popular'}) or (best and ${label === 'best'}))`
   if (labelOwner) rejectInput(`label: ${labelOwner.key} is the ${label} one in ${currency}; take it from there first`)

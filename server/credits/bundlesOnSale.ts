@@ -1,14 +1,9 @@
 // Bundles on sale, for operators, with the time since when each has its price (CRED-1, OPS-4).
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type BundleOnSale = {
-  key: string
-  currency: string
-  credits: number
-  amount: number
-  popular: boolean
-  best: boolean
+export type BundleOnSale = Columns<'bundle', 'key' | 'currency' | 'credits' | 'amount' | 'popular' | 'best'> & {
   since: Date
 }
 

@@ -1,4 +1,4 @@
-// What other domains may use of credits: balance, ledger, bundles, and the country of sale (CRED-1, CRED-6). The call that lists the bundles
+// Public interface of credits: balance, ledger, bundles, and the country of sale (CRED-1, CRED-6). The call that lists the bundles
 // is in discounts, which knows their current price.
 import type { Domain } from '../base/domain.ts'
 import { onErase } from './onErase.ts'

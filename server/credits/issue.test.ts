@@ -1,5 +1,6 @@
 // Issuing credits: once, whoever asks at the same time, and the ledger adds up after it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Id } from '../../contract/ids.ts'
 import { ctxOf, makeApp, makeMember, makeSite } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { runWithoutTriggers } from '../../test/fixtures/payments.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
   await drop()
 })
 
-const given = (member_id: number, rest: Partial<CreditIssue> = {}): CreditIssue => ({
+const given = (member_id: Id<'member'>, rest: Partial<CreditIssue> = {}): CreditIssue => ({
   site_id: site.id,
   member_id,
   lot: 'bought',

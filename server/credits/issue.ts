@@ -1,10 +1,11 @@
 // Issues credits to a member: at signup, with a purchase, as a bonus (CRED-6).
+import type { Id } from '../../contract/ids.ts'
 import type { Db } from '../base/db/database.ts'
 
 export type Lot = 'bought' | 'bonus' | 'signup'
 export type CreditIssue = {
-  site_id: number
-  member_id: number
+  site_id: Id<'site'>
+  member_id: Id<'member'>
   lot: Lot
   /** Whole credits; 0 issues nothing. */
   amount: number

@@ -1,7 +1,8 @@
 // Consistency check of the credit ledger over all sites: each row of the answer is a fault (CRED-6).
+import type { Id } from '../../contract/ids.ts'
 import type { Db } from '../base/db/database.ts'
 
-export type LedgerFault = { member_id: number; fault: string }
+export type LedgerFault = { member_id: Id<'member'>; fault: string }
 
 export const ledgerFaults = (db: Db) =>
   db.many<LedgerFault>`

@@ -1,7 +1,8 @@
 // Erases a member: the ledger stays, without the member's public id (ACC-12).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
-export async function onErase({ db, site }: JobCtx, member: number) {
+export async function onErase({ db, site }: JobCtx, member: Id<'member'>) {
   await db.run`
     update credit_entry
     set reference = 'erased:' || member_id

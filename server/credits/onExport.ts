@@ -1,7 +1,8 @@
 // Export of a member's credits: the balance and all ledger entries (ACC-15).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
-export async function onExport({ db, site }: JobCtx, member: number) {
+export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
   const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member}`
   return {
     credits: (await db.maybe<object>`select bought, bonus, signup from credit_balance where ${ofMember}`) ?? null,

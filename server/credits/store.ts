@@ -1,9 +1,11 @@
 // SQL of credits: a balance, the bundles of a currency (CRED-1, CRED-6).
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 /** Whole credits over all lots; 0 for someone who never had any. */
-export async function balance(ctx: Ctx, member_id: number): Promise<number> {
+export async function balance(ctx: Ctx, member_id: Id<'member'>): Promise<number> {
   const row = await ctx.db.maybe<{ credits: number }>`
     select bought + bonus + signup as credits
     from credit_balance
@@ -11,16 +13,11 @@ export async function balance(ctx: Ctx, member_id: number): Promise<number> {
   return row?.credits ?? 0
 }
 
-export type BundleRow = {
-  key: 'p0' | 'p1' | 'p2' | 'p3'
-  currency: string
-  credits: number
+export type BundleRow = Columns<'bundle', 'key' | 'currency' | 'credits' | 'popular' | 'best'> & {
   /** Minor units, before any discount. */
   amount: number
   /** The lowest amount of the last thirty days. */
   prior: number
-  popular: boolean
-  best: boolean
 }
 
 /** A reduction is measured by the lowest price of this period (CRED-1). */

@@ -1,4 +1,5 @@
 // Applies a status report of the bank on a collection file: accepted or rejected, whole or in part (PAY-5, pain.002).
+import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { BankFileFault, type ReportedDebit, type ReportedGroup, type StatusReport } from '../sepa/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -6,7 +7,7 @@ import type { ImportResult } from './importBankFile.ts'
 import { applyRTransaction } from './rTransaction.ts'
 import type { DebitRow } from './store.ts'
 
-type FileRow = { id: number; site_id: number; state: string }
+type FileRow = { id: number; site_id: Id<'site'>; state: string }
 
 /** Throws BankFileFault where the original file is not ours. */
 export async function applyStatusReport(app: App, report: StatusReport): Promise<ImportResult> {

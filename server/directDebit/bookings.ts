@@ -1,5 +1,6 @@
 // Records what the bank booked, each movement once, whichever file reports it, and matches it to orders (PAY-5, PAY-6). What matches nothing is
 // left for staff.
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { type Booking, wallClock } from '../sepa/index.ts'
@@ -106,7 +107,7 @@ async function matchReturn(
 }
 
 type WaitingBooking = Omit<BookingToMatch, keyof BookingDetails> & {
-  site_id: number
+  site_id: Id<'site'>
   details: string
   created_at: Date
 }

@@ -1,4 +1,4 @@
-// The calls of direct debit: which verb serves which call.
+// Binds contract calls to verbs.
 import { directDebit } from '../../contract/index.ts'
 import { serve } from '../base/http/serve.ts'
 import { sendCode } from './oneTimeCode.ts'

@@ -1,5 +1,6 @@
 // Charges a repeated order to an active mandate without a code: up to the largest amount signed, within all limits (PAY-5, CRED-7).
 import { MANDATE_EXPIRY_MONTHS } from '../../contract/directDebit.ts'
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { FailureReason, Order, Provider } from '../providers/index.ts'
@@ -39,7 +40,7 @@ export async function chargeMandate(app: App, request: Order, token: string): Re
 /** Locks the member before the mandate, as signing does. */
 async function lockMandate(ctx: JobCtx, token: string): Promise<MandateRow | undefined> {
   const { db, site } = ctx
-  const mandateOwner = await db.maybe<{ member_id: number }>`
+  const mandateOwner = await db.maybe<{ member_id: Id<'member'> }>`
     select member_id from mandate where site_id = ${site.id} and public_id = ${token}`
   if (!mandateOwner) return undefined
   await lockMember({ ...ctx, member: { id: mandateOwner.member_id } })
@@ -79,7 +80,7 @@ const isUnused = ({ clock }: JobCtx, { last_used, signed_at }: MandateRow) =>
 export async function endMandateByToken(app: App, token: string) {
   const mandate = await app.db.maybe<{
     id: number
-    site_id: number
+    site_id: Id<'site'>
   }>`select id, site_id from mandate where public_id = ${token}`
   const site = mandate && (await siteById(app.db, mandate.site_id))
   if (mandate && site) await inJob(app, site, (ctx) => endMandate(ctx, mandate.id, 'forgotten'))

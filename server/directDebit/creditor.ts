@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { type BankHours, isIban, parseBic, parseCreditorId } from '../sepa/index.ts'
 import { siteById, storeCreditor } from '../sites/index.ts'
 
@@ -66,7 +67,7 @@ export type CollectingSite = { site: Site; creditor: Creditor }
 
 /** Every site with a creditor. */
 export async function creditors(db: Db): Promise<CollectingSite[]> {
-  const rows = await db.many<{ id: number }>`select id from site where choices ? 'directdebit' order by id`
+  const rows = await db.many<Columns<'site', 'id'>>`select id from site where choices ? 'directdebit' order by id`
   const sites = await Promise.all(rows.map(({ id }) => siteById(db, id)))
   return sites.flatMap((site) => {
     const creditor = site && creditorOf(site)

@@ -1,5 +1,6 @@
 // Encrypted columns of direct debit, keyed hashes to look them up, and new references.
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { sign } from '../base/encryption/tokens.ts'
@@ -31,7 +32,7 @@ export const ibanHash = (app: Keyed, iban: string) => keyedHash(app, 'iban', iba
 export const phoneKey = ({ secret }: Keyed, phone: string) => `sms:phone:${sign(secret, 'phone', phone)}`
 
 /** The pseudonym of a member that payments gives a provider. */
-export const buyerOf = ({ secret }: Keyed, member: number) =>
+export const buyerOf = ({ secret }: Keyed, member: Id<'member'>) =>
   createHmac('sha256', secret).update(`buyer\n${member}`).digest('hex').slice(0, 32)
 
 /** What a code signs; any change invalidates the code. */

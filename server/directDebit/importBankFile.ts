@@ -1,5 +1,6 @@
 // Imports a file of the bank: status reports on our debits, and bookings (PAY-5, PAY-6). Idempotent.
 import { createHash } from 'node:crypto'
+import type { Id } from '../../contract/ids.ts'
 import type { App, Site } from '../base/ctx.ts'
 import { BankFileFault, type Booking, readBankFile, type Statements } from '../sepa/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -52,7 +53,7 @@ function ownerOf(all: CollectingSite[], account: string | null): Site {
 /** The site of the debit, order or refund that the booking refers to. */
 async function siteByReference({ db }: App, { end_to_end_id, group_id, remittance }: Booking): Promise<Site | null> {
   const references = referencesIn(end_to_end_id, remittance)
-  const order = await db.maybe<{ site_id: number }>`
+  const order = await db.maybe<{ site_id: Id<'site'> }>`
     select site_id from direct_debit where end_to_end_id = ${end_to_end_id}
     union all
     select site_id from direct_debit where group_id = ${group_id}

@@ -1,11 +1,12 @@
 // Erasure: deletes forms, codes, address and phone, and ends the mandates. The law requires signed mandates to be kept for ten years, with holder
 // and account encrypted (PAY-5, ACC-12).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { deleteRateLimits } from '../base/rateLimits/rateLimit.ts'
 import { buyerOf, decryptContact, phoneKey } from './encryptedFields.ts'
 import { smsMemberKey } from './oneTimeCode.ts'
 
-export async function onErase({ app, db, site, clock }: JobCtx, member: number) {
+export async function onErase({ app, db, site, clock }: JobCtx, member: Id<'member'>) {
   const ofMember = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   const contacts = await db.many<{ contact: string }>`
     select contact from mandate ${ofMember} union select contact from mandate_draft ${ofMember}`

@@ -1,10 +1,11 @@
 // Data export: a member's mandates, direct debits and transfers, decrypted (ACC-15). Mandates are kept for ten years after erasure.
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { buyerOf, decryptContact, decryptField } from './encryptedFields.ts'
 
 type Mandate = { holder: string; iban: string; contact: string }
 
-export async function onExport({ app, db, site }: JobCtx, member: number) {
+export async function onExport({ app, db, site }: JobCtx, member: Id<'member'>) {
   const mandates = await db.many<Mandate>`
     select reference, kind, masked_iban as shown_iban, holder, iban, contact, text, language, signed_at, last_used, ended_at
     from mandate where site_id = ${site.id} and member_id = ${member} order by id`

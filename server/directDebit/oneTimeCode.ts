@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Input } from '../../contract/call.ts'
 import { type sendCode as asked, smsCode } from '../../contract/directDebit.ts'
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { consume, refund } from '../base/rateLimits/rateLimit.ts'
@@ -90,7 +91,7 @@ export const signedContent = ({ app }: Pick<MemberCtx, 'app'>, order: OrderRow, 
   text: draft.text,
 })
 
-export const smsMemberKey = (member: number) => `sms:member:${member}`
+export const smsMemberKey = (member: Id<'member'>) => `sms:member:${member}`
 
 /** Consumes the rate limits before sending, so that concurrent requests cannot exceed them; refunds what was consumed before a refusal. */
 async function consumeSmsLimits(ctx: MemberCtx, { sms_a_day }: Creditor, { phone, phone_country }: Contact) {

@@ -1,4 +1,5 @@
 // Orders from payments, and their state (PAY-3, PAY-5, PAY-6).
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { Order, PaymentState, ProviderBooking } from '../providers/index.ts'
@@ -28,7 +29,9 @@ async function withOrder<T>(
   reference: string,
   work: (ctx: JobCtx, order: OrderRow) => Promise<T>,
 ): Promise<T> {
-  const found = await app.db.maybe<{ site_id: number }>`select site_id from bank_order where reference = ${reference}`
+  const found = await app.db.maybe<{
+    site_id: Id<'site'>
+  }>`select site_id from bank_order where reference = ${reference}`
   const site = found && (await siteById(app.db, found.site_id))
   if (!site) throw new Error('the bank has no such order')
   return inJob(app, site, async (ctx) => work(ctx, (await findOrder(ctx, reference, true)) as OrderRow))

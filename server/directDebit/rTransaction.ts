@@ -1,4 +1,5 @@
 // R-transactions: a debit was rejected, returned or refunded; applies the consequence of the bank's reason code, once (PAY-5).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { blockMethod, type FailureReason } from '../providers/index.ts'
 import { type Consequence, effects, reasonOf } from '../sepa/index.ts'
@@ -83,7 +84,7 @@ async function blockDirectDebit(ctx: JobCtx, { member_id, iban_hash }: MandateRo
 }
 
 /** The member's accounts can be debited again, once a new mandate is signed. */
-export const unblockAccounts = ({ db, site, clock }: JobCtx, member: number) => db.run`
+export const unblockAccounts = ({ db, site, clock }: JobCtx, member: Id<'member'>) => db.run`
   update blocked_account set lifted_at = ${clock.now()}
   where site_id = ${site.id} and lifted_at is null
     and iban_hash in (select iban_hash from mandate where site_id = ${site.id} and member_id = ${member})`

@@ -1,4 +1,5 @@
 // Refunds: transfers that staff make from a list; completed when the statement shows them (PAY-5, PAY-6).
+import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { Outcome, Refund } from '../providers/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -21,7 +22,7 @@ const outcomes: Record<RefundRow['state'], Outcome> = { open: 'pending', complet
 /** Idempotent by refund_id. failed: there is nothing to pay back, or no account to pay it to. */
 export async function refund(app: App, request: Refund): Promise<Outcome> {
   const order = await app.db.maybe<{
-    site_id: number
+    site_id: Id<'site'>
   }>`select site_id from bank_order where reference = ${request.provider_ref}`
   const site = order && (await siteById(app.db, order.site_id))
   return site ? inJob(app, site, (ctx) => createRefund(ctx, request)) : 'failed'

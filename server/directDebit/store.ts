@@ -1,5 +1,6 @@
 // Row types and queries of direct debit: orders, drafts, mandates, debits.
 import type { Currency } from '../../contract/countries.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import type { FailureReason } from '../providers/index.ts'
@@ -10,7 +11,7 @@ type QueryCtx = Pick<Ctx, 'db' | 'site'>
 
 export type OrderRow = {
   reference: string
-  site_id: number
+  site_id: Id<'site'>
   payment_id: string
   buyer: string
   method: 'sdd' | 'sct'
@@ -26,7 +27,7 @@ export type OrderRow = {
 export type MandateRow = {
   id: number
   public_id: string
-  member_id: number
+  member_id: Id<'member'>
   reference: string
   kind: 'recurring' | 'single'
   holder: string
@@ -56,7 +57,7 @@ export type DraftRow = {
 }
 export type DebitRow = {
   id: number
-  site_id: number
+  site_id: Id<'site'>
   order_reference: string
   mandate_id: number
   end_to_end_id: string

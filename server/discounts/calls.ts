@@ -1,4 +1,4 @@
-// The calls that discounts answers.
+// Binds contract calls to verbs.
 import { credits, discounts } from '../../contract/index.ts'
 import { serve } from '../base/http/serve.ts'
 import { discountCode } from './discountCode.ts'

@@ -2,8 +2,9 @@
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-type Row = { id: number; status: string; member_id: number | null }
+type Row = Columns<'discount_code', 'id' | 'status' | 'member_id'>
 
 /** Throws CommandInputError. */
 export async function endCode(ctx: JobCtx, actor: Actor, code: string) {

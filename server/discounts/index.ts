@@ -1,4 +1,4 @@
-// What other domains may use of discounts: codes, the discount of an order, discounted prices (CRED-3, CRED-10).
+// Public interface of discounts: codes, the discount of an order, discounted prices (CRED-3, CRED-10).
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onExport } from './onExport.ts'

@@ -1,23 +1,22 @@
 // Discount codes of a site, for operators, with the number of payments of each (CRED-3, OPS-4).
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type CodeRow = {
-  code: string
-  value_percentage: number
-  minimum_order_value: number | null
-  country: string | null
-  currency: string | null
-  user_id: string | null
-  expires: Date | null
-  status: 'active' | 'inactive'
-  validity: string
-  paymentmethods: string[] | null
-  welcome: boolean
-  follows_days: number | null
-  retention: boolean
-  used: number
-}
+export type CodeRow = Columns<
+  'discount_code',
+  | 'code'
+  | 'minimum_order_value'
+  | 'country'
+  | 'currency'
+  | 'expires'
+  | 'status'
+  | 'validity'
+  | 'paymentmethods'
+  | 'welcome'
+  | 'follows_days'
+  | 'retention'
+> & { value_percentage: number; user_id: string | null; used: number }
 
 const MAX_CODES = 500
 

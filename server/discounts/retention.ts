@@ -3,11 +3,12 @@ import { randomInt } from 'node:crypto'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 // Without ambiguous characters.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-export type RetentionCode = { code: string; value_percentage: number; expires: Date }
+export type RetentionCode = Columns<'discount_code', 'code' | 'value_percentage'> & { expires: Date }
 
 /** `taken`: the member has had one. `usable` is null where none is still valid. */
 export async function findRetention({ db, site, member, clock }: MemberCtx): Promise<{

@@ -1,22 +1,26 @@
 // SQL of discount codes. `used` is part of the row and depends on the current member (CRED-3).
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type DiscountRow = {
-  id: number
-  code: string
-  value_percentage: number
+export type DiscountRow = Columns<
+  'discount_code',
+  | 'id'
+  | 'code'
+  | 'value_percentage'
+  | 'country'
+  | 'currency'
+  | 'expires'
+  | 'status'
+  | 'validity'
+  | 'paymentmethods'
+  | 'welcome'
+> & {
   /** Minor units of the order before the discount. */
   minimum_order_value: number | null
-  country: string | null
-  currency: string | null
   /** Only this member may use it. */
-  member_id: number | null
+  member_id: Id<'member'> | null
   member_public: string | null
-  expires: Date | null
-  status: 'active' | 'inactive'
-  validity: 'once-per-user' | 'once' | 'unlimited'
-  paymentmethods: string[] | null
-  welcome: boolean
   /** Applied automatically for so many days after the welcome bonus. */
   follows_days: number | null
   /** Has a completed or pending payment; an opened checkout does not count. */
@@ -63,8 +67,8 @@ export const findFollowing = (ctx: Ctx, below: number) =>
     limit 1`
 
 /** From the table, not from the session, which may be some seconds old. A refunded payment still counts as paid. */
-export const findNewcomer = (ctx: Ctx, member_id: number) =>
-  ctx.db.one<{ created_at: Date; paid_user: boolean }>`
+export const findNewcomer = (ctx: Ctx, member_id: Id<'member'>) =>
+  ctx.db.one<Columns<'member_public', 'created_at'> & { paid_user: boolean }>`
     select m.created_at,
       m.paid_user or exists (
         select from member_payment p where p.member_id = m.id and p.site_id = m.site_id and p.status = 'completed') as paid_user

@@ -1,5 +1,6 @@
 // Automatic discounts of a newcomer: the welcome bonus until four hours after signup, then for some days a following code, which is worth
 // less. The server's clock decides, and neither starts again (CRED-4, CRED-10).
+import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
@@ -14,11 +15,11 @@ export async function welcomeFor(ctx: Ctx, row: DiscountRow): Promise<DiscountRo
   if (!ctx.member || row.used) return null
   const { created_at, paid_user } = await findNewcomer(ctx, ctx.member.id)
   const bonusEnd = addSeconds(created_at, durationSeconds.timeBonus)
-  const begins = row.welcome ? created_at : bonusEnd
+  const startsAt = row.welcome ? created_at : bonusEnd
   const end = row.welcome ? bonusEnd : addSeconds(bonusEnd, (row.follows_days ?? 0) * DAY_SECONDS)
   const expires = row.expires && row.expires < end ? row.expires : end
   const now = ctx.clock.now()
-  return paid_user || now < begins || expires <= now ? null : { ...row, expires }
+  return paid_user || now < startsAt || expires <= now ? null : { ...row, expires }
 }
 
 /** The automatic discount. A member known to have paid is not looked up again: that never changes back. */
@@ -33,7 +34,7 @@ export async function activeDiscount(ctx: Ctx): Promise<DiscountRow | null> {
 }
 
 /** Upper bound of a retention offer now: less than a bonus that expired recently. */
-export async function maxRetentionPercentage(ctx: Ctx, member: number): Promise<number> {
+export async function maxRetentionPercentage(ctx: Ctx, member: Id<'member'>): Promise<number> {
   const bonus = await findWelcome(ctx)
   if (!bonus) return 100
   const { created_at } = await findNewcomer(ctx, member)

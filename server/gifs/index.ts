@@ -1,4 +1,4 @@
-// Public face of the gifs domain.
+// Public interface of gifs.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { media } from './media.ts'

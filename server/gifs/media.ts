@@ -1,6 +1,7 @@
 // Routes that proxy a provider's pictures to members (CHAT-3). Every invalid URL gets the same 404.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GifProvider } from '../../contract/gifs.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { App, Ctx } from '../base/ctx.ts'
 import { closedPolicy } from '../base/http/securityHeaders.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
@@ -41,7 +42,7 @@ async function answer(
 
 type Asked = { provider: string; id: string; still: boolean }
 
-async function pictureOf(app: App, ctx: Ctx, member: number, { provider, id, still }: Asked) {
+async function pictureOf(app: App, ctx: Ctx, member: Id<'member'>, { provider, id, still }: Asked) {
   if (!/^(giphy|klipy)$/.test(provider) || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) return null
   const source = findGifSource(app, provider as GifProvider)
   if (!source || !(await consume(ctx, `gifs:media:${member}`, rateLimit))) return null

@@ -1,4 +1,4 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as contract from '../../contract/lifecycle.ts'
 import { type BoundCall, serve } from '../base/http/serve.ts'
 import { acceptRetentionOffer } from './acceptRetentionOffer.ts'

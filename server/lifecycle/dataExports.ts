@@ -5,18 +5,14 @@ import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { newId } from '../base/encryption/tokens.ts'
 
 /** An export in progress for longer counts as failed: its job died. */
 export const MAX_EXPORT_SECONDS = 3_600
 const MIN_EXPORT_INTERVAL_SECONDS = 86_400
 
-type ExportRow = {
-  id: number
-  status: 'making' | 'ready' | 'failed'
-  requested_at: Date
-  expires: Date | null
-}
+type ExportRow = Columns<'data_export', 'id' | 'status' | 'requested_at' | 'expires'>
 type ReadyExport = Pick<ExportRow, 'requested_at'> & { page_file: string; json_file: string }
 
 const columns = (db: Db) => db.fragment`id, status, requested_at, expires`

@@ -4,6 +4,7 @@ import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { loginStatuses, setStatus } from '../members/index.ts'
 import { createLink, enqueueMail, revokeLinks, stopNotifications } from '../notifications/index.ts'
 import { clearSessionCookie, deleteCeremonies, endSessions, requireReauthentication } from '../security/index.ts'
@@ -12,9 +13,9 @@ import { notifyContacts } from './notifyContacts.ts'
 type DeletionInput = Input<typeof contract.deleteAccount>
 
 /** Atomic and idempotent. */
-export async function deleteAccount(outer: MemberCtx, given: DeletionInput) {
+export async function deleteAccount(outer: MemberCtx, input: DeletionInput) {
   await requireReauthentication(outer)
-  await outer.db.transaction((db) => markDeleted({ ...outer, db }, given))
+  await outer.db.transaction((db) => markDeleted({ ...outer, db }, input))
   clearSessionCookie(outer)
   return {}
 }
@@ -22,7 +23,7 @@ export async function deleteAccount(outer: MemberCtx, given: DeletionInput) {
 async function markDeleted(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
   const { db, site, member } = ctx
   const now = ctx.clock.now()
-  const current = await db.maybe<{ status: string }>`
+  const current = await db.maybe<Columns<'member', 'status'>>`
     select status from member
     where id = ${member.id} and site_id = ${site.id} and status in ('not_confirmed', 'active', 'disabled')
     for no key update`

@@ -2,9 +2,10 @@
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { MAX_EXPORT_SECONDS } from './dataExports.ts'
 
-type ExpiredExport = { id: number; files: string[] }
+type ExpiredExport = Columns<'data_export', 'id'> & { files: string[] }
 
 export async function deleteExpiredExports(app: Pick<App, 'db' | 'clock' | 'storage'>) {
   const { db, clock } = app

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
@@ -233,7 +234,7 @@ test('ACC-15 CHAT-7 what others wrote is there as far as one can read it; all th
     [gone, 0],
     [foe, 0],
   ] as const) {
-    const [a, b] = [me.id, other.id].toSorted((x, y) => x - y) as [number, number]
+    const [a, b] = [me.id, other.id].toSorted((x, y) => x - y) as [Id<'member'>, Id<'member'>]
     const { id } = await db.one<{ id: number }>`
       insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at, a_removed_seq, b_removed_seq)
       values (${site.id}, new_id(), ${a}, ${b}, ${me.id}, false, 5, ${day(200)},

@@ -1,4 +1,4 @@
-// What other domains may use of the account lifecycle: pause, deletion, reactivation, erasure, data export.
+// Public interface of the account lifecycle: pause, deletion, reactivation, erasure, data export.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { deleteExpiredExports, deleteFiles } from './deleteExpiredExports.ts'

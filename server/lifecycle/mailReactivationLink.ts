@@ -2,6 +2,7 @@
 import { defaultLocale, durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { emailKey } from '../members/index.ts'
 import { createLink, enqueueMail, mailSiteProps } from '../notifications/index.ts'
 import { takeMailRequest } from '../security/index.ts'
@@ -14,9 +15,9 @@ export type ReactivationMailJob = { request: number; own?: boolean }
 export const mailReactivationLink = (app: App, { request, own = false }: ReactivationMailJob) =>
   takeMailRequest(app, request, 'reactivate', (ctx, email) => mailOwner(ctx, email, own))
 
-async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
+async function mailOwner(ctx: JobCtx, email: string, requestedByOwner: boolean) {
   const { site, clock } = ctx
-  const owner = await ctx.db.maybe<{ id: number; name: string; deleted_at: Date }>`
+  const owner = await ctx.db.maybe<Columns<'member_contact', 'id' | 'name'> & { deleted_at: Date }>`
     select id, name, deleted_at
     from member_contact
     where site_id = ${site.id} and email_key = ${emailKey(email)} and status = 'deleted' and erased_at is null
@@ -33,7 +34,7 @@ async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
     member: owner.id,
     kind: 'reactivation',
     template: 'WayBack',
-    requestedByRecipient: own,
+    requestedByRecipient: requestedByOwner,
     props,
   })
 }

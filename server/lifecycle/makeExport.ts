@@ -1,22 +1,17 @@
 // Job that makes a member's data export from the onExport hook of every domain: a page to read, and JSON (ACC-15). At least once: the file
 // names exist before, and only the first run to finish sends the mail.
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { finishExport } from './dataExports.ts'
 
 export const EXPORT_TASK = 'lifecycle.export'
 
-type ExportJob = {
-  id: number
-  site_id: number
-  member_id: number
-  page_file: string
-  json_file: string
-  name: string
-  language: Locale
-}
+type ExportJob = Columns<'data_export', 'id' | 'site_id' | 'member_id'> &
+  Columns<'member_public', 'name'> & { page_file: string; json_file: string; language: Locale }
 
 export async function makeExport(app: App, { export: id }: { export: number }) {
   const job = await app.db.maybe<ExportJob>`
@@ -33,7 +28,7 @@ export async function makeExport(app: App, { export: id }: { export: number }) {
   if (!isFinished) for (const file of [job.page_file, job.json_file]) await app.storage.remove(file)
 }
 
-async function collectData(ctx: JobCtx, member: number) {
+async function collectData(ctx: JobCtx, member: Id<'member'>) {
   const { name, domain } = { name: ctx.site.choices.name, domain: ctx.site.domain }
   const data: Record<string, unknown> = { site: { name, domain }, made_at: ctx.clock.now() }
   for (const onExport of ctx.app.hooks.onExport) Object.assign(data, await onExport(ctx, member))

@@ -1,7 +1,8 @@
 // Export of a member's deletions and data exports (ACC-15).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
-export async function onExport({ db, site }: JobCtx, member: number) {
+export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
   const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member}`
   return {
     deletions:

@@ -2,6 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { setStatus } from '../members/index.ts'
 import { notifyContacts } from './notifyContacts.ts'
 
@@ -19,7 +20,7 @@ export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.
         app.live.publish([member.id], { type: 'user' })
       })
     }
-    const { status } = await db.one<{ status: string }>`
+    const { status } = await db.one<Columns<'member_public', 'status'>>`
       select status from member_public where id = ${member.id} and site_id = ${site.id}`
     return { paused: status === 'disabled' }
   })

@@ -1,11 +1,13 @@
 // POST /api/reactivate: undoes a deletion within 14 days, by the link in the mail (ACC-12, spec §4).
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
-import { type MemberRow, setStatus } from '../members/index.ts'
+import { setStatus } from '../members/index.ts'
 import { enqueueMail, findLink, redeemLink, revokeLinks } from '../notifications/index.ts'
 import { openSession, requiredSecondSteps } from '../security/index.ts'
 import { notifyContacts } from './notifyContacts.ts'
@@ -29,20 +31,20 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
 }
 
 /** undefined where nothing can be restored: erased, too late, or restored already. */
-async function restoreMember(ctx: Ctx, member: number) {
+async function restoreMember(ctx: Ctx, member: Id<'member'>) {
   const { db, site, clock } = ctx
   const now = clock.now()
-  const locked = await db.maybe`
+  const lockedMember = await db.maybe`
     select 1 from member
     where id = ${member} and site_id = ${site.id} and status = 'deleted' and erased_at is null
       and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
-  if (!locked) return undefined
-  const ended = await db.maybe<{ previous_status: MemberRow['status'] }>`
+  if (!lockedMember) return undefined
+  const deletion = await db.maybe<Columns<'deletion', 'previous_status'>>`
     update deletion
     set ended_at = ${now}, outcome = 'returned'
     where member_id = ${member} and site_id = ${site.id} and ended_at is null
     returning previous_status`
-  if (!ended) return undefined
-  return setStatus(ctx, member, { from: ['deleted'], to: ended.previous_status })
+  if (!deletion) return undefined
+  return setStatus(ctx, member, { from: ['deleted'], to: deletion.previous_status })
 }

@@ -1,6 +1,7 @@
 // Auto-like (LIKE-5, LIKE-6): a like from a member who switched on "like my matches for me", or from a fictional profile, labelled as such,
 // to a member who asked for those. No like is ever given in a person's name without that person's choice.
 import type { Output } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type * as likes from '../../contract/likes.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
@@ -19,14 +20,14 @@ export async function autoLike(ctx: MemberCtx): Promise<Output<typeof likes.auto
 }
 
 /** Returns the giver; null where no auto-like was possible. */
-export async function giveAutoLike(ctx: Ctx, to: MemberRef): Promise<MemberRow | null> {
+export async function giveAutoLike(ctx: Ctx, recipient: MemberRef): Promise<MemberRow | null> {
   const { site, clock } = ctx
   const day = dayOn(clock.now(), site.time_zone)
-  const like = await ctx.db.maybe<LikeNotifications & { giver: number }>`
+  const like = await ctx.db.maybe<LikeNotifications & { giver: Id<'member'> }>`
     select * from auto_like(
-      ${site.id}, ${to.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${MAX_LIKES_PER_DAY.given}, ${MAX_LIKES_PER_DAY.received})`
+      ${site.id}, ${recipient.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${MAX_LIKES_PER_DAY.given}, ${MAX_LIKES_PER_DAY.received})`
   if (!like) return null
   const giver = await memberById(ctx, like.giver)
-  notifyLike(ctx, giver, to, like)
+  notifyLike(ctx, giver, recipient, like)
   return giver
 }

@@ -15,7 +15,7 @@ export function decryptCursor(ctx: MemberCtx, cursor: string): Position {
     const [isNew, at, id] = decrypt(ctx.app.secret, purposeOf(ctx), cursor).split(' ').map(Number) as [
       number,
       number,
-      number,
+      Position['id'],
     ]
     return { is_new: isNew === 1, at, id }
   } catch {

@@ -1,4 +1,4 @@
-// Public face of the likes domain.
+// Public interface of likes.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onBlock } from './onBlock.ts'

@@ -1,5 +1,6 @@
 // Likes a member (LIKE-1). Idempotent; like.sql decides what could race.
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../base/refusal.ts'
 import { type LikeResult, notifyLike } from './notifyLike.ts'
 
 /** Never refunded: not by an unlike, nor by a refused like. The swipe game has its own, lower limits. */
-export const likeRateLimits = (member: number) => [
+export const likeRateLimits = (member: Id<'member'>) => [
   { key: `likes:minute:${member}`, max: 30, windowSeconds: 60 },
   { key: `likes:day:${member}`, max: 300, windowSeconds: 86_400 },
 ]

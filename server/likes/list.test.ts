@@ -150,6 +150,6 @@ test('ROLE-2 further pages of received likes are blurred like the first', async 
   await addPhoto(db, app.storage, { site_id: here.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
   await like(ctxOf(app, here, liker), { id: me.public_id })
   const ctx = ctxOf(app, here, me)
-  const cursor = encryptCursor(ctx, { is_new: true, at: Date.now() * 2_000, id: 0 })
+  const cursor = encryptCursor(ctx, { is_new: true, at: Date.now() * 2_000, id: me.id })
   expect((await listMore(ctx, { kind: 'received', cursor })).members[0]?.main_image?.status).toBe('locked')
 })

@@ -1,12 +1,14 @@
 // How much more often a premium member's like becomes a match: shown to staff beside the figure that members see (CRED-9).
+import type { Id } from '../../contract/ids.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 type MatchCounts = { likes: number; matches: number }
 /** `percent`: how much higher; null where a group gave no likes, or free members have no match. Grouped by today's premium status. */
 export type MatchChance = { premium: MatchCounts; free: MatchCounts; percent: number | null }
 
-export async function matchChance(db: Db, site: number, from: Date): Promise<MatchChance> {
-  const rows = await db.many<{ paid_user: boolean } & MatchCounts>`
+export async function matchChance(db: Db, site: Id<'site'>, from: Date): Promise<MatchChance> {
+  const rows = await db.many<Columns<'member_public', 'paid_user'> & MatchCounts>`
     select m.paid_user, count(*)::int as likes, count(x.a_id)::int as matches
     from member_like l
     join member_public m on m.id = l.from_id and m.site_id = l.site_id

@@ -1,8 +1,9 @@
 // Data export of likes: given, received, taken back, matches and swipes. Others appear by name, where the site shows them, and by kind:
 // person or fictional profile (ACC-15, PRO-8).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
-export async function onExport({ db, site }: JobCtx, member: number) {
+export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
   // As in the lists of likes: active members, with no block between the two.
   const isShown = db.fragment`
     other.status = 'active' and not exists (

@@ -1,5 +1,6 @@
 // The next cards of the swipe game (SWIPE-1): members never swiped, best match first; when none is left, the oldest passes.
 import type { Output } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { cards, type RankedMember, rankMembers } from '../search/index.ts'
@@ -43,7 +44,7 @@ const neverSwiped = (ctx: MemberCtx) => ctx.db.fragment`
 /** Passed members who still match the preferences, oldest pass first. */
 async function oldestPasses(ctx: MemberCtx, size: number): Promise<RankedMember[]> {
   const { db, site, member, clock } = ctx
-  const rows = await db.many<{ id: number }>`
+  const rows = await db.many<{ id: Id<'member'> }>`
     select to_id as id from swipe
     where site_id = ${site.id} and from_id = ${member.id}
       and swiped_at <= ${clock.now()}::timestamptz - make_interval(hours => ${PASS_RESPECTED_HOURS})

@@ -1,5 +1,6 @@
 // One swipe a day comes back, for premium members (SWIPE-1, ROLE-2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Id } from '../../contract/ids.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { swipeGame } from '../../test/fixtures/swipeGame.ts'
@@ -93,7 +94,7 @@ test('SWIPE-1 after a like back and messages meanwhile: the match goes, the conv
   await game.like(me, who)
   app.time = addSeconds(app.time, 60)
   await like(ctxOf(app, site, who), { id: me.public_id })
-  const [a, b] = [me.id, who.id].toSorted((x, y) => x - y) as [number, number]
+  const [a, b] = [me.id, who.id].toSorted((x, y) => x - y) as [Id<'member'>, Id<'member'>]
   await db.run`
     insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at)
     values (${site.id}, new_id(), ${a}, ${b}, ${who.id}, false, 1, ${app.time})`

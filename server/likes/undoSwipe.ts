@@ -1,4 +1,5 @@
 // Undoes the member's last swipe of today (SWIPE-1, ROLE-2) with its like and match. Messages and the other's like stay.
+import type { Id } from '../../contract/ids.ts'
 import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -7,7 +8,7 @@ import { cardsInOrder } from '../search/index.ts'
 import { notifyUnlike } from './notifyLike.ts'
 import { remainingSwipesOf } from './remainingSwipes.ts'
 
-type UndoResult = { verdict: RefusalCode | null; other: number; unliked: boolean; is_first: boolean }
+type UndoResult = { verdict: RefusalCode | null; other: Id<'member'>; unliked: boolean; is_first: boolean }
 
 /** `card` is null where the member is no longer shown; the swipe is result all the same. */
 export async function undoSwipe(ctx: MemberCtx) {

@@ -36,5 +36,5 @@ export const createMember = ({ db, site, locale, clock }: Ctx, member: NewMember
       ${[...new Set(member.interests)]}, ${locale}, ${member.likes_for_me}, ${member.terms_version}, ${member.adult_declared_at},
       ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${floorToQuarterHour(now)})
     on conflict do nothing
-    returning id, public_id, kind, status, name, language, country, paid_user`
+    returning id, public_id, kind, status, name, language, country, paid_user, disguise`
 }

@@ -1,4 +1,4 @@
-// Public face of the members domain.
+// Public interface of members.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'

@@ -1,8 +1,9 @@
 // Erasure of a member: an anonymous row stays, because bookkeeping refers to it (ACC-12).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
 /** Columns that cannot be null get the same value for everybody; the name is one that nobody can choose. */
-export async function onErase({ db, site, clock }: JobCtx, member: number) {
+export async function onErase({ db, site, clock }: JobCtx, member: Id<'member'>) {
   await db.run`delete from member_block where site_id = ${site.id} and (blocker_id = ${member} or blocked_id = ${member})`
   await db.run`delete from presence where site_id = ${site.id} and member_id = ${member}`
   await db.run`

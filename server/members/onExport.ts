@@ -1,10 +1,12 @@
 // Data export of a member: profile, consents, traffic source, presence and blocks (ACC-15).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { publicPlaceName } from '../places/index.ts'
 
-type Row = Record<string, unknown> & { country: string; region: string | null }
+type Row = Record<string, unknown> & Columns<'member', 'country' | 'region'>
 
-export async function onExport({ db, site }: JobCtx, member: number) {
+export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
   const profile = await db.one<Row>`
     select m.name, m.email, m.kind, m.status, m.birth as date_of_birth, m.gender, m.sexuality, m.looks_for, m.looks_for_min_age,
       m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type, m.relationship_status, m.tattoos,

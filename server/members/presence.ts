@@ -1,7 +1,9 @@
 // Presence of members. Activity is buffered and written in one statement every few seconds: a row per request would cost 40 % of the request
 // rate. No decision depends on the buffer; a killed process loses a few seconds of "last seen".
+import type { Id } from '../../contract/ids.ts'
 import type { App, Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { Log } from '../base/observability/log.ts'
 
 /** A member counts as online for so long after the last activity. */
@@ -15,10 +17,10 @@ const FLUSH_DELAY_MS = 4_000
 const LAST_ACTIVE_STEP_SECONDS = 15 * 60
 
 /** `hidden_at` alone is no activity: it says since when no page is visible. */
-type Activity = { member_id: number; site_id: number; seen_at: Date | null; hidden_at: Date | null }
+type Activity = { member_id: Id<'member'>; site_id: Id<'site'>; seen_at: Date | null; hidden_at: Date | null }
 export type Presence = {
-  touch(site: number, member: number, now: Date): void
-  hide(site: number, member: number, now: Date): void
+  touch(site: Id<'site'>, member: Id<'member'>, now: Date): void
+  hide(site: Id<'site'>, member: Id<'member'>, now: Date): void
   flush(): Promise<void>
 }
 
@@ -100,7 +102,7 @@ export function touchPresence(ctx: Pick<Ctx, 'app' | 'site' | 'member' | 'clock'
   if (ctx.member) presenceOf(ctx.app).touch(ctx.site.id, ctx.member.id, ctx.clock.now())
 }
 
-type Seen = { seen_at: Date | null; hidden_at: Date | null }
+type Seen = Columns<'presence', 'hidden_at'> & { seen_at: Date | null }
 
 /** Seen within five minutes, and the page not hidden since. */
 export const isOnline = ({ seen_at, hidden_at }: Seen, now: Date) =>
@@ -109,8 +111,8 @@ export const isOnline = ({ seen_at, hidden_at }: Seen, now: Date) =>
   (hidden_at === null || hidden_at < seen_at)
 
 /** Those of these members who are online and let others see it. */
-export async function findOnline(db: Db, members: number[], now: Date): Promise<Set<number>> {
-  const rows = await db.many<Seen & { member_id: number }>`
+export async function findOnline(db: Db, members: Id<'member'>[], now: Date): Promise<Set<number>> {
+  const rows = await db.many<Seen & Columns<'presence', 'member_id'>>`
     select p.member_id, p.seen_at, p.hidden_at
     from presence p
     join member m on m.id = p.member_id and m.shows_presence

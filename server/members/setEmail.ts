@@ -1,4 +1,5 @@
 // Writes a member's e-mail address, and confirms it (ACC-6, ACC-11, ACC-16).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { emailKey } from './email.ts'
 import { loginStatuses } from './setStatus.ts'
@@ -9,7 +10,7 @@ type WriteCtx = Pick<JobCtx, 'db' | 'site' | 'clock'>
  * `key`: null where the address is not claimed yet (private membership). Rejects with an error that isEmailTaken knows where another
  * member has the key. undefined where the member has left.
  */
-export const setEmail = ({ db, site }: WriteCtx, member: number, email: string, key: string | null) =>
+export const setEmail = ({ db, site }: WriteCtx, member: Id<'member'>, email: string, key: string | null) =>
   db.maybe<{ name: string; email: string; old: string | null }>`
     update member
     set email = ${email}, email_key = ${key}
@@ -17,7 +18,11 @@ export const setEmail = ({ db, site }: WriteCtx, member: number, email: string, 
     returning name, email, old.email as old`
 
 /** Confirms the address and claims it. false where another member has claimed it by now, or there is none. */
-export async function confirmEmail({ db, site, clock }: WriteCtx, member: number, email: string): Promise<boolean> {
+export async function confirmEmail(
+  { db, site, clock }: WriteCtx,
+  member: Id<'member'>,
+  email: string,
+): Promise<boolean> {
   const key = emailKey(email)
   const confirmed = await db.run`
     update member m

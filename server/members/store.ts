@@ -1,36 +1,40 @@
 // SQL of members: rows, visibility conditions and blocks. Secret columns are never selected here.
-import type { Gender } from '../../contract/attributes.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { Attributes } from '../../contract/members.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type MemberRow = Attributes & {
-  id: number
-  site_id: number
-  public_id: string
-  kind: 'person' | 'fictional'
-  answered: boolean
-  likes_newcomers: boolean
-  status: 'not_confirmed' | 'active' | 'disabled' | 'deleted' | 'banned'
-  name: string
-  email: string | null
-  /** A calendar day, YYYY-MM-DD. */
-  birth: string
-  looks_for: Gender | null
-  looks_for_min_age: number
-  looks_for_max_age: number
-  country: string
-  region: string | null
-  city: string | null
-  language: Locale
-  paid_user: boolean
-  likes_for_me: boolean
-  likes_matches: boolean
-  shows_presence: boolean
-  created_at: Date
-  last_active: Date
-}
+export type MemberRow = Attributes &
+  Columns<
+    'member',
+    | 'id'
+    | 'site_id'
+    | 'public_id'
+    | 'kind'
+    | 'answered'
+    | 'likes_newcomers'
+    | 'status'
+    | 'name'
+    | 'email'
+    | 'looks_for'
+    | 'looks_for_min_age'
+    | 'looks_for_max_age'
+    | 'country'
+    | 'region'
+    | 'city'
+    | 'paid_user'
+    | 'likes_for_me'
+    | 'likes_matches'
+    | 'shows_presence'
+    | 'created_at'
+    | 'last_active'
+  > & {
+    /** A calendar day, YYYY-MM-DD. */
+    birth: string
+    language: Locale
+  }
 
 const columns = (db: Db) => db.fragment`
   m.id, m.site_id, m.public_id, m.kind, m.answered, m.likes_newcomers, m.status, m.name, m.email, m.birth, m.gender, m.sexuality,
@@ -43,15 +47,15 @@ export const findMember = async (ctx: Pick<Ctx, 'db' | 'site'>, public_id: strin
   (await ctx.db.maybe<MemberRow>`
     select ${columns(ctx.db)} from member m where m.public_id = ${public_id} and m.site_id = ${ctx.site.id}`) ?? null
 
-export const memberById = (ctx: Ctx, id: number) => ctx.db.one<MemberRow>`
+export const memberById = (ctx: Ctx, id: Id<'member'>) => ctx.db.one<MemberRow>`
   select ${columns(ctx.db)} from member m where m.id = ${id} and m.site_id = ${ctx.site.id}`
 
 /** As `memberById`, with the row locked until the transaction ends. */
-export const lockMember = (db: Db, site_id: number, id: number) => db.one<MemberRow>`
+export const lockMember = (db: Db, site_id: Id<'site'>, id: Id<'member'>) => db.one<MemberRow>`
   select ${columns(db)} from member m where m.id = ${id} and m.site_id = ${site_id} for no key update`
 
 /** The viewer's id; 0, which nobody has, for visitors. */
-export const viewerId = (ctx: Ctx) => ctx.member?.id ?? 0
+export const viewerId = (ctx: Ctx) => ctx.member?.id ?? (0 as Id<'member'>)
 
 const noBlock = (ctx: Ctx) => ctx.db.fragment`
   not exists (select 1 from member_block b where b.blocker_id = ${viewerId(ctx)} and b.blocked_id = m.id)
@@ -78,10 +82,10 @@ export const blockedIds = (ctx: Ctx) => ctx.db.fragment`
 
 export type Blocks = { by_them: boolean; by_me: boolean }
 
-export const blocksBetween = (ctx: Ctx, other: number) => ctx.db.one<Blocks>`
+export const blocksBetween = (ctx: Ctx, otherId: Id<'member'>) => ctx.db.one<Blocks>`
   select
-    exists (select 1 from member_block where blocker_id = ${other} and blocked_id = ${viewerId(ctx)} and site_id = ${ctx.site.id}) as by_them,
-    exists (select 1 from member_block where blocker_id = ${viewerId(ctx)} and blocked_id = ${other} and site_id = ${ctx.site.id}) as by_me`
+    exists (select 1 from member_block where blocker_id = ${otherId} and blocked_id = ${viewerId(ctx)} and site_id = ${ctx.site.id}) as by_them,
+    exists (select 1 from member_block where blocker_id = ${viewerId(ctx)} and blocked_id = ${otherId} and site_id = ${ctx.site.id}) as by_me`
 
 /** Serializes what two members do to each other (a like, a block) until this transaction ends. */
-export const lockPair = (db: Db, a: number, b: number) => db.run`select lock_pair(${a}, ${b})`
+export const lockPair = (db: Db, a: Id<'member'>, b: Id<'member'>) => db.run`select lock_pair(${a}, ${b})`

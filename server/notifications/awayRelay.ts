@@ -1,6 +1,7 @@
 // Relays the outbox of members who are away within a second of an event, instead of with the next minute's run: they have no page that
 // would show it (CHAT-8).
 import type { LiveEvent } from '../../contract/events.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import { presenceOf } from '../members/index.ts'
 import { findAwayMembers, relayOutbox } from './relayOutbox.ts'
@@ -19,26 +20,26 @@ const relays = new WeakMap<App, AwayRelay>()
 
 /** Every node receives all events; whichever comes first claims the rows. */
 export function openAwayRelay(app: App) {
-  const waiting = new Set<number>()
+  const waitingMembers = new Set<Id<'member'>>()
   /** Member → `performance.now()` until which the member counts as online. */
-  const onlineUntil = new Map<number, number>()
+  const onlineUntil = new Map<Id<'member'>, number>()
   let timer: NodeJS.Timeout | null = null
   let running = Promise.resolve()
 
   async function relayWaiting() {
     timer = null
-    const members = [...waiting]
-    waiting.clear()
+    const members = [...waitingMembers]
+    waitingMembers.clear()
     await presenceOf(app).flush()
-    const away = await findAwayMembers(app.db, members, app.clock.now())
+    const awayMembers = await findAwayMembers(app.db, members, app.clock.now())
     if (onlineUntil.size > MAX_CACHED_MEMBERS) onlineUntil.clear()
     for (const member of members) onlineUntil.set(member, performance.now() + PRESENCE_CACHE_MS)
-    for (const member of away) onlineUntil.delete(member)
-    if (away.length) await relayOutbox(app, away)
+    for (const member of awayMembers) onlineUntil.delete(member)
+    if (awayMembers.length) await relayOutbox(app, awayMembers)
   }
 
-  function add(member: number) {
-    if (waiting.size < MAX_WAITING_MEMBERS) waiting.add(member)
+  function add(member: Id<'member'>) {
+    if (waitingMembers.size < MAX_WAITING_MEMBERS) waitingMembers.add(member)
     timer ??= setTimeout(() => {
       running = running.then(relayWaiting).catch((error) => app.log.error('away relay', error))
     }, BATCH_WINDOW_MS).unref()

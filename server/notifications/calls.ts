@@ -1,4 +1,4 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as contract from '../../contract/notifications.ts'
 import { serve } from '../base/http/serve.ts'
 import { receiveReport } from './deliveryReports/receiveReport.ts'

@@ -1,6 +1,8 @@
 // Cancels queued notifications. Waits for a mail that is being sent at this moment, so that none follows a change of preferences.
+import type { Id } from '../../contract/ids.ts'
 import { type Channel, mandatoryKinds, notificationKinds, type PreferenceKind } from '../../contract/notifications.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { deletePushSubscriptions } from './push/unsubscribePush.ts'
 import { clearContent } from './store.ts'
 
@@ -9,7 +11,7 @@ type CancelCtx = Pick<JobCtx, 'app' | 'db' | 'site' | 'clock'>
 /** Call it after the preferences are written: what is queued from then on checks them. */
 export const cancelQueued = (
   { app, db, site, clock }: CancelCtx,
-  member: number,
+  member: Id<'member'>,
   kinds: readonly PreferenceKind[],
   channels: readonly Channel[],
 ) => db.run`
@@ -23,7 +25,7 @@ const kindsAfterDeletion = mandatoryKinds.filter((kind) => notificationKinds[kin
 /** A member leaves: nothing more comes to it, but what is queued about money, and nobody is notified of it any more. */
 export async function stopNotifications(
   { app, db, site, clock }: CancelCtx,
-  { id, public_id }: { id: number; public_id: string },
+  { id, public_id }: Columns<'member', 'id' | 'public_id'>,
 ) {
   await deletePushSubscriptions({ db, site }, id)
   await db.run`delete from outbox where site_id = ${site.id} and (member_id = ${id} or reference = ${public_id})`

@@ -1,8 +1,10 @@
 // Stores an announcement of an operator (ops/announce.ts) for the members who opted in; a job mails it (sendAnnouncements.ts).
 import * as v from 'valibot'
+import type { Id } from '../../contract/ids.ts'
 import { defaultLocale, locales } from '../../contract/limits.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { announcementKinds } from './sendAnnouncements.ts'
 
 const MAX_SUBJECT_CHARS = 120
@@ -28,21 +30,24 @@ const announcementInput = v.strictObject({
 export type AnnouncementInput = v.InferInput<typeof announcementInput>
 
 /** Throws with one readable line for each thing that is wrong. */
-export async function createAnnouncement(db: Db, input: unknown, now: Date): Promise<{ id: number; readers: number }> {
+export async function createAnnouncement(
+  db: Db,
+  input: unknown,
+  now: Date,
+): Promise<{ id: Id<'announcement'>; readers: number }> {
   const parsed = v.safeParse(announcementInput, input)
   if (!parsed.success) {
     throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'))
   }
   const { site: key, kind, texts } = parsed.output
-  const site = await db.maybe<
-    Pick<Site, 'id' | 'domain_language'>
-  >`select id, domain_language from site where key = ${key}`
+  const site = await db.maybe<Pick<Site, 'id' | 'domain_language'>>`
+    select id, domain_language from site where key = ${key}`
   if (!site) throw new Error(`site: there is none called ${key}`)
   if (!texts[site.domain_language] && !texts[defaultLocale])
     throw new Error(
       `texts: one in ${site.domain_language} or ${defaultLocale} is needed, for readers of the other languages`,
     )
-  const { id } = await db.one<{ id: number }>`
+  const { id } = await db.one<Columns<'announcement', 'id'>>`
     insert into announcement (site_id, kind, texts, created_at) values (${site.id}, ${kind}, ${db.json(texts)}, ${now}) returning id`
   const { readers } = await db.one<{ readers: number }>`
     select count(distinct member_id)::int as readers from notification_preference

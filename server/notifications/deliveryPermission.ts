@@ -1,10 +1,12 @@
 // Whether a notification may reach a member now: preferences, account status, suppression, verified address. Checked when it is written
 // and again at delivery (NOTE-1, NOTE-3).
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import { type Channel, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type PermissionQuery = { site_id: number; member_id: number; kind: string }
+export type PermissionQuery = { site_id: Id<'site'>; member_id: Id<'member'>; kind: string }
 /** `email` is null where the member has none, `email_key` also where the address may be another member's. */
 export type DeliveryPermission = {
   mail: boolean
@@ -15,11 +17,8 @@ export type DeliveryPermission = {
   language: Locale
 }
 
-type MemberRow = {
+type MemberRow = Columns<'member_contact', 'status' | 'email' | 'email_key'> & {
   person: boolean
-  status: 'not_confirmed' | 'active' | 'disabled' | 'deleted' | 'banned'
-  email: string | null
-  email_key: string | null
   confirmed: boolean
   language: Locale
   suppressed: boolean
@@ -67,7 +66,7 @@ function isWanted({ status, preferences }: MemberRow, kind: string, channel: Cha
 }
 
 function isMailable(
-  { person, email, email_key, suppressed }: MemberRow,
+  { person: isPerson, email, email_key, suppressed }: MemberRow,
   kind: string,
   emailVerified: boolean,
 ): boolean {
@@ -75,7 +74,7 @@ function isMailable(
   const isOptional = spec?.group === 'optional'
   return (
     email !== null &&
-    (!isOptional || (person && !suppressed)) &&
+    (!isOptional || (isPerson && !suppressed)) &&
     (emailVerified || spec?.to_unverified === true) &&
     (email_key !== null || (spec?.group === 'mandatory' && spec.to_unclaimed))
   )

@@ -1,13 +1,14 @@
 // What an outbox row tells its reader: who did it, where the link leads, which preference and templates apply. Never the message itself.
 import type { MailTemplate, PreferenceKind, PushTemplate } from '../../contract/notifications.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { OutboxRow } from './store.ts'
 
 /** The page shows for this long before the dialog of a like opens over it. */
 const MODAL_DELAY_SECONDS = 1
 
 export type EventDescription = {
-  other: { id: number; name: string; fictional: boolean }
+  other: Columns<'member_public', 'id' | 'name'> & { fictional: boolean }
   preference: PreferenceKind
   template: MailTemplate
   push_template: PushTemplate
@@ -24,15 +25,8 @@ export type EventDescription = {
 export const describeEvent = (db: Db, row: OutboxRow): Promise<EventDescription | null> =>
   row.kind === 'message' ? describeMessage(db, row) : describeLike(db, row)
 
-type UnreadConversation = {
-  conversation_id: number
-  last_seq: number
-  seen_seq: number
-  is_first: boolean
-  id: number
-  name: string
-  fictional: boolean
-}
+type UnreadConversation = Columns<'conversation_side', 'conversation_id' | 'last_seq' | 'seen_seq'> &
+  Columns<'member_public', 'id' | 'name'> & { is_first: boolean; fictional: boolean }
 
 async function describeMessage(db: Db, { site_id, member_id, reference }: OutboxRow): Promise<EventDescription | null> {
   const conversation = await db.maybe<UnreadConversation>`

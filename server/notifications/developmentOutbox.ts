@@ -1,21 +1,14 @@
 // Development outbox: without mail or SMS provider every notification stays in the database; this lists them, newest first, with links.
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { extractLinks } from './extractLinks.ts'
 
 const MAX_ROWS = 200
 
-type OutboxEntry = {
-  id: number
-  site: string
-  channel: 'mail' | 'push' | 'sms'
-  kind: string
-  recipient: string
-  subject: string
-  body_text: string
-  body_html: string
-  created_at: Date
-  sent_at: Date | null
-}
+type OutboxEntry = Columns<
+  'notification',
+  'id' | 'channel' | 'kind' | 'recipient' | 'subject' | 'body_text' | 'body_html' | 'created_at' | 'sent_at'
+> & { site: string }
 
 export async function developmentOutbox(db: Db) {
   const rows = await db.many<OutboxEntry>`

@@ -1,5 +1,6 @@
 // Writes a mail to one member, rendered in the member's language, and queues its delivery (NOTE-2). Without a mail provider the row stays
 // in the development outbox.
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import { isPreferenceKind, type MailTemplate, type MemberKind } from '../../contract/notifications.ts'
 import type { JobCtx } from '../base/ctx.ts'
@@ -9,13 +10,13 @@ import { createLink } from './singleUseLinks.ts'
 import { insertNotification } from './store.ts'
 
 export type MailInput = {
-  member: number
+  member: Id<'member'>
   kind: MemberKind
   template: MailTemplate
   /** Another address than the member's own, e.g. one that is still to be confirmed. */
   to?: string
   /** Other members whom it names. */
-  mentions?: number[]
+  mentions?: Id<'member'>[]
   /** A browser of the recipient's asked for it: exempt from the limit on what strangers can cause. */
   requestedByRecipient?: boolean
   /** Plain data for the template; the site's own is added, and the unsubscribe link where there is one. */

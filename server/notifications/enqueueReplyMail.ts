@@ -1,4 +1,5 @@
 // Writes a reply to an address that wrote to us, whether or not it is a member's, in the language that it wrote in (PAGE-2).
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { MailTemplate } from '../../contract/notifications.ts'
 import type { JobCtx } from '../base/ctx.ts'
@@ -12,7 +13,7 @@ type ReplyMailInput = {
   to: string
   language: Locale
   /** Members whom it is about: its content goes when one of them is erased. */
-  mentions: number[]
+  mentions: Id<'member'>[]
   /** Exempt from the limit on what strangers can cause. */
   writtenByStaff?: boolean
   props: Record<string, unknown>

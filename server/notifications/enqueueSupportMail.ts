@@ -1,4 +1,5 @@
 // Writes a mail to the site's support, in the site's language, with the retries of any other mail (SAFE-2).
+import type { Id } from '../../contract/ids.ts'
 import type { MailTemplate, SupportKind } from '../../contract/notifications.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { mailSiteProps, queueDelivery } from './enqueueMail.ts'
@@ -8,7 +9,7 @@ export type SupportMailInput = {
   kind: SupportKind
   template: MailTemplate
   /** Members whom it is about: its content goes when one of them is erased. */
-  mentions: number[]
+  mentions: Id<'member'>[]
   /** Plain data for the template; the site's own is added. */
   props: Record<string, unknown>
 }

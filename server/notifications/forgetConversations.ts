@@ -1,7 +1,8 @@
 // Conversations are erased: deletes the queued notifications of their messages, and the records of those that were mailed (ACC-12).
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-type Conversation = { id: number; public_id: string }
+type Conversation = Columns<'conversation', 'id' | 'public_id'>
 
 export async function forgetConversations({ db, site }: Pick<JobCtx, 'db' | 'site'>, conversations: Conversation[]) {
   await db.run`

@@ -1,4 +1,4 @@
-// What other domains may use of notifications.
+// Public interface of notifications.
 import type { Domain } from '../base/domain.ts'
 import { closeAwayRelay, openAwayRelay } from './awayRelay.ts'
 import { calls } from './calls.ts'

@@ -1,10 +1,11 @@
 // Batch iteration over members by id, each in a savepoint of its own: a failure for one is logged and stops nobody else.
+import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { inJob } from '../sites/index.ts'
 
 export const BATCH_SIZE = 100
 
-type Row = { id: number }
+type Row = { id: Id<'member'> }
 export type FindBatch<T extends Row> = (ctx: JobCtx, after_id: number) => Promise<T[]>
 
 /** `findBatch` answers at most BATCH_SIZE members with a higher id. */

@@ -1,5 +1,6 @@
 // Outbox relay: members who are away get push and mail about an event; those who are online saw it (docs/house.md).
 // Rows are claimed with `skip locked`, so any number of processes may relay.
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -19,7 +20,7 @@ const SEEN_GRACE_SECONDS = 60
 const AWAY_AFTER_SECONDS = 600
 
 /** `members`: only rows of these that are certainly unseen; without it all rows that are due. */
-export async function relayOutbox(app: App, members?: number[]) {
+export async function relayOutbox(app: App, members?: Id<'member'>[]) {
   for (let n = 0; n < MAX_BATCHES; n++) {
     const callbacks: (() => unknown)[] = []
     const claimed = await app.db.transaction(async (db) => {
@@ -40,7 +41,7 @@ export async function relayOutbox(app: App, members?: number[]) {
  * Rows of members who are online wait until they saw the event or went away. Ordered by member and conversation: two relays that lock
  * `message_mail_claim` rows in the same order cannot deadlock.
  */
-const claimRows = (db: Db, now: Date, members?: number[]) => db.many<OutboxRow>`
+const claimRows = (db: Db, now: Date, members?: Id<'member'>[]) => db.many<OutboxRow>`
   with due as (
     select o.id, p.seen_at > o.created_at as was_seen
     from outbox o
@@ -64,9 +65,9 @@ const isAway = (db: Db, now: Date) => db.fragment`
   (p.member_id is null or p.hidden_at >= p.seen_at or p.seen_at < ${addSeconds(now, -AWAY_AFTER_SECONDS)})`
 
 /** The ids of those who are certainly away. */
-export const findAwayMembers = async (db: Db, members: number[], now: Date) =>
+export const findAwayMembers = async (db: Db, members: Id<'member'>[], now: Date) =>
   (
-    await db.many<{ id: number }>`
+    await db.many<{ id: Id<'member'> }>`
       select candidate.id from unnest(${members.map(String)}::bigint[]) candidate (id)
       left join presence p on p.member_id = candidate.id
       where ${isAway(db, now)}`

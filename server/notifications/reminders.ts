@@ -1,6 +1,7 @@
 // Reminders: to confirm the address, to add a photo, to come back. The first two come once.
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
 import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
 import { createLink } from './singleUseLinks.ts'
@@ -52,7 +53,7 @@ export async function sendReminders(app: App, site: Site) {
   )
 }
 
-type Row = { id: number; name: string }
+type Row = Columns<'member_contact', 'id' | 'name'>
 type Away = Row & { unread: number; likes: number }
 
 const candidates = ({ db, site }: JobCtx, after_id: number, status: 'active' | 'not_confirmed') => db.fragment`

@@ -1,4 +1,5 @@
 // POST /api/notifications/resume: lifts the suppression after a complaint, a bounce or an unsubscribe (NOTE-3).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx, MemberCtx } from '../base/ctx.ts'
 import { settings } from './settings.ts'
 
@@ -9,7 +10,7 @@ export async function resumeMail(ctx: MemberCtx) {
 }
 
 /** A bounce of the old address says nothing of a new one. Complaints and unsubscribes stay. */
-export async function liftBounceSuppression(ctx: Pick<JobCtx, 'db' | 'site'>, member: number) {
+export async function liftBounceSuppression(ctx: Pick<JobCtx, 'db' | 'site'>, member: Id<'member'>) {
   await ctx.db.run`
     delete from mail_suppression where site_id = ${ctx.site.id} and member_id = ${member} and reason = 'bounce'`
 }

@@ -1,5 +1,6 @@
 // Retries deliveries whose job was lost with its process or gave up: hourly for three days, then they fail. Deletes old notifications.
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { clearContent } from './store.ts'
 
 const MAX_RETRY_DAYS = 3
@@ -16,7 +17,7 @@ export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' 
     update notification
     set failed_at = ${now} ${clearContent(db, env)}
     where ${isPending(db)} and created_at <= ${now}::timestamptz - make_interval(days => ${MAX_RETRY_DAYS})`
-  const rows = await db.many<{ id: number }>`
+  const rows = await db.many<Columns<'notification', 'id'>>`
     select id from notification
     where ${isPending(db)} and channel <> 'sms' and created_at < ${now}::timestamptz - make_interval(mins => ${MIN_AGE_MINUTES})
     order by created_at

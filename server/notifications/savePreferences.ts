@@ -1,5 +1,6 @@
 // PUT /api/notifications: which kinds may come by which channel (NOTE-1). What is turned off does not come once this has answered.
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import {
   type Channel,
   channels,
@@ -29,7 +30,7 @@ export type PreferenceChange = { kind: PreferenceKind | 'push_words'; channel: C
 /** Not inside a transaction: what is queued after the change must see it. */
 export async function writePreferences(
   ctx: Pick<JobCtx, 'app' | 'db' | 'site' | 'clock'>,
-  member: number,
+  member: Id<'member'>,
   changes: PreferenceChange[],
 ) {
   await ctx.db.run`

@@ -1,6 +1,7 @@
 // Daily run of digests and reminders, at six in the evening by each site's clock. Running it twice, or on two nodes at once, sends nothing
 // twice.
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { siteById } from '../sites/index.ts'
 import { localTime } from './localTime.ts'
 import { sendReminders } from './reminders.ts'
@@ -12,7 +13,7 @@ const WEEKLY_DIGEST_WEEKDAY = 'Fri'
 
 /** Called several times an hour: a later call finishes what an earlier one left. */
 export async function sendScheduledNotifications(app: App) {
-  const sites = await app.db.many<{ id: number }>`select id from site order by id`
+  const sites = await app.db.many<Columns<'site', 'id'>>`select id from site order by id`
   for (const { id } of sites) {
     const site = await siteById(app.db, id)
     if (!site) continue

@@ -1,7 +1,9 @@
 // Mails an operator's announcements (ops/announce.ts) to the members who opted in, in their language. Batches keep a cursor in the row.
+import type { Id } from '../../contract/ids.ts'
 import { defaultLocale, type Locale } from '../../contract/limits.ts'
 import type { PreferenceKind } from '../../contract/notifications.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { deliveryPermission } from './deliveryPermission.ts'
 import { enqueueMail } from './enqueueMail.ts'
@@ -13,12 +15,8 @@ export const announcementKinds = ['promotions', 'news'] as const satisfies Prefe
 export type AnnouncementKind = (typeof announcementKinds)[number]
 /** Paragraphs are separated by empty lines. `link`: a page of the site. */
 export type AnnouncementText = { subject: string; text: string; link?: string }
-type AnnouncementRow = {
-  id: number
-  site_id: number
-  kind: AnnouncementKind
+type AnnouncementRow = Columns<'announcement', 'id' | 'site_id' | 'kind' | 'last_member_id'> & {
   texts: Partial<Record<Locale, AnnouncementText>>
-  last_member_id: number
 }
 
 /** Quiet hours are all others, by the site's clock. */
@@ -28,7 +26,7 @@ const QUIET_FROM_HOUR = 21
 const pushTemplates = { promotions: 'PushPromotion', news: 'PushNews' } as const
 
 export async function sendAnnouncements(app: App) {
-  const unfinished = await app.db.many<{ id: number; site_id: number }>`
+  const unfinished = await app.db.many<Columns<'announcement', 'id' | 'site_id'>>`
     select id, site_id from announcement where finished_at is null order by id`
   for (const { id, site_id } of unfinished) {
     const site = await siteById(app.db, site_id)
@@ -42,7 +40,7 @@ function isDaytime(now: Date, site: Site) {
 }
 
 /** One batch, whole or not at all. False where there is no more, or another process has the row. */
-const sendNextBatch = (app: App, site: Site, id: number) =>
+const sendNextBatch = (app: App, site: Site, id: Id<'announcement'>) =>
   inJob(app, site, async (ctx) => {
     const { db, clock } = ctx
     const row = await db.maybe<AnnouncementRow>`
@@ -62,9 +60,8 @@ const sendNextBatch = (app: App, site: Site, id: number) =>
   })
 
 /** Opt-in: the default of these kinds is off. */
-const findSubscribers = ({ db, site }: JobCtx, { kind, last_member_id: after_id }: AnnouncementRow) => db.many<{
-  id: number
-}>`
+const findSubscribers = ({ db, site }: JobCtx, { kind, last_member_id: after_id }: AnnouncementRow) =>
+  db.many<Columns<'member_public', 'id'>>`
   select m.id from member_public m
   where m.site_id = ${site.id} and m.kind = 'person' and m.status = 'active' and m.id > ${after_id}
     and exists (
@@ -73,7 +70,7 @@ const findSubscribers = ({ db, site }: JobCtx, { kind, last_member_id: after_id 
   order by m.id
   limit ${BATCH_SIZE}`
 
-async function sendTo(ctx: JobCtx, { site_id, kind, texts }: AnnouncementRow, member: number) {
+async function sendTo(ctx: JobCtx, { site_id, kind, texts }: AnnouncementRow, member: Id<'member'>) {
   const permission = await deliveryPermission(ctx.db, { site_id, member_id: member, kind })
   if (!permission) return
   const { language } = permission

@@ -1,4 +1,5 @@
 // Sends one scheduled notification (digest or reminder): only if wanted, not before its interval is over, at most one per evening (NOTE-1).
+import type { Id } from '../../contract/ids.ts'
 import type { MailTemplate, PreferenceKind, PushTemplate } from '../../contract/notifications.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
@@ -12,7 +13,7 @@ const MIN_GAP_SECONDS = 20 * 3_600
 
 type Props = Record<string, unknown>
 export type ScheduledNotification = {
-  member: number
+  member: Id<'member'>
   kind: PreferenceKind
   /** A kind may have several, each with an interval of its own. */
   name: string
@@ -22,7 +23,7 @@ export type ScheduledNotification = {
   /** Called once the notification is sure to be sent. */
   props(): Promise<Props> | Props
   /** Members whom it names. */
-  mentions?: number[]
+  mentions?: Id<'member'>[]
   /** Without it there is no push. */
   push?: { template: PushTemplate; path: string; fictional?: boolean }
 }
@@ -41,7 +42,12 @@ export async function sendScheduled(
   return true
 }
 
-async function claim({ db, site, clock }: JobCtx, member: number, name: string, repeatAfterSeconds: number | null) {
+async function claim(
+  { db, site, clock }: JobCtx,
+  member: Id<'member'>,
+  name: string,
+  repeatAfterSeconds: number | null,
+) {
   const now = clock.now()
   const isDue =
     repeatAfterSeconds === null

@@ -1,4 +1,5 @@
 // Single-use links in mails: a random token in the mail, its hash in the database (ACC-6).
+import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
@@ -15,12 +16,12 @@ const purposes = {
 export type LinkPurpose = keyof typeof purposes
 
 type LinkCtx = Pick<JobCtx, 'db' | 'site' | 'clock' | 'request'>
-export type LinkTarget = { member: number; data: Record<string, unknown> }
+export type LinkTarget = { member: Id<'member'>; data: Record<string, unknown> }
 
 /** The URL. It belongs in a mail to the member's own mailbox and nowhere else. `data` stays in the database. */
 export async function createLink(
   ctx: LinkCtx,
-  member: number,
+  member: Id<'member'>,
   purpose: LinkPurpose,
   data: object = {},
 ): Promise<string> {
@@ -56,17 +57,17 @@ export async function findLink(ctx: LinkCtx, token: string, purpose: LinkPurpose
 
 /** As redeemLink, by the hash of the token, and the link is gone: for a job, whose data it carries. */
 export async function takeLink(ctx: LinkCtx, token_hash: Buffer, purpose: LinkPurpose): Promise<LinkTarget | null> {
-  const taken = await ctx.db.maybe<LinkTarget>`
+  const target = await ctx.db.maybe<LinkTarget>`
     delete from single_use_link
     where token_hash = ${token_hash} and site_id = ${ctx.site.id} and purpose = ${purpose} and used_at is null and expires > ${ctx.clock.now()}
     returning member_id as member, data`
-  return taken ?? null
+  return target ?? null
 }
 
 /** Unused links for these purposes lead nowhere any more. */
 export const revokeLinks = (
   { db, site }: Pick<LinkCtx, 'db' | 'site'>,
-  member: number,
+  member: Id<'member'>,
   purposes: LinkPurpose[],
 ) => db.run`
   delete from single_use_link

@@ -1,31 +1,26 @@
 // SQL of notifications: what was written and how it ended; and events of the outbox.
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
-import type { Channel } from '../../contract/notifications.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type NotificationRow = {
-  id: number
-  public_id: string
-  site_id: number
+export type NotificationRow = Columns<
+  'notification',
+  'id' | 'public_id' | 'site_id' | 'channel' | 'kind' | 'recipient' | 'subject' | 'body_text' | 'body_html'
+> & {
   /** null: it goes to the site's support. */
-  member_id: number | null
-  channel: Channel | 'sms'
-  kind: string
-  recipient: string
-  subject: string
-  body_text: string
-  body_html: string
+  member_id: Id<'member'> | null
   language: Locale
   /** URL of the one-click unsubscribe (RFC 8058). */
   unsubscribe: string | null
 }
 
 /** `mentions`: members whom it names; its content goes when they are erased. */
-type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & { mentions: number[] }
+type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & { mentions: Id<'member'>[] }
 
 export const insertNotification = (db: Db, notification: NewNotification, now: Date) =>
-  db.one<{ id: number }>`
+  db.one<Columns<'notification', 'id'>>`
     insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, mentions, created_at)
     values (${notification.site_id}, ${notification.member_id}, ${notification.channel}, ${notification.kind}, ${notification.recipient}, ${notification.subject}, ${notification.body_text}, ${notification.body_html},
       ${notification.language}, ${notification.unsubscribe}, ${notification.mentions.map(String)}::bigint[], ${now})
@@ -33,7 +28,7 @@ export const insertNotification = (db: Db, notification: NewNotification, now: D
 
 /** Locks a pending notification; null where it is finished or another process has it. */
 export const claimNotification = (db: Db, id: number) =>
-  db.maybe<NotificationRow & { created_at: Date }>`
+  db.maybe<NotificationRow & Columns<'notification', 'created_at'>>`
     select id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, created_at
     from notification
     where id = ${id} and sent_at is null and canceled_at is null and failed_at is null
@@ -54,11 +49,7 @@ export const finishNotification = (db: Db, id: number, ending: Outcome, now: Dat
   db.run`update notification set ${outcomeColumns[ending](db, now)} ${clearContent(db, env)} where id = ${id}`
 
 /** An event that a member who is away is notified of. */
-export type OutboxRow = {
-  id: number
-  site_id: number
-  member_id: number
-  kind: 'message' | 'like' | 'match'
+export type OutboxRow = Columns<'outbox', 'id' | 'site_id' | 'member_id' | 'kind'> & {
   /** A conversation, or the other member. */
   reference: string
   language: Locale
@@ -69,7 +60,7 @@ export type OutboxRow = {
 /** Whether the member got a notification of this kind since then, or one is queued. */
 export const hasNotificationSince = async (
   { db, site }: Pick<JobCtx, 'db' | 'site'>,
-  member: number,
+  member: Id<'member'>,
   kind: string,
   since: Date,
 ) =>

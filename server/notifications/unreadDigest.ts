@@ -1,7 +1,9 @@
 // Digest of messages unread for a day: how many and from whom, never what they say. At most every three days, and once about each.
+import type { Id } from '../../contract/ids.ts'
 import type { PreferenceKind } from '../../contract/notifications.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
 import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
 
@@ -13,13 +15,13 @@ const RECENT_VISIT_SECONDS = 3_600
 /** Kinds whose mail has already told the member of a message. */
 const messageKinds: PreferenceKind[] = ['new_conversations', 'new_messages']
 
-type Reader = { id: number; count: number; senders: Sender[] }
-type Sender = { id: number; name: string; fictional: boolean }
+type Reader = Columns<'member_public', 'id'> & { count: number; senders: Sender[] }
+type Sender = { id: Id<'member'>; name: string; fictional: boolean }
 
 export const sendUnreadDigests = (app: App, site: Site) => forEachMember(app, site, findReaders, sendUnreadDigest)
 
 const sendUnreadDigest = (ctx: JobCtx, { id, count, senders }: Reader) => {
-  const named = senders.slice(0, MAX_NAMES)
+  const namedSenders = senders.slice(0, MAX_NAMES)
   return sendScheduled(ctx, {
     member: id,
     kind: 'unread_message_reminders',
@@ -28,11 +30,11 @@ const sendUnreadDigest = (ctx: JobCtx, { id, count, senders }: Reader) => {
     template: 'UnreadMessages',
     props: () => ({
       count,
-      people: named.map(({ name, fictional }) => ({ name, fictional })),
-      others: senders.length - named.length,
+      people: namedSenders.map(({ name, fictional }) => ({ name, fictional })),
+      others: senders.length - namedSenders.length,
       link: `${ctx.request.origin}/chats`,
     }),
-    mentions: named.map(({ id }) => id),
+    mentions: namedSenders.map(({ id }) => id),
     push: { template: 'PushUnread', path: '/chats', fictional: senders.every(({ fictional }) => fictional) },
   })
 }

@@ -1,6 +1,7 @@
 // Weekly digest: new likes, and newcomers who match. Without news there is no mail. Fictional profiles do not count as newcomers.
 import { addSeconds, ageOn, dayOn } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { publicPlaceName } from '../places/index.ts'
 import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
 import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
@@ -14,26 +15,19 @@ const PERIOD_SECONDS = 7 * DAY_SECONDS
 /** Less than a week, so that the next Friday is not missed by minutes. */
 const REPEAT_SECONDS = 6 * DAY_SECONDS
 
-type Reader = {
-  id: number
-  gender: string
-  looks_for: string | null
-  looks_for_min_age: number
-  looks_for_max_age: number
-  birth: string
-  country: string
-  since: Date
-  likes: number
-}
-type Newcomer = { id: number; name: string; birth: string; country: string; region: string | null; city: string | null }
+type Reader = Columns<
+  'member_contact',
+  'id' | 'gender' | 'looks_for' | 'looks_for_min_age' | 'looks_for_max_age' | 'birth' | 'country'
+> & { since: Date; likes: number }
+type Newcomer = Columns<'member_public', 'id' | 'name' | 'birth' | 'country' | 'region' | 'city'>
 
 export const sendWeeklyDigests = (app: App, site: Site) => forEachMember(app, site, findReaders, sendWeeklyDigest)
 
 async function sendWeeklyDigest(ctx: JobCtx, reader: Reader) {
   const newcomers = await findNewcomers(ctx, reader)
   if (!newcomers.length && !reader.likes) return false
-  const named = newcomers.slice(0, MAX_NAMES)
-  const people = named.map(({ name, birth, country, region, city }) => ({
+  const namedMembers = newcomers.slice(0, MAX_NAMES)
+  const people = namedMembers.map(({ name, birth, country, region, city }) => ({
     name,
     age: ageOn(birth, ctx.clock.now(), ctx.site.time_zone),
     place: publicPlaceName(country, region, city, ctx.site.choices),
@@ -52,7 +46,7 @@ async function sendWeeklyDigest(ctx: JobCtx, reader: Reader) {
       people,
       link: ctx.request.origin + path,
     }),
-    mentions: named.map(({ id }) => id),
+    mentions: namedMembers.map(({ id }) => id),
     push: { template: 'PushWeekly', path },
   })
 }
@@ -94,6 +88,6 @@ function findNewcomers({ db, site, clock }: JobCtx, reader: Reader) {
 }
 
 /** SQL: no block between m and the other. */
-const isUnblocked = (db: JobCtx['db'], other: ReturnType<JobCtx['db']['fragment']>) => db.fragment`
+const isUnblocked = (db: JobCtx['db'], otherId: ReturnType<JobCtx['db']['fragment']>) => db.fragment`
   not exists (
-    select 1 from block_between b where b.member_id = m.id and b.other_id = ${other})`
+    select 1 from block_between b where b.member_id = m.id and b.other_id = ${otherId})`

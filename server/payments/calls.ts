@@ -1,4 +1,4 @@
-// The calls that payments answers.
+// Binds contract calls to verbs.
 import { payments } from '../../contract/index.ts'
 import { serve } from '../base/http/serve.ts'
 import { offerMethods } from './offerMethods.ts'

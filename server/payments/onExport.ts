@@ -1,7 +1,8 @@
 // Data export: a member's payments and refunds (ACC-15). The law requires them to be kept: an erased member's stay, pseudonymous.
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
-export const onExport = async ({ db, site }: JobCtx, member: number) => ({
+export const onExport = async ({ db, site }: JobCtx, member: Id<'member'>) => ({
   payments: await db.many`
     select p.public_id as payment_id, p.created_at, p.credits, p.amount, p.currency, p.country, p.paymentmethod, p.status, p.reason, p.settled_at,
       p.list_amount, p.vat_rate, p.vat, p.receipt_no, d.code as discount_code

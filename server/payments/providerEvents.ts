@@ -1,5 +1,6 @@
 // Provider events (webhooks) are stored with their raw payload and applied by a job. Duplicates, delays and the wrong order lead to the same
 // state, applied once (PAY-4). The job runs in this process right after the provider is answered; the scheduled job picks up whatever is left.
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -99,7 +100,7 @@ async function* pendingEvents(app: App) {
 type AppliedEvent = {
   verdict: 'applied' | 'nothing_new' | 'another_sum' | 'another_payment' | 'unknown_payment' | null
   payment: number | null
-  member_id: number
+  member_id: Id<'member'>
   stored: StoredToken | null
   premium: boolean
   awaiting: string[]

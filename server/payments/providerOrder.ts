@@ -1,6 +1,7 @@
 // The order that a provider gets for a payment: deterministic, so that asking again is the same order (PAY-3).
 import { createHmac } from 'node:crypto'
 import type { CountryCode, Currency } from '../../contract/countries.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
@@ -8,7 +9,7 @@ import type { Order } from '../providers/index.ts'
 
 export type PaymentOrder = {
   public_id: string
-  member_id: number
+  member_id: Id<'member'>
   bundle: string
   amount: number
   currency: Currency

@@ -1,4 +1,5 @@
 // Contents of a receipt, for PDF and mail: no data of the buyer, so that it can be reproduced for as long as the law requires (CRED-7).
+import type { Id } from '../../contract/ids.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -17,11 +18,11 @@ type Row = {
 }
 
 /** undefined before it is numbered. `member`: only if the payment is this member's. */
-export const findReceipt = async (db: Db, site: Site, payment: string, member?: number) =>
+export const findReceipt = async (db: Db, site: Site, payment: string, member?: Id<'member'>) =>
   (await findReceipts(db, site, [payment], member))[0]
 
 /** Only payments that have a receipt number. */
-export async function findReceipts(db: Db, site: Site, payments: string[], member?: number) {
+export async function findReceipts(db: Db, site: Site, payments: string[], member?: Id<'member'>) {
   const rows = await db.many<Row>`
     select p.public_id, p.receipt_no, p.credits, p.amount, p.currency, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.settled_at,
       coalesce((

@@ -1,4 +1,5 @@
 // A receipt as a PDF file, for its buyer and for the operator's bookkeeping (CRED-7, OPS-4).
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { App, Site } from '../base/ctx.ts'
 import { mailSiteProps } from '../notifications/index.ts'
@@ -6,7 +7,7 @@ import { siteOrigin } from '../sites/index.ts'
 import { findReceipt } from './receiptData.ts'
 import { receiptPdf } from './receiptPdf.ts'
 
-type ReceiptRequest = { payment: string; locale: Locale; member?: number }
+type ReceiptRequest = { payment: string; locale: Locale; member?: Id<'member'> }
 
 /** null before it is numbered, some minutes after the payment. `member`: only if the payment is this member's. */
 export async function receiptFile(app: App, site: Site, { payment, locale, member }: ReceiptRequest) {

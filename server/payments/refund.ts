@@ -1,5 +1,6 @@
 // Refunds: unspent bought credits are paid back by the method they were paid with (ACC-17). The credits go first, under locks; then the provider is asked.
 import type { Currency } from '../../contract/countries.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx, MemberCtx, Site } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { enqueueMail } from '../notifications/index.ts'
@@ -36,7 +37,7 @@ export async function refundUnspentCredits(ctx: MemberCtx): Promise<UnspentCredi
 export async function sendRefunds(
   app: App,
   site: Site,
-  member: number,
+  member: Id<'member'>,
   refunds: OpenRefund[],
   { firstAttempt = false } = {},
 ) {
@@ -60,7 +61,7 @@ export async function sendRefunds(
 }
 
 /** Mails refunds that completed or failed and were not reported yet. Claims them first, so that each is mailed once. */
-export async function mailRefundOutcomes(ctx: JobCtx, member: number) {
+export async function mailRefundOutcomes(ctx: JobCtx, member: Id<'member'>) {
   const refunded = await ctx.db.many<UnspentCredits>`
     update payment_refund set reported_at = ${ctx.clock.now()}
     where member_id = ${member} and site_id = ${ctx.site.id} and status = 'completed' and reported_at is null
@@ -83,7 +84,7 @@ type FailedRefund = UnspentCredits & { refund: string; was_paid: boolean; charge
 
 async function mailRefunds(
   ctx: JobCtx,
-  member: number,
+  member: Id<'member'>,
   template: 'Refunded' | 'RefundFailed',
   parts: UnspentCredits[],
 ) {

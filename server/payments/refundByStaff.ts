@@ -1,6 +1,7 @@
 // An operator refunds a payment, whole or in part, by the method it was paid with; once per reference that the operator gives (CRED-8, OPS-4).
 
 import * as v from 'valibot'
+import type { Id } from '../../contract/ids.ts'
 import { formatDecimal } from '../../contract/money.ts'
 import { type Actor, audit, findEarlierEntry } from '../base/audit/audit.ts'
 import { amountInput, creditsInput, parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
@@ -51,7 +52,7 @@ type Opened = OpenRefund & {
   refundable_amount: number
   unspent_credits: number
   payment_id: number
-  member_id: number
+  member_id: Id<'member'>
 }
 
 async function openRefund(ctx: JobCtx, actor: Actor, { payment, amount, currency, credits }: Given) {

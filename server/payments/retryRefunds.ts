@@ -1,5 +1,6 @@
 // Retries refunds with an unknown outcome: the provider was unreachable, or this process stopped in between (ACC-17).
 // A refund that the provider accepted is never requested again: after its idempotency key expires it would be a second refund.
+import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { siteById } from '../sites/index.ts'
@@ -8,7 +9,7 @@ import { type OpenRefund, sendRefunds } from './refund.ts'
 /** Time that the first attempt has. */
 const FIRST_ATTEMPT_SECONDS = 30
 
-type Row = OpenRefund & { site_id: number; member_id: number }
+type Row = OpenRefund & { site_id: Id<'site'>; member_id: Id<'member'> }
 
 export async function retryRefunds(app: App) {
   const rows = await app.db.many<Row>`
@@ -19,7 +20,7 @@ export async function retryRefunds(app: App) {
     order by r.id
     limit 200`
   for (const [member, refunds] of Map.groupBy(rows, ({ member_id }) => member_id)) {
-    const site = await siteById(app.db, refunds[0]?.site_id ?? 0)
+    const site = refunds[0] && (await siteById(app.db, refunds[0].site_id))
     if (site) await sendRefunds(app, site, member, refunds)
   }
 }

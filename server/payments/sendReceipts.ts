@@ -1,4 +1,5 @@
 // Numbers and mails the receipt of each completed payment, once, whichever process comes first (NOTE-2).
+import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
@@ -11,7 +12,7 @@ const RECEIPTS_PER_TRANSACTION = 50
 
 /** Receipts of completed payments, and mails about refunds that completed or failed. */
 export async function sendReceipts(app: App) {
-  const due = await app.db.many<{ id: number; site_id: number }>`
+  const due = await app.db.many<{ id: number; site_id: Id<'site'> }>`
     select id, site_id from payment where status = 'completed' and receipt_at is null order by id limit 1000`
   for (const [site_id, ofSite] of Map.groupBy(due, (it) => it.site_id))
     for (let start = 0; start < ofSite.length; start += RECEIPTS_PER_TRANSACTION)
@@ -20,7 +21,7 @@ export async function sendReceipts(app: App) {
         site_id,
         ofSite.slice(start, start + RECEIPTS_PER_TRANSACTION).map(({ id }) => id),
       )
-  const refunds = await app.db.many<{ member_id: number; site_id: number }>`
+  const refunds = await app.db.many<{ member_id: Id<'member'>; site_id: Id<'site'> }>`
     select distinct member_id, site_id from payment_refund
     where status = 'completed' and reported_at is null or status = 'failed' and failure_reported_at is null
     limit 1000`
@@ -29,14 +30,14 @@ export async function sendReceipts(app: App) {
 }
 
 /** One transaction per batch; where that fails, one by one, so that a broken receipt does not hold up the others. */
-async function sendBatch(app: App, site_id: number, ids: number[]) {
+async function sendBatch(app: App, site_id: Id<'site'>, ids: number[]) {
   const site = await siteById(app.db, site_id)
   const together = site && ids.length > 1
   const done = together && (await inJob(app, site, (ctx) => issueReceipts(ctx, ids)).then(Boolean, () => false))
   if (!done) for (const id of ids) await inSiteJob(app, site_id, (ctx) => issueReceipts(ctx, [id]))
 }
 
-async function inSiteJob(app: App, site_id: number, work: (ctx: JobCtx) => Promise<unknown>) {
+async function inSiteJob(app: App, site_id: Id<'site'>, work: (ctx: JobCtx) => Promise<unknown>) {
   const site = await siteById(app.db, site_id)
   if (site) await inJob(app, site, work).catch((error) => app.log.error('receipt', error))
 }
@@ -44,7 +45,7 @@ async function inSiteJob(app: App, site_id: number, work: (ctx: JobCtx) => Promi
 /** Numbers them in order. The rows are locked before they are numbered, so a concurrent run takes no number. */
 async function issueReceipts(ctx: JobCtx, ids: number[]): Promise<true> {
   const { db, site, clock, request } = ctx
-  const numbered = await db.many<{ public_id: string; member_id: number }>`
+  const numbered = await db.many<{ public_id: string; member_id: Id<'member'> }>`
     with due as materialized (
       select id, site_id, settled_at, receipt_no from payment
       where id = any(${ids}::bigint[]) and site_id = ${site.id} and status = 'completed' and receipt_at is null
@@ -61,7 +62,7 @@ async function issueReceipts(ctx: JobCtx, ids: number[]): Promise<true> {
   for (const receipt of numbered.length ? await findReceipts(db, site, [...members.keys()]) : []) {
     const props = { ...receipt, link: `${request.origin}/transactions/${receipt.payment_id}` }
     await enqueueMail(ctx, {
-      member: members.get(receipt.payment_id) as number,
+      member: members.get(receipt.payment_id) as Id<'member'>,
       kind: 'receipt',
       template: 'Receipt',
       props,

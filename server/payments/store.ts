@@ -1,4 +1,5 @@
 // Queries on the payment table (PAY-2).
+import type { Id } from '../../contract/ids.ts'
 import type { Payment } from '../../contract/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
@@ -21,7 +22,7 @@ export const saveProviderRef = (ctx: Ctx, payment: number, provider_ref: string)
     where site_id = ${ctx.site.id} and id = ${payment} and provider_ref is null`
 
 /** Checkouts that a member opened and did not finish; only those with this discount code where one is given. */
-export const findOpenCheckouts = (ctx: Ctx, member_id: number, discount_id: number | null) =>
+export const findOpenCheckouts = (ctx: Ctx, member_id: Id<'member'>, discount_id: number | null) =>
   ctx.db.many<OpenPayment>`
     select id, provider, provider_ref
     from payment

@@ -1,5 +1,6 @@
 // Stored payment methods: tokens kept with the owner's consent, encrypted, and deleted on request (CRED-7).
 import type { Input, Output } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { deleteStoredMethod as askedToForget, StoredMethod, storedMethods } from '../../contract/payments.ts'
 import type { App, JobCtx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -81,7 +82,7 @@ export async function deleteTokenAtProvider(
 }
 
 /** Erases a member's stored methods (here and at the provider), spend cap and method blocks. */
-export async function onErase(ctx: JobCtx, member: number) {
+export async function onErase(ctx: JobCtx, member: Id<'member'>) {
   const rows = await ctx.db.many<StoredMethodRow>`
     select id, provider, token from stored_method where member_id = ${member} and site_id = ${ctx.site.id} and ended_at is null`
   await ctx.db

@@ -1,4 +1,5 @@
 // Albums and main photos as the viewer may see them (PRO-2, PRO-3).
+import type { Id } from '../../contract/ids.ts'
 import type { Image, Photo } from '../../contract/photos.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { isLocked } from './locks.ts'
@@ -6,7 +7,7 @@ import { presentImage, presentPhoto } from './present.ts'
 import { findAlbum, findMains } from './store.ts'
 
 /** Main photo first. Empty for blocked and hidden profiles. */
-export const album = async (ctx: Ctx, member: number): Promise<Photo[]> =>
+export const album = async (ctx: Ctx, member: Id<'member'>): Promise<Photo[]> =>
   (await findAlbum(ctx, member)).map((row) => presentPhoto(ctx, row))
 
 /**
@@ -15,7 +16,7 @@ export const album = async (ctx: Ctx, member: number): Promise<Photo[]> =>
  */
 export async function mainImages(
   ctx: Ctx,
-  members: number[],
+  members: Id<'member'>[],
   { locked = false, partners = false } = {},
 ): Promise<Map<number, Image | null>> {
   const images = new Map<number, Image | null>(members.map((id) => [id, null]))

@@ -1,4 +1,4 @@
-// Public face of the photos domain.
+// Public interface of photos.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { stopDecoders } from './decoderPool.ts'

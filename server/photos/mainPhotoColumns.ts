@@ -1,4 +1,5 @@
 // SQL fragments that add the main photo to a query of members, so that a list takes one query (PRO-2).
+import type { Id } from '../../contract/ids.ts'
 import type { Image } from '../../contract/photos.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { viewerId } from '../members/index.ts'
@@ -19,7 +20,7 @@ export const joinMainPhoto = (ctx: Ctx) => ctx.db.fragment`
   left join photo ph on ph.member_id = m.id and ph.main and ph.site_id = ${ctx.site.id}
     and (ph.status = 'active' or ph.status = 'pending' and ph.member_id = ${viewerId(ctx)})`
 
-type WithMainPhoto = Pick<PhotoRow, 'kind'> & { id: number } & {
+type WithMainPhoto = Pick<PhotoRow, 'kind'> & { id: Id<'member'> } & {
   [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null
 }
 

@@ -1,10 +1,11 @@
 // Erasure of a member: deletes the photos, and their files by a job that starts with the commit (ACC-12).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { type Files, filesOf } from './store.ts'
 import { sweepTask } from './sweep.ts'
 
-export async function onErase({ db, site }: JobCtx, member: number) {
+export async function onErase({ db, site }: JobCtx, member: Id<'member'>) {
   const deleted = await db.many<Files>`
     delete from photo
     where site_id = ${site.id} and member_id = ${member}

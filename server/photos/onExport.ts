@@ -1,9 +1,10 @@
 // Data export of photos: each in its largest size, visible to others or not (ACC-15).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
 type Row = { file: string }
 
-export async function onExport({ db, site, app }: JobCtx, member: number) {
+export async function onExport({ db, site, app }: JobCtx, member: Id<'member'>) {
   const rows = await db.many<Row>`
     select full_file as file, created_at, status, main, width, height, crop
     from photo

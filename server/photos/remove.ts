@@ -3,6 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as photos from '../../contract/photos.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { lockAlbum } from './lockAlbum.ts'
 import { ownAlbum } from './ownAlbum.ts'
@@ -12,7 +13,7 @@ import { sweepTask } from './sweep.ts'
 
 export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>) {
   const deleted = await lockAlbum(ctx, async (db) => {
-    const row = await db.maybe<Files & { main: boolean }>`
+    const row = await db.maybe<Files & Columns<'photo', 'main'>>`
       delete from photo
       where public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}
       returning main, full_file, card_file, thumb_file, locked_file, avif`

@@ -5,6 +5,7 @@ import type * as photos from '../../contract/photos.ts'
 import type { Crop } from '../../contract/photos.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { recropDerivatives } from './derivatives.ts'
@@ -15,7 +16,7 @@ import { type Files, type SmallFiles, smallFilesOf } from './store.ts'
 import { nameFiles, removeFiles, storeSmallFiles } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
-type Row = Files & { width: number; height: number; crop: Crop | null }
+type Row = Files & Columns<'photo', 'width' | 'height'> & { crop: Crop | null }
 
 export async function setCrop(ctx: MemberCtx, { id, crop: requested }: Input<typeof photos.setCrop>) {
   const owned = ctx.db.fragment`
@@ -35,14 +36,14 @@ export async function setCrop(ctx: MemberCtx, { id, crop: requested }: Input<typ
   try {
     await storeSmallFiles(ctx.app.storage, files, derivatives)
     await lockAlbum(ctx, async (db) => {
-      const before = await db.maybe<SmallFiles>`
+      const previous = await db.maybe<SmallFiles>`
         select card_file, thumb_file, locked_file, avif from photo where ${owned}`
-      if (!before) refuse('not_found')
+      if (!previous) refuse('not_found')
       await db.run`
         update photo set crop = ${crop && db.json(crop)}, card_file = ${files.card_file}, thumb_file = ${files.thumb_file},
           locked_file = ${files.locked_file}
         where ${owned}`
-      await addJob(db, sweepTask, { files: smallFilesOf(before) })
+      await addJob(db, sweepTask, { files: smallFilesOf(previous) })
     })
   } catch (error) {
     await removeFiles(ctx.app.storage, smallFilesOf(files))

@@ -1,27 +1,25 @@
 // SQL of photos.
+import type { Id } from '../../contract/ids.ts'
 import type { Crop } from '../../contract/photos.ts'
 import type { Ctx, MediaAccess, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { isPhotoVisibleTo, isVisibleTo, viewerId } from '../members/index.ts'
 import { UNLOCKED_PHOTOS } from './limits.ts'
 import { photoAccess } from './locks.ts'
 
-export type PhotoRow = {
-  member_id: number
-  public_id: string
-  status: 'active' | 'pending'
-  main: boolean
-  /** 0 is the first of the member's photos by position. */
-  place: number
-  full_file: string
-  card_file: string
-  thumb_file: string
-  locked_file: string
-  kind: 'person' | 'fictional'
-}
+export type PhotoRow = Columns<
+  'photo',
+  'member_id' | 'public_id' | 'main' | 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'
+> &
+  Columns<'member_public', 'kind'> & {
+    status: 'active' | 'pending'
+    /** 0 is the first of the member's photos by position. */
+    place: number
+  }
 
 /** SQL: photos of members visible to the viewer. Other members' photos are visible once they are active. */
-const visiblePhotos = (ctx: Ctx, members: number[]) => ctx.db.fragment`
+const visiblePhotos = (ctx: Ctx, members: Id<'member'>[]) => ctx.db.fragment`
   select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
     (row_number() over (partition by p.member_id order by p.position, p.id) - 1)::int as place
   from photo p
@@ -31,7 +29,7 @@ const visiblePhotos = (ctx: Ctx, members: number[]) => ctx.db.fragment`
     and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
 
 /** `partners`: also of paused members who have a conversation with the viewer. */
-export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx.db.many<PhotoRow>`
+export const findMains = (ctx: Ctx, members: Id<'member'>[], partners: boolean) => ctx.db.many<PhotoRow>`
   select 0 as place, p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind
   from photo p
   join member_public m on m.id = p.member_id and ${partners ? isPhotoVisibleTo(ctx) : isVisibleTo(ctx)}
@@ -41,10 +39,10 @@ export const findMains = (ctx: Ctx, members: number[], partners: boolean) => ctx
     and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
 
 /** Main photo first, then by position. */
-export const findAlbum = (ctx: Ctx, member: number) => ctx.db.many<PhotoRow>`
+export const findAlbum = (ctx: Ctx, member: Id<'member'>) => ctx.db.many<PhotoRow>`
   select * from (${visiblePhotos(ctx, [member])}) album order by main desc, place`
 
-export type OwnPhotoRow = PhotoRow & { width: number; height: number; crop: Crop | null }
+export type OwnPhotoRow = PhotoRow & Columns<'photo', 'width' | 'height'> & { crop: Crop | null }
 
 /** The viewer's own album, with the fields that only the owner gets. */
 export const findOwnAlbum = (ctx: MemberCtx) => ctx.db.many<OwnPhotoRow>`
@@ -54,7 +52,7 @@ export const findOwnAlbum = (ctx: MemberCtx) => ctx.db.many<OwnPhotoRow>`
   order by a.main desc, a.place`
 
 /** One photo of a member, or the main one, regardless of blocks. */
-export const findReported = (ctx: Ctx, member: number, photo: string | null) => ctx.db.maybe<PhotoRow>`
+export const findReported = (ctx: Ctx, member: Id<'member'>, photo: string | null) => ctx.db.maybe<PhotoRow>`
   select * from (
     select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
       (row_number() over (order by p.position, p.id) - 1)::int as place

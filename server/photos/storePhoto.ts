@@ -1,5 +1,7 @@
 // Stores a photo: files and row. Duplicates are detected, and the limit holds under concurrent uploads (PRO-2).
+import type { Id } from '../../contract/ids.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
 import type { Storage } from '../base/storage/storage.ts'
@@ -7,7 +9,7 @@ import { type Derivatives, makeDerivatives, type SmallDerivatives } from './deri
 import { maxPhotos } from './limits.ts'
 import { avifOf, type Files, filesOf, type SmallFiles } from './store.ts'
 
-type Owner = { site_id: number; member_id: number; now: Date }
+type Owner = { site_id: Id<'site'>; member_id: Id<'member'>; now: Date }
 
 /** Each file has its own random name: the blurred one's does not disclose the others. */
 export const nameFiles = ({ avif }: { avif: object | null }): Files => {
@@ -47,14 +49,14 @@ export async function storePhoto(
 
 export async function storeSmallFiles(storage: Storage, files: SmallFiles, derivatives: SmallDerivatives) {
   const { card_file, thumb_file, locked_file } = files
-  const both = [
+  const smallFiles = [
     [card_file, derivatives.card, derivatives.avif?.card],
     [thumb_file, derivatives.thumb, derivatives.avif?.thumb],
   ] as const
   await Promise.all([
     storage.put(locked_file, derivatives.locked),
-    ...both.map(([file, webp]) => storage.put(file, webp)),
-    ...both.map(([file, , avif]) => avif && storage.put(avifOf(file), avif)),
+    ...smallFiles.map(([file, webp]) => storage.put(file, webp)),
+    ...smallFiles.map(([file, , avif]) => avif && storage.put(avifOf(file), avif)),
   ])
 }
 
@@ -63,7 +65,7 @@ export const removeFiles = async (storage: Storage, files: string[]) => {
 }
 
 async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: Derivatives): Promise<'same' | 'new'> {
-  const owned = await db.one<{ count: number; same: boolean; kind: 'person' | 'fictional'; paid_user: boolean }>`
+  const owned = await db.one<Columns<'member_public', 'kind' | 'paid_user'> & { count: number; same: boolean }>`
     select m.kind, m.paid_user, count(p.id)::int as count, coalesce(bool_or(p.digest = ${digest}), false) as same
     from member_public m
     left join photo p on p.member_id = m.id

@@ -1,4 +1,4 @@
-// Public face of the places domain.
+// Public interface of places.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 

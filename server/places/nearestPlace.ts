@@ -1,12 +1,13 @@
 // Reverse geocoding to the nearest town of at least 50,000 people, so that a position discloses no more (PRO-7). Works offline.
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 /** Beyond this distance there is no nearest place. */
 const MAX_DISTANCE_KM = 150
 const EARTH_RADIUS_KM = 6371
 const KM_PER_DEGREE = 111.19
 
-export type NearPlace = { country: string; region: string; region_name: string; city: string; km: number }
+export type NearPlace = Columns<'place', 'country' | 'region'> & { region_name: string; city: string; km: number }
 
 /** null where no large place is within 150 km. */
 export async function nearestPlace(db: Db, lat: number, lon: number): Promise<NearPlace | null> {
@@ -16,7 +17,7 @@ export async function nearestPlace(db: Db, lat: number, lon: number): Promise<Ne
     180,
     latitudeReach / Math.max(Math.cos(((Math.abs(lat) + latitudeReach) * Math.PI) / 180), 0.001),
   )
-  const found = await db.maybe<NearPlace>`
+  const place = await db.maybe<NearPlace>`
     select p.country, p.region, coalesce(r.name, p.region) as region_name, p.name as city, p.km
     from (
       select country, region, name,
@@ -31,5 +32,5 @@ export async function nearestPlace(db: Db, lat: number, lon: number): Promise<Ne
     where p.km <= ${MAX_DISTANCE_KM}::float8
     order by p.km
     limit 1`
-  return found ?? null
+  return place ?? null
 }

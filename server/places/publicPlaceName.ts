@@ -1,12 +1,13 @@
 // Place of residence as others see it: the large town, else the region; never finer (PRO-7).
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 /** Region names by `country code`. The table is the same for all sites and changes with releases only. */
 const regionNames = new Map<string, string>()
 
 export async function loadRegions(db: Db) {
   if (regionNames.size) return
-  const rows = await db.many<{ country: string; code: string; name: string }>`select country, code, name from region`
+  const rows = await db.many<Columns<'region', 'country' | 'code' | 'name'>>`select country, code, name from region`
   for (const { country, code, name } of rows) regionNames.set(`${country} ${code}`, name)
 }
 

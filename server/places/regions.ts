@@ -2,9 +2,10 @@
 import type { Output } from '../../contract/call.ts'
 import type * as sites from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 export async function regions(ctx: Ctx): Promise<Output<typeof sites.regions>> {
-  const regions = await ctx.db.many<{ country: string; code: string; name: string }>`
+  const regions = await ctx.db.many<Columns<'region', 'country' | 'code' | 'name'>>`
     select country, code, name
     from region
     where country = any(${ctx.site.choices.countries})

@@ -2,13 +2,14 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type * as sites from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 type Towns = typeof sites.towns
 
 /** Empty for a region of another country, or a country that the site does not serve. Sorted by the reader's collation. */
 export async function towns(ctx: Ctx, { country, region }: Input<Towns>): Promise<Output<Towns>> {
   if (!ctx.site.choices.countries.includes(country)) return { towns: [] }
-  const rows = await ctx.db.many<{ name: string }>`
+  const rows = await ctx.db.many<Columns<'place', 'name'>>`
     select distinct name from place
     where country = ${country} and region = ${region.replaceAll('\0', '')} and population >= 50000`
   return { towns: rows.map(({ name }) => name).sort(new Intl.Collator(ctx.locale).compare) }

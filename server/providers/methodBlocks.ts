@@ -1,4 +1,5 @@
 // Payment methods that are blocked for a member (PAY-4, PAY-5); chargeback.sql blocks them by methodBlocks.sql, too.
+import type { Id } from '../../contract/ids.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
@@ -7,21 +8,21 @@ type BlockCtx = Pick<JobCtx, 'db' | 'site' | 'clock'>
 /** false where it is blocked already. */
 export async function blockMethod(
   { db, site, clock }: BlockCtx,
-  member: number,
+  member: Id<'member'>,
   method: PaymentMethod,
-  why: 'returned' | 'staff',
+  reason: 'returned' | 'staff',
 ): Promise<boolean> {
-  const { added } = await db.one<{ added: boolean }>`
-    select method_block_add(${site.id}, ${member}, ${method}, ${why}, ${clock.now()}) as added`
-  return added
+  const { added: isAdded } = await db.one<{ added: boolean }>`
+    select method_block_add(${site.id}, ${member}, ${method}, ${reason}, ${clock.now()}) as added`
+  return isAdded
 }
 
 /** Answers why it was blocked; null where it was not. */
-export async function unblockMethod({ db, site, clock }: BlockCtx, member: number, method: PaymentMethod) {
-  const { why } = await db.one<{ why: string | null }>`
+export async function unblockMethod({ db, site, clock }: BlockCtx, member: Id<'member'>, method: PaymentMethod) {
+  const { why: reason } = await db.one<{ why: string | null }>`
     select method_block_lift(${site.id}, ${member}, ${method}, ${clock.now()}) as why`
-  return why
+  return reason
 }
 
-export const deleteMethodBlocks = ({ db, site }: Pick<BlockCtx, 'db' | 'site'>, member: number) =>
+export const deleteMethodBlocks = ({ db, site }: Pick<BlockCtx, 'db' | 'site'>, member: Id<'member'>) =>
   db.run`delete from method_block where site_id = ${site.id} and member_id = ${member}`

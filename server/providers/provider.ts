@@ -1,6 +1,7 @@
 // The interface of a payment provider: it starts a checkout for an order and later reports events (PAY-3, PAY-4).
 import type { FastifyInstance } from 'fastify'
 import type { CountryCode, Currency } from '../../contract/countries.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { PaymentFailureReason, PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
@@ -12,7 +13,7 @@ export type Money = { amount: number; currency: Currency }
 export type Order = Money & {
   /** Our public id; idempotency key: the same id leads to the same checkout. */
   payment_id: string
-  site_id: number
+  site_id: Id<'site'>
   /** `https://host` of the site. */
   origin: string
   country: CountryCode

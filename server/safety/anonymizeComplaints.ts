@@ -1,4 +1,5 @@
 // Anonymizes complaints after a year: only their kind and time stay (PAGE-2).
+import type { Id } from '../../contract/ids.ts'
 import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
@@ -19,7 +20,7 @@ export async function anonymizeComplaints({ db, clock }: Pick<App, 'db' | 'clock
 }
 
 /** Anonymizes the complaints of an erased member (ACC-12). */
-export async function eraseComplaints({ db, site, clock }: JobCtx, member: number) {
+export async function eraseComplaints({ db, site, clock }: JobCtx, member: Id<'member'>) {
   await db.run`
     update complaint_answer set text = ''
     where site_id = ${site.id}

@@ -2,11 +2,12 @@
 import { REPORT_RETENTION_DAYS } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 const DAY_SECONDS = 86_400
 const BATCH_SIZE = 10_000
 
-type ExpiredReport = { id: number; evidence: string | null }
+type ExpiredReport = Columns<'report', 'id' | 'evidence'>
 
 export async function anonymizeReports({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>) {
   const now = clock.now()

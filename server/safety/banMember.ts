@@ -3,14 +3,15 @@ import * as v from 'valibot'
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { notifyContacts } from '../lifecycle/index.ts'
-import { type MemberRow, setStatus } from '../members/index.ts'
+import { setStatus } from '../members/index.ts'
 import { enqueueMail, revokeLinks, stopNotifications } from '../notifications/index.ts'
 import { deleteCeremonies, endSessions } from '../security/index.ts'
 import * as ban from './banInput.ts'
 
 const banInput = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
-type Row = { id: number; public_id: string; name: string; status: MemberRow['status'] }
+type Row = Columns<'member', 'id' | 'public_id' | 'name' | 'status'>
 
 /** Returns the ban's public id. Throws CommandInputError. */
 export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
@@ -22,7 +23,7 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
   if (!banned) return rejectInput(`member: this site has no member of the number ${member}`)
   if (banned.status === 'banned') rejectInput('member: is banned already')
   if (banned.status === 'deleted') rejectInput('member: has left')
-  const { public_id } = await ctx.db.one<{ public_id: string }>`
+  const { public_id } = await ctx.db.one<Columns<'ban', 'public_id'>>`
     insert into ban (site_id, kind, member_id, reason, previous_status, created_at)
     values (${ctx.site.id}, 'member', ${banned.id}, ${reason}, ${banned.status}, ${ctx.clock.now()})
     returning public_id`

@@ -1,4 +1,4 @@
-// Which verb does which call.
+// Binds contract calls to verbs.
 import * as contract from '../../contract/safety.ts'
 import { serve } from '../base/http/serve.ts'
 import { complain } from './complain.ts'

@@ -1,8 +1,8 @@
 // SQL of complaints (PAGE-2).
 import type { Locale } from '../../contract/limits.ts'
-import type { ComplaintKind } from '../../contract/safety.ts'
 import type { Ctx, JobCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { Complaint } from './complain.ts'
 
 /** An equal complaint within this time is a duplicate. */
@@ -11,7 +11,8 @@ const DUPLICATE_WINDOW_SECONDS = 86_400
 export const lockDigest = (db: Db, digest: Buffer) => db.run`
   select pg_advisory_xact_lock(${digest.readBigInt64BE(0).toString()}::bigint)`
 
-export const findDuplicate = ({ db, site, clock }: JobCtx, digest: Buffer) => db.maybe<{ reference: string }>`
+export const findDuplicate = ({ db, site, clock }: JobCtx, digest: Buffer) =>
+  db.maybe<Columns<'complaint', 'reference'>>`
   select reference
   from complaint
   where site_id = ${site.id} and digest = ${digest} and created_at > ${clock.now()}::timestamptz - make_interval(secs => ${DUPLICATE_WINDOW_SECONDS})
@@ -25,20 +26,20 @@ export const insertComplaint = ({ db, site, member, locale, clock }: Ctx, compla
   values (${site.id}, ${complaint.reference}, ${member?.id ?? null}, ${complaint.kind}, ${complaint.name}, ${complaint.email}, ${complaint.words}, ${locale}, ${complaint.digest},
     ${complaint.is_spam}, ${clock.now()})`
 
-export type ComplaintRow = {
-  id: number
-  reference: string
-  member_id: number | null
-  kind: ComplaintKind
-  name: string
-  email: string
-  text: string
-  language: Locale
-  is_spam: boolean
-  created_at: Date
-  closed_at: Date | null
-  anonymized_at: Date | null
-}
+export type ComplaintRow = Columns<
+  'complaint',
+  | 'id'
+  | 'reference'
+  | 'member_id'
+  | 'kind'
+  | 'name'
+  | 'email'
+  | 'text'
+  | 'is_spam'
+  | 'created_at'
+  | 'closed_at'
+  | 'anonymized_at'
+> & { language: Locale }
 
 /** `lock`: until the transaction ends. */
 export const findComplaint = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, reference: string, { lock = false } = {}) =>

@@ -1,18 +1,14 @@
 // An operator lifts a ban: restores the member's status and mails the member; an address or network may sign up again (OPS-4).
+import type { Id } from '../../contract/ids.ts'
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { notifyContacts } from '../lifecycle/index.ts'
 import { type MemberRow, setStatus } from '../members/index.ts'
 import { enqueueMail } from '../notifications/index.ts'
 
-type Row = {
-  id: number
-  kind: string
-  member_id: number | null
-  previous_status: MemberRow['status'] | null
-  reason: string
-}
+type Row = Columns<'ban', 'id' | 'kind' | 'member_id' | 'reason'> & { previous_status: MemberRow['status'] | null }
 
 /** By the public id of the ban or of the banned member. Throws CommandInputError. */
 export async function liftBan(ctx: JobCtx, actor: Actor, banOrMember: string) {
@@ -35,7 +31,7 @@ export async function liftBan(ctx: JobCtx, actor: Actor, banOrMember: string) {
   })
 }
 
-async function restoreMember(ctx: JobCtx, member: number, status: MemberRow['status']) {
+async function restoreMember(ctx: JobCtx, member: Id<'member'>, status: MemberRow['status']) {
   const restored = await setStatus(ctx, member, { from: ['banned'], to: status })
   if (!restored) return
   await notifyContacts(ctx, restored)

@@ -1,13 +1,15 @@
 // Erases a member: reports about it keep only their reason; its own reports lose reporter and text (ACC-12).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { eraseComplaints } from './anonymizeComplaints.ts'
 import { DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
 
-export async function onErase(ctx: JobCtx, member: number) {
+export async function onErase(ctx: JobCtx, member: Id<'member'>) {
   const { db, site } = ctx
   await eraseComplaints(ctx, member)
-  const reportsAbout = await db.many<{ evidence: string | null }>`
+  const reportsAbout = await db.many<Columns<'report', 'evidence'>>`
     update report current
     set member_id = null, photo = null, chat = null, message_seq = null, text = '', snapshot = null, evidence = null
     from report previous

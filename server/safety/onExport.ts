@@ -1,7 +1,8 @@
 // Export of a member's own reports and complaints. Reports about it are left out: they would reveal the reporters (ACC-15, SAFE-2).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
-export async function onExport({ db, site }: JobCtx, member: number) {
+export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
   const reports = await db.many`
     select reported.name, r.photo is not null as photo, r.chat is not null as message, r.reason, r.text, r.public_id as reference, r.created_at
     from report r

@@ -1,14 +1,16 @@
 // SQL of reports.
+import type { Id } from '../../contract/ids.ts'
 import type { ReportReason } from '../../contract/safety.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { viewerId } from '../members/index.ts'
 import type { Evidence } from './evidence.ts'
 
 /** Target of a report: one photo, one message, or, where both are null, the profile. */
 export type ReportTarget = { photo: string | null; message: { chat: string; seq: number } | null }
-export type ReportInput = ReportTarget & { member: number; reason: ReportReason; words: string }
-export type Report = { id: number; public_id: string; reason: ReportReason; text: string }
+export type ReportInput = ReportTarget & { member: Id<'member'>; reason: ReportReason; words: string }
+export type Report = Columns<'report', 'id' | 'public_id' | 'reason' | 'text'>
 
 /** Within this time the same reporter adds to the same report. */
 const MERGE_WINDOW_SECONDS = 86_400
@@ -40,10 +42,10 @@ export const appendWords = (ctx: Ctx, { id }: Report, { reason, words }: ReportI
   where id = ${id} and site_id = ${ctx.site.id}`
 
 /** Whether the viewer has a conversation with this member, and so may see it while it pauses. */
-export const isPartner = async (ctx: Ctx, other: number) =>
+export const isPartner = async (ctx: Ctx, otherId: Id<'member'>) =>
   (await ctx.db.maybe`
     select 1 from conversation_side
-    where site_id = ${ctx.site.id} and member_id = ${viewerId(ctx)} and other_id = ${other} and last_visible_at is not null`) !==
+    where site_id = ${ctx.site.id} and member_id = ${viewerId(ctx)} and other_id = ${otherId} and last_visible_at is not null`) !==
   undefined
 
 export const heldFiles = async (db: Db, files: string[]) =>

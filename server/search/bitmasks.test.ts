@@ -9,6 +9,7 @@ import {
   signupReasons,
   tattoos,
 } from '../../contract/attributes.ts'
+import type { Id } from '../../contract/ids.ts'
 import { interests } from '../../contract/interests.ts'
 import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { masksOf, type Traits, tsqueryOf } from './bitmasks.ts'
@@ -32,7 +33,7 @@ const masksInDatabase = (attributes: Attributes, liked: string[], tsquery: strin
       search_lexemes(3, 'male', 'NL', ${it('sexuality')}, ${it('hair_color')}, ${it('eye_color')}, ${it('body_type')},
         ${it('relationship_status')}, ${it('tattoos')}, ${it('signup_reason')}, ${liked}) @@ ${tsquery}::text::tsquery as found`
 }
-const here = { site: 3, gender: 'male', country: 'NL' }
+const here = { site: 3 as Id<'site'>, gender: 'male', country: 'NL' }
 const filter = (attributes: Attributes) =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, [value]])) as unknown as Traits
 
@@ -68,7 +69,7 @@ test('SRCH-3 words are those of one site, gender and country; without a filter t
   const attributes = { hair_color: 'red', tattoos: 'many' }
   expect((await masksInDatabase(attributes, ['tattoos'], tsqueryOf(traits, here))).found).toBe(true)
   expect((await masksInDatabase(attributes, [], tsqueryOf(traits, here))).found).toBe(false)
-  for (const elsewhere of [{ site: 4 }, { gender: 'female' }, { country: 'DE' }])
+  for (const elsewhere of [{ site: 4 as Id<'site'> }, { gender: 'female' }, { country: 'DE' }])
     expect((await masksInDatabase(attributes, ['tattoos'], tsqueryOf(traits, { ...here, ...elsewhere }))).found).toBe(
       false,
     )

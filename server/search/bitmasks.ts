@@ -9,6 +9,7 @@ import {
   signupReasons,
   tattoos,
 } from '../../contract/attributes.ts'
+import type { Id } from '../../contract/ids.ts'
 import { interests } from '../../contract/interests.ts'
 import type { Filters, Trait } from '../../contract/search.ts'
 
@@ -54,7 +55,7 @@ export function masksOf(traits: Traits): Masks {
 }
 
 /** The same filters as a tsquery over the lexemes of `search_lexemes`; null without filters. */
-export function tsqueryOf(traits: Traits, scope: { site: number; gender: string; country: string }): string | null {
+export function tsqueryOf(traits: Traits, scope: { site: Id<'site'>; gender: string; country: string }): string | null {
   const lexeme = (it: string) => `'${scope.site}.${scope.gender}.${scope.country}.${it}'`
   const parts = [
     ...requestedTraits(traits).map(

@@ -1,4 +1,5 @@
 // Cards: what a list shows of members to this viewer (PRO-2, PRO-8).
+import type { Id } from '../../contract/ids.ts'
 import type { Card } from '../../contract/members.ts'
 import type { Image } from '../../contract/photos.ts'
 import { ageOn, dayOn } from '../base/clock.ts'
@@ -9,14 +10,14 @@ import { publicPlaceName } from '../places/index.ts'
 import { type CardMemberRow, type CardRow, findCards, NEW_MEMBER_MS } from './store.ts'
 
 /** Members not shown to the viewer (inactive, blocked either way, another site's) are missing from the map. */
-export async function cards(ctx: Ctx, ids: number[]): Promise<Map<number, Card>> {
+export async function cards(ctx: Ctx, ids: Id<'member'>[]): Promise<Map<number, Card>> {
   if (!ids.length) return new Map()
   const rows = await findCards(ctx, ids)
   return new Map(rows.map((row) => [row.id, cardIn(ctx, row)]))
 }
 
 /** The cards of these members, in the given order. */
-export async function cardsInOrder(ctx: Ctx, members: number[]): Promise<Card[]> {
+export async function cardsInOrder(ctx: Ctx, members: Id<'member'>[]): Promise<Card[]> {
   const cardsById = await cards(ctx, members)
   return members.flatMap((id) => cardsById.get(id) ?? [])
 }

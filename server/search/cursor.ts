@@ -1,13 +1,14 @@
 // Keyset cursor of a search page, carried in the URL (SRCH-1). It is encrypted, not only signed, because it contains activity times and
 // internal ids. It works for anybody the URL is shared with, but only with the filters it was made for: with others it would skip people.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { Invalid } from '../base/refusal.ts'
 import { masksOf } from './bitmasks.ts'
 import type { Position, SearchCriteria } from './store.ts'
 
 /** `newcomers`: ids shown on top of the first page, which must not repeat. At most 3, so that a cursor stays under 120 characters. */
-export type Cursor = { after: Position; newcomers: number[] }
+export type Cursor = { after: Position; newcomers: Id<'member'>[] }
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -43,10 +44,11 @@ export function decryptCursor(ctx: Ctx, criteria: SearchCriteria, cursor: string
       .setAAD(additionalData(ctx, criteria))
       .setAuthTag(bytes.subarray(-TAG_BYTES))
     const plain = Buffer.concat([decryption.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decryption.final()])
-    const [id, ...newcomers] = Array.from({ length: (plain.length - TIME_BYTES) / ID_BYTES }, (_, n) =>
-      plain.readUIntBE(TIME_BYTES + n * ID_BYTES, ID_BYTES),
+    const [id, ...newcomers] = Array.from(
+      { length: (plain.length - TIME_BYTES) / ID_BYTES },
+      (_, n) => plain.readUIntBE(TIME_BYTES + n * ID_BYTES, ID_BYTES) as Id<'member'>,
     )
-    return { after: { at: Number(plain.readBigInt64BE(0)), id: id as number }, newcomers }
+    return { after: { at: Number(plain.readBigInt64BE(0)), id: id as Id<'member'> }, newcomers }
   } catch {
     throw new Invalid({ cursor: 'cursor' })
   }

@@ -1,4 +1,5 @@
 // Search filters: those in the URL, else the member's preferences, else the site's default search (SRCH-1, SITE-3).
+import type { Id } from '../../contract/ids.ts'
 import type { Filters } from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { Invalid } from '../base/refusal.ts'
@@ -59,7 +60,7 @@ async function defaultsFor(ctx: Ctx, { gender, country, min_age, max_age }: Filt
   return memberPreferences(ctx, ctx.member.id)
 }
 
-async function memberPreferences(ctx: Ctx, member: number): Promise<BasicFilters> {
+async function memberPreferences(ctx: Ctx, member: Id<'member'>): Promise<BasicFilters> {
   const row = await memberById(ctx, member)
   const gender = row.looks_for ?? ctx.site.choices.default_search.gender
   return {

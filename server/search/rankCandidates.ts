@@ -1,6 +1,7 @@
 // Scores the candidates of a ranking and returns the best (SRCH-4). Rationale: docs/decisions/0010-additive-ranking.md.
 import type postgres from 'postgres'
 import type { Gender, RelationshipStatus, SignupReason } from '../../contract/attributes.ts'
+import type { Id } from '../../contract/ids.ts'
 import { type Interest, interests } from '../../contract/interests.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { masksOf } from './bitmasks.ts'
@@ -58,7 +59,7 @@ export type RankingQuery = {
 }
 
 export type RankedRow = {
-  id: number
+  id: Id<'member'>
   /** Interests in common, as a bitmask. */
   shared: number
   signup_reason: SignupReason | null

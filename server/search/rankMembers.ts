@@ -1,5 +1,6 @@
 // Ranks other members by how well they match a member, with reasons (SRCH-4). Used by the match finder, swipes and signup matches.
 import type postgres from 'postgres'
+import type { Id } from '../../contract/ids.ts'
 import type { Reason } from '../../contract/search.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { widerSearches } from './findSimilar.ts'
@@ -7,7 +8,7 @@ import { rankCandidates } from './rankCandidates.ts'
 import { type RankingCriteria, type RankingInput, rankingCriteriaOf } from './rankingCriteria.ts'
 import { reasonsFor } from './reasons.ts'
 
-export type RankedMember = { id: number; reasons: Reason[] }
+export type RankedMember = { id: Id<'member'>; reasons: Reason[] }
 type RankOptions = {
   limit: number
   /** SQL condition on `m.id` that begins with `and`: who is excluded. */
@@ -29,19 +30,19 @@ export async function rankByCriteria(
   { limit, except, widen }: RankOptions,
 ): Promise<RankedMember[]> {
   const { search, likeness, viewer, member } = criteria
-  const found: RankedMember[] = []
+  const ranked: RankedMember[] = []
   for (const step of widen ? [search, ...widerSearches(search)] : [search]) {
-    if (found.length >= limit) break
+    if (ranked.length >= limit) break
     const rows = await rankCandidates(ctx, {
       criteria: step,
       likeness,
       viewer,
       seed: member.id,
-      limit: limit - found.length,
+      limit: limit - ranked.length,
       except,
     })
     const requested = { region: search.region, ages: step.not_ages ? null : search.ages }
-    found.push(...rows.map((row) => ({ id: row.id, reasons: reasonsFor(ctx, row, likeness, requested) })))
+    ranked.push(...rows.map((row) => ({ id: row.id, reasons: reasonsFor(ctx, row, likeness, requested) })))
   }
-  return found
+  return ranked
 }

@@ -1,9 +1,11 @@
 // SQL of search. Conditions are written as the two search indexes of `member` need them, so that the cost of a page does not grow with the
 // number of members (SRCH-5).
 import { type Gender, genders } from '../../contract/attributes.ts'
+import type { Id } from '../../contract/ids.ts'
 import { MAX_EXACT_COUNT } from '../../contract/limits.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { isVisibleTo, viewerId } from '../members/index.ts'
 import { joinMainPhoto, type MainPhotoColumns, mainPhotoColumns } from '../photos/index.ts'
 import { masksOf, type Traits, tsqueryOf } from './bitmasks.ts'
@@ -13,22 +15,21 @@ import { type CachedCounts, cacheCounts, readCounts } from './countCache.ts'
 export const NEW_MEMBER_MS = 3 * 86_400_000
 
 /** The member columns of a card. */
-export type CardMemberRow = {
-  id: number
-  public_id: string
-  name: string
-  birth: string
-  country: string
-  region: string | null
-  city: string | null
-  kind: 'person' | 'fictional'
-  created_at: Date
-  last_active: Date
-  seen_at: Date | null
-  hidden_at: Date | null
-  shows_presence: boolean
-  liked: boolean
-}
+export type CardMemberRow = Columns<
+  'member_public',
+  | 'id'
+  | 'public_id'
+  | 'name'
+  | 'birth'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'kind'
+  | 'created_at'
+  | 'last_active'
+  | 'shows_presence'
+> &
+  Columns<'presence', 'hidden_at'> & { seen_at: Date | null; liked: boolean }
 export type CardRow = CardMemberRow & { [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null }
 
 const cardColumns = (ctx: Ctx) => ctx.db.fragment`
@@ -39,15 +40,15 @@ const cardColumns = (ctx: Ctx) => ctx.db.fragment`
 const joinPresenceAndPhoto = (ctx: Ctx) =>
   ctx.db.fragment`left join presence pr on pr.member_id = m.id ${joinMainPhoto(ctx)}`
 
-export const findCards = (ctx: Ctx, members: number[]) => ctx.db.many<CardRow>`
+export const findCards = (ctx: Ctx, members: Id<'member'>[]) => ctx.db.many<CardRow>`
   select ${cardColumns(ctx)}
   from member_public m ${joinPresenceAndPhoto(ctx)}
   where m.id = any(${members.map(String)}::bigint[]) and ${isVisibleTo(ctx)}`
 
-export const hasMatch = async (ctx: Ctx, other: number) =>
+export const hasMatch = async (ctx: Ctx, otherId: Id<'member'>) =>
   (await ctx.db.maybe`
     select 1 from member_match
-    where a_id = least(${viewerId(ctx)}::bigint, ${other}) and b_id = greatest(${viewerId(ctx)}::bigint, ${other})
+    where a_id = least(${viewerId(ctx)}::bigint, ${otherId}) and b_id = greatest(${viewerId(ctx)}::bigint, ${otherId})
       and site_id = ${ctx.site.id}`) !== undefined
 
 export type Ages = { min: number; max: number }
@@ -64,7 +65,7 @@ export type SearchCriteria = {
 }
 
 /** Keyset position in the order by last activity; `at` in microseconds since 1970, the database's own precision. */
-export type Position = { at: number; id: number }
+export type Position = { at: number; id: Id<'member'> }
 
 export const today = (ctx: Ctx) => dayOn(ctx.clock.now(), ctx.site.time_zone)
 
@@ -74,7 +75,7 @@ export type PageOptions = {
   /** At most so many newcomers on top of the first page; later pages have none. */
   max_newcomers?: number
   /** Ids that were on top of the first page, which do not repeat. */
-  newcomers?: number[]
+  newcomers?: Id<'member'>[]
 }
 
 /** Calls `search_find`; find.sql documents the parameters. */
@@ -100,12 +101,12 @@ type FoundPage = {
   /** Total matches: exact up to 1,000; 1,001 means more. */
   count: number
   /** Where the next page begins; null on the last one. */
-  next: { after: Position; newcomers: number[] } | null
+  next: { after: Position; newcomers: Id<'member'>[] } | null
 }
 type PageState = {
-  newcomers: number[]
+  newcomers: Id<'member'>[]
   next_at: number | null
-  next_id: number | null
+  next_id: Id<'member'> | null
   count: number
   cacheable: CachedCounts | null
 }

@@ -1,4 +1,4 @@
-// The calls of security: which verb serves which call.
+// Binds contract calls to verbs.
 import * as contract from '../../contract/security.ts'
 import { serve } from '../base/http/serve.ts'
 import { addPasskey } from './addPasskey.ts'

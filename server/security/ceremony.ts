@@ -1,9 +1,11 @@
 // Ceremonies: server state between two requests of one browser: a login awaiting its second step, or a WebAuthn challenge (ACC-14).
 // The browser holds a random token, the database its hash; single use, five minutes, one site.
+import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 
@@ -17,7 +19,7 @@ const cookies = {
 export type CeremonyPurpose = keyof typeof cookies
 
 /** `member`: whose ceremony it is; null where any member of the site may answer. */
-export type Ceremony = { member: number | null; challenge: string | null }
+export type Ceremony = Columns<'login_ceremony', 'challenge'> & { member: Id<'member'> | null }
 
 export async function beginCeremony(ctx: Ctx, purpose: CeremonyPurpose, { member, challenge }: Ceremony) {
   const token = newToken()
@@ -29,22 +31,22 @@ export async function beginCeremony(ctx: Ctx, purpose: CeremonyPurpose, { member
 
 /** Reads it without ending it. */
 export async function findCeremony(ctx: Ctx, purpose: CeremonyPurpose): Promise<Ceremony | null> {
-  const found = await ctx.db.maybe<Ceremony>`
+  const row = await ctx.db.maybe<Ceremony>`
     select member_id as member, challenge from login_ceremony where ${matchesCookie(ctx, purpose)}`
-  return found ?? null
+  return row ?? null
 }
 
 /** Ends it: of two concurrent requests one gets it. */
 export async function endCeremony(ctx: Ctx, purpose: CeremonyPurpose, db: Db = ctx.db): Promise<Ceremony | null> {
-  const ended = await db.maybe<Ceremony>`
+  const row = await db.maybe<Ceremony>`
     delete from login_ceremony where ${matchesCookie(ctx, purpose)} returning member_id as member, challenge`
-  return ended ?? null
+  return row ?? null
 }
 
 /** Of every browser of the member; all purposes unless some are named. */
 export const deleteCeremonies = (
   { db, site }: Pick<Ctx, 'db' | 'site'>,
-  member: number,
+  member: Id<'member'>,
   purposes = Object.keys(cookies) as CeremonyPurpose[],
 ) =>
   db.run`delete from login_ceremony where member_id = ${member} and site_id = ${site.id} and purpose = any(${purposes})`

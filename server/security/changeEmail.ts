@@ -1,9 +1,11 @@
 // PUT /api/email: requests a change of email address. It takes effect when the link mailed to the new address is used (ACC-11, spec §5).
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type * as security from '../../contract/security.ts'
 import { refuseBannedAddress } from '../base/bans.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
@@ -16,12 +18,12 @@ import { requireReauthentication } from './requireReauthentication.ts'
 import { type EmailChangeJob, emailChangeTask } from './sendEmailChangeMails.ts'
 
 const emailChangeLimit: RateLimit = { max: 5, windowSeconds: 86_400 }
-export const emailChangeKey = (member: number) => `mail_change:${member}`
+export const emailChangeKey = (member: Id<'member'>) => `mail_change:${member}`
 
-export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.changeEmail>) {
+export async function changeEmail(ctx: MemberCtx, input: Input<typeof security.changeEmail>) {
   requireConfirmedAddress(ctx)
   await requireReauthentication(ctx)
-  const email = parseEmail(given.email) ?? refuseFields({ email: 'new_email_invalid' })
+  const email = parseEmail(input.email) ?? refuseFields({ email: 'new_email_invalid' })
   checkFields({ email: await emailRefusal(ctx, email) })
   if (!(await consume(ctx, emailChangeKey(ctx.member.id), emailChangeLimit))) refuse('too_many_mails')
   await refuseBannedAddress(ctx, email)
@@ -33,10 +35,10 @@ export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.c
 
 async function emailRefusal({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {
   const key = emailKey(email)
-  const own = await db.one<{ email: string | null }>`
+  const current = await db.one<Columns<'member_contact', 'email'>>`
     select email from member_contact where id = ${member.id} and site_id = ${site.id}`
   // Compared with the address that the member is shown: the stored key would reveal more.
-  if (own.email !== null && emailKey(own.email) === key) return 'email_same'
+  if (current.email !== null && emailKey(current.email) === key) return 'email_same'
   return emailKey(member.name) === key ? 'name_is_email' : null
 }
 

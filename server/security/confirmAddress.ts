@@ -1,4 +1,5 @@
 // Confirms the email address of a member who used any link that was mailed to it (ACC-6).
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { confirmEmail } from '../members/index.ts'
@@ -10,7 +11,7 @@ import { endSessions } from './endSessions.ts'
  * Does nothing where it is confirmed already. Runs in the transaction of `ctx`, with the hooks of other domains. Under strict membership privacy
  * the address is claimed only here; refuses link_invalid where another member has claimed it by now.
  */
-export async function confirmAddress(ctx: Ctx, member: number) {
+export async function confirmAddress(ctx: Ctx, member: Id<'member'>) {
   const { db, site } = ctx
   const unconfirmed = await db.maybe<{ email: string }>`
     select coalesce(email, '') as email
@@ -29,11 +30,11 @@ export async function confirmAddress(ctx: Ctx, member: number) {
 }
 
 /** A stranger may have signed up with the address: ends everything that lets in without the password (ACC-8, ACC-14). */
-async function removeOtherAccess(ctx: Ctx, member: number) {
-  const mine = ctx.db.fragment`where member_id = ${member} and site_id = ${ctx.site.id}`
-  await ctx.db.run`delete from passkey ${mine}`
-  await ctx.db.run`delete from recovery_code ${mine}`
-  await ctx.db.run`delete from two_step ${mine}`
+async function removeOtherAccess(ctx: Ctx, member: Id<'member'>) {
+  const ofMember = ctx.db.fragment`where member_id = ${member} and site_id = ${ctx.site.id}`
+  await ctx.db.run`delete from passkey ${ofMember}`
+  await ctx.db.run`delete from recovery_code ${ofMember}`
+  await ctx.db.run`delete from two_step ${ofMember}`
   await deleteCeremonies(ctx, member)
   await endSessions(ctx, member)
 }

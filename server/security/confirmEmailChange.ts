@@ -1,5 +1,6 @@
 // POST /api/mail-change: the link mailed to the new address completes the change; both addresses are notified (ACC-11).
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
@@ -30,7 +31,7 @@ export async function confirmEmailChange(outer: Ctx, { token }: Input<typeof sec
 
 type ChangedEmail = { name: string; email: string; old: string | null }
 
-async function mailBothAddresses(ctx: Ctx, member: number, { name, email, old }: ChangedEmail) {
+async function mailBothAddresses(ctx: Ctx, member: Id<'member'>, { name, email, old }: ChangedEmail) {
   const props = { name, email, link: `${ctx.request.origin}/login` }
   for (const to of old === null ? [email] : [email, old])
     await enqueueMail(ctx, { member, kind: 'mail_changed', template: 'EmailChanged', to, props })

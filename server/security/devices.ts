@@ -2,9 +2,10 @@
 import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { deviceName } from './deviceName.ts'
 
-type Row = { id: string; device: string; created_at: Date; seen_at: Date; current: boolean }
+type Row = Columns<'session', 'device' | 'created_at' | 'seen_at'> & { id: string; current: boolean }
 
 export async function devices({ db, site, member, clock }: MemberCtx): Promise<Output<typeof security.devices>> {
   const rows = await db.many<Row>`

@@ -2,6 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { mailSecurityChange } from './mailSecurityChange.ts'
 import { createRecoveryCodes } from './recoveryCodes.ts'
@@ -19,19 +20,19 @@ export async function enableTwoStep(ctx: MemberCtx, { code }: Input<Enable>): Pr
   const { db, site, member, clock } = ctx
   if (await hasTwoStep(ctx, member.id)) refuse('already_on')
   const step = await throttledAttempt(ctx, `two-step:${member.id}`, 'code_wrong', async () => {
-    const stored = await db.maybe<{ secret: string }>`
+    const twoStep = await db.maybe<Columns<'two_step', 'secret'>>`
       select secret from two_step where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
-    return stored ? totpStep(decryptSecret(ctx, stored.secret), code, clock.now()) : null
+    return twoStep ? totpStep(decryptSecret(ctx, twoStep.secret), code, clock.now()) : null
   })
   return db.transaction(async (inner) => {
-    const within = { ...ctx, db: inner }
+    const txCtx = { ...ctx, db: inner }
     const enabled = await inner.run`
       update two_step
       set confirmed_at = ${clock.now()}, last_step = ${step}
       where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
     if (!enabled) refuse('already_on')
-    const recovery_codes = await createRecoveryCodes(within, member.id)
-    await mailSecurityChange(within, 'two_step_on')
+    const recovery_codes = await createRecoveryCodes(txCtx, member.id)
+    await mailSecurityChange(txCtx, 'two_step_on')
     return { recovery_codes }
   })
 }

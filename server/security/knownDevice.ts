@@ -2,6 +2,7 @@
 // locks out strangers, not the owner (ACC-7).
 
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { newId, sign, verifySignature } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { emailKey } from '../members/index.ts'
@@ -26,10 +27,10 @@ export async function knownDeviceByEmail(
   email: string,
 ): Promise<string | null> {
   if (!ctx.request.cookies[cookieName]) return null
-  const found = await ctx.db.maybe<{ public_id: string }>`
+  const member = await ctx.db.maybe<Columns<'member_contact', 'public_id'>>`
     select public_id from member_contact
     where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and confirmed_at is not null`
-  return knownDevice(ctx, found?.public_id ?? 'nobody')
+  return knownDevice(ctx, member?.public_id ?? 'nobody')
 }
 
 export function rememberDevice(ctx: Pick<Ctx, 'app' | 'request' | 'setCookie'>, member: string) {

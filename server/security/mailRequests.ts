@@ -1,5 +1,6 @@
 // Requests for a mail to an address, which may be anybody's: only a job looks whose it is (ACC-10, ACC-12).
 import type { App, Ctx, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 type Purpose = 'reset' | 'reactivate'
@@ -10,7 +11,7 @@ export async function createMailRequest(
   purpose: Purpose,
   email: string,
 ) {
-  const { id } = await db.one<{ id: number }>`
+  const { id } = await db.one<Columns<'mail_request', 'id'>>`
     insert into mail_request (site_id, purpose, email, created_at)
     values (${site.id}, ${purpose}, ${email}, ${clock.now()})
     returning id`
@@ -24,13 +25,13 @@ export async function takeMailRequest(
   purpose: Purpose,
   work: (ctx: JobCtx, email: string) => Promise<void>,
 ) {
-  const request = await app.db.maybe<{ site_id: number }>`
+  const request = await app.db.maybe<Columns<'mail_request', 'site_id'>>`
     select site_id from mail_request where id = ${id} and purpose = ${purpose}`
   const site = request && (await siteById(app.db, request.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
-    const taken = await ctx.db.maybe<{ email: string }>`
+    const mailRequest = await ctx.db.maybe<Columns<'mail_request', 'email'>>`
       delete from mail_request where id = ${id} and purpose = ${purpose} returning email`
-    if (taken) await work(ctx, taken.email)
+    if (mailRequest) await work(ctx, mailRequest.email)
   })
 }

@@ -1,5 +1,7 @@
 // Setting a new password: validation, and what ends with the old one (ACC-3, ACC-10, ACC-18).
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { checkFields } from '../base/refuseFields.ts'
 import { setPasswordHash } from '../members/index.ts'
 import { enqueueMail, revokeLinks } from '../notifications/index.ts'
@@ -9,9 +11,13 @@ import { passwordRefusal } from './passwordHash.ts'
 type NewPasswordInput = { password: string; password_again: string }
 
 /** Refuses per field. */
-export async function validateNewPassword(ctx: Ctx, member: number, { password, password_again }: NewPasswordInput) {
+export async function validateNewPassword(
+  ctx: Ctx,
+  member: Id<'member'>,
+  { password, password_again }: NewPasswordInput,
+) {
   const { db, site } = ctx
-  const { name, email } = await db.one<{ name: string; email: string | null }>`
+  const { name, email } = await db.one<Columns<'member_contact', 'name' | 'email'>>`
     select name, email from member_contact where id = ${member} and site_id = ${site.id}`
   checkFields({
     password: passwordRefusal(ctx, password, [name, email]),
@@ -20,7 +26,7 @@ export async function validateNewPassword(ctx: Ctx, member: number, { password, 
 }
 
 /** Invalidates what the old password started: logins before their second step, reset links, email changes. */
-export async function setPassword(ctx: Ctx, member: number, password_hash: string) {
+export async function setPassword(ctx: Ctx, member: Id<'member'>, password_hash: string) {
   const { name } = await setPasswordHash(ctx, member, password_hash)
   await revokeLinks(ctx, member, ['reset', 'mail_change'])
   await deleteCeremonies(ctx, member, ['second_step'])

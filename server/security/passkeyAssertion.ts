@@ -4,8 +4,10 @@ import type {
   generateAuthenticationOptions,
   VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server'
+import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import type { Ctx, CurrentMember } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { beginCeremony, clearCeremonyCookie, endCeremony } from './ceremony.ts'
 import { passkeysOf } from './passkeys.ts'
@@ -25,14 +27,14 @@ export const userHandle = ({ public_id }: Pick<CurrentMember, 'public_id'>) =>
   new Uint8Array(Buffer.from(public_id, 'hex'))
 
 /** `member`: only this member's passkeys; null: any passkey that the browser has for this site. */
-export async function startAssertion(ctx: Ctx, purpose: AssertionPurpose, member: number | null) {
-  const allowed = member === null ? [] : await passkeysOf(ctx, member)
+export async function startAssertion(ctx: Ctx, purpose: AssertionPurpose, member: Id<'member'> | null) {
+  const passkeys = member === null ? [] : await passkeysOf(ctx, member)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     timeout: durationSeconds.ceremony * 1000,
     userVerification: 'required',
-    allowCredentials: allowed.map(({ credential_id, transports }) => ({
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: transports as AuthenticatorTransport[],
     })),
@@ -49,7 +51,7 @@ export async function verifyAssertion(
   ctx: Ctx,
   purpose: AssertionPurpose,
   response: AssertionResponse,
-): Promise<number> {
+): Promise<Id<'member'>> {
   const ceremony = (await endCeremony(ctx, purpose)) ?? refuse('step_over')
   clearCeremonyCookie(ctx, purpose)
   const credential = await findPasskey(ctx, response)
@@ -66,15 +68,16 @@ export async function verifyAssertion(
   return updated ? credential.member : refuse('passkey_failed')
 }
 
-type PasskeyCredential = { id: string; member: number; public_id: string; public_key: Buffer; counter: number }
+type PasskeyCredential = Columns<'member_public', 'public_id'> &
+  Columns<'passkey', 'public_key' | 'counter'> & { id: string; member: Id<'member'> }
 
 async function findPasskey({ db, site }: Ctx, { id }: AssertionResponse): Promise<PasskeyCredential | null> {
   if (typeof id !== 'string' || !/^[\w-]{1,1400}$/.test(id)) return null
-  const found = await db.maybe<PasskeyCredential>`
+  const passkey = await db.maybe<PasskeyCredential>`
     select p.credential_id as id, p.member_id as member, m.public_id, p.public_key, p.counter
     from passkey p join member_public m on m.id = p.member_id and m.site_id = p.site_id
     where p.credential_id = ${id} and p.site_id = ${site.id}`
-  return found ?? null
+  return passkey ?? null
 }
 
 /** Checks origin, host, challenge, signature, user presence and verification, counter. null where the answer is not valid. */

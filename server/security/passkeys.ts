@@ -1,29 +1,27 @@
 // GET /api/passkeys: the member's passkeys (ACC-14).
 import type { Output } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type * as security from '../../contract/security.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 export async function passkeys(ctx: MemberCtx): Promise<Output<typeof security.passkeys>> {
   const found = await passkeysOf(ctx, ctx.member.id)
   return { passkeys: found.map(presentPasskey) }
 }
 
-export type PasskeyRow = {
-  credential_id: string
-  public_id: string
-  transports: string[]
-  name: string
-  created_at: Date
-  used_at: Date | null
-}
+export type PasskeyRow = Columns<
+  'passkey',
+  'credential_id' | 'public_id' | 'transports' | 'name' | 'created_at' | 'used_at'
+>
 
-export const passkeysOf = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number) => db.many<PasskeyRow>`
+export const passkeysOf = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: Id<'member'>) => db.many<PasskeyRow>`
   select credential_id, public_id, transports, name, created_at, used_at
   from passkey
   where member_id = ${member} and site_id = ${site.id}
   order by created_at, public_id`
 
-export async function hasPasskey({ db, site }: Pick<Ctx, 'db' | 'site'>, member: number): Promise<boolean> {
+export async function hasPasskey({ db, site }: Pick<Ctx, 'db' | 'site'>, member: Id<'member'>): Promise<boolean> {
   const found = await db.maybe`select 1 from passkey where member_id = ${member} and site_id = ${site.id} limit 1`
   return found !== undefined
 }

@@ -5,6 +5,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
@@ -31,8 +32,8 @@ export async function requestReset(ctx: Ctx, given: Input<typeof security.reques
 }
 
 async function refuseUnknownAddress({ db, site }: Ctx, email: string) {
-  const found = await db.maybe<{ status: string }>`
+  const member = await db.maybe<Columns<'member_contact', 'status'>>`
     select status from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)} and status <> 'banned'`
-  if (!found) refuseFields({ email: 'email_not_found' })
-  else if (found.status === 'deleted') refuse('account_leaving')
+  if (!member) refuseFields({ email: 'email_not_found' })
+  else if (member.status === 'deleted') refuse('account_leaving')
 }

@@ -1,5 +1,6 @@
 // A forgotten password, over the wire: who is told what, and the link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Id } from '../../contract/ids.ts'
 import type { Niche } from '../../contract/limits.ts'
 import {
   type BrowserClient,
@@ -29,7 +30,7 @@ const ask = (key: Niche, email: unknown) => browserClient(server, key).post('/ap
 const choose = (key: Niche, token: unknown, password: unknown = fresh, password_again: unknown = password) =>
   browserClient(server, key).put('/api/reset-password', { token, password, password_again })
 /** As if it had just been mailed. */
-const linkFor = async (key: Niche, member: number) =>
+const linkFor = async (key: Niche, member: Id<'member'>) =>
   new URL(
     await inJob(server.app, await siteOf(server.db, key), (ctx) => createLink(ctx, member, 'reset')),
   ).searchParams.get('token') as string

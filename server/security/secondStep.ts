@@ -1,5 +1,7 @@
 // Second step of a login: a TOTP or recovery code; and login by passkey, which replaces both steps (ACC-14).
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { beginCeremony, clearCeremonyCookie, endCeremony, findCeremony } from './ceremony.ts'
 import { knownDevice } from './knownDevice.ts'
@@ -13,17 +15,17 @@ import { hasTwoStep } from './twoStep.ts'
 export type SecondStep = 'code' | 'recovery_code' | 'passkey'
 
 /** To ask before opening a session by anything but a passkey. Any one of the answered steps is enough; empty where the password is. */
-export async function requiredSecondSteps(ctx: Pick<Ctx, 'db' | 'site'>, member: number): Promise<SecondStep[]> {
+export async function requiredSecondSteps(ctx: Pick<Ctx, 'db' | 'site'>, member: Id<'member'>): Promise<SecondStep[]> {
   if (!(await hasTwoStep(ctx, member))) return []
   return (await hasPasskey(ctx, member)) ? ['code', 'recovery_code', 'passkey'] : ['code', 'recovery_code']
 }
 
 /** After a correct password: this browser has five minutes for the second step. */
-export const startSecondStep = (ctx: Ctx, member: number) =>
+export const startSecondStep = (ctx: Ctx, member: Id<'member'>) =>
   beginCeremony(ctx, 'second_step', { member, challenge: null })
 
 /** Answers the member of the completed login. Refuses step_over, code_wrong or login_blocked. */
-export async function completeSecondStep(ctx: Ctx, code: string): Promise<number> {
+export async function completeSecondStep(ctx: Ctx, code: string): Promise<Id<'member'>> {
   const { member } = (await findCeremony(ctx, 'second_step')) ?? refuse('step_over')
   if (member === null) return refuse('step_over')
   const key = await attemptKey(ctx, member)
@@ -50,7 +52,7 @@ export async function startPasskeyLogin(ctx: Ctx) {
 }
 
 /** Answers the member of the passkey. Refuses step_over or passkey_failed. */
-export async function completePasskeyLogin(ctx: Ctx, response: Record<string, unknown>): Promise<number> {
+export async function completePasskeyLogin(ctx: Ctx, response: Record<string, unknown>): Promise<Id<'member'>> {
   const member = await verifyAssertion(ctx, 'passkey_login', response)
   await endCeremony(ctx, 'second_step')
   clearCeremonyCookie(ctx, 'second_step')
@@ -58,8 +60,8 @@ export async function completePasskeyLogin(ctx: Ctx, response: Record<string, un
 }
 
 /** Known devices are counted apart, as at the first step. */
-async function attemptKey(ctx: Ctx, member: number): Promise<string> {
-  const { public_id } = await ctx.db.one<{ public_id: string }>`
+async function attemptKey(ctx: Ctx, member: Id<'member'>): Promise<string> {
+  const { public_id } = await ctx.db.one<Columns<'member_public', 'public_id'>>`
     select public_id from member_public where id = ${member} and site_id = ${ctx.site.id}`
   const device = knownDevice(ctx, public_id)
   return `code:${device ? `device:${device}` : member}`

@@ -1,14 +1,16 @@
 // Job of an email change: notifies the old address and sends the link to the new one; where that belongs to another member, notifies
 // its owner instead (ACC-10, ACC-11).
+import type { Id } from '../../contract/ids.ts'
 import { isBanned } from '../base/bans.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { emailKey } from '../members/index.ts'
 import { createLink, enqueueMail, hasNotificationSince, takeLink } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
 /** `link`: hash of the token of a link that carries the new address, in hex. */
-export type EmailChangeJob = { site: number; link: string }
+export type EmailChangeJob = { site: Id<'site'>; link: string }
 
 export const emailChangeTask = 'security.mailEmailChange'
 
@@ -21,8 +23,10 @@ export async function sendEmailChangeMails(app: App, { site: site_id, link }: Em
   })
 }
 
-async function enqueueMails(ctx: JobCtx, member: number, email: string) {
-  const { name } = await ctx.db.one<{ name: string }>`
+type AddressOwner = Columns<'member_contact', 'id' | 'name' | 'status'>
+
+async function enqueueMails(ctx: JobCtx, member: Id<'member'>, email: string) {
+  const { name } = await ctx.db.one<Columns<'member_public', 'name'>>`
     select name from member_public where id = ${member} and site_id = ${ctx.site.id}`
   const password = `${ctx.request.origin}/account/password`
   await enqueueMail(ctx, {
@@ -31,7 +35,7 @@ async function enqueueMails(ctx: JobCtx, member: number, email: string) {
     template: 'EmailChanging',
     props: { name, email, link: password },
   })
-  const owner = await ctx.db.maybe<{ id: number; name: string; status: string }>`
+  const owner = await ctx.db.maybe<AddressOwner>`
     select id, name, status from member_contact where site_id = ${ctx.site.id} and email_key = ${emailKey(email)}`
   if (owner) return mailAddressOwner(ctx, owner)
   if (await isBanned(ctx, { email })) return
@@ -42,7 +46,7 @@ async function enqueueMails(ctx: JobCtx, member: number, email: string) {
 /** Between two such mails, so that nobody floods a stranger's mailbox. */
 const MIN_INTERVAL_SECONDS = 24 * 3600
 
-async function mailAddressOwner(ctx: JobCtx, { id, name, status }: { id: number; name: string; status: string }) {
+async function mailAddressOwner(ctx: JobCtx, { id, name, status }: AddressOwner) {
   if (!['not_confirmed', 'active', 'disabled'].includes(status)) return
   const since = addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)
   if (await hasNotificationSince(ctx, id, 'already_member', since)) return

@@ -1,7 +1,9 @@
 // TOTP codes of an authenticator app (RFC 6238): six digits, SHA-1, 30 seconds, as every app supports (ACC-14).
 import { Secret, TOTP } from 'otpauth'
+import type { Id } from '../../contract/ids.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 
 const purpose = 'two-step'
@@ -26,15 +28,15 @@ export function totpStep(secret: string, typed: string, now: Date): number | nul
 }
 
 /** A function that redeems this code, once even when called concurrently, and no older one after it; null where the code is wrong. */
-export async function redeemerOfTotpCode(ctx: Ctx, member: number, typed: string) {
+export async function redeemerOfTotpCode(ctx: Ctx, member: Id<'member'>, typed: string) {
   const { site } = ctx
-  const stored = await ctx.db.maybe<{ secret: string }>`
+  const twoStep = await ctx.db.maybe<Columns<'two_step', 'secret'>>`
     select secret from two_step where member_id = ${member} and site_id = ${site.id} and confirmed_at is not null`
-  const step = stored ? totpStep(decryptSecret(ctx, stored.secret), typed, ctx.clock.now()) : null
+  const step = twoStep ? totpStep(decryptSecret(ctx, twoStep.secret), typed, ctx.clock.now()) : null
   if (step === null) return null
   return async (db: Db): Promise<boolean> => {
-    const used = await db.run`
+    const usedCodes = await db.run`
       update two_step set last_step = ${step} where member_id = ${member} and site_id = ${site.id} and last_step < ${step}`
-    return used > 0
+    return usedCodes > 0
   }
 }

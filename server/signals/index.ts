@@ -1,4 +1,4 @@
-// Public face of the signals domain: scam signs in a message's text, and a digest that recognizes mass messages (SAFE-4). Pure functions.
+// Public interface of signals: scam signs in a message's text, and a digest that recognizes mass messages (SAFE-4). Pure functions.
 
 export { detectSigns } from './detectSigns.ts'
 export { textDigest } from './textDigest.ts'

@@ -2,10 +2,12 @@
 import * as v from 'valibot'
 import { countries } from '../../contract/countries.ts'
 import { locale, text } from '../../contract/fields.ts'
+import type { Id } from '../../contract/ids.ts'
 import { companyInfo, prices, siteChoices } from '../../contract/sites.ts'
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuseInconsistent } from './choices.ts'
 import { inJob } from './inJob.ts'
 
@@ -50,9 +52,9 @@ export async function addSite(app: App, actor: Actor, input: unknown): Promise<{
   const allHosts = [...new Set([fields.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {
     await ctx.db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`
-    const taken = await ctx.db.maybe<{ name: string }>`
+    const existing = await ctx.db.maybe<{ name: string }>`
       select key as name from site where key = ${fields.key} union select host from site_host where host = any(${allHosts}) limit 1`
-    if (taken) rejectInput(`there is a site at ${taken.name} already`)
+    if (existing) rejectInput(`there is a site at ${existing.name} already`)
     const id = await write(ctx, site, allHosts)
     await audit({ ...ctx, site: { ...site, id } }, actor, {
       action: 'site.add',
@@ -64,14 +66,14 @@ export async function addSite(app: App, actor: Actor, input: unknown): Promise<{
   })
 }
 
-async function write({ db }: JobCtx, site: Site, hosts: string[]): Promise<number> {
+async function write({ db }: JobCtx, site: Site, hosts: string[]): Promise<Id<'site'>> {
   const { company } = site
-  const { company_id } = await db.one<{ company_id: number }>`
+  const { company_id } = await db.one<{ company_id: Id<'company'> }>`
     insert into company (name, address, kvk, city, country, tradenames, vat_numbers, support_phone, delete_discount, added)
     values (${company.name}, ${company.address}, ${company.kvk}, ${company.city}, ${company.country}, ${company.tradenames},
       ${company.vat_numbers}, ${company.support_phone}, ${company.delete_discount}, ${new Date(company.added)})
     returning id as company_id`
-  const { id } = await db.one<{ id: number }>`
+  const { id } = await db.one<Columns<'site', 'id'>>`
     insert into site (key, domain, domain_language, niche, company_id, country, time_zone, cdn_prefix, message_credits, photo_credits,
       gift_credits, signup_credits, message_length, free_mode, free_conversations, free_messages, choices)
     values (${site.key}, ${site.domain}, ${site.domain_language}, ${site.niche}, ${company_id}, ${site.country}, ${site.time_zone},

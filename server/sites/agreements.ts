@@ -1,8 +1,10 @@
 // Agreements made at signup: which version of which text, and when. The text of each version stays readable (PAGE-1).
 import type { Input } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import { type Agreement, agreedPages, type ContentPage, type agreedText as call } from '../../contract/pages.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { findPage } from './page.ts'
 import { storePageVersion } from './pageStore.ts'
@@ -11,17 +13,17 @@ export type AgreedPage = Pick<Agreement, 'page' | 'version' | 'date'>
 
 /** The texts in force, which are stored so that they can be shown again. */
 export async function currentTexts(ctx: Ctx): Promise<AgreedPage[]> {
-  const found: AgreedPage[] = []
+  const pages: AgreedPage[] = []
   for (const name of agreedPages) {
-    const it = await findPage(ctx, name)
-    if (!it) throw new Error(`there are no ${name}`)
-    await storePageVersion(ctx, it, ctx.clock.now())
-    found.push({ page: name, version: it.version, date: it.date })
+    const page = await findPage(ctx, name)
+    if (!page) throw new Error(`there are no ${name}`)
+    await storePageVersion(ctx, page, ctx.clock.now())
+    pages.push({ page: name, version: page.version, date: page.date })
   }
-  return found
+  return pages
 }
 
-export async function recordAgreements(ctx: Ctx, db: Db, member: number, texts: AgreedPage[], at: Date) {
+export async function recordAgreements(ctx: Ctx, db: Db, member: Id<'member'>, texts: AgreedPage[], at: Date) {
   for (const { page, version } of texts)
     await db.run`
       insert into agreement (site_id, member_id, page, version, at)
@@ -29,7 +31,7 @@ export async function recordAgreements(ctx: Ctx, db: Db, member: number, texts: 
       on conflict do nothing`
 }
 
-type Row = { page: Agreement['page']; version: string; effective_at: Date; at: Date }
+type Row = Columns<'agreement', 'page' | 'version' | 'at'> & Columns<'page_version', 'effective_at'>
 
 export async function agreements({ db, site, member }: MemberCtx) {
   const rows = await db.many<Row>`
@@ -48,20 +50,20 @@ export async function agreements({ db, site, member }: MemberCtx) {
   }
 }
 
-type VersionRow = Omit<ContentPage, 'date'> & { effective_at: Date }
+type VersionRow = Omit<ContentPage, 'date'> & Columns<'page_version', 'effective_at'>
 
 /** Only versions that the member agreed to. */
 export async function agreedText(
   { db, site, member }: MemberCtx,
   { version }: Input<typeof call>,
 ): Promise<ContentPage> {
-  const found = await db.maybe<VersionRow>`
+  const row = await db.maybe<VersionRow>`
     select p.name, p.locale, p.title, p.version, p.is_custom as own, p.blocks, p.effective_at
     from page_version p
     join agreement a on a.site_id = p.site_id and a.version = p.version
     where a.site_id = ${site.id} and a.member_id = ${member.id} and p.version = ${version}
     limit 1`
-  if (!found) return refuse('not_found')
-  const { effective_at, ...rest } = found
+  if (!row) return refuse('not_found')
+  const { effective_at, ...rest } = row
   return { ...rest, date: effective_at.toISOString() }
 }

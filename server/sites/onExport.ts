@@ -1,10 +1,13 @@
 // Data export of agreements, with their texts (ACC-15, PAGE-1).
+import type { Id } from '../../contract/ids.ts'
 import type { Block, Inline } from '../../contract/pages.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-type Row = { page: string; version: string; title: string; blocks: Block[]; created_at: Date }
+type Row = Columns<'agreement', 'page' | 'version'> &
+  Columns<'page_version', 'title'> & { blocks: Block[]; created_at: Date }
 
-export async function onExport({ db, site }: JobCtx, member: number) {
+export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
   const rows = await db.many<Row>`
     select a.page, a.version, p.title, p.blocks, a.at as created_at
     from agreement a

@@ -3,8 +3,9 @@ import type { Locale } from '../../contract/limits.ts'
 import type { ContentPage } from '../../contract/pages.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type OwnText = { name: string; locale: Locale; number: number; text: string; created_at: Date }
+export type OwnText = Columns<'content_page', 'name' | 'number' | 'created_at'> & { locale: Locale; text: string }
 type At = { db: Db; site: Pick<Site, 'id'> }
 
 /** The texts in force, one per language. */
@@ -18,7 +19,7 @@ export const ownTexts = ({ db, site }: At, name: string) => db.many<OwnText>`
 
 /** The newest of a language, or one by its number; `text` is null where it was retired. */
 export const findText = ({ db, site }: At, { name, locale }: Which, number: number | null = null) =>
-  db.maybe<Omit<OwnText, 'text'> & { text: string | null }>`
+  db.maybe<Omit<OwnText, 'text'> & Columns<'content_page', 'text'>>`
     select name, locale, number, text, created_at
     from content_page
     where site_id = ${site.id} and name = ${name} and locale = ${locale} and (${number}::int is null or number = ${number})
@@ -41,7 +42,7 @@ export const listTexts = (db: Db, site: Pick<Site, 'id'>) => db.many`
   where site_id = ${site.id}
   order by name, locale, number desc`
 
-export const storePageVersion = ({ db, site }: At, it: ContentPage, now: Date) => db.run`
+export const storePageVersion = ({ db, site }: At, page: ContentPage, now: Date) => db.run`
   insert into page_version (site_id, version, name, locale, title, is_custom, blocks, effective_at, stored_at)
-  values (${site.id}, ${it.version}, ${it.name}, ${it.locale}, ${it.title}, ${it.own}, ${db.json(it.blocks)}, ${it.date}, ${now})
+  values (${site.id}, ${page.version}, ${page.name}, ${page.locale}, ${page.title}, ${page.own}, ${db.json(page.blocks)}, ${page.date}, ${now})
   on conflict do nothing`

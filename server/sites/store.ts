@@ -1,4 +1,5 @@
 // Looks up a site with its company by host or id (SITE-1). Cached for some seconds, because every request needs it.
+import type { Id } from '../../contract/ids.ts'
 import type { CompanyInfo } from '../../contract/sites.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -18,11 +19,11 @@ export const findSite = (db: Db, host: string): SitePromise =>
     read(db, db.fragment`s.id = (select site_id from site_host where host = ${host})`),
   )
 
-export const siteById = (db: Db, id: number): SitePromise =>
+export const siteById = (db: Db, id: Id<'site'>): SitePromise =>
   readCached(db, `id ${id}`, () => read(db, db.fragment`s.id = ${id}`))
 
 /** Bypasses the cache, for changes. */
-export const readSiteUncached = (db: Db, id: number): SitePromise => read(db, db.fragment`s.id = ${id}`)
+export const readSiteUncached = (db: Db, id: Id<'site'>): SitePromise => read(db, db.fragment`s.id = ${id}`)
 
 /** Site for unknown hosts outside production: the gay demo site, where there is one (SITE-3). */
 export const defaultSite = (db: Db): SitePromise =>
@@ -33,21 +34,21 @@ export const defaultSite = (db: Db): SitePromise =>
 /** Called after a site was changed. */
 export const clearSiteCache = (db: Db) => cacheByDb.delete(db)
 
-function readCached(db: Db, key: string, ask: () => SitePromise): SitePromise {
-  const known = cacheByDb.get(db) ?? new Map()
-  cacheByDb.set(db, known)
-  const before = known.get(key)
+function readCached(db: Db, key: string, load: () => SitePromise): SitePromise {
+  const cache = cacheByDb.get(db) ?? new Map()
+  cacheByDb.set(db, cache)
+  const before = cache.get(key)
   if (before && performance.now() - before.at < CACHE_TTL_MS) return before.found
-  if (known.size >= MAX_CACHED_SITES) known.clear()
-  const found = ask()
-  found.catch(() => known.delete(key))
-  known.set(key, { found, at: performance.now() })
-  return found
+  if (cache.size >= MAX_CACHED_SITES) cache.clear()
+  const pending = load()
+  pending.catch(() => cache.delete(key))
+  cache.set(key, { found: pending, at: performance.now() })
+  return pending
 }
 
 type Row = Omit<Site, 'company'> & { company: Omit<CompanyInfo, 'added'>; added: Date }
 
-async function read(db: Db, which: ReturnType<Db['fragment']>): SitePromise {
+async function read(db: Db, condition: ReturnType<Db['fragment']>): SitePromise {
   await loadRegions(db)
   const row = await db.maybe<Row>`
     select s.id, s.key, s.domain, s.domain_language, s.niche, s.country, s.time_zone, s.cdn_prefix, s.message_credits, s.photo_credits,
@@ -57,7 +58,7 @@ async function read(db: Db, which: ReturnType<Db['fragment']>): SitePromise {
         'name', c.name, 'address', c.address, 'kvk', c.kvk, 'city', c.city, 'country', c.country, 'tradenames', c.tradenames,
         'vat_numbers', c.vat_numbers, 'support_phone', c.support_phone, 'delete_discount', c.delete_discount) as company
     from site s join company c on c.id = s.company_id
-    where ${which}`
+    where ${condition}`
   if (!row) return null
   const { added, company, ...site } = row
   return { ...site, company: { ...company, added: added.toISOString() } }

@@ -1,24 +1,19 @@
 // Job that delivers a postback, retried for three days; after that it has failed (LAND-4). At-least-once delivery: the reference identifies
 // duplicates.
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { decryptSecret } from './secret.ts'
 import { sendPostback } from './sendPostback.ts'
-import type { Event, Source } from './store.ts'
+import type { Source } from './store.ts'
 
 export const deliverPostbackTask = 'trafficSources.deliverPostback'
 /** Equal to the job's max_attempts (postback.sql). */
 export const MAX_ATTEMPTS = 21
 
-type Row = Source & {
-  event: Event
-  reference: string
-  purchase: string | null
-  amount: number | null
-  currency: string | null
-  at: Date
-  attempts: number
-  ended: boolean
-} & Record<'ref' | 'sub1' | 'sub2' | 'sub3', string | null>
+type Row = Source &
+  Columns<'postback', 'event' | 'reference' | 'purchase' | 'amount' | 'currency' | 'at' | 'attempts'> & {
+    ended: boolean
+  } & Record<'ref' | 'sub1' | 'sub2' | 'sub3', string | null>
 
 /** Throws where the job is to be retried. */
 export async function deliverPostback(app: App, { postback }: { postback: number }) {

@@ -1,4 +1,4 @@
-// Public face of the trafficSources domain: networks that send visitors get postbacks of conversions and a daily report (LAND-4). Triggers
+// Public interface of trafficSources: networks that send visitors get postbacks of conversions and a daily report (LAND-4). Triggers
 // record the events in their own transaction (postback.sql, decision 23).
 import type { Domain } from '../base/domain.ts'
 import { deliverPostback, deliverPostbackTask } from './deliverPostback.ts'

@@ -1,15 +1,16 @@
 // Daily report of a traffic source as CSV: events by click id with counts and amounts, by the site's calendar (LAND-4).
+import type { Id } from '../../contract/ids.ts'
 import type { App, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { csv } from './csv.ts'
-import type { Event } from './store.ts'
 
 const head = ['day', 'event', 'ref', 'sub1', 'sub2', 'sub3', 'count', 'amount', 'currency'] as const
-type Line = Record<(typeof head)[number], string | number | null> & { event: Event }
+type Line = Record<(typeof head)[number], string | number | null> & Columns<'postback', 'event'>
 const purpose = 'source report'
 
-type Which = { source: number; day: string }
+type Which = { source: Id<'traffic_source'>; day: string }
 
 export async function reportOf(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zone'>, { source, day }: Which) {
   const lines = await db.many<Line>`

@@ -2,23 +2,16 @@
 
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 export type Event = 'signup' | 'purchase' | 'refund' | 'chargeback' | 'reversal'
 /** Event groups that an operator selects; a clawback is a refund, a chargeback, or the reversal of one. */
 export const selectableEvents = ['signup', 'purchase', 'clawback'] as const
 
-export type Source = {
-  id: number
-  network: string
-  method: 'GET' | 'POST'
-  url: string
-  secret: string
-  events: string[]
-  active: boolean
-}
+export type Source = Columns<'traffic_source', 'id' | 'network' | 'method' | 'url' | 'secret' | 'events' | 'active'>
 
 /** As in the audit log: without the secret. */
-export const auditView = ({ network, method, url, events, active }: Source) => ({
+export const auditView = ({ network, method, url, events, active }: Omit<Source, 'id'>) => ({
   network,
   method,
   url,

@@ -1,6 +1,7 @@
 // Retention: a network's click ids are erased from postbacks and reports after 180 days; counts and sums stay (LAND-4).
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 
 export const RETENTION_DAYS = 180
 /** A waiting postback older than this has failed: its job was lost with the queue. */
@@ -16,7 +17,7 @@ export async function sweepSources({ db, clock, storage }: Pick<App, 'db' | 'clo
       where id in (select id from postback where anonymized_at is null and at <= ${over} order by id limit ${BATCH_SIZE})`
     if (swept < BATCH_SIZE) break
   }
-  const reports = await db.many<{ file: string }>`
+  const reports = await db.many<Columns<'traffic_source_report', 'file'>>`
     select file from traffic_source_report where day < ${over.toISOString().slice(0, 10)}`
   for (const { file } of reports) {
     await storage.remove(file)

@@ -1,4 +1,4 @@
-// Public face of the visits domain: the traffic source of a visitor.
+// Public interface of visits: the traffic source of a visitor.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 

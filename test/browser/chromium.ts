@@ -16,7 +16,7 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-/** `is_whole`: it shows notifications and has a camera; the one that npm carries has neither. */
+/** `is_full`: it shows notifications and has a camera; the one that npm carries has neither. */
 export type Chromium = { executable: string; env: Record<string, string>; is_full: boolean }
 
 /** CHROMIUM_PATH=carried selects the one from npm. A CHROMIUM_PATH that does not exist is an error. */

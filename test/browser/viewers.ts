@@ -1,4 +1,4 @@
-// The four who look at everything (everyStop.ts): made once, then with a phone and a desktop of their own.
+// The four who look at everything (everyPage.e2e.ts): made once, then with a phone and a desktop of their own.
 import type { BrowserContext } from '@playwright/test'
 import { fillFields, placeOrder, signUpBuyer, submitPayment, type Way } from '../e2e/checkout.ts'
 import { newcomer, postSignupSteps } from '../e2e/signup.ts'

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'
+import type { Columns } from '../../server/base/db/tables.ts'
 import { grant, issueCredits, ledgerFaults } from '../../server/credits/index.ts'
 import { setCreditor } from '../../server/directDebit/index.ts'
 import { blockMethod } from '../../server/payments/index.ts'
@@ -86,7 +87,7 @@ async function travel(seconds: number) {
 }
 
 async function enrich(who: ScenarioMember) {
-  const { id, site_id } = await server.db.one<{ id: number; site_id: number }>`
+  const { id, site_id } = await server.db.one<Columns<'member', 'id' | 'site_id'>>`
     select id, site_id from member where public_id = ${who.id}`
   await issueCredits(server.db, {
     site_id,

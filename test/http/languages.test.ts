@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/limits.ts'
 import { publicPages } from '../../contract/publicPages.ts'
+import type { Columns } from '../../server/base/db/tables.ts'
 import { siteById } from '../../server/sites/index.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
@@ -30,7 +31,7 @@ test('I18N-2 the order is: address, cookie, member, browser, domain', async () =
   await it.login(email, password)
   await server.db.run`update member set language = 'fi' where email = ${email}`
   server.app.bus.publish('member_changed', {
-    member: (await server.db.one<{ id: number }>`select id from member where email = ${email}`).id,
+    member: (await server.db.one<Columns<'member', 'id'>>`select id from member where email = ${email}`).id,
   })
   expect(await shown('/pricing', 'de')).toBe('fi')
   it.jar.set('lang', 'da')
@@ -99,10 +100,8 @@ test('I18N-2 ACC-13 switching is saved on the member', async () => {
 
 test('I18N-2 NAV-4 where a site speaks one language there is no choice, and none can be made by hand', async () => {
   const { db } = server
-  const was = await db.one<{
-    id: number
-    choices: Record<string, unknown>
-  }>`select id, choices from site where key = 'milf'`
+  const was = await db.one<Columns<'site', 'id'> & { choices: Record<string, unknown> }>`
+    select id, choices from site where key = 'milf'`
   expect((await siteById(db, was.id))?.choices.locales).toHaveLength(11)
   const it = client(server.port, 'milf.localhost')
   expect((await it.get('/')).text).toContain('value="nl"')

@@ -2,6 +2,7 @@
 // ACC-17, PRO-9).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Id } from '../../contract/ids.ts'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { testCardNumber } from '../../server/providers/sandbox/testCards.ts'
@@ -19,7 +20,7 @@ import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
-type Somebody = BrowserClient & { id: string; row: number; email: string; name: string }
+type Somebody = BrowserClient & { id: string; row: Id<'member'>; email: string; name: string }
 
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1' })

@@ -1,5 +1,6 @@
 // The live connection: who may open it, its events, and two nodes on one database (CHAT-6, OPS-2).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Columns } from '../../server/base/db/tables.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { redisServer } from '../fixtures/redis.ts'
@@ -71,7 +72,7 @@ describe('one node', () => {
     const to = await entered(server.port, bram)
     const tab = await openLiveConnection(server.port, to)
     await tab.hear('hello')
-    const { id } = await server.db.one<{ id: number }>`select id from member where email = ${bram.email}`
+    const { id } = await server.db.one<Columns<'member', 'id'>>`select id from member where email = ${bram.email}`
     const message = { client_id: crypto.randomUUID(), body: 'x'.repeat(2_000), at: new Date().toISOString() }
     for (let seq = 1; seq <= 200; seq++)
       server.app.live.publish([id], { type: 'message', chat: to.id, from: to.id, seq, message })

@@ -8,6 +8,7 @@ import { type Locale, locales, niches } from '../../contract/limits.ts'
 import { type Block, type ContentPage, pageNames, placeholders, reservedTokens } from '../../contract/pages.ts'
 import { pageCommand } from '../../ops/pageVerbs.ts'
 import { parseArguments, runVerb } from '../../ops/parseArguments.ts'
+import type { Columns } from '../../server/base/db/tables.ts'
 import { clearSiteCache, inJob } from '../../server/sites/index.ts'
 import { parseMarkup } from '../../server/sites/pageMarkup.ts'
 import { browserClient, makeAccount, siteOf } from '../fixtures/accounts.ts'
@@ -370,7 +371,7 @@ test('ACC-15 ACC-12 agreements are in the copy of one’s data, and are erased w
   const it = await signUp('Erasable')
   await it.last()
   const site = await siteOf(server.db, 'gilf')
-  const { id } = await server.db.one<{ id: number }>`select id from member where name = 'Erasable'`
+  const { id } = await server.db.one<Columns<'member', 'id'>>`select id from member where name = 'Erasable'`
   const held: Record<string, unknown> = {}
   await inJob(server.app, site, async (ctx) => {
     for (const tell of server.app.hooks.onExport) Object.assign(held, await tell(ctx, id))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFields } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { refusals } from '../../contract/refusals.ts'
+import type { Columns } from '../../server/base/db/tables.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -174,7 +175,7 @@ test('ROLE-4 CRED-4 the welcome bonus is for a logged-in person who never paid',
   })
   await server.db.run`update member set paid_user = true where email = ${email}`
   await server.app.bus.publish('member_changed', {
-    member: (await server.db.one<{ id: number }>`select id from member where email = ${email}`).id,
+    member: (await server.db.one<Columns<'member', 'id'>>`select id from member where email = ${email}`).id,
   })
   expect(await welcome(newcomer)).toBeNull()
 })

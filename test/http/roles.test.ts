@@ -173,7 +173,7 @@ beforeAll(async () => {
   const directdebit = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ourAccount }
   here = await makeSite(server.db, { key: 'roles-here', choices: { directdebit } })
   there = await makeSite(server.db, { key: 'roles-there' })
-  // wholeMember wants somebody whom it may block.
+  // makeFullMember wants somebody whom it may block.
   for (const site of [here, there]) await makeMember(server.db, site)
 })
 afterAll(() => server.close())

@@ -1,6 +1,7 @@
 // Audit log: records an operator's command (who, why, before and after) in the transaction of the command. Rows never
 // change (OPS-4).
 import type * as v from 'valibot'
+import type { Id } from '../../../contract/ids.ts'
 import type { JobCtx } from '../ctx.ts'
 import { actorInput, parseCommandInput, rejectInput } from './commandInput.ts'
 
@@ -10,7 +11,7 @@ export type AuditEntry = {
   action: string
   /** Names no member and no public id: `member` is the member's number. */
   subject: string
-  member?: number | null | undefined
+  member?: Id<'member'> | null | undefined
   before?: Snapshot | null
   after?: Snapshot | null
 }

@@ -65,26 +65,26 @@ function makeDb<S extends Pool | TransactionSql>(
 }
 
 /**
- * Runs `work` on a transaction's connection. The driver (3.4.9) writes a rollback even to a lost connection, which
- * ends the process. So after a
- * loss this promise never settles and nothing more is written; the driver itself rejects the transaction.
+ * Runs `work` on a transaction's connection. The driver (3.4.9) writes a rollback even to a lost connection, which ends
+ * the process. So after a loss this promise never settles and nothing more is written; the driver itself rejects the
+ * transaction.
  */
 async function runOnConnection<T>(
   inner: TransactionSql,
   work: (db: Db) => Promise<T>,
-  held: HeldConnection,
+  connection: HeldConnection,
 ): Promise<T> {
-  const never = () => new Promise<never>(() => {})
+  const pending = () => new Promise<never>(() => {})
   const currentSql = () => {
-    if (held.isLost) throw Object.assign(new Error('the connection is lost'), { code: 'CONNECTION_CLOSED' })
+    if (connection.isLost) throw Object.assign(new Error('the connection is lost'), { code: 'CONNECTION_CLOSED' })
     return inner
   }
   const onLost = () => {
-    held.isLost = true
+    connection.isLost = true
   }
   async function savepoint<T>(nested: (db: Db) => Promise<T>) {
     try {
-      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, held))) as T
+      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, connection))) as T
     } catch (error) {
       if (isTransientDbError(error)) onLost()
       throw error
@@ -93,18 +93,18 @@ async function runOnConnection<T>(
   try {
     const result = await work(makeDb(currentSql, onLost, savepoint))
     failpoint('transaction: done')
-    return held.isLost ? never() : result
+    return connection.isLost ? pending() : result
   } catch (error) {
-    if (held.isLost) return never()
+    if (connection.isLost) return pending()
     throw error
   }
 }
 
 function begin<T>(sql: Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const held = { isLost: false }
-  const transaction = sql.begin((inner) => runOnConnection(inner, work, held)) as Promise<T>
+  const connectionState = { isLost: false }
+  const transaction = sql.begin((inner) => runOnConnection(inner, work, connectionState)) as Promise<T>
   transaction.catch(() => {
-    held.isLost = true
+    connectionState.isLost = true
   })
   return transaction
 }
@@ -121,21 +121,21 @@ const DRAIN_TIMEOUT_MS = 60_000
 function replaceablePool(open: () => Pool) {
   let pool = open()
   let openedAt = performance.now()
-  let closed = false
+  let isClosed = false
   const draining = new Set<Pool>()
   return {
     current: () => pool,
-    replace(lost: Pool) {
+    replace(lostPool: Pool) {
       const now = performance.now()
-      if (closed || lost !== pool || now - openedAt < MIN_POOL_AGE_MS) return
-      draining.add(lost)
+      if (isClosed || lostPool !== pool || now - openedAt < MIN_POOL_AGE_MS) return
+      draining.add(lostPool)
       pool = open()
       openedAt = now
-      const end = () => void lost.end({ timeout: 1 }).then(() => draining.delete(lost))
+      const end = () => void lostPool.end({ timeout: 1 }).then(() => draining.delete(lostPool))
       setTimeout(end, DRAIN_TIMEOUT_MS).unref()
     },
     async close() {
-      closed = true
+      isClosed = true
       await Promise.all([pool, ...draining].map((open) => open.end({ timeout: 5 })))
     },
   }
@@ -143,10 +143,8 @@ function replaceablePool(open: () => Pool) {
 
 /**
  * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool,
- * because the driver (3.4.9)
- * pipelines statements and leaves a transaction open on a connection whose pipeline is full when `begin` arrives:
- * statements of others would
- * run inside it. `settings`: PostgreSQL settings of each connection.
+ * because the driver (3.4.9) pipelines statements and leaves a transaction open on a connection whose pipeline is full
+ * when `begin` arrives: statements of others would run inside it. `settings`: PostgreSQL settings of each connection.
  */
 export function connect(
   url: string,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { currentUser } from '../../../contract/accounts.ts'
 import { list } from '../../../contract/chats.ts'
 import type { LiveEvent } from '../../../contract/events.ts'
+import type { Id } from '../../../contract/ids.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Bus, localBus } from '../realtime/bus.ts'
 import { type ConditionalGet, openConditionalGet } from './conditionalGet.ts'
@@ -21,10 +22,11 @@ const open = () => {
   return openConditionalGet({ bus, clock })
 }
 const bound = (call = list): BoundCall => ({ call, verb: async () => ({}), lastModified: async () => lastModified })
+const [reader, stranger] = [7 as Id<'member'>, 8 as Id<'member'>]
 const memberCtx = (id: number | null, locale = 'en') =>
   ({ site: { id: 1 }, member: id && { id }, locale }) as unknown as Ctx
-const tag = (it = node, ctx = memberCtx(7)) => it.etagOf(bound(), ctx) as string
-const holds = (known: string, it = node, ctx = memberCtx(7)) => it.isNotModified(known, bound(), ctx)
+const tag = (it = node, ctx = memberCtx(reader)) => it.etagOf(bound(), ctx) as string
+const holds = (known: string, it = node, ctx = memberCtx(reader)) => it.isNotModified(known, bound(), ctx)
 const seconds = (n: number) => {
   now += n * 1000
 }
@@ -50,16 +52,16 @@ test('CHAT-9 what happened to the member ends it; what passes, or happens to oth
   for (const type of ['message', 'chats', 'likes', 'match', 'user', 'relationship']) {
     const etag = tag()
     seconds(10)
-    bus.publish('live_event', { members: [7], event: { type } as LiveEvent })
+    bus.publish('live_event', { members: [reader], event: { type } as LiveEvent })
     expect([type, await holds(etag)]).toEqual([type, false])
     seconds(10)
     expect(await holds(tag())).toBe(true)
   }
   const etag = tag()
-  for (const type of ['typing', 'seen']) bus.publish('live_event', { members: [7], event: { type } as LiveEvent })
-  bus.publish('live_event', { members: [8], event: { type: 'message' } as LiveEvent })
+  for (const type of ['typing', 'seen']) bus.publish('live_event', { members: [reader], event: { type } as LiveEvent })
+  bus.publish('live_event', { members: [stranger], event: { type: 'message' } as LiveEvent })
   expect(await holds(etag)).toBe(true)
-  bus.publish('member_changed', { member: 7 })
+  bus.publish('member_changed', { member: reader })
   expect(await holds(etag)).toBe(false)
 })
 
@@ -74,7 +76,7 @@ test('CHAT-6 CHAT-9 what the database has and nobody told of ends it', async () 
 
 test('CHAT-9 an answer that was begun before its change was committed is not confirmed', async () => {
   const etag = tag()
-  bus.publish('live_event', { members: [7], event: { type: 'message' } as LiveEvent })
+  bus.publish('live_event', { members: [reader], event: { type: 'message' } as LiveEvent })
   expect(await holds(etag)).toBe(false)
   expect(await holds(tag())).toBe(false)
 })
@@ -107,9 +109,9 @@ test('CHAT-9 a tag is one member’s, for one call, in one language; visitors ha
   const etag = tag()
   expect(await holds(etag, node, memberCtx(8))).toBe(false)
   expect(await holds(etag, node, memberCtx(7, 'nl'))).toBe(false)
-  expect(await node.isNotModified(etag, bound(currentUser as never), memberCtx(7))).toBe(false)
+  expect(await node.isNotModified(etag, bound(currentUser as never), memberCtx(reader))).toBe(false)
   expect([node.etagOf(bound(), memberCtx(null)), await holds(etag, node, memberCtx(null))]).toEqual([null, false])
-  expect(node.etagOf({ call: list, verb: async () => ({}) }, memberCtx(7))).toBeNull()
+  expect(node.etagOf({ call: list, verb: async () => ({}) }, memberCtx(reader))).toBeNull()
   const later = etag.replace(/"\w+/, `"${(now + 60_000).toString(36)}`)
   for (const wrong of ['', '*', 'W/""', 'W/"zzz', etag.slice(2), `${etag}, ${etag}`, later])
     expect(await holds(wrong)).toBe(false)

@@ -1,11 +1,11 @@
 // Conditional GET by ETag: answers 304 without running the verb where nothing has happened since (CHAT-9). Open pages
-// repeat these reads once
-// a minute. The tag holds the time of the answer, so that any node can validate it. It is valid
+// repeat these reads once a minute. The tag holds the time of the answer, so that any node can validate it. It is valid
 // - for five minutes, as long as "online" is: that and signed addresses change without an event;
 // - while this node has seen no event of the member since, and can have missed none;
 // - while the newest row behind the answer is older, because a killed process publishes no event.
 import { createHash } from 'node:crypto'
 import type { LiveEvent } from '../../../contract/events.ts'
+import type { Id } from '../../../contract/ids.ts'
 import type { App, Ctx, MemberCtx } from '../ctx.ts'
 import type { BoundCall } from './serve.ts'
 
@@ -26,7 +26,7 @@ export function openConditionalGet({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
   /** Answers from before this moment are never confirmed: this node may have missed an event. */
   let trackedSince = now()
 
-  function track(member: number) {
+  function track(member: Id<'member'>) {
     if (lastEventAt.size >= MAX_TRACKED_MEMBERS) evict()
     lastEventAt.delete(member)
     lastEventAt.set(member, now())
@@ -52,9 +52,9 @@ export function openConditionalGet({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
     trackedSince = now()
   })
 
-  function makeTag(at: number, { call }: BoundCall, { site, member, locale }: MemberCtx) {
+  function makeTag(timestamp: number, { call }: BoundCall, { site, member, locale }: MemberCtx) {
     const scope = createHash('sha256').update(`${call.name} ${site.id} ${member.id} ${locale}`).digest('base64url')
-    return `W/"${at.toString(36)}.${scope.slice(0, 12)}"`
+    return `W/"${timestamp.toString(36)}.${scope.slice(0, 12)}"`
   }
 
   return {
@@ -64,13 +64,14 @@ export function openConditionalGet({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
 
     async isNotModified(tag: string, bound: BoundCall, ctx: Ctx): Promise<boolean> {
       if (!bound.lastModified || !isMemberCtx(ctx) || !bus.ready()) return false
-      const at = Number.parseInt(/^W\/"([0-9a-z]{1,11})\./.exec(tag)?.[1] ?? '', 36)
-      const age = now() - at
-      if (!(age >= 0 && age < TAG_LIFETIME_MS && at >= trackedSince && tag === makeTag(at, bound, ctx))) return false
+      const timestamp = Number.parseInt(/^W\/"([0-9a-z]{1,11})\./.exec(tag)?.[1] ?? '', 36)
+      const age = now() - timestamp
+      if (!(age >= 0 && age < TAG_LIFETIME_MS && timestamp >= trackedSince && tag === makeTag(timestamp, bound, ctx)))
+        return false
       const lastEvent = lastEventAt.get(ctx.member.id)
-      if (lastEvent !== undefined && lastEvent > at - MAX_CLOCK_SKEW_MS) return false
+      if (lastEvent !== undefined && lastEvent > timestamp - MAX_CLOCK_SKEW_MS) return false
       const lastModified = await bound.lastModified(ctx)
-      return lastModified === null || lastModified.getTime() < at - MAX_CLOCK_SKEW_MS
+      return lastModified === null || lastModified.getTime() < timestamp - MAX_CLOCK_SKEW_MS
     },
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../../../contract/call.ts'
 import { addSeconds } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
+import type { Columns } from '../db/tables.ts'
 import { sign } from '../encryption/tokens.ts'
 import { Invalid, Refusal } from '../refusal.ts'
 
@@ -43,7 +44,7 @@ export async function claimIdempotencyKey(ctx: Ctx, call: Call, key: string, inp
       release: () => ctx.db.run`delete from idempotency_key ${whereKey} and output is null`,
     }
   }
-  const first = await ctx.db.maybe<{ call: string; fingerprint: Buffer; output: unknown }>`
+  const first = await ctx.db.maybe<Columns<'idempotency_key', 'call' | 'fingerprint'> & { output: unknown }>`
     select call, fingerprint, output from idempotency_key ${whereKey}`
   if (!first || first.output === null) throw new Refusal('in_progress')
   if (first.call !== call.name || !fingerprint.equals(first.fingerprint)) throw new Refusal('key_reused')

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Cookies } from 'cookie'
 import { sessionCookie } from '../../../contract/cookies.ts'
+import type { Id } from '../../../contract/ids.ts'
 import type { App, Ctx, CurrentMember, MemberCtx, Site } from '../ctx.ts'
 import { hashToken } from '../encryption/tokens.ts'
 import { chooseLocale, languageParam } from '../i18n/locale.ts'
@@ -30,7 +31,7 @@ export type ContextLookups = {
 
 export function makeContextReader(app: App, lookups: ContextLookups) {
   const sessions = new Map<string, { member: CurrentMember | null; at: number }>()
-  const drop = ({ member }: { member: number }) => {
+  const drop = ({ member }: { member: Id<'member'> }) => {
     for (const [key, session] of sessions) if (session.member?.id === member) sessions.delete(key)
   }
   app.bus.subscribe('member_changed', drop)

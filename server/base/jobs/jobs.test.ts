@@ -1,6 +1,5 @@
 // Who adds a job after writing something has it run after that was written, however many add the same one at the same
-// time (PAY-4); and what a
-// killed process had begun is done by another (OPS-3).
+// time (PAY-4); and what a killed process had begun is done by another (OPS-3).
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { connect } from '../db/database.ts'

@@ -1,20 +1,21 @@
 // Message bus between nodes: in-process for one node, Redis for many. Delivery is best effort; `onGap` reports possible
 // losses.
 import type { LiveEvent } from '../../../contract/events.ts'
+import type { Id } from '../../../contract/ids.ts'
 import type { Log } from '../observability/log.ts'
 
 /** The topics of the bus, with their messages. */
 export type BusMessages = {
   /** A live event for every tab of these members, except one tab. */
-  live_event: { members: number[]; event: LiveEvent; except?: string | undefined }
+  live_event: { members: Id<'member'>[]; event: LiveEvent; except?: string | undefined }
   /** The member's row changed: caches of the current member drop it. */
-  member_changed: { member: number }
+  member_changed: { member: Id<'member'> }
   /** A session ended; without `session`, all sessions of the member. */
-  session_ended: { member: number; session?: string }
+  session_ended: { member: Id<'member'>; session?: string }
   /** A session goes on under another token. */
-  session_rotated: { member: number; from: string; to: string }
+  session_rotated: { member: Id<'member'>; from: string; to: string }
   /** The member has hidden a page. */
-  page_hidden: { member: number }
+  page_hidden: { member: Id<'member'> }
   /** Settings or contents of sites changed. */
   sites_changed: Record<string, never>
 }

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type ClientFrame, clientFrame, type LiveEvent } from '../../../contract/events.ts'
+import type { Id } from '../../../contract/ids.ts'
 import { failpoint } from '../failpoints/failpoints.ts'
 import type { Bus } from './bus.ts'
 
@@ -17,14 +18,14 @@ const HEARTBEAT_INTERVAL_MS = 30_000
 
 export type Live = {
   /** Sends an event to every tab of these members, except one tab. Call it after commit. */
-  publish(members: number[], event: LiveEvent, except?: string): void
+  publish(members: Id<'member'>[], event: LiveEvent, except?: string): void
   /** Whether the member has a tab on this node. */
-  isConnected(member: number): boolean
+  isConnected(member: Id<'member'>): boolean
   connectionCount(): number
   close(): void
 }
 
-type LiveIdentity = { member: number; public_id: string; site: number; session: string }
+type LiveIdentity = { member: Id<'member'>; public_id: string; site: Id<'site'>; session: string }
 /** `tab` names this connection on any node. */
 export type LiveClient = LiveIdentity & { tab: string }
 export type LiveOptions = {
@@ -170,9 +171,9 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
   heartbeat.unref()
 
   return {
-    publish: (members: number[], event: LiveEvent, except?: string) =>
+    publish: (members: Id<'member'>[], event: LiveEvent, except?: string) =>
       bus.publish('live_event', { members, event, except }),
-    isConnected: (member: number) => connections.has(member),
+    isConnected: (member: Id<'member'>) => connections.has(member),
     connectionCount: () => sockets.clients.size,
     attach: (server: Server) => void server.on('upgrade', upgrade),
     close() {

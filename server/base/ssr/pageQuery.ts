@@ -1,6 +1,5 @@
 // Query of a static page, normalised for the page cache: parameters that the page does not depend on are dropped, so
-// that an
-// advertisement's address is a cache hit (house.md, Pages).
+// that an advertisement's address is a cache hit (house.md, Pages).
 import type { RouteHandle } from './ssrBuild.ts'
 
 /**

@@ -1,6 +1,5 @@
 // Admission control of uploads: bounds the memory of bodies that are read at once, fairly by sender, so that slow or
-// greedy clients cannot
-// keep others out (PRO-4).
+// greedy clients cannot keep others out (PRO-4).
 import type { IncomingMessage } from 'node:http'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import { type FairSemaphore, openFairSemaphore } from '../rateLimits/fairSemaphore.ts'
@@ -33,10 +32,8 @@ export type UploadAdmission = <T>(
 
 /**
  * Reads a body once there is capacity for it, and holds the capacity until `process` is done; the body is released
- * then.
- * Throws `tooLarge` where the body exceeds `limit` (before anything is read where the length is declared), too_many
- * where it was not admitted in time,
- * and unreachable where the sender closed the connection or was too slow.
+ * then. Throws `tooLarge` where the body exceeds `limit` (before anything is read where the length is declared),
+ * too_many where it was not admitted in time, and unreachable where the sender closed the connection or was too slow.
  */
 export function openUploadAdmission(options: Partial<typeof defaults> = {}): UploadAdmission {
   const { capacityBytes, maxPerSender, admissionTimeoutMs, slowUploadMs } = { ...defaults, ...options }

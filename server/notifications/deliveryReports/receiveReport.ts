@@ -1,9 +1,11 @@
 // POST /api/mail/report: the mail server posts bounces and feedback-loop complaints, which suppress mail to that member (NOTE-3).
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Input, Output } from '../../../contract/call.ts'
+import type { Id } from '../../../contract/ids.ts'
 import type { receiveReport as contract } from '../../../contract/notifications.ts'
 import { addSeconds } from '../../base/clock.ts'
 import type { Ctx, JobCtx } from '../../base/ctx.ts'
+import type { Columns } from '../../base/db/tables.ts'
 import { refuse } from '../../base/refusal.ts'
 import { emailKey } from '../../members/index.ts'
 import { inJob, siteById } from '../../sites/index.ts'
@@ -40,11 +42,12 @@ function isSigned(key: string | null, bytes: Uint8Array, signature: string): boo
   return timingSafeEqual(expected, received)
 }
 
-type ReportedMail = { id: number; site_id: number; member_id: number }
+type ReportedMail = Columns<'notification', 'id' | 'site_id'> & { member_id: Id<'member'> }
+type ReportCandidate = ReportedMail & Columns<'notification', 'public_id' | 'recipient'> & { email_key: string }
 
 /** Independent of the host that the report came to: the mail names the site. A mail to an address that the member has left is nobody's. */
 async function findReportedMail({ db }: Ctx, public_ids: string[]): Promise<ReportedMail | null> {
-  const candidates = await db.many<ReportedMail & { public_id: string; recipient: string; email_key: string }>`
+  const candidates = await db.many<ReportCandidate>`
     select n.id, n.site_id, n.member_id, n.public_id, n.recipient, m.email_key
     from notification n join member_contact m on m.id = n.member_id and m.site_id = n.site_id
     where n.public_id = any(${public_ids}) and n.channel = 'mail' and m.email_key is not null`
@@ -61,9 +64,9 @@ export async function recordReport(
   { kind, status }: ReportClass,
 ): Promise<ReportResult> {
   const { db, site, clock } = ctx
-  const earlier =
+  const existing =
     await db.maybe<ReportResult>`select kind from delivery_report where digest = ${digest} and site_id = ${site.id}`
-  if (earlier) return earlier
+  if (existing) return existing
   const finalKind =
     kind === 'delay' && status === FULL_MAILBOX_STATUS && (await isMailboxFullTooOften(ctx, member_id))
       ? 'bounce'
@@ -78,7 +81,7 @@ export async function recordReport(
 }
 
 /** Whether this report reaches the limit. Reports before the last bounce do not count again. */
-async function isMailboxFullTooOften({ db, site, clock }: JobCtx, member: number): Promise<boolean> {
+async function isMailboxFullTooOften({ db, site, clock }: JobCtx, member: Id<'member'>): Promise<boolean> {
   const { days } = await db.one<{ days: number }>`
     select count(distinct (received_at at time zone ${site.time_zone})::date)::int as days
     from delivery_report

@@ -1,20 +1,22 @@
 // Writes a push to each browser of one member and queues it. It says that something came, never what or from whom (NOTE-4). The caller
 // has checked the permission.
+import type { Id } from '../../../contract/ids.ts'
 import type { Locale } from '../../../contract/limits.ts'
 import type { PreferenceKind, PushTemplate } from '../../../contract/notifications.ts'
 import type { JobCtx } from '../../base/ctx.ts'
+import type { Columns } from '../../base/db/tables.ts'
 import { mailSiteProps, queueDelivery } from '../enqueueMail.ts'
 import { insertNotification } from '../store.ts'
 
 export type PushInput = {
-  member: number
+  member: Id<'member'>
   kind: PreferenceKind
   language: Locale
   template: PushTemplate
   /** The page that it opens. */
   path: string
   /** Other members whom it is about. */
-  mentions?: number[]
+  mentions?: Id<'member'>[]
   /** All of them are fictional profiles, and it says so. */
   fictional?: boolean
 }
@@ -23,7 +25,7 @@ export async function enqueuePush(
   ctx: JobCtx,
   { member, kind, language, template, path, mentions = [], fictional = false }: PushInput,
 ) {
-  const browsers = await ctx.db.many<{ endpoint: string; is_disguised: boolean }>`
+  const browsers = await ctx.db.many<Columns<'push_subscription', 'endpoint'> & { is_disguised: boolean }>`
     select p.endpoint, m.disguise is not null as is_disguised
     from push_subscription p join member_public m on m.id = p.member_id and m.site_id = p.site_id
     where p.site_id = ${ctx.site.id} and p.member_id = ${member}`

@@ -2,6 +2,7 @@
 import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
+import type { Id } from '../../../contract/ids.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../../test/fixtures/app.ts'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import type { CurrentMember, Site } from '../../base/ctx.ts'
@@ -54,7 +55,7 @@ async function says(body: string, { kind = 'text', held = false } = {}) {
 }
 const wants = (push_words: boolean) => savePreferences(ctxOf(app, site, me), { choices: {}, push_words })
 const notice = () => ({
-  id: 1,
+  id: 1 as Id<'notification'>,
   public_id: 'x',
   site_id: site.id,
   member_id: me.id,

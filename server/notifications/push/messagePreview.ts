@@ -1,13 +1,14 @@
 // Preview of a message in a push, for members who chose it (NOTE-4): the sender's name and the first words. Read when the push is sent,
 // stored nowhere. It labels fictional profiles, and says what a message without text is. A device that shows the app under a plain name
 // gets no preview.
-import type { MessageKind } from '../../../contract/chats.ts'
 import type { Db } from '../../base/db/database.ts'
+import type { Columns } from '../../base/db/tables.ts'
 import type { NotificationRow } from '../store.ts'
 
 const MAX_EXCERPT_CHARS = 120
 
-export type MessagePreview = { name: string; fictional: boolean; kind: MessageKind; words: string }
+export type MessagePreview = Columns<'member_public', 'name'> &
+  Columns<'message_preview', 'kind'> & { fictional: boolean; words: string }
 
 /** The newest unread message of the conversation that a push leads to; null without the member's consent or an unread message. */
 export async function messagePreview(

@@ -4,6 +4,7 @@ import { Agent } from 'node:https'
 import webPush from 'web-push'
 import type { App, Site } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/database.ts'
+import type { Columns } from '../../base/db/tables.ts'
 import { siteById, siteOrigin } from '../../sites/index.ts'
 import { mailSiteProps } from '../enqueueMail.ts'
 import { extractLinks } from '../extractLinks.ts'
@@ -34,7 +35,7 @@ export async function sendPush(app: App, db: Db, notification: NotificationRow) 
 
 type PushRequest = [subscription: webPush.PushSubscription, payload: string, options: webPush.RequestOptions]
 
-type SubscriptionKeys = { p256dh: string; auth: string }
+type SubscriptionKeys = Columns<'push_subscription', 'p256dh' | 'auth'>
 
 /** null where these keys cannot encrypt. */
 export function prepareRequest(

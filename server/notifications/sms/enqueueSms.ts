@@ -1,4 +1,5 @@
 // Writes an SMS to one member and queues its delivery. Without SMS_URL it stays in the development outbox (PAY-5).
+import type { Id } from '../../../contract/ids.ts'
 import type { Locale } from '../../../contract/limits.ts'
 import type { MandatoryKind, SmsTemplate } from '../../../contract/notifications.ts'
 import type { JobCtx } from '../../base/ctx.ts'
@@ -6,7 +7,7 @@ import { addJob } from '../../base/jobs/jobs.ts'
 import { insertNotification } from '../store.ts'
 
 export type SmsInput = {
-  member: number
+  member: Id<'member'>
   kind: MandatoryKind
   /** E.164. The caller has checked that it may be reached. */
   to: string

@@ -1,5 +1,6 @@
 // Adyen, contract-tested: every request is judged by their published OpenAPI, every answer is made from it. It proves nothing about Adyen itself.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Id } from '../../../contract/ids.ts'
 import { hasDocuments, skipReason } from '../../../test/fixtures/adyenOpenApi.ts'
 import { type AdyenStub, account, startAdyen } from '../../../test/fixtures/adyenStub.ts'
 import { makeApp, type TestApp } from '../../../test/fixtures/app.ts'
@@ -18,7 +19,7 @@ let made = 0
 const buyer = 'buyer-AAAAAAAAAAAAAAAA'
 const order = (over: Partial<Order> = {}): Order => ({
   payment_id: `payment-${String(++made).padStart(16, '0')}`,
-  site_id: 1,
+  site_id: 1 as Id<'site'>,
   origin: 'https://dates.example',
   amount: 899,
   currency: 'EUR',

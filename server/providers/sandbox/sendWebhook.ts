@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../base/ctx.ts'
+import type { Columns } from '../../base/db/tables.ts'
 import type { ProviderEvent } from '../provider.ts'
 import type { Checkout } from './store.ts'
 import { signWebhook } from './webhookSignature.ts'
@@ -19,24 +20,24 @@ export const muteWebhooks = (app: App, on: boolean) => void (on ? muted.add(app)
 
 type CheckoutSource = Pick<Checkout, 'ref' | 'site_id' | 'host'>
 
-export async function queueWebhook(app: App, { ref, site_id, host }: CheckoutSource, told: ProviderEvent) {
+export async function queueWebhook(app: App, { ref, site_id, host }: CheckoutSource, event: ProviderEvent) {
   await app.db.run`
     insert into sandbox_event (event_id, site_id, checkout, host, body, created_at)
-    values (${told.event_id}, ${site_id}, ${ref}, ${host}, ${app.db.json(told)}, ${app.clock.now()})
+    values (${event.event_id}, ${site_id}, ${ref}, ${host}, ${app.db.json(event)}, ${app.clock.now()})
     on conflict (event_id) do nothing`
-  if (!muted.has(app)) await app.jobs.add('sandbox.send_webhook', { event_id: told.event_id })
+  if (!muted.has(app)) await app.jobs.add('sandbox.send_webhook', { event_id: event.event_id })
 }
 
 /** Resends every webhook of a checkout. */
 export async function resendWebhooks(app: App, ref: string, { reversed = false } = {}) {
-  const events = await app.db.many<{ event_id: string }>`
+  const events = await app.db.many<Columns<'sandbox_event', 'event_id'>>`
     select event_id from sandbox_event where checkout = ${ref} order by id`
   for (const { event_id } of reversed ? events.toReversed() : events)
     await app.jobs.add('sandbox.send_webhook', { event_id })
 }
 
 export async function sendWebhook(app: App, { event_id }: { event_id: string }) {
-  const event = await app.db.maybe<{ host: string; body: ProviderEvent }>`
+  const event = await app.db.maybe<Columns<'sandbox_event', 'host'> & { body: ProviderEvent }>`
     select host, body from sandbox_event where event_id = ${event_id}`
   if (!event) return
   const bytes = Buffer.from(JSON.stringify(event.body))

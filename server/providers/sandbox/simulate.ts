@@ -1,5 +1,6 @@
 // Simulates later events in the sandbox, for tests and development: settlement, chargebacks, late money (PAY-3, PAY-4).
 import type { App } from '../../base/ctx.ts'
+import type { Columns } from '../../base/db/tables.ts'
 import { decide, settle } from './checkoutState.ts'
 import { queueWebhook } from './sendWebhook.ts'
 import { findCheckout } from './store.ts'
@@ -32,7 +33,7 @@ export async function chargeBack(
   const checkout = await findCheckout(app.db, ref)
   if (!checkout) throw new Error('the sandbox has no such checkout')
   const chargeback_ref = `${ref}.dispute${name}`
-  const chargeback = await app.db.one<{ amount: number }>`
+  const chargeback = await app.db.one<Columns<'sandbox_chargeback', 'amount'>>`
     insert into sandbox_chargeback as c (ref, checkout, site_id, amount, stage, created_at)
     values (${chargeback_ref}, ${ref}, ${checkout.site_id}, ${amount || checkout.amount}, ${stage}, ${app.clock.now()})
     on conflict (ref) do update set stage = case when c.stage = 'won' then c.stage else excluded.stage end

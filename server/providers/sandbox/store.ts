@@ -2,6 +2,7 @@
 import type { Currency } from '../../../contract/countries.ts'
 import type { PaymentMethod } from '../../../contract/payments.ts'
 import type { Db } from '../../base/db/database.ts'
+import type { Columns, Tables } from '../../base/db/tables.ts'
 import type { FailureReason, StoredToken } from '../provider.ts'
 
 /** An undecided checkout fails after this. */
@@ -19,24 +20,13 @@ export type Plan = {
   expires?: string | null
 }
 
-export type Checkout = {
-  ref: string
+export type Checkout = Tables['sandbox_checkout'] & {
+  /** Written with every checkout. */
   payment_id: string
-  site_id: number
-  host: string
-  amount: number
   currency: Currency
   method: PaymentMethod
-  store_method: boolean
-  status: 'open' | 'pending' | 'completed' | 'failed'
   reason: FailureReason | null
   plan: Plan | null
-  attempts: number
-  due_at: Date | null
-  decided_at: Date | null
-  token: string | null
-  return_to: string
-  created_at: Date
 }
 type NewCheckout = Pick<
   Checkout,
@@ -46,11 +36,11 @@ type NewCheckout = Pick<
 }
 
 /** Idempotent: the same order is the same checkout. */
-export const openCheckout = (db: Db, it: NewCheckout) =>
+export const openCheckout = (db: Db, checkout: NewCheckout) =>
   db.run`
     insert into sandbox_checkout (ref, payment_id, site_id, host, amount, currency, method, store_method, status, return_to, created_at)
-    values (${it.ref}, ${it.payment_id}, ${it.site_id}, ${it.host}, ${it.amount}, ${it.currency}, ${it.method}, ${it.store_method}, 'open',
-      ${it.return_to}, ${it.now})
+    values (${checkout.ref}, ${checkout.payment_id}, ${checkout.site_id}, ${checkout.host}, ${checkout.amount}, ${checkout.currency}, ${checkout.method}, ${checkout.store_method}, 'open',
+      ${checkout.return_to}, ${checkout.now})
     on conflict do nothing`
 
 export const findCheckout = (db: Db, ref: string) =>
@@ -62,7 +52,7 @@ export const planCheckout = (db: Db, ref: string, plan: Plan) =>
 
 /** Counts a wrong code; answers the count. */
 export const countWrongCode = (db: Db, ref: string) =>
-  db.maybe<{ attempts: number }>`
+  db.maybe<Columns<'sandbox_checkout', 'attempts'>>`
     update sandbox_checkout set attempts = attempts + 1 where ref = ${ref} and status = 'open' returning attempts`
 
 type CheckoutResult = Pick<Checkout, 'status' | 'reason' | 'due_at'> & { now: Date }
@@ -87,23 +77,23 @@ export const settleDue = (db: Db, ref: string, now: Date) =>
     returning *`
 
 export const storeToken = (db: Db, { ref, site_id, method, plan }: Checkout, token: string) =>
-  db.transaction(async (inside) => {
-    await inside.run`
+  db.transaction(async (tx) => {
+    await tx.run`
       insert into sandbox_token (token, site_id, method, label, expires, charge)
       values (${token}, ${site_id}, ${method}, ${plan?.label ?? ''}, ${plan?.expires ?? null}, ${plan?.charge ?? 'works'})`
-    await inside.run`update sandbox_checkout set token = ${token} where ref = ${ref}`
+    await tx.run`update sandbox_checkout set token = ${token} where ref = ${ref}`
   })
 
-export type StoredCheckoutToken = StoredToken & { charge: 'works' | 'fails' | 'asks' }
+export type StoredCheckoutToken = StoredToken & Columns<'sandbox_token', 'charge'>
 export const findToken = (db: Db, token: string) =>
   db.maybe<StoredCheckoutToken>`select token, label, expires, charge from sandbox_token where token = ${token} and deleted_at is null`
 
 /** Deletes a token and everything that identifies its owner. */
 export const deleteToken = (db: Db, token: string, now: Date) =>
-  db.transaction(async (inside) => {
-    await inside.run`
+  db.transaction(async (tx) => {
+    await tx.run`
       update sandbox_token set deleted_at = ${now}, label = '', expires = null where token = ${token} and deleted_at is null`
-    await inside.run`update sandbox_checkout set plan = plan - 'label' - 'expires' where token = ${token}`
-    await inside.run`
+    await tx.run`update sandbox_checkout set plan = plan - 'label' - 'expires' where token = ${token}`
+    await tx.run`
       update sandbox_event e set body = e.body - 'stored' from sandbox_checkout c where c.ref = e.checkout and c.token = ${token}`
   })
