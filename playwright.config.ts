@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium, launchOptions } from './test/browser/chromium.ts'
+import './test/memoryTmpdir.ts'
 
 // Each worker has a program of its own (test/browser/globalSetup.ts).
 const at = process.env.TEST_PARALLEL_INDEX

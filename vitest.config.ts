@@ -1,5 +1,6 @@
 // Every test except the end-to-end ones, in two projects: pure, and those that need a PostgreSQL server (OPS-1).
 import { defineConfig } from 'vitest/config'
+import './test/memoryTmpdir.ts'
 import { testsByProject } from './test/testProjects.ts'
 
 const { pure, database } = testsByProject()

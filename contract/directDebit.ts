@@ -58,7 +58,7 @@ export const readPaymentStep = call({
   refusals: ['not_found', 'directdebit_blocked'],
 })
 
-const sent = v.object({ mandate: mandateShown, phone: v.string() })
+const codeSent = v.object({ mandate: mandateShown, phone: v.string() })
 
 const sendingRefusals = [
   'not_found',
@@ -84,7 +84,7 @@ export const submitForm = call({
     city: text(200),
     phone: text(40),
   }),
-  output: sent,
+  output: codeSent,
   refusals: [
     ...sendingRefusals,
     'holder_invalid',
@@ -109,7 +109,7 @@ export const reuseMandate = call({
   path: '/api/directdebit/{payment}/kept',
   access: 'member',
   input: v.object({ payment: id }),
-  output: sent,
+  output: codeSent,
   refusals: [...sendingRefusals],
 })
 

@@ -12,14 +12,14 @@ export const publicPages: readonly string[] = [
   ...['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'].map((it) => `/pages/${it}`),
 ]
 
-const known: ReadonlySet<string> = new Set(publicPages)
+const knownPages: ReadonlySet<string> = new Set(publicPages)
 
 /** The public page that a path shows: itself, or the lander of a campaign. null: no page for search engines. */
 export function publicPageOf(path: string): string | null {
   const plain = path.replace(/(?<=.)\/+$/, '')
-  if (known.has(plain)) return plain
+  if (knownPages.has(plain)) return plain
   const lander = /^\/landers\/\w+(?=\/[^/]+$)/.exec(plain)?.[0]
-  return lander !== undefined && known.has(lander) ? lander : null
+  return lander !== undefined && knownPages.has(lander) ? lander : null
 }
 
 /** The one address of a page in a language: where a site has but one language, the page itself. `path` is a public page's. */

@@ -10,9 +10,9 @@ if (!folder || rest.length) {
   process.exitCode = 2
 } else
   await withApp(async (app) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { manifest, plain, packed } = await writeBackup(app, (app.db as Database).url, folder, app.clock.now())
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     const { tables, files } = manifest
     const rows = tables.reduce((sum, it) => sum + it.rows, 0)
     return `${folder}: ${tables.length} tables, ${rows} rows, ${mega(plain)} packed to ${mega(packed)}; ${files.count} files, ${mega(files.total)}.

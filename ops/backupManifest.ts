@@ -46,13 +46,13 @@ export async function readManifest(folder: string, secret: string, { other }: { 
   if (length < 0) throw new Error(`${folder}: no backup, or one that was never finished (manifest.json is missing)`)
   const damaged = new Error('manifest.json: is damaged')
   if (length > MAX_MANIFEST_BYTES) throw damaged
-  let whole: { manifest?: unknown; signed?: unknown }
+  let content: { manifest?: unknown; signed?: unknown }
   try {
-    whole = JSON.parse(await readFile(file, 'utf8')) ?? {}
+    content = JSON.parse(await readFile(file, 'utf8')) ?? {}
   } catch {
     throw damaged
   }
-  const { manifest, signed } = whole
+  const { manifest, signed } = content
   if (typeof manifest !== 'string' || typeof signed !== 'string') throw damaged
   if (!other && !verifySignature(secret, signaturePurpose, manifest, signed))
     throw new Error(
@@ -77,9 +77,9 @@ export async function verifyPart(folder: string, { file, bytes, sha256 }: Backup
   const hash = createHash('sha256')
   let read = 0
   try {
-    for await (const piece of createReadStream(join(folder, file)) as AsyncIterable<Buffer>) {
-      hash.update(piece)
-      read += piece.length
+    for await (const chunk of createReadStream(join(folder, file)) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      read += chunk.length
     }
   } catch {
     throw new Error(`${file}: is missing`)

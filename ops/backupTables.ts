@@ -29,9 +29,9 @@ export const listTables = async (sql: Sql): Promise<Table[]> => [
 ]
 
 export async function tableContent(sql: Sql, { name }: Table): Promise<Content> {
-  const [found] = await sql<{ rows: string; digest: string }[]>`
+  const [row] = await sql<{ rows: string; digest: string }[]>`
     select count(*)::text as rows, coalesce(sum(hashtextextended(it::text, 0)::numeric), 0)::text as digest from ${sql(name)} it`
-  return { rows: Number(found?.rows), digest: found?.digest ?? '' }
+  return { rows: Number(row?.rows), digest: row?.digest ?? '' }
 }
 
 /** Read after the tables: a sequence may be ahead of the rows, never behind. */
@@ -39,14 +39,14 @@ export async function listSequences(sql: Sql): Promise<Sequence[]> {
   const names = await sql<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     where c.relkind = 'S' order by 1`
-  const found: Sequence[] = []
+  const sequences: Sequence[] = []
   for (const { name } of names) {
-    const [it] = await sql<
+    const [state] = await sql<
       Omit<Sequence, 'name'>[]
     >`select last_value::text as last, is_called as called from ${sql(name)}`
-    found.push({ name, ...(it as Omit<Sequence, 'name'>) })
+    sequences.push({ name, ...(state as Omit<Sequence, 'name'>) })
   }
-  return found
+  return sequences
 }
 
 /** Applied migrations with their hashes, without the functions, which every version installs. */

@@ -12,15 +12,15 @@ npm run ban -- list SITE [--all]
 SITE is its key or its domain; MEMBER and BAN are numbers. REASON is one of ${reportReasons.join(', ')}.
 What changes something is written down for good: name nobody in WHY. --as NAME says who you are, beside this machine's account.`
 
-const banVerb = (what: 'address' | 'network') =>
+const banVerb = (kind: 'address' | 'network') =>
   writeVerb(
     2,
     2,
     ['reason', 'days'],
-    (it) => {
-      const { reason, days } = it.values
-      const given = omitUndefined({ what, which: it.args[1], reason, days: parseNumber(days) })
-      return runForSite(it, (ctx) => banAddress(ctx, it.actor, given))
+    (input) => {
+      const { reason, days } = input.values
+      const given = omitUndefined({ what: kind, which: input.args[1], reason, days: parseNumber(days) })
+      return runForSite(input, (ctx) => banAddress(ctx, input.actor, given))
     },
     ['reason'],
   )

@@ -57,12 +57,12 @@ const commands: Record<string, [least: number, run: (app: App) => Promise<string
   again: [2, async (app) => said(await bank.retryOrFailOrder(app, await findSiteByName(app, arg(0)), arg(1), 'again'))],
   fail: [2, async (app) => said(await bank.retryOrFailOrder(app, await findSiteByName(app, arg(0)), arg(1), 'fail'))],
 }
-const chosen = commands[command]
-if (!chosen || args.length < chosen[0]) {
+const entry = commands[command]
+if (!entry || args.length < entry[0]) {
   console.error(usage)
   process.exit(2)
 }
-await withApp((app) => chosen[1](app))
+await withApp((app) => entry[1](app))
 
 async function download(app: App) {
   const { message_id, xml } = await bank.downloadFile(app, await findSiteByName(app, arg(0)), arg(1))

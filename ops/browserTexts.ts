@@ -35,17 +35,17 @@ export async function cutForBrowsers(folder: string) {
   const filename = join(folder, `${defaultLocale}.po`)
   const names = { locale: defaultLocale, sourceLocale: defaultLocale, filename }
   const texts = await formatter().parse(readFileSync(filename, 'utf8'), names)
-  const held = new Map(
+  const cataloguesById = new Map(
     Object.entries(texts).map(([id, { origin = [] }]) => [id, cataloguesOf(origin.map(([source]) => source))]),
   )
-  held.set(ofTheBrowser, ['shell'])
+  cataloguesById.set(ofTheBrowser, ['shell'])
   for (const catalogue of Object.keys(browserCatalogues) as Catalogue[]) {
     mkdirSync(join(folder, 'compiled', catalogue), { recursive: true })
     for (const locale of locales) {
       const { messages } = JSON.parse(readFileSync(join(folder, 'compiled', `${locale}.json`), 'utf8'))
-      const own = Object.entries(messages).filter(([id]) => held.get(id)?.includes(catalogue))
+      const ownMessages = Object.entries(messages).filter(([id]) => cataloguesById.get(id)?.includes(catalogue))
       const file = join(folder, 'compiled', catalogue, `${locale}.json`)
-      writeFileSync(file, JSON.stringify({ messages: Object.fromEntries(own) }))
+      writeFileSync(file, JSON.stringify({ messages: Object.fromEntries(ownMessages) }))
     }
   }
 }

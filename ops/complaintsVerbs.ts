@@ -21,9 +21,9 @@ export const complaintsCommand: Command = {
       listComplaints({ db: it.app.db, site: await siteOf(it) }, { all: it.values.all === true }),
     ),
     show: readVerb(2, 2, [], show),
-    answer: writeVerb(3, 3, [], (it) => {
-      const words = readFileSync(it.args[2] as string, 'utf8')
-      return runForSite(it, (ctx) => answerComplaint(ctx, it.actor, { reference: reference(it), words }))
+    answer: writeVerb(3, 3, [], (input) => {
+      const words = readFileSync(input.args[2] as string, 'utf8')
+      return runForSite(input, (ctx) => answerComplaint(ctx, input.actor, { reference: reference(input), words }))
     }),
     close: writeVerb(2, 2, [], (it) =>
       runForSite(it, (ctx) => closeComplaint(ctx, it.actor, { reference: reference(it) })),
@@ -31,11 +31,11 @@ export const complaintsCommand: Command = {
   },
 }
 
-async function show(it: CommandInput) {
-  const at = { db: it.app.db, site: await siteOf(it) }
-  const called = `${reference(it)}`.trim().toUpperCase()
-  const found = await findComplaint(at, called)
-  if (!found) return rejectInput(`reference: this site has no complaint ${called}`)
-  const { id, member_id, ...rest } = found
-  return { ...rest, member: member_id !== null, answers: await listAnswers(at, id) }
+async function show(input: CommandInput) {
+  const scope = { db: input.app.db, site: await siteOf(input) }
+  const complaintReference = `${reference(input)}`.trim().toUpperCase()
+  const complaint = await findComplaint(scope, complaintReference)
+  if (!complaint) return rejectInput(`reference: this site has no complaint ${complaintReference}`)
+  const { id, member_id, ...rest } = complaint
+  return { ...rest, member: member_id !== null, answers: await listAnswers(scope, id) }
 }

@@ -9,11 +9,12 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 /** npm records what it installed only on success. @param {string} root */
 export function isInstalled(root) {
   try {
-    const asked = packagesOf(join(root, 'package-lock.json'))
-    const there = packagesOf(join(root, 'node_modules/.package-lock.json'))
+    const wantedPackages = packagesOf(join(root, 'package-lock.json'))
+    const installedPackages = packagesOf(join(root, 'node_modules/.package-lock.json'))
     // An optional package may be for another platform.
-    return Object.entries(asked).every(
-      ([path, { version, optional }]) => path === '' || (there[path] ? there[path].version === version : optional),
+    return Object.entries(wantedPackages).every(
+      ([path, { version, optional }]) =>
+        path === '' || (installedPackages[path] ? installedPackages[path].version === version : optional),
     )
   } catch {
     return false

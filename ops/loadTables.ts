@@ -52,13 +52,13 @@ async function load(sql: Sql, into: string, file: string) {
   )
   writing.end()
   // The driver reports no error about the last chunk: the next statement does.
-  const after = once(writing, 'finish').then(() => true)
+  const finished = once(writing, 'finish').then(() => true)
   while (writing.writableLength) await new Promise((go) => setImmediate(go))
   await new Promise((go) => setImmediate(go))
   await sql.unsafe('select 1').catch(() => {
     throw new Error(`${into.split(' ')[0]}: could not be loaded; nothing was written`)
   })
-  await after
+  await finished
 }
 
 async function compareDigests(sql: Sql, tables: Manifest['tables']) {

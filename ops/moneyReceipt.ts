@@ -13,7 +13,7 @@ export async function writeReceipt(app: App, site: Site, args: string[], languag
   if (!isLocale(language)) throw new Error(`language: one of ${locales.join(', ')}`)
   const file = await receiptFile(app, site, { payment, locale: language })
   if (!file) throw new Error(`payment: this site has no receipt of the number ${payment}`)
-  const to = resolve(path)
-  writeFileSync(to, file.bytes, { flag: 'wx', mode: 0o600 })
-  return `${to} (${file.name})`
+  const target = resolve(path)
+  writeFileSync(target, file.bytes, { flag: 'wx', mode: 0o600 })
+  return `${target} (${file.name})`
 }

@@ -100,26 +100,26 @@ const verbs: Record<string, Verb> = {
     (it) => runForSite(it, (ctx) => addCode(ctx, it.actor, codeOf(it))),
   ),
   'code end': writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => endCode(ctx, it.actor, it.args[1] as string))),
-  payment: readVerb(2, 2, [], async (it) => {
-    const found = await paymentDossier(it.app.db, await siteOf(it), it.args[1] as string)
-    if (!found) throw new Error(`payment: this site has none of the number ${it.args[1]}`)
-    return found
+  payment: readVerb(2, 2, [], async (input) => {
+    const dossier = await paymentDossier(input.app.db, await siteOf(input), input.args[1] as string)
+    if (!dossier) throw new Error(`payment: this site has none of the number ${input.args[1]}`)
+    return dossier
   }),
-  refund: writeVerb(2, 2, ['ref', 'amount', 'currency', 'credits'], async (it) => {
-    const { amount, currency, credits } = it.values
+  refund: writeVerb(2, 2, ['ref', 'amount', 'currency', 'credits'], async (input) => {
+    const { amount, currency, credits } = input.values
     if (amount !== undefined && currency === undefined) throw new Error('currency: is missing beside --amount')
-    const given = {
-      payment: it.args[1],
+    const refundInput = {
+      payment: input.args[1],
       amount: parseAmount(amount, currency),
       currency,
       credits: parseNumber(credits),
     }
-    const done = await refundByStaff(it.app, await siteOf(it), it.actor, omitUndefined(given))
-    if (done.status === 'failed')
+    const refund = await refundByStaff(input.app, await siteOf(input), input.actor, omitUndefined(refundInput))
+    if (refund.status === 'failed')
       throw new Error(
-        `The provider says no: nothing was paid back (refund ${done.refund_id}). Try again by another --ref.`,
+        `The provider says no: nothing was paid back (refund ${refund.refund_id}). Try again by another --ref.`,
       )
-    return done
+    return refund
   }),
   grant: writeVerb(3, 3, ['ref'], (it) =>
     runForSite(it, (ctx) => grant(ctx, it.actor, { member: it.args[1], credits: parseNumber(it.args[2]) })),
@@ -130,14 +130,14 @@ const verbs: Record<string, Verb> = {
   receipt: readVerb(3, 3, ['language'], async (it) =>
     writeReceipt(it.app, await siteOf(it), it.args, it.values.language),
   ),
-  audit: readVerb(1, 1, ['from', 'to'], async (it) => {
-    const { from, to } = it.values as Record<string, string | undefined>
-    return auditTrail(it.app.db, await siteOf(it), { from, to })
+  audit: readVerb(1, 1, ['from', 'to'], async (input) => {
+    const { from, to } = input.values as Record<string, string | undefined>
+    return auditTrail(input.app.db, await siteOf(input), { from, to })
   }),
-  chance: readVerb(1, 1, [], async (it) => {
-    const { id, choices } = await siteOf(it)
-    const from = addSeconds(it.app.clock.now(), -90 * 86_400)
-    return { told: choices.match_chance ?? null, measured: await matchChance(it.app.db, id, from), from }
+  chance: readVerb(1, 1, [], async (input) => {
+    const { id, choices } = await siteOf(input)
+    const from = addSeconds(input.app.clock.now(), -90 * 86_400)
+    return { told: choices.match_chance ?? null, measured: await matchChance(input.app.db, id, from), from }
   }),
   prove: readVerb(0, 0, [], prove),
 }

@@ -13,7 +13,7 @@ SITE is its key or its domain. NAME is one of ban, cookies, faq, privacy, return
 privacy.us, for readers of English in the United States; or a token: the page is then at /TOKEN. What the file may hold stands in pages/README.md;
 at most 100 KB. --as NAME says who you are, beside this machine's account. What changes something is written down for good: name nobody in WHY.`
 
-const which = ({ args: [, name, locale] }: CommandInput) => ({ name, locale })
+const pageKey = ({ args: [, name, locale] }: CommandInput) => ({ name, locale })
 
 export const pageCommand: Command = {
   usage,
@@ -22,23 +22,23 @@ export const pageCommand: Command = {
     list: readVerb(1, 1, [], async (it) => listTexts(it.app.db, await siteOf(it))),
     show: readVerb(3, 3, ['version'], show),
     put: writeVerb(4, 4, [], (it) =>
-      runForSite(it, (ctx) => putPage(ctx, it.actor, { ...which(it), text: textIn(it.args[3] as string) })),
+      runForSite(it, (ctx) => putPage(ctx, it.actor, { ...pageKey(it), text: textIn(it.args[3] as string) })),
     ),
-    retire: writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => retirePage(ctx, it.actor, which(it)))),
+    retire: writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => retirePage(ctx, it.actor, pageKey(it)))),
   },
 }
 
-async function show(it: CommandInput) {
-  const { version } = it.values
+async function show(input: CommandInput) {
+  const { version } = input.values
   if (version !== undefined && !/^\d{1,9}$/.test(`${version}`)) rejectInput('version: a number')
-  const { name = '', locale = '' } = which(it)
+  const { name = '', locale = '' } = pageKey(input)
   const number = version === undefined ? null : Number(version)
-  const found = await findText({ db: it.app.db, site: await siteOf(it) }, { name, locale }, number)
-  if (!found)
+  const page = await findText({ db: input.app.db, site: await siteOf(input) }, { name, locale }, number)
+  if (!page)
     return rejectInput(
       `name: this site has no ${name} of its own in ${locale}${number === null ? '' : `, version ${number}`}`,
     )
-  return found.text ?? `Retired on ${found.created_at.toISOString()}.`
+  return page.text ?? `Retired on ${page.created_at.toISOString()}.`
 }
 
 /** Checks the size before reading. */

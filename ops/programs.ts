@@ -16,23 +16,23 @@ type Ran = { code: number; output: string; seconds: number }
 
 /** `show`: also prints its output as it comes. Signals are passed on to the child first. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv, show: boolean): Promise<Ran> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const colour = show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...process.env, ...colour, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name].on('data', (part: Buffer) => {
-      parts.push(part)
-      if (show) process[name].write(part)
+    child[name].on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (show) process[name].write(chunk)
     })
   }
-  let asked = false
+  let wasInterrupted = false
   const pass = (signal: NodeJS.Signals) => {
-    asked = true
+    wasInterrupted = true
     child.kill(signal)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -40,9 +40,9 @@ export function run(program: string, args: string[], env: NodeJS.ProcessEnv, sho
   return new Promise((resolve) => {
     child.once('close', (code) => {
       for (const signal of signals) process.off(signal, pass)
-      if (asked) process.exit(130)
-      const output = Buffer.concat(parts).toString('utf8')
-      resolve({ code: code ?? 1, output, seconds: (performance.now() - began) / 1000 })
+      if (wasInterrupted) process.exit(130)
+      const output = Buffer.concat(chunks).toString('utf8')
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - startedAt) / 1000 })
     })
   })
 }

@@ -7,16 +7,16 @@ import { withApp } from './withApp.ts'
 const usage = `npm run restore -- FOLDER [--into DATABASE_URL] [--other-secret]
 Into the empty database of DATABASE_URL, and the files to where STORAGE_URL or DATA_DIR say. See docs/operating.md.`
 
-const asked = read()
-if (typeof asked === 'string') {
-  console.error(asked)
+const parsed = read()
+if (typeof parsed === 'string') {
+  console.error(parsed)
   process.exitCode = 2
 } else {
-  if (asked.into) process.env.DATABASE_URL = asked.into
+  if (parsed.into) process.env.DATABASE_URL = parsed.into
   await withApp(async (app) => {
-    const began = performance.now()
-    const { manifest, bytes } = await restoreBackup(app, (app.db as Database).url, asked.folder, asked)
-    const seconds = (performance.now() - began) / 1000
+    const startedAt = performance.now()
+    const { manifest, bytes } = await restoreBackup(app, (app.db as Database).url, parsed.folder, parsed)
+    const seconds = (performance.now() - startedAt) / 1000
     return `Restored what was there at ${manifest.made_at}: ${manifest.tables.length} tables, ${manifest.files.count} files; every digest is the same, and
 both ledgers add up. ${seconds.toFixed(1)} s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s of the backup, read twice.`
   })

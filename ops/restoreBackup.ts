@@ -39,12 +39,12 @@ export async function restoreBackup(app: RestoreApp, url: string, folder: string
 
 /** A backup fits only the version with the same migrations. */
 async function refuseOtherVersion({ steps }: Manifest) {
-  const own = await readSteps(projectRoot)
-  const here = own.map(({ name, hash }) => `${name} ${hash}`)
+  const ownSteps = await readSteps(projectRoot)
+  const ownHashes = ownSteps.map(({ name, hash }) => `${name} ${hash}`)
   const there = steps.map(({ name, hash }) => `${name} ${hash}`)
-  if (JSON.stringify(here) !== JSON.stringify(there))
+  if (JSON.stringify(ownHashes) !== JSON.stringify(there))
     throw new Error(
-      `The backup was made by another version of the program, whose last migration is ${steps.at(-1)?.name}; this one's is ${own.at(-1)?.name}. ` +
+      `The backup was made by another version of the program, whose last migration is ${steps.at(-1)?.name}; this one's is ${ownSteps.at(-1)?.name}. ` +
         'Restore it with that version, and start this one then.',
     )
 }

@@ -19,10 +19,10 @@ export async function schemaText(db: Db): Promise<string> {
   if (astray.length)
     throw new Error(`comment on … is 'owner: <domain>. …' is missing: ${astray.map(({ name }) => name)}`)
   const chapters = floors.map((floor) => ({ floor, texts: parts.filter(({ owner }) => owner === floor) }))
-  const written = chapters.filter(({ texts }) => texts.length)
+  const filledChapters = chapters.filter(({ texts }) => texts.length)
   return [
     head,
-    ...written.map(({ floor, texts }) => `\n-- ${floor} ${'-'.repeat(100 - floor.length)}\n${inOrder(texts)}`),
+    ...filledChapters.map(({ floor, texts }) => `\n-- ${floor} ${'-'.repeat(100 - floor.length)}\n${inOrder(texts)}`),
   ].join('')
 }
 

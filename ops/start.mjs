@@ -10,20 +10,20 @@ import { install, isInstalled } from './installPackages.mjs'
 import { serverFlags } from './serverFlags.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const wanted = process.argv.slice(2)
-const mode = wanted.includes('--test') ? 'test' : wanted.includes('--dev') ? 'dev' : 'start'
-const rest = wanted.filter((it) => it !== '--test' && it !== '--dev')
+const commandArgs = process.argv.slice(2)
+const mode = commandArgs.includes('--test') ? 'test' : commandArgs.includes('--dev') ? 'dev' : 'start'
+const otherArgs = commandArgs.filter((it) => it !== '--test' && it !== '--dev')
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
 /** @type {NodeJS.Signals | undefined} */
-let asked
+let receivedSignal
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => pass(signal))
 
 /** Passes on the first signal only. In a terminal every process gets Ctrl-C anyway. @param {NodeJS.Signals} signal */
 function pass(signal) {
-  if (asked) return
-  asked = signal
+  if (receivedSignal) return
+  receivedSignal = signal
   running?.kill(signal)
 }
 
@@ -36,11 +36,11 @@ async function main() {
     const code = await install(root, (npm) => {
       running = npm
     })
-    if (asked) end(130)
+    if (receivedSignal) end(130)
     if (code !== 0) end(code, 'The packages could not be installed.')
   }
   const node = findNode()
-  if (mode === 'test') end(await run(node, [join(root, 'test/run.ts'), ...rest]))
+  if (mode === 'test') end(await run(node, [join(root, 'test/run.ts'), ...otherArgs]))
   if (mode === 'start' && !isBuilt(root)) {
     const code = await run(node, [join(root, 'ops/build.ts')])
     if (code !== 0) end(code)
@@ -71,7 +71,7 @@ function run(node, args, env = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   running = child
-  if (asked) child.kill(asked)
+  if (receivedSignal) child.kill(receivedSignal)
   return new Promise((/** @type {(code: number) => void} */ resolve) => {
     child.once('error', (error) => {
       console.error(error.message)

@@ -35,8 +35,8 @@ export async function* storedFileNames({
 /** Files that are being written have another name. */
 async function* namesInFolder(folder: string) {
   const none = (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error))
-  for (const part of (await readdir(folder).catch(none)).toSorted()) {
-    if (!/^[a-z0-9]{2}$/.test(part)) continue
-    for (const name of (await readdir(join(folder, part)).catch(none)).toSorted()) if (isName(name)) yield name
+  for (const subfolder of (await readdir(folder).catch(none)).toSorted()) {
+    if (!/^[a-z0-9]{2}$/.test(subfolder)) continue
+    for (const name of (await readdir(join(folder, subfolder)).catch(none)).toSorted()) if (isName(name)) yield name
   }
 }

@@ -50,7 +50,7 @@ function body(file: string): string {
 
 async function findAll(): Promise<Finding[]> {
   const [texts, glossary, same] = [await readTexts(join(root, 'texts')), json('glossary.json'), json('same.json')]
-  const outside = [...pageTexts(join(root, 'pages')), ...siteTexts()]
+  const outsideTexts = [...pageTexts(join(root, 'pages')), ...siteTexts()]
   const translated = texts.flatMap(({ key, translations }) =>
     Object.entries(translations).map(([it, words]) => [it as Locale, key, words] as const),
   )
@@ -60,8 +60,8 @@ async function findAll(): Promise<Finding[]> {
     ...checkLengths(texts, json('narrowSlots.json')),
     ...checkTerms(glossary),
     ...translated.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
-    ...outside.flatMap(checkOutsideText),
-    ...outside.flatMap(({ locale, key, translation }) => checkGlossary(locale, key, translation, glossary)),
+    ...outsideTexts.flatMap(checkOutsideText),
+    ...outsideTexts.flatMap(({ locale, key, translation }) => checkGlossary(locale, key, translation, glossary)),
   ]
 }
 

@@ -7,7 +7,7 @@ import { missingParts } from './textsMessageFormat.ts'
 /** texts/same.json: by reason and text, the languages where it equals English: `nl de`, or `all`. */
 export type SameList = Record<string, Record<string, string>>
 
-const others = locales.filter((it) => it !== defaultLocale)
+const otherLocales = locales.filter((it) => it !== defaultLocale)
 
 const mayBeSame = ({ key }: Text, locale: Locale, same: SameList) =>
   Object.values(same).some(({ [key]: where }) => where === 'all' || where?.split(' ').includes(locale))
@@ -17,22 +17,22 @@ const isWordless = (english: string) => !/\p{L}/u.test(english.replace(/\{\w+\}|
 
 export function checkText(text: Text, same: SameList): Finding[] {
   const { key, english, translations } = text
-  return others.flatMap((locale) => {
+  return otherLocales.flatMap((locale) => {
     if (!translations[locale]) return [finding('missing', locale, key, '')]
-    const lost = missingParts(english, translations[locale], locale).map((it) =>
+    const missing = missingParts(english, translations[locale], locale).map((it) =>
       finding('lost', locale, key, `${it}: ${translations[locale]}`),
     )
     const equal = translations[locale] === english && !isWordless(english) && !mayBeSame(text, locale, same)
-    return equal ? [...lost, finding('same', locale, key, '')] : lost
+    return equal ? [...missing, finding('same', locale, key, '')] : missing
   })
 }
 
 /** Entries of the reviewed list whose text no longer exists. */
 export function checkSameList(texts: Text[], same: SameList): Finding[] {
-  const named = new Set(texts.map(({ key }) => key))
+  const keys = new Set(texts.map(({ key }) => key))
   return Object.values(same).flatMap((list) =>
     Object.keys(list)
-      .filter((it) => !named.has(it))
+      .filter((it) => !keys.has(it))
       .map((it) => finding('place', defaultLocale, it, 'texts/same.json')),
   )
 }

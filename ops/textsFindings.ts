@@ -26,18 +26,18 @@ export const finding = (kind: Kind, locale: Locale, key: string, says: string): 
 
 export function formatReport(findings: Finding[], locales: readonly Locale[]): string {
   const lines = locales.map((locale) => {
-    const own = findings.filter((it) => it.locale === locale)
+    const ofLocale = findings.filter((it) => it.locale === locale)
     const counts = Object.keys(kinds)
-      .map((kind) => `${String(own.filter((it) => it.kind === kind).length).padStart(9)}`)
+      .map((kind) => `${String(ofLocale.filter((it) => it.kind === kind).length).padStart(9)}`)
       .join('')
     return `${locale}${counts}`
   })
   const details = Object.entries(kinds).flatMap(([kind, name]) => {
-    const own = findings.filter((it) => it.kind === kind)
-    if (!own.length) return []
+    const ofKind = findings.filter((it) => it.kind === kind)
+    if (!ofKind.length) return []
     return [
       `\n${name}:`,
-      ...own.map(({ locale, key, detail: says }) => `  ${locale}  ${JSON.stringify(key)}${says && `: ${says}`}`),
+      ...ofKind.map(({ locale, key, detail: says }) => `  ${locale}  ${JSON.stringify(key)}${says && `: ${says}`}`),
     ]
   })
   return [

@@ -28,27 +28,27 @@ const quotes: Record<Locale, string> = {
 const patterns = new Map<string, RegExp>()
 function patternOf(word: string): RegExp {
   const plain = word.replace(/\*$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-  const made =
+  const pattern =
     patterns.get(word) ??
     new RegExp(
       `(?<![\\p{L}\\p{N}])${plain}${word.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'}`,
       /\p{Lu}/u.test(word) ? 'u' : 'iu',
     )
-  patterns.set(word, made)
-  return made
+  patterns.set(word, pattern)
+  return pattern
 }
 
 /** Checks any text, in a catalogue or elsewhere. `key`: where it is. */
-export function checkGlossary(locale: Locale, key: string, said: string, glossary: Glossary): Finding[] {
+export function checkGlossary(locale: Locale, key: string, translation: string, glossary: Glossary): Finding[] {
   // Neither placeholders nor addresses are words.
-  const words = said.replace(/\{\w+[,}]|<[^>]*>|\]\([^)]*\)|`[^`]*`/g, ' ')
+  const plainText = translation.replace(/\{\w+[,}]|<[^>]*>|\]\([^)]*\)|`[^`]*`/g, ' ')
   const avoided = Object.entries(glossary).flatMap(([concept, { [locale]: term }]) =>
     (term?.but?.includes(key) ? [] : (term?.avoid ?? []))
-      .filter((it) => patternOf(it).test(words))
-      .map((it) => finding('glossary', locale, key, `${concept} is “${term?.say}”, not “${it}”: ${said}`)),
+      .filter((it) => patternOf(it).test(plainText))
+      .map((it) => finding('glossary', locale, key, `${concept} is “${term?.say}”, not “${it}”: ${translation}`)),
   )
-  const foreign = [...new Set(words.match(/["'“”„‟«»‘’‚‹›]/g))].filter((it) => !quotes[locale].includes(it))
-  return [...avoided, ...foreign.map((it) => finding('quotes', locale, key, `${it} in: ${said}`))]
+  const foreign = [...new Set(plainText.match(/["'“”„‟«»‘’‚‹›]/g))].filter((it) => !quotes[locale].includes(it))
+  return [...avoided, ...foreign.map((it) => finding('quotes', locale, key, `${it} in: ${translation}`))]
 }
 
 /** Concepts without a term in a language. */

@@ -18,31 +18,31 @@ export type NarrowSlot = {
 }
 
 export function checkLengths(texts: Text[], places: Record<string, NarrowSlot>): Finding[] {
-  const named = new Set(texts.map(({ key }) => key))
-  const gone = Object.entries(places).flatMap(([name, { texts = [] }]) =>
+  const keys = new Set(texts.map(({ key }) => key))
+  const unknownKeys = Object.entries(places).flatMap(([name, { texts = [] }]) =>
     texts
-      .filter((it) => !named.has(it))
+      .filter((it) => !keys.has(it))
       .map((it) => finding('place', 'en', it, `“${name}” names a text that there is no more`)),
   )
-  return [...gone, ...texts.flatMap((text) => locales.flatMap((it) => checkLength(text, it, places)))]
+  return [...unknownKeys, ...texts.flatMap((text) => locales.flatMap((it) => checkLength(text, it, places)))]
 }
 
 function checkLength(text: Text, locale: Locale, places: Record<string, NarrowSlot>): Finding[] {
-  const all = Object.entries(places)
+  const slots = Object.entries(places)
   const has = ([, { texts, sources }]: [string, NarrowSlot]) =>
     Boolean(texts?.includes(text.key) || sources?.some((it) => text.sources.includes(it)))
-  const [name, place] = all.find(has) ?? all.find(([, { texts, sources }]) => !texts && !sources) ?? []
+  const [name, place] = slots.find(has) ?? slots.find(([, { texts, sources }]) => !texts && !sources) ?? []
   if (!name || !place) return []
-  const [english, said] = [textLength(text.english), textLength(text.translations[locale])]
+  const [english, length] = [textLength(text.english), textLength(text.translations[locale])]
   if (english > (place.upTo ?? Number.POSITIVE_INFINITY)) return []
-  const most = place.max ?? Math.max(place.least ?? 0, Math.round(english * (place.factor ?? 1)))
-  return said > most
+  const maxLength = place.max ?? Math.max(place.least ?? 0, Math.round(english * (place.factor ?? 1)))
+  return length > maxLength
     ? [
         finding(
           'long',
           locale,
           text.key,
-          `${said} characters, ${name} has room for ${most}: ${text.translations[locale]}`,
+          `${length} characters, ${name} has room for ${maxLength}: ${text.translations[locale]}`,
         ),
       ]
     : []

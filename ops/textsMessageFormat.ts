@@ -6,50 +6,50 @@ type Piece = { words: string } | { arg: string } | { tag: string } | Branches
 
 /** Throws on unclosed braces or forms, as the compiler does. */
 export function parseMessage(text: string): Piece[] {
-  let at = 0
-  const word = (until: RegExp) => {
-    const from = at
-    while (at < text.length && !until.test(text[at] as string)) at++
-    if (at === text.length) throw new Error('does not end')
-    return text.slice(from, at).trim()
+  let position = 0
+  const readUntil = (end: RegExp) => {
+    const start = position
+    while (position < text.length && !end.test(text[position] as string)) position++
+    if (position === text.length) throw new Error('does not end')
+    return text.slice(start, position).trim()
   }
-  function pieces(inside: boolean): Piece[] {
-    const found: Piece[] = []
-    while (at < text.length) {
-      const here = text[at] as string
-      if (here === '}') {
-        if (!inside) throw new Error('closes what was not opened')
-        return found
+  function pieces(isNested: boolean): Piece[] {
+    const parsed: Piece[] = []
+    while (position < text.length) {
+      const character = text[position] as string
+      if (character === '}') {
+        if (!isNested) throw new Error('closes what was not opened')
+        return parsed
       }
-      const tag = here === '<' ? /^<\/?\d+\/?>/.exec(text.slice(at))?.[0] : undefined
-      if (tag) found.push({ tag: tag.replace(/[</>]/g, '') })
-      if (here === '{') {
-        at++
-        found.push(argument())
+      const tag = character === '<' ? /^<\/?\d+\/?>/.exec(text.slice(position))?.[0] : undefined
+      if (tag) parsed.push({ tag: tag.replace(/[</>]/g, '') })
+      if (character === '{') {
+        position++
+        parsed.push(argument())
       } else {
-        if (!tag) found.push({ words: here })
-        at += tag?.length ?? 1
+        if (!tag) parsed.push({ words: character })
+        position += tag?.length ?? 1
       }
     }
-    if (inside) throw new Error('does not end')
-    return found
+    if (isNested) throw new Error('does not end')
+    return parsed
   }
   function argument(): Piece {
-    const arg = word(/[,}]/)
-    if (text[at++] === '}') return { arg }
-    const kind = word(/[,}]/)
-    if (text[at++] === '}') return { arg }
+    const arg = readUntil(/[,}]/)
+    if (text[position++] === '}') return { arg }
+    const kind = readUntil(/[,}]/)
+    if (text[position++] === '}') return { arg }
     if (!/^(plural|select|selectordinal)$/.test(kind)) {
-      word(/\}/)
-      at++
+      readUntil(/\}/)
+      position++
       return { arg }
     }
     const of = new Map<string, Piece[]>()
     for (;;) {
-      const name = word(/[{}]/).replace(/^offset:\d+\s*/, '')
-      if (text[at++] === '}') return { arg, kind, of }
+      const name = readUntil(/[{}]/).replace(/^offset:\d+\s*/, '')
+      if (text[position++] === '}') return { arg, kind, of }
       of.set(name, pieces(true))
-      at++
+      position++
     }
   }
   return pieces(false)
@@ -60,14 +60,14 @@ function argumentsIn(pieces: Piece[], ever: boolean): Set<string> {
   return pieces.reduce((all, piece) => all.union(argumentsOf(piece, ever)), new Set<string>())
 }
 
-function argumentsOf(piece: Piece, ever: boolean): Set<string> {
+function argumentsOf(piece: Piece, includeOptional: boolean): Set<string> {
   if ('words' in piece) return new Set()
   if ('tag' in piece) return new Set([`<${piece.tag}>`])
-  const own = new Set([`{${piece.arg}}`])
-  if (!('of' in piece)) return own
-  const branches = [...piece.of.values()].map((it) => argumentsIn(it, ever))
+  const ownArguments = new Set([`{${piece.arg}}`])
+  if (!('of' in piece)) return ownArguments
+  const branches = [...piece.of.values()].map((it) => argumentsIn(it, includeOptional))
   const [first = new Set<string>(), ...rest] = branches
-  return own.union(rest.reduce((all, it) => (ever ? all.union(it) : all.intersection(it)), first))
+  return ownArguments.union(rest.reduce((all, it) => (includeOptional ? all.union(it) : all.intersection(it)), first))
 }
 
 /** Characters of its longest form; a placeholder counts as three. */
@@ -93,35 +93,35 @@ export function pluralForms(locale: Locale, kind = 'plural'): Set<string> {
 }
 
 /** Missing and unknown parts of a translation, as text; empty if it is complete. */
-export function missingParts(english: string, said: string, locale: Locale): string[] {
-  const wanted = parseMessage(english)
+export function missingParts(english: string, translation: string, locale: Locale): string[] {
+  const englishPieces = parseMessage(english)
   let is: Piece[]
   try {
-    is = parseMessage(said)
+    is = parseMessage(translation)
   } catch (error) {
     return [`its braces cannot be read: it ${(error as Error).message}`]
   }
-  const lost = argumentsIn(wanted, false).difference(argumentsIn(is, false))
-  const unknown = argumentsIn(is, true).difference(argumentsIn(wanted, true))
+  const missing = argumentsIn(englishPieces, false).difference(argumentsIn(is, false))
+  const unknown = argumentsIn(is, true).difference(argumentsIn(englishPieces, true))
   const forms = [...branchesIn(is)].flatMap(({ arg, kind, of }) => {
-    const english_forms = [...branchesIn(wanted)].find((it) => it.arg === arg)
+    const english_forms = [...branchesIn(englishPieces)].find((it) => it.arg === arg)
     const exact = [...(english_forms?.of.keys() ?? [])].filter((it) => kind === 'select' || it.startsWith('='))
     const needed = kind === 'select' ? exact : [...pluralForms(locale, kind), ...exact]
     return needed.filter((it) => !of.has(it)).map((it) => `${it} of {${arg}}`)
   })
-  const uncounted = [...branchesIn(wanted)]
+  const uncounted = [...branchesIn(englishPieces)]
     .filter(({ arg }) => ![...branchesIn(is)].some((it) => it.arg === arg))
     .map(({ arg, kind }) => `${kind} of {${arg}}`)
   return [
-    ...[...lost, ...forms, ...uncounted].map((it) => `lost ${it}`),
+    ...[...missing, ...forms, ...uncounted].map((it) => `lost ${it}`),
     ...[...unknown].map((it) => `made up ${it}`),
-    ...(tagsPair(said) ? [] : ['its tags do not pair']),
+    ...(tagsPair(translation) ? [] : ['its tags do not pair']),
   ]
 }
 
-function tagsPair(said: string): boolean {
+function tagsPair(text: string): boolean {
   const open: string[] = []
-  for (const [, close, name = '', alone] of said.matchAll(/<(\/?)(\d+)(\/?)>/g)) {
+  for (const [, close, name = '', alone] of text.matchAll(/<(\/?)(\d+)(\/?)>/g)) {
     if (alone) continue
     if (!close) open.push(name)
     else if (open.pop() !== name) return false

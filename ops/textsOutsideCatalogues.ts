@@ -15,7 +15,7 @@ export type OutsideText = {
   partsOf(text: string): string[]
 }
 
-const others = locales.filter((it) => it !== defaultLocale)
+const otherLocales = locales.filter((it) => it !== defaultLocale)
 
 /** What a translated page must keep: placeholders, link targets and heading levels. */
 const pageParts = (text: string) => [
@@ -47,7 +47,7 @@ export function pageTexts(folder: string): OutsideText[] {
 
 export function siteTexts(): OutsideText[] {
   return niches.flatMap((niche) =>
-    others.flatMap((locale) =>
+    otherLocales.flatMap((locale) =>
       (['index_title', 'description', 'fictional_warning', 'fictional_singular', 'fictional_plural'] as const).map(
         (field) => ({
           key: `seed/sites/translations: ${niche}.${field}`,
@@ -67,9 +67,9 @@ export function checkOutsideText({ key, locale, translation, english, partsOf }:
   if (locale === defaultLocale) return []
   if (translation === english) return [finding('same', locale, key, '')]
   const [wanted, is] = [partsOf(english), partsOf(translation)]
-  const lost = [...new Set(wanted)].filter((it) => !is.includes(it))
+  const missing = [...new Set(wanted)].filter((it) => !is.includes(it))
   const unknown = [...new Set(is)].filter((it) => !wanted.includes(it))
-  return [...lost.map((it) => `lost ${it}`), ...unknown.map((it) => `made up ${it}`)].map((it) =>
+  return [...missing.map((it) => `lost ${it}`), ...unknown.map((it) => `made up ${it}`)].map((it) =>
     finding('lost', locale, key, it),
   )
 }

@@ -79,9 +79,9 @@ async function unsupported(): Promise<never> {
 
 /** Finds a site by key or domain. */
 export async function findSiteByName({ db }: App, name: string): Promise<Site> {
-  const found = await db.maybe<{ host: string }>`
+  const row = await db.maybe<{ host: string }>`
     select h.host from site s join site_host h on h.site_id = s.id where ${name} in (s.key, s.domain) limit 1`
-  const site = found && (await findSite(db, found.host))
+  const site = row && (await findSite(db, row.host))
   if (!site) throw new Error(`site: there is none called ${name}`)
   return site
 }

@@ -35,21 +35,21 @@ export async function writeBackup(
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 1 || (await readdir(join(folder, 'tables'))).length)
     throw new Error(`${folder}: is not empty`)
-  const counted: ByteCounts = { plain: 0, packed: 0 }
-  const database = await writeDatabase(url, folder, counted)
+  const byteCounts: ByteCounts = { plain: 0, packed: 0 }
+  const database = await writeDatabase(url, folder, byteCounts)
   // After the database, so that the files that it names exist, except those removed meanwhile.
   const files = await writeFiles(app, folder)
   const manifest: Manifest = { format: 1, made_at: now.toISOString(), ...database, files }
-  const half = join(folder, 'manifest.part')
-  const handle = await open(half, 'wx', 0o600)
+  const partialFile = join(folder, 'manifest.part')
+  const handle = await open(partialFile, 'wx', 0o600)
   await handle.writeFile(serializeManifest(app.secret, manifest))
   await handle.sync()
   await handle.close()
-  await rename(half, join(folder, 'manifest.json'))
-  return { manifest, ...counted }
+  await rename(partialFile, join(folder, 'manifest.json'))
+  return { manifest, ...byteCounts }
 }
 
-async function writeDatabase(url: string, folder: string, counted: ByteCounts) {
+async function writeDatabase(url: string, folder: string, byteCounts: ByteCounts) {
   const db = connect(url, { max: 1 })
   try {
     return await db.sql.begin('isolation level repeatable read read only', async (sql) => {
@@ -57,20 +57,20 @@ async function writeDatabase(url: string, folder: string, counted: ByteCounts) {
       const tables: Manifest['tables'] = []
       for (const table of await listTables(sql)) {
         const columns = table.columns.map((it) => `"${it}"`).join(', ')
-        const from = `copy (select ${columns} from "${table.name}") to stdout`
+        const query = `copy (select ${columns} from "${table.name}") to stdout`
         const content = await tableContent(sql, table)
         tables.push({
           ...table,
           ...content,
-          ...(await writeCompressed(sql, from, folder, `tables/${table.name}.copy.zst`, counted)),
+          ...(await writeCompressed(sql, query, folder, `tables/${table.name}.copy.zst`, byteCounts)),
         })
       }
-      const waiting = await writeCompressed(
+      const jobTable = await writeCompressed(
         sql,
         `copy (${pendingJobsQuery}) to stdout`,
         folder,
         'jobs.copy.zst',
-        counted,
+        byteCounts,
       )
       const [{ rows = 0 } = {}] = await sql.unsafe<{ rows: number }[]>(
         `select count(*)::int as rows from (${pendingJobsQuery}) it`,
@@ -78,7 +78,7 @@ async function writeDatabase(url: string, folder: string, counted: ByteCounts) {
       return {
         steps: await listMigrations(sql),
         tables,
-        jobs: { ...waiting, rows },
+        jobs: { ...jobTable, rows },
         sequences: await listSequences(sql),
       }
     })
@@ -89,14 +89,14 @@ async function writeDatabase(url: string, folder: string, counted: ByteCounts) {
 
 async function writeCompressed(
   sql: Sql,
-  from: string,
+  query: string,
   folder: string,
   file: string,
-  counted: ByteCounts,
+  byteCounts: ByteCounts,
 ): Promise<BackupPart> {
   const { part, through } = hashingStream(file)
   await pipeline(
-    inBlocks(await sql.unsafe(from).readable(), counted),
+    inBlocks(await sql.unsafe(query).readable(), byteCounts),
     createZstdCompress({
       chunkSize: BLOCK_BYTES,
       params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -104,24 +104,24 @@ async function writeCompressed(
     through,
     createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600, flush: true }),
   )
-  counted.packed += part.bytes
+  byteCounts.packed += part.bytes
   return part
 }
 
 /** Joins rows into blocks: single rows compress badly. */
-async function* inBlocks(rows: Readable, counted: ByteCounts) {
-  let some: Buffer[] = []
+async function* inBlocks(rows: Readable, byteCounts: ByteCounts) {
+  let rowBuffer: Buffer[] = []
   let length = 0
   for await (const row of rows as AsyncIterable<Buffer>) {
-    some.push(row)
+    rowBuffer.push(row)
     length += row.length
-    counted.plain += row.length
+    byteCounts.plain += row.length
     if (length < BLOCK_BYTES) continue
-    yield Buffer.concat(some)
-    some = []
+    yield Buffer.concat(rowBuffer)
+    rowBuffer = []
     length = 0
   }
-  if (length) yield Buffer.concat(some)
+  if (length) yield Buffer.concat(rowBuffer)
   // postgres 3.4.9 leaves its socket paused after a large last chunk: this resumes it.
   rows._read(0)
 }
@@ -131,14 +131,14 @@ function hashingStream(file: string) {
   const hash = createHash('sha256')
   const part: BackupPart = { file, bytes: 0, sha256: '' }
   const through = new Transform({
-    transform(piece: Buffer, _, done) {
-      hash.update(piece)
-      part.bytes += piece.length
-      done(null, piece)
+    transform(chunk: Buffer, _, callback) {
+      hash.update(chunk)
+      part.bytes += chunk.length
+      callback(null, chunk)
     },
-    flush(done) {
+    flush(callback) {
       part.sha256 = hash.digest('hex')
-      done()
+      callback()
     },
   })
   return { part, through }

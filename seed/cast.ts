@@ -8,7 +8,7 @@ export const cast: CastMember[] = [...gayCast, ...otherCast]
 
 /** Finds one by key; throws on a misspelled name. */
 export function castMember(key: string): CastMember {
-  const found = cast.find((member) => member.key === key)
-  if (!found) throw new Error(`nobody of the cast is called ${key}`)
-  return found
+  const castEntry = cast.find((member) => member.key === key)
+  if (!castEntry) throw new Error(`nobody of the cast is called ${key}`)
+  return castEntry
 }

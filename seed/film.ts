@@ -8,11 +8,11 @@ import { encode, type Film } from './film/encode.ts'
 import { threeScenes } from './film/threeScenes.ts'
 
 const folder = new URL('../web/landers/films/', import.meta.url)
-const only = process.argv[2]
+const onlyNiche = process.argv[2]
 
 await mkdir(folder, { recursive: true })
 for (const niche of niches) {
-  if (only && only !== niche) continue
+  if (onlyNiche && onlyNiche !== niche) continue
   const films: Record<string, Film> = {
     video: aNight(castOfFilm(niche)),
     transitions: await threeScenes(castOfFilm(niche), niche),

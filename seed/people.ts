@@ -23,20 +23,20 @@ export function people(site_key: Niche): Person[] {
   const site = sites.find(({ key }) => key === site_key)
   if (!site) throw new Error(`there is no demo site ${site_key}`)
   const draw = seededRandom(`people ${site_key}`)
-  const taken = new Set(cast.filter((member) => member.sites.includes(site_key)).map(({ name }) => name))
+  const takenNames = new Set(cast.filter((member) => member.sites.includes(site_key)).map(({ name }) => name))
   const abroad = site.countries.filter((country) => country !== site.country)
   const country = () => (draw.happens(0.5) || abroad.length === 0 ? site.country : draw.pick(abroad))
-  const all = mixes[site_key].flatMap((group) =>
-    faces(draw, group).map((face) => person(draw, site_key, group, face, country(), taken)),
+  const sitePeople = mixes[site_key].flatMap((group) =>
+    faces(draw, group).map((face) => person(draw, site_key, group, face, country(), takenNames)),
   )
-  return draw.some(all, all.length)
+  return draw.some(sitePeople, sitePeople.length)
 }
 
 function faces(draw: SeededRandom, { gender, ages: [youngest, oldest], count }: Group): Portrait[] {
   const fitting = portraits.filter((one) => one.gender === gender && one.min_age <= oldest && one.max_age >= youngest)
-  const found = draw.some(fitting, count)
-  if (found.length < count) throw new Error(`${found.length} of ${count} portraits`)
-  return found
+  const portraitsFound = draw.some(fitting, count)
+  if (portraitsFound.length < count) throw new Error(`${portraitsFound.length} of ${count} portraits`)
+  return portraitsFound
 }
 
 function person(
@@ -45,13 +45,13 @@ function person(
   group: Group,
   face: Portrait,
   country: CountryCode,
-  taken: Set<string>,
+  takenNames: Set<string>,
 ): Person {
   const { gender } = group
   const age = draw.between(Math.max(group.ages[0], face.min_age), Math.min(group.ages[1], face.max_age))
   const sexuality = draw.weighted(group.sexualities)
   const place = draw.weighted(placesOf(country))
-  const name = unusedName(draw, firstNames(country, gender), taken)
+  const name = unusedName(draw, firstNames(country, gender), takenNames)
   return {
     key: `${site}-${face.file.replace('.webp', '')}`,
     name,
@@ -101,11 +101,11 @@ function about(draw: SeededRandom, site: Niche): string {
 }
 
 /** Names are unique per site: the next one adds a letter. */
-function unusedName(draw: SeededRandom, names: readonly string[], taken: Set<string>): string {
+function unusedName(draw: SeededRandom, names: readonly string[], takenNames: Set<string>): string {
   const fitting = names.filter((name) => name.length >= NAME_CHARS.min && name.length <= NAME_CHARS.max - 2)
-  const free = fitting.filter((name) => !taken.has(name))
+  const free = fitting.filter((name) => !takenNames.has(name))
   let name = draw.pick(free.length > 0 ? free : fitting)
-  while (taken.has(name)) name = `${draw.pick(fitting)} ${String.fromCharCode(draw.between(65, 90))}`
-  taken.add(name)
+  while (takenNames.has(name)) name = `${draw.pick(fitting)} ${String.fromCharCode(draw.between(65, 90))}`
+  takenNames.add(name)
   return name
 }

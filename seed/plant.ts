@@ -47,22 +47,22 @@ export async function plant(
     // Decoding is the slow part and needs no transaction.
     const files = actors.flatMap((it) => portraitsOf(it, crowd))
     await Promise.all(
-      [0, 1].map((half) =>
+      [0, 1].map((remainder) =>
         eachOf(
-          files.filter((_, at) => at % 2 === half),
+          files.filter((_, at) => at % 2 === remainder),
           derivatives,
         ),
       ),
     )
-    await db.transaction(async (inside) => {
-      const site_id = await plantSite(inside, seed, now)
-      for (const it of actors) {
-        const member_id = await plantPerson(inside, site_id, it, now, await loginOf(it))
-        for (const file of portraitsOf(it, crowd)) {
-          await storePhoto(inside, storage, { site_id, member_id, now, derivatives: await derivatives(file) })
+    await db.transaction(async (tx) => {
+      const site_id = await plantSite(tx, seed, now)
+      for (const actor of actors) {
+        const member_id = await plantPerson(tx, site_id, actor, now, await loginOf(actor))
+        for (const file of portraitsOf(actor, crowd)) {
+          await storePhoto(tx, storage, { site_id, member_id, now, derivatives: await derivatives(file) })
         }
-        if (it.operated) {
-          await issueCredits(inside, {
+        if (actor.operated) {
+          await issueCredits(tx, {
             site_id,
             member_id,
             lot: 'bonus',
@@ -84,21 +84,21 @@ const actorsOf = ({ key }: SiteSeed, crowd: boolean): (Person | CastMember)[] =>
 
 const portraitsOf = ({ portraits }: Person, crowd: boolean) => (crowd ? portraits : portraits.slice(0, 1))
 
-async function loginOf(it: Person | CastMember) {
-  if (!('email' in it)) return null
-  return { email: it.email, password_hash: await hashPassword(it.password) }
+async function loginOf(actor: Person | CastMember) {
+  if (!('email' in actor)) return null
+  return { email: actor.email, password_hash: await hashPassword(actor.password) }
 }
 
 /** Without AVIF, which is no smaller than WebP for drawings. */
-const drawn = (bytes: Buffer) => makeDerivatives(bytes, { avif: false })
+const derive = (bytes: Buffer) => makeDerivatives(bytes, { avif: false })
 
 /** Decodes a drawing once for several sites. */
 function remembered() {
-  const known = new Map<string, Promise<Derivatives>>()
+  const cache = new Map<string, Promise<Derivatives>>()
   return (file: string) => {
-    const made = known.get(file) ?? readFile(join(import.meta.dirname, 'portraits', file)).then(drawn)
-    known.set(file, made)
-    return made
+    const derivatives = cache.get(file) ?? readFile(join(import.meta.dirname, 'portraits', file)).then(derive)
+    cache.set(file, derivatives)
+    return derivatives
   }
 }
 

@@ -47,14 +47,14 @@ const sameFace = ({ style, options, beard, glasses, skin, hair }: Look) =>
   [style, options.head ?? options.hair, beard, glasses, skin, style === 'open-peeps' ? options.face : hair].join()
 
 function batch({ letter, gender, grey, count, ages, without }: Batch): Portrait[] {
-  const seen = new Set<string>()
-  const found: Portrait[] = []
-  for (let at = 1; found.length < count; at++) {
-    const look = lookOf(`${letter} ${at}`, gender, { grey })
-    if (without.includes(at) || seen.has(sameFace(look))) continue
-    seen.add(sameFace(look))
-    const number = String(at).padStart(3, '0')
-    found.push({
+  const seenFaces = new Set<string>()
+  const portraits: Portrait[] = []
+  for (let index = 1; portraits.length < count; index++) {
+    const look = lookOf(`${letter} ${index}`, gender, { grey })
+    if (without.includes(index) || seenFaces.has(sameFace(look))) continue
+    seenFaces.add(sameFace(look))
+    const number = String(index).padStart(3, '0')
+    portraits.push({
       file: `${letter}-${number}.webp`,
       gender,
       hair_color: look.hair_color,
@@ -63,7 +63,7 @@ function batch({ letter, gender, grey, count, ages, without }: Batch): Portrait[
       look,
     })
   }
-  return found
+  return portraits
 }
 
 export const portraits: Portrait[] = batches.flatMap(batch)

@@ -28,25 +28,25 @@ export function seededRandom(seed: string): SeededRandom {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const integerBetween = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const pick = <T>(from: readonly T[]): T => {
-    const one = from[Math.floor(next() * from.length)]
-    if (one === undefined) throw new Error('nothing to pick from')
-    return one
+    const picked = from[Math.floor(next() * from.length)]
+    if (picked === undefined) throw new Error('nothing to pick from')
+    return picked
   }
   const some = <T>(from: readonly T[], count: number): T[] => {
     const rest = [...from]
-    const taken: T[] = []
-    while (taken.length < count && rest.length > 0) taken.push(...rest.splice(Math.floor(next() * rest.length), 1))
-    return taken
+    const picked: T[] = []
+    while (picked.length < count && rest.length > 0) picked.push(...rest.splice(Math.floor(next() * rest.length), 1))
+    return picked
   }
   const weighed = <T>(from: readonly (readonly [T, number])[]): T => {
-    let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
-    for (const [one, weight] of from) {
-      left -= weight
-      if (left < 0) return one
+    let remaining = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [value, weight] of from) {
+      remaining -= weight
+      if (remaining < 0) return value
     }
     return pick(from.map(([one]) => one))
   }
-  return { next, between, happens: (share) => next() < share, pick, some, weighted: weighed }
+  return { next, between: integerBetween, happens: (share) => next() < share, pick, some, weighted: weighed }
 }

@@ -11,9 +11,9 @@ const nowSeconds = ({ clock }: Ctx) => Math.floor(clock.now().getTime() / 1000)
 /** Alerts that were dismissed and are not due again yet. */
 export function activeDismissals(ctx: Ctx): Dismissal[] {
   return dismissals.filter((alert) => {
-    const at = ctx.request.cookies[cookieName(alert)] ?? ''
-    const age = nowSeconds(ctx) - Number(at)
-    return /^\d{1,12}$/.test(at) && age >= 0 && age < durationSeconds.dismissed
+    const dismissedAt = ctx.request.cookies[cookieName(alert)] ?? ''
+    const age = nowSeconds(ctx) - Number(dismissedAt)
+    return /^\d{1,12}$/.test(dismissedAt) && age >= 0 && age < durationSeconds.dismissed
   })
 }
 

@@ -29,9 +29,9 @@ export async function mountPages(
   const by_name = new Map(boundCalls.map((it) => [it.call.name, it]))
   const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip })
 
-  function call(ctx: Ctx, wanted: Call, input: unknown) {
-    const bound = by_name.get(wanted.name)
-    if (!bound) throw new Error(`no verb is bound to ${wanted.name}`)
+  function call(ctx: Ctx, verb: Call, input: unknown) {
+    const bound = by_name.get(verb.name)
+    if (!bound) throw new Error(`no verb is bound to ${verb.name}`)
     return runCall(bound, ctx, input)
   }
 

@@ -17,19 +17,19 @@ export type CastOptions = Omit<
   | 'joined_days_ago'
 > & { photos: number; ages: readonly [number, number]; likes_newcomers?: true }
 
-export function member({ photos, ages, ...given }: CastOptions): CastMember {
+export function member({ photos, ages, ...options }: CastOptions): CastMember {
   return {
     likes_newcomers: false,
-    ...given,
+    ...options,
     kind: 'fictional',
     operated: true,
     looks_for_min_age: ages[0],
     looks_for_max_age: ages[1],
-    language: countries[given.country].language,
-    portraits: Array.from({ length: photos }, (_, at) => `${given.key}-${at + 1}.webp`),
-    email: `${given.key}@cast.nightjar.test`,
-    password: `${given.key}-after-dark-26`,
-    seen_minutes_ago: 40 + given.key.length * 7,
-    joined_days_ago: 20 + given.birth.charCodeAt(9),
+    language: countries[options.country].language,
+    portraits: Array.from({ length: photos }, (_, at) => `${options.key}-${at + 1}.webp`),
+    email: `${options.key}@cast.nightjar.test`,
+    password: `${options.key}-after-dark-26`,
+    seen_minutes_ago: 40 + options.key.length * 7,
+    joined_days_ago: 20 + options.birth.charCodeAt(9),
   }
 }

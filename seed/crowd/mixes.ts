@@ -100,8 +100,8 @@ export const mixes: Record<Niche, readonly Group[]> = {
 
 /** On the sites for women past a certain age, and on bbw, women are whom one looks for; on she and gay there is one gender. */
 export function lookedFor(site: Niche, gender: Gender, sexuality: Sexuality, coin: boolean): Gender | null {
-  const other: Gender = gender === 'male' ? 'female' : 'male'
+  const otherGender: Gender = gender === 'male' ? 'female' : 'male'
   if (site === 'gay' || site === 'she' || sexuality === 'gay' || sexuality === 'lesbian') return gender
-  if (sexuality === 'bi' && site === 'bdsm') return coin ? null : other
-  return other
+  if (sexuality === 'bi' && site === 'bdsm') return coin ? null : otherGender
+  return otherGender
 }

@@ -20,10 +20,10 @@ function inside(drawing: unknown, options: Record<string, unknown>): string {
 }
 
 /** Changes the text between two marks. */
-function between(text: string, from: string, to: string, change: (part: string) => string): string {
-  const start = text.indexOf(from)
-  const end = to ? text.indexOf(to, start + from.length) : text.length
-  if (start < 0 || end < 0) throw new Error(`the drawing has no part ${from}`)
+function between(text: string, startMark: string, endMark: string, change: (part: string) => string): string {
+  const start = text.indexOf(startMark)
+  const end = endMark ? text.indexOf(endMark, start + startMark.length) : text.length
+  if (start < 0 || end < 0) throw new Error(`the drawing has no part ${startMark}`)
   return text.slice(0, start) + change(text.slice(start, end)) + text.slice(end)
 }
 
@@ -32,7 +32,7 @@ const black = /="#0{3}(0{3})?"/g
 const white = /="#f{3}(f{3})?"/gi
 const lists = (options: Record<string, string>) =>
   Object.fromEntries(Object.entries(options).map(([key, one]) => [key, [one]]))
-const shown = (name: string, choice: string | undefined, probability = name) =>
+const optionalPart = (name: string, choice: string | undefined, probability = name) =>
   choice ? { [name]: [choice], [`${probability}Probability`]: 100 } : { [`${probability}Probability`]: 0 }
 
 /** Heads whose hair has a fill of its own, so that their outline stays ink. */
@@ -41,8 +41,8 @@ const ownFill = ['short4', 'grayShort', 'bangs', 'mediumBangs2', 'grayMedium', '
 function peep(look: Look, cloth: string): Figure {
   let body = inside(openPeeps, {
     ...lists(look.options),
-    ...shown('facialHair', look.beard),
-    ...shown('accessories', look.glasses),
+    ...optionalPart('facialHair', look.beard),
+    ...optionalPart('accessories', look.glasses),
     maskProbability: 0,
     skinColor: [look.skin.slice(1)],
     clothingColor: [cloth.slice(1)],
@@ -70,8 +70,8 @@ function peep(look: Look, cloth: string): Figure {
 function notion(look: Look, cloth: string, top: string): Figure {
   let body = inside(notionists, {
     ...lists({ ...look.options, body: top }),
-    ...shown('beard', look.beard),
-    ...shown('glasses', look.glasses),
+    ...optionalPart('beard', look.beard),
+    ...optionalPart('glasses', look.glasses),
     bodyIconProbability: 0,
     gestureProbability: 0,
   })
@@ -94,8 +94,8 @@ function lore(look: Look, cloth: string): Figure {
   const hair = [look.hair.slice(1)]
   const body = inside(lorelei, {
     ...lists(look.options),
-    ...shown('beard', look.beard),
-    ...shown('glasses', look.glasses),
+    ...optionalPart('beard', look.beard),
+    ...optionalPart('glasses', look.glasses),
     earringsProbability: 0,
     frecklesProbability: 0,
     hairAccessoriesProbability: 0,

@@ -36,16 +36,16 @@ const bald = ['noHair1', 'noHair3']
 export function lookOf(seed: string, gender: Gender, wish: Wish = {}): Look {
   const draw = seededRandom(`look ${seed}`)
   const style = wish.style ?? draw.weighted(styles[gender])
-  const own = parts[style]
+  const styleParts = parts[style]
   const head = style === 'open-peeps' ? 'head' : 'hair'
-  const hairdo = wish.options?.[head] ?? draw.pick(wish.grey ? own.grey_hair[gender] : own.hair[gender])
+  const hairdo = wish.options?.[head] ?? draw.pick(wish.grey ? styleParts.grey_hair[gender] : styleParts.hair[gender])
   const skin = wish.skin ?? draw.pick(skins)
   const light = skins.indexOf(skin as (typeof skins)[number]) < 3
-  const showsLight = own.light_hair.length === 0 || own.light_hair.includes(hairdo)
+  const showsLight = styleParts.light_hair.length === 0 || styleParts.light_hair.includes(hairdo)
   const dark = !light || !showsLight
   const shade = draw.pick(wish.grey ? greyHair : dark ? darkHair : [...darkHair, ...lightHair, ...lightHair])
   const options: Record<string, string> = { [head]: hairdo }
-  for (const [part, choices] of Object.entries(own.options[gender]))
+  for (const [part, choices] of Object.entries(styleParts.options[gender]))
     options[part] = wish.options?.[part] ?? draw.pick(choices)
   const bearded = gender === 'male' && draw.happens(beards[style])
   return {
@@ -53,9 +53,13 @@ export function lookOf(seed: string, gender: Gender, wish: Wish = {}): Look {
     gender,
     options,
     skin,
-    beard: 'beard' in wish ? wish.beard : bearded ? draw.pick(own.beards) : undefined,
+    beard: 'beard' in wish ? wish.beard : bearded ? draw.pick(styleParts.beards) : undefined,
     glasses:
-      'glasses' in wish ? wish.glasses : draw.happens(wish.grey ? 0.4 : 0.2) ? draw.pick(own.glasses) : undefined,
+      'glasses' in wish
+        ? wish.glasses
+        : draw.happens(wish.grey ? 0.4 : 0.2)
+          ? draw.pick(styleParts.glasses)
+          : undefined,
     hair: wish.hair ?? shade.colour,
     hair_color: wish.hair_color ?? (bald.includes(hairdo) ? 'bald' : shade.key),
     mirrored: wish.mirrored ?? draw.happens(0.4),

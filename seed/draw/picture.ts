@@ -14,11 +14,11 @@ export async function picture(look: Look, seed: string, evening: number): Promis
     frame: [left, top, width],
   } = figure(look, draw.pick(clothes), draw.pick(tops[look.gender]))
   const { behind, before } = backdrop(seed, evening)
-  const near = width * (draw.between(94, 106) / 100)
-  const x = left - (near - width) / 2 + (width * draw.between(-4, 4)) / 100
-  const y = top - (near - width) * 0.9
+  const zoomedWidth = width * (draw.between(94, 106) / 100)
+  const x = left - (zoomedWidth - width) / 2 + (width * draw.between(-4, 4)) / 100
+  const y = top - (zoomedWidth - width) * 0.9
   const turn = look.mirrored ? 'transform="translate(600 0) scale(-1 1)"' : ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 600 800" fill="none">
-    ${behind}<g ${turn}><svg width="600" height="800" viewBox="${x} ${y} ${near} ${(near * 4) / 3}">${body}</svg></g>${before}</svg>`
+    ${behind}<g ${turn}><svg width="600" height="800" viewBox="${x} ${y} ${zoomedWidth} ${(zoomedWidth * 4) / 3}">${body}</svg></g>${before}</svg>`
   return sharp(Buffer.from(svg)).webp({ quality: 76, effort: 5 }).toBuffer()
 }

@@ -10,9 +10,9 @@ export function aNight(cast: FilmCast): Film {
 }
 
 function picture(cast: FilmCast, moment: number): string {
-  const near = 1 + 0.018 * swing(moment, -0.25)
+  const zoom = 1 + 0.018 * swing(moment, -0.25)
   const mood = during(moment, 0.5, 0.92, 0.04)
-  const size = 560 * near
+  const size = 560 * zoom
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">
     ${evening(cast, width, height)}${lamps(cast.deep, moment, width, height)}
     ${moon(86 + 3 * swing(moment), 96 + 2 * swing(moment, 0.25), 30)}
@@ -23,11 +23,11 @@ function picture(cast: FilmCast, moment: number): string {
 
 /** Somebody writes, and it was something kind. */
 function line({ accent }: FilmCast, moment: number): string {
-  const there = during(moment, 0.14, 0.95, 0.05)
-  if (there <= 0) return ''
+  const visibility = during(moment, 0.14, 0.95, 0.05)
+  if (visibility <= 0) return ''
   const kind = ease(moment, 0.44, 0.5)
-  const grown = 0.7 + 0.3 * there
-  return `<g opacity="${there.toFixed(2)}" transform="translate(40 ${(206 - 10 * there).toFixed(1)}) scale(${grown.toFixed(3)})">
+  const grown = 0.7 + 0.3 * visibility
+  return `<g opacity="${visibility.toFixed(2)}" transform="translate(40 ${(206 - 10 * visibility).toFixed(1)}) scale(${grown.toFixed(3)})">
     <path d="M22 0h92a22 22 0 0 1 22 22v24a22 22 0 0 1-22 22H30L4 84l6-22A22 22 0 0 1 0 46V22A22 22 0 0 1 22 0Z" fill="${accent}"/>
     <g opacity="${(1 - kind).toFixed(2)}">${dots(51, 37, moment, '#ffffff')}</g>
     ${kind > 0 ? heart(68, 35, 34 * kind + 4 * Math.max(0, swing(moment, 0.3, 4)), '#ffffff') : ''}

@@ -10,7 +10,7 @@ export type FilmCast = { one: Player; other: Player; light: string; middle: stri
 type Given = { who: readonly [string, string]; colours: readonly [string, string, string, string] }
 
 /** Of the portraits, all of one hand. Colours: light, middle, deep, and the niche's own. */
-const given: Record<Niche, Given> = {
+const castByNiche: Record<Niche, Given> = {
   standard: { who: ['w-051', 'm-010'], colours: ['#fda3ca', '#76245a', '#1d0a19', '#b81575'] },
   she: { who: ['w-013', 'w-050'], colours: ['#f8a1f0', '#5d2a86', '#170a22', '#aa2ea4'] },
   bdsm: { who: ['w-032', 'm-005'], colours: ['#ef8f84', '#6d1f35', '#16080d', '#b3262f'] },
@@ -21,7 +21,7 @@ const given: Record<Niche, Given> = {
 }
 
 export function castOfFilm(niche: Niche): FilmCast {
-  const { who, colours } = given[niche]
+  const { who, colours } = castByNiche[niche]
   const [light, middle, deep, accent] = colours
   return { one: player(who[0], '#4b3a6b'), other: player(who[1], '#2f4a63'), light, middle, deep, accent }
 }
@@ -34,9 +34,9 @@ function player(name: string, cloth: string): Player {
 }
 
 function lookOfPlayer(name: string): Look {
-  const drawn = portraits.find(({ file }) => file === `${name}.webp`)
-  if (!drawn) throw new Error(`no portrait is called ${name}`)
-  return drawn.look
+  const portrait = portraits.find(({ file }) => file === `${name}.webp`)
+  if (!portrait) throw new Error(`no portrait is called ${name}`)
+  return portrait.look
 }
 
 const smiling = (look: Look): Look => ({ ...look, options: { ...look.options, lips: 'variant30' } })

@@ -37,7 +37,7 @@ export async function encode(film: Film, to: URL): Promise<number[]> {
   return Promise.all(['webm', 'mp4', 'webp'].map(async (it) => (await stat(`${name}.${it}`)).size))
 }
 
-async function shoot({ width, height, seconds, at }: Film, to: string) {
+async function shoot({ width, height, seconds, at }: Film, file: string) {
   const raw = [
     '-f',
     'rawvideo',
@@ -50,7 +50,7 @@ async function shoot({ width, height, seconds, at }: Film, to: string) {
     '-i',
     '-',
   ]
-  const camera = spawn('ffmpeg', ['-y', '-v', 'error', ...raw, '-c:v', 'ffv1', to], {
+  const camera = spawn('ffmpeg', ['-y', '-v', 'error', ...raw, '-c:v', 'ffv1', file], {
     stdio: ['pipe', 'inherit', 'inherit'],
   })
   const frames = seconds * FRAMES_PER_SECOND

@@ -42,14 +42,14 @@ export const moon = (x: number, y: number, radius: number, colour = '#fdf3e4') =
 type Place = { x: number; y: number; width: number; height: number; tilt?: number; mood?: number; turned?: boolean }
 
 /** `mood` 0 quiet, 1 smiling; between them both are seen. `tilt` in degrees around the feet. */
-export function stand(player: Player, { x, y, width, height, tilt = 0, mood = 0, turned }: Place): string {
+export function stand(player: Player, { x, y, width, height, tilt = 0, mood = 0, turned: isTurned }: Place): string {
   const [left, top, wide] = player.frame
   const box = `${left} ${top} ${wide} ${(wide * height) / width}`
   const draw = (body: string, opacity: number) =>
     opacity <= 0
       ? ''
       : `<svg x="0" y="0" width="${n(width)}" height="${n(height)}" viewBox="${box}" opacity="${n(opacity)}">${body}</svg>`
-  const mirror = turned === true ? !player.mirrored : player.mirrored
+  const mirror = isTurned === true ? !player.mirrored : player.mirrored
   const flip = mirror ? `translate(${n(width)} 0) scale(-1 1)` : ''
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(tilt)} ${n(width / 2)} ${n(height)}) ${flip}">
     ${draw(player.quiet, mood < 1 ? 1 : 0)}${draw(player.smiling, mood)}</g>`
@@ -61,8 +61,8 @@ export const heart = (x: number, y: number, size: number, colour = '#ff8fb0') =>
 /** Three dots that rise one after the other. */
 export const dots = (x: number, y: number, moment: number, colour: string) =>
   [0, 1, 2]
-    .map((it) => {
-      const rise = Math.max(0, swing(moment, -it * 0.12, 10))
-      return `<circle cx="${x + it * 17}" cy="${n(y - 6 * rise)}" r="5.500" fill="${colour}" opacity="${n(0.55 + 0.45 * rise)}"/>`
+    .map((index) => {
+      const rise = Math.max(0, swing(moment, -index * 0.12, 10))
+      return `<circle cx="${x + index * 17}" cy="${n(y - 6 * rise)}" r="5.500" fill="${colour}" opacity="${n(0.55 + 0.45 * rise)}"/>`
     })
     .join('')

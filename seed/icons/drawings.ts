@@ -9,12 +9,12 @@ const scales: Record<Form, number> = { rounded: 1, square: 1, mask: 0.84 }
 
 export function drawing(name: IconName, form: Form): string {
   const { ground, picture } = isNiche(name) ? { ground: appColors[name].accent, picture: mark } : plain[name]
-  const moved = `translate(256 256) scale(${scales[form]}) translate(-256 -256)`
+  const transform = `translate(256 256) scale(${scales[form]}) translate(-256 -256)`
   const corners = form === 'rounded' ? 112 : 0
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
     `<rect width="512" height="512" rx="${corners}" fill="${ground}"/>`,
-    `<g transform="${moved}">${picture}</g>`,
+    `<g transform="${transform}">${picture}</g>`,
     '</svg>\n',
   ].join('')
 }

@@ -21,11 +21,11 @@ export function bundlesFor(served: readonly CountryCode[]): Partial<Record<Curre
   return Object.fromEntries(
     inUse.map((currency) => [
       currency,
-      amounts[currency].map((amount, at) => ({
-        id: `p${at}` as BundleSeed['id'],
-        credits: credits[at] ?? 0,
+      amounts[currency].map((amount, index) => ({
+        id: `p${index}` as BundleSeed['id'],
+        credits: credits[index] ?? 0,
         amount,
-        popular: at === 1,
+        popular: index === 1,
       })),
     ]),
   )

@@ -66,84 +66,86 @@ const schema = v.pipe(
     CHAT_PERMISSION_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
     FAILPOINT: optionalText,
   }),
-  v.transform((it) => ({
+  v.transform((variables) => ({
     /** The only production switch: no /dev, no /kit, no OpenAPI document, no sandbox unless PAYMENTS says so. */
-    production: it.NODE_ENV === 'production',
+    production: variables.NODE_ENV === 'production',
     /** Screens from source, with hot reload. */
-    dev: it.NIGHTJAR_DEV,
-    port: it.PORT,
-    host: it.HOST,
-    data_dir: it.DATA_DIR,
-    database_url: it.DATABASE_URL,
-    bus_url: it.BUS_URL,
-    smtp_url: it.SMTP_URL,
-    mail_from: it.MAIL_FROM,
+    dev: variables.NIGHTJAR_DEV,
+    port: variables.PORT,
+    host: variables.HOST,
+    data_dir: variables.DATA_DIR,
+    database_url: variables.DATABASE_URL,
+    bus_url: variables.BUS_URL,
+    smtp_url: variables.SMTP_URL,
+    mail_from: variables.MAIL_FROM,
     /** Return path of bounces: `bounces@example.com` becomes `bounces+ID.SIGNATURE@example.com`, one per mail. */
-    return_path: it.RETURN_PATH,
+    return_path: variables.RETURN_PATH,
     dkim:
-      it.DKIM_DOMAIN && it.DKIM_KEY ? { domain: it.DKIM_DOMAIN, selector: it.DKIM_SELECTOR, key: it.DKIM_KEY } : null,
+      variables.DKIM_DOMAIN && variables.DKIM_KEY
+        ? { domain: variables.DKIM_DOMAIN, selector: variables.DKIM_SELECTOR, key: variables.DKIM_KEY }
+        : null,
     /** HMAC key of the mail server that reports bounces and complaints. */
-    inbound_key: it.INBOUND_KEY,
-    secret: it.SECRET,
-    country_header: it.COUNTRY_HEADER?.toLowerCase() ?? null,
-    trust_proxy: it.TRUST_PROXY,
+    inbound_key: variables.INBOUND_KEY,
+    secret: variables.SECRET,
+    country_header: variables.COUNTRY_HEADER?.toLowerCase() ?? null,
+    trust_proxy: variables.TRUST_PROXY,
     /** HSTS includes the subdomains of a site. */
-    hsts_subdomains: it.HSTS_SUBDOMAINS,
+    hsts_subdomains: variables.HSTS_SUBDOMAINS,
     /** S3 for uploaded files; null: data_dir/media. */
-    storage: parseStorageUrl(it.STORAGE_URL, {
-      key: it.AWS_ACCESS_KEY_ID,
-      secret: it.AWS_SECRET_ACCESS_KEY,
-      region: it.AWS_REGION,
+    storage: parseStorageUrl(variables.STORAGE_URL, {
+      key: variables.AWS_ACCESS_KEY_ID,
+      secret: variables.AWS_SECRET_ACCESS_KEY,
+      region: variables.AWS_REGION,
     }),
     /** Keys of payment providers. The first provider that offers a method takes it. */
-    payments: (it.PAYMENTS ?? (it.NODE_ENV === 'production' ? '' : 'sandbox'))
+    payments: (variables.PAYMENTS ?? (variables.NODE_ENV === 'production' ? '' : 'sandbox'))
       .split(',')
       .map((key) => key.trim())
       .filter(Boolean),
     /** Allows postbacks to plain http and to private networks; never in production. */
-    postbacks_inside: it.POSTBACKS_INSIDE && it.NODE_ENV !== 'production',
+    postbacks_inside: variables.POSTBACKS_INSIDE && variables.NODE_ENV !== 'production',
     /** SMS gateway and the key that signs requests to it; null: SMS stay in the development outbox. */
-    sms: it.SMS_URL && it.SMS_KEY ? { url: it.SMS_URL, key: it.SMS_KEY } : null,
+    sms: variables.SMS_URL && variables.SMS_KEY ? { url: variables.SMS_URL, key: variables.SMS_KEY } : null,
     /** Folder of incoming bank files. */
-    bank_inbox: it.BANK_INBOX,
+    bank_inbox: variables.BANK_INBOX,
     adyen: {
-      key: it.ADYEN_API_KEY,
-      merchant: it.ADYEN_MERCHANT,
-      hmac_key: it.ADYEN_HMAC_KEY,
+      key: variables.ADYEN_API_KEY,
+      merchant: variables.ADYEN_MERCHANT,
+      hmac_key: variables.ADYEN_HMAC_KEY,
       /** null: their test environment. */
-      live_prefix: it.ADYEN_LIVE_PREFIX,
+      live_prefix: variables.ADYEN_LIVE_PREFIX,
       /** Base URL of a test stub. */
-      address: it.ADYEN_URL,
+      address: variables.ADYEN_URL,
       /** Basic authentication of their webhooks, `user:password`; null: none is required. */
       webhook:
-        it.ADYEN_WEBHOOK_USER || it.ADYEN_WEBHOOK_PASSWORD
-          ? `${it.ADYEN_WEBHOOK_USER ?? ''}:${it.ADYEN_WEBHOOK_PASSWORD ?? ''}`
+        variables.ADYEN_WEBHOOK_USER || variables.ADYEN_WEBHOOK_PASSWORD
+          ? `${variables.ADYEN_WEBHOOK_USER ?? ''}:${variables.ADYEN_WEBHOOK_PASSWORD ?? ''}`
           : null,
     },
     /** Keys of GIF providers; without one there are only our own drawings. `address`: base URL of a test stub. */
-    gifs: { giphy: it.GIPHY_KEY, klipy: it.KLIPY_KEY, address: it.GIFS_URL },
+    gifs: { giphy: variables.GIPHY_KEY, klipy: variables.KLIPY_KEY, address: variables.GIFS_URL },
     /** Whether live connections cache who may write to whom (chats/permissionCache.ts). */
-    chat_permission_cache: it.CHAT_PERMISSION_CACHE === 'on',
+    chat_permission_cache: variables.CHAT_PERMISSION_CACHE === 'on',
     /** Crash point at which a test kills this process. */
-    failpoint: (it.FAILPOINT && parseFailpoint(it.FAILPOINT)) || null,
+    failpoint: (variables.FAILPOINT && parseFailpoint(variables.FAILPOINT)) || null,
   })),
 )
 
 export type Env = v.InferOutput<typeof schema>
 
 /** Throws with one readable line for each wrong or missing setting. */
-export function readEnv(from: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = v.safeParse(schema, from)
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = v.safeParse(schema, source)
   if (!parsed.success)
     throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
   const env = parsed.output
-  if (from.TEXTS?.trim() && (env.production || !['marked', 'expanded'].includes(from.TEXTS.trim())))
+  if (source.TEXTS?.trim() && (env.production || !['marked', 'expanded'].includes(source.TEXTS.trim())))
     throw new Error('TEXTS is for development and tests alone: marked (web/base/pseudoLocalize.ts) or expanded.')
   if (env.failpoint && env.production)
     throw new Error('FAILPOINT is for tests alone: production never crashes on purpose.')
-  if (from.FAILPOINT?.trim() && !env.failpoint)
+  if (source.FAILPOINT?.trim() && !env.failpoint)
     throw new Error('FAILPOINT: NUMBER NAME, with a name of server/base/failpoints/failpoints.ts')
-  if (from.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageUrlFormat}`)
+  if (source.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageUrlFormat}`)
   const missing = env.production
     ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())
     : []

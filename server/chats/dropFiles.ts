@@ -12,11 +12,11 @@ export async function dropLater(db: Db, files: string[]) {
 
 /** Doing it twice does no harm. */
 export async function dropFiles({ db, storage }: Pick<App, 'db' | 'storage'>, { files }: { files: string[] }) {
-  const needed = await db.many<{ file: string }>`
+  const referenced = await db.many<{ file: string }>`
     select unnest(chat_photo_files(p)) as file
     from chat_photo p
     where p.deleted_at is null and (p.full_file = any(${files.map(webpOf)}::text[]) or p.blur_file = any(${files}::text[]))`
-  const retained = new Set(needed.map(({ file }) => file))
+  const retained = new Set(referenced.map(({ file }) => file))
   for (const file of files) if (!retained.has(file)) await storage.remove(file)
 }
 

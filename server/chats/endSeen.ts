@@ -9,8 +9,8 @@ export const endSeenTask = 'chats.endSeen'
 /** On every site. */
 export async function endSeen({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const now = clock.now()
-  await db.transaction(async (inside) => {
-    const gone = await inside.many<{ names: string[] }>`
+  await db.transaction(async (tx) => {
+    const deletedPhotos = await tx.many<{ names: string[] }>`
       update chat_photo p
       set deleted_at = ${now}
       from (
@@ -21,8 +21,8 @@ export async function endSeen({ db, clock }: Pick<App, 'db' | 'clock'>) {
       where p.conversation_id = seen.conversation_id and p.seq = seen.seq
       returning chat_photo_files(p) as names`
     await dropLater(
-      inside,
-      gone.flatMap(({ names }) => names),
+      tx,
+      deletedPhotos.flatMap(({ names }) => names),
     )
   })
 }

@@ -20,31 +20,31 @@ export async function eraseOld(app: App) {
 type Old = Columns<'message', 'seq'> & { id: Id<'conversation'> }
 
 async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
-  const old = await db.many<Old>`
+  const expired = await db.many<Old>`
     select conversation_id as id, seq
     from message
     where site_id = ${site.id} and created_at <= ${addSeconds(clock.now(), -site.choices.chat_history_days * 86_400)} and not held
     order by created_at
     limit ${BATCH_SIZE}`
-  if (!old.length) return 0
+  if (!expired.length) return 0
   // Conversations first, as everywhere.
-  const conversations = [...new Set(old.map(({ id }) => id))].map(String)
+  const conversations = [...new Set(expired.map(({ id }) => id))].map(String)
   await db.run`
     select 1 from conversation where id = any(${conversations}::bigint[]) and site_id = ${site.id} order by id for no key update`
-  const these = db.fragment`
+  const isExpired = db.fragment`
     x.site_id = ${site.id} and (x.conversation_id, x.seq) in (
-      select * from unnest(${old.map(({ id }) => `${id}`)}::bigint[], ${old.map(({ seq }) => `${seq}`)}::int[]))`
+      select * from unnest(${expired.map(({ id }) => `${id}`)}::bigint[], ${expired.map(({ seq }) => `${seq}`)}::int[]))`
   const photos = await db.many<{ names: string[] }>`
-    delete from chat_photo x where ${these} returning case when deleted_at is null then chat_photo_files(x) else '{}' end as names`
+    delete from chat_photo x where ${isExpired} returning case when deleted_at is null then chat_photo_files(x) else '{}' end as names`
   await dropLater(
     db,
     photos.flatMap(({ names }) => names),
   )
-  await db.run`delete from message_mark x where ${these}`
-  await db.run`delete from message x where ${these}`
+  await db.run`delete from message_mark x where ${isExpired}`
+  await db.run`delete from message x where ${isExpired}`
   await db.run`
     update conversation c set first_message_digest = null
     where c.id = any(${conversations}::bigint[]) and c.site_id = ${site.id} and c.first_message_digest is not null
       and not exists (select 1 from message m where m.conversation_id = c.id and m.seq = 1)`
-  return old.length
+  return expired.length
 }

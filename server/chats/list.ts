@@ -16,8 +16,8 @@ export const find = (ctx: MemberCtx, { name, cursor }: Input<typeof chats.find>)
 
 async function page(ctx: MemberCtx, cursor?: string, name?: string): Promise<Output<typeof chats.list>> {
   const after = cursor === undefined ? undefined : decodeCursor(ctx, cursor)
-  const found = await listConversations(ctx, { limit: PAGE_SIZE + 1, after, name })
-  const rows = found.slice(0, PAGE_SIZE)
+  const matches = await listConversations(ctx, { limit: PAGE_SIZE + 1, after, name })
+  const rows = matches.slice(0, PAGE_SIZE)
   const ids = rows.map(({ other_id }) => other_id)
   const faces = await cards(ctx, ids)
   const absent = ids.filter((id) => !faces.has(id))
@@ -38,6 +38,6 @@ async function page(ctx: MemberCtx, cursor?: string, name?: string): Promise<Out
       },
     })),
     total_unread_messages: cursor || name ? null : (last?.total ?? 0),
-    next: last && found.length > PAGE_SIZE ? encodeCursor(ctx, last) : null,
+    next: last && matches.length > PAGE_SIZE ? encodeCursor(ctx, last) : null,
   }
 }

@@ -90,15 +90,15 @@ function take(app: App, queue: Queue) {
   const cache = permissionCacheOf(app)
   const batch: Plain[] = []
   const singles: Pending[] = []
-  const taken = new Set(queue.busy)
+  const takenKeys = new Set(queue.busy)
   const hasRoom = () => queue.batches_in_flight < MAX_BATCHES_IN_FLIGHT && batch.length < MAX_BATCH_MESSAGES
   queue.waiting = queue.waiting.filter((message) => {
     const permission = cache.get(message)
     const pending = permission ? { ...message, permission } : message
     const plain = isPlain(pending, app.clock.now())
     const keys = keysOf(message)
-    const goes = !keys.some((key) => taken.has(key)) && (!plain || hasRoom())
-    for (const key of keys) taken.add(key)
+    const goes = !keys.some((key) => takenKeys.has(key)) && (!plain || hasRoom())
+    for (const key of keys) takenKeys.add(key)
     if (!goes) return true
     if (plain) batch.push(pending as Plain)
     else singles.push(message)
@@ -142,9 +142,9 @@ async function sendBatch(app: App, batch: Plain[]): Promise<Pending[]> {
     app.log.error('message batch', error)
     return []
   })
-  const sent = new Map(rows.map((row) => [batch[row.nth - 1] as Plain, row]))
+  const results = new Map(rows.map((row) => [batch[row.nth - 1] as Plain, row]))
   failpoint('live: written')
-  for (const [message, { seq, balance }] of sent) {
+  for (const [message, { seq, balance }] of results) {
     const { permission } = message
     permission.balance = balance ?? permission.balance
     publish(app, message, { conversation: permission.conversation_public_id, seq, sent_at: now })
@@ -168,9 +168,9 @@ async function sendBatch(app: App, batch: Plain[]): Promise<Pending[]> {
     )
   }
   // The others go alone, in the order in which they came.
-  const left = batch.filter((message) => !sent.has(message))
-  for (const { client } of left) permissionCacheOf(app).delete(client)
-  return left.map(({ permission: _stale, ...message }) => message)
+  const rejected = batch.filter((message) => !results.has(message))
+  for (const { client } of rejected) permissionCacheOf(app).delete(client)
+  return rejected.map(({ permission: _stale, ...message }) => message)
 }
 
 const insertBatch = ({ messageDb }: App, batch: Plain[], now: Date) =>
@@ -219,18 +219,18 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
     digest: textDigest(body),
   }
   const columns = { site_id: db.fragment`session.site_id`, sender_id: db.fragment`session.member_id` }
-  const sent = await db.maybe<SendResult & { session_expires: Date }>`
+  const result = await db.maybe<SendResult & { session_expires: Date }>`
     select sent.*, session.expires as session_expires
     from session
     cross join lateral ${sendStatement(db, draft, now, columns)} sent
     where session.token_hash = decode(${client.session}, 'hex') and session.member_id = ${client.member} and session.site_id = ${client.site}
       and session.expires > ${now}`
-  if (!sent || sent.refusal) return null
-  const { permission } = sent
+  if (!result || result.refusal) return null
+  const { permission } = result
   // With what it has changed: the next message finds a conversation that is not new.
-  permissionCacheOf(app).set(message, { ...permission, is_new: false, balance: sent.balance }, sent.session_expires)
-  publish(app, message, sent)
-  return presentSent(sent, { client_id, kind: 'text', body })
+  permissionCacheOf(app).set(message, { ...permission, is_new: false, balance: result.balance }, result.session_expires)
+  publish(app, message, result)
+  return presentSent(result, { client_id, kind: 'text', body })
 }
 
 /**
@@ -240,22 +240,23 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
 function publish(
   app: App,
   { client, client_id, body, permission }: Pending & { permission?: Permission },
-  sent: Pick<SendResult, 'conversation' | 'seq' | 'sent_at'> & Partial<SendResult>,
+  result: Pick<SendResult, 'conversation' | 'seq' | 'sent_at'> & Partial<SendResult>,
 ) {
-  const recipient_id = (permission ?? sent.permission)?.recipient_id
-  const members = sent.is_held || sent.is_returned || !recipient_id ? [client.member] : [recipient_id, client.member]
-  const words =
-    sent.has_signs || sent.is_held || sent.is_returned || sent.is_repeated
+  const recipient_id = (permission ?? result.permission)?.recipient_id
+  const members =
+    result.is_held || result.is_returned || !recipient_id ? [client.member] : [recipient_id, client.member]
+  const messageBody =
+    result.has_signs || result.is_held || result.is_returned || result.is_repeated
       ? undefined
-      : { client_id, body, at: sent.sent_at.toISOString() }
+      : { client_id, body, at: result.sent_at.toISOString() }
   app.live.publish(
     members,
     {
       type: 'message',
-      chat: sent.conversation,
+      chat: result.conversation,
       from: client.public_id,
-      seq: sent.seq,
-      ...(words && { message: words }),
+      seq: result.seq,
+      ...(messageBody && { message: messageBody }),
     },
     client.tab,
   )

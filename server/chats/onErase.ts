@@ -15,15 +15,15 @@ export async function onErase({ db, site }: JobCtx, member: Id<'member'>) {
     order by id
     for update`
   if (!conversations.length) return
-  const these = db.fragment`site_id = ${site.id} and conversation_id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
+  const ofConversations = db.fragment`site_id = ${site.id} and conversation_id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
   await forgetConversations({ db, site }, conversations)
-  await db.run`delete from message_mark where ${these}`
+  await db.run`delete from message_mark where ${ofConversations}`
   const photos = await db.many<{ names: string[] }>`
-    delete from chat_photo p where ${these} returning chat_photo_files(p) as names`
+    delete from chat_photo p where ${ofConversations} returning chat_photo_files(p) as names`
   await dropLater(
     db,
     photos.flatMap(({ names }) => names),
   )
-  await db.run`delete from message where ${these}`
+  await db.run`delete from message where ${ofConversations}`
   await db.run`delete from conversation where site_id = ${site.id} and id = any(${conversations.map(({ id }) => `${id}`)}::bigint[])`
 }

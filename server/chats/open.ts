@@ -24,11 +24,11 @@ export async function open(ctx: MemberCtx, { id }: Input<typeof chats.open>) {
 
 export const openWith = (ctx: MemberCtx, { id }: Input<typeof chats.openWith>) => window(ctx, id)
 
-async function window(ctx: MemberCtx, other: string, known?: Conversation): Promise<chats.Window> {
+async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Promise<chats.Window> {
   const permission = await readPermission(ctx.db, ctx.site.id, ctx.member.id, other)
   const { refusal, recipient_id, recipient_name } = permission
   if (refusal === 'not_found' || refusal === 'own_profile') refuse(refusal)
-  const conversation = known ?? (await findConversationWith(ctx, recipient_id))
+  const conversation = loaded ?? (await findConversationWith(ctx, recipient_id))
   if (refusal === 'blocked' && !conversation) refuse('blocked', { name: recipient_name })
   // To strangers, who pauses, left or has not confirmed yet is as unknown as nobody.
   if ((refusal === 'member_gone' || refusal === 'partner_not_confirmed') && !conversation) refuse('not_found')

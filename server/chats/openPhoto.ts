@@ -18,11 +18,11 @@ export async function openPhoto(ctx: MemberCtx, { id, seq }: Input<typeof chats.
   if (await refuseIfBlocked(ctx, { id: conversation.other_id, name })) refuse('blocked_by_you', { name })
   const now = ctx.clock.now()
   const { row, first } = await ctx.db.transaction(async (db) => {
-    const inside = { ...ctx, db }
-    const row = (await holdReceived(inside, conversation, seq)) ?? refuse('not_found')
+    const txCtx = { ...ctx, db }
+    const row = (await holdReceived(txCtx, conversation, seq)) ?? refuse('not_found')
     const first = row.opened_at === null && row.deleted_at === null
     if (!first) return { row, first }
-    await markOpened(inside, conversation, seq)
+    await markOpened(txCtx, conversation, seq)
     if (row.view_once) await addJob(db, endSeenTask, {}, { at: addSeconds(now, VIEW_ONCE_MS / 1000) })
     return { row: { ...row, opened_at: now }, first }
   })

@@ -38,7 +38,7 @@ export const readPermission = async (db: Db, site_id: Id<'site'>, sender_id: Id<
 /** What the next message costs, said before it is sent. `messages_since`: of the sender's free ones, since the permission was read. */
 export function priceOf(permission: Permission, messages_since = 0): Price {
   const { photo_price: photo, gift_price: gift, message_price, text_price, price_reason, free_left } = permission
-  const left = free_left === null ? null : Math.max(free_left - messages_since, 0)
-  if (left === 0) return { credits: message_price, why: 'credits', free_left: null, photo, gift }
-  return { credits: text_price, why: price_reason, free_left: left, photo, gift }
+  const freeMessagesLeft = free_left === null ? null : Math.max(free_left - messages_since, 0)
+  if (freeMessagesLeft === 0) return { credits: message_price, why: 'credits', free_left: null, photo, gift }
+  return { credits: text_price, why: price_reason, free_left: freeMessagesLeft, photo, gift }
 }

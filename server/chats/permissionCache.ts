@@ -49,19 +49,19 @@ function makeCache({ bus, clock }: App): PermissionCache {
 
   return {
     get({ client, recipient }) {
-      const found = entries.get(client.member)?.get(recipient)
-      if (!found || found.session !== client.session || found.site !== client.site || !bus.ready()) return undefined
-      const isFresh = performance.now() - found.cached_at < CACHE_MS && found.session_expires > clock.now()
-      return isFresh ? found.permission : undefined
+      const entry = entries.get(client.member)?.get(recipient)
+      if (!entry || entry.session !== client.session || entry.site !== client.site || !bus.ready()) return undefined
+      const isFresh = performance.now() - entry.cached_at < CACHE_MS && entry.session_expires > clock.now()
+      return isFresh ? entry.permission : undefined
     },
     set({ client, recipient }, permission, session_expires) {
       if (size >= MAX_ENTRIES) clear()
       const { site, session } = client
-      const own = entries.get(client.member) ?? new Map<string, Entry>()
-      const size_before = own.size
-      own.set(recipient, { permission, site, session, session_expires, cached_at: performance.now() })
-      entries.set(client.member, own)
-      size += own.size - size_before
+      const ownEntries = entries.get(client.member) ?? new Map<string, Entry>()
+      const size_before = ownEntries.size
+      ownEntries.set(recipient, { permission, site, session, session_expires, cached_at: performance.now() })
+      entries.set(client.member, ownEntries)
+      size += ownEntries.size - size_before
     },
     delete: deleteSender,
   }

@@ -26,8 +26,8 @@ export function presentPhoto(ctx: MemberCtx, row: Seen): ChatPhoto {
 }
 
 /** Its sender sees what was sent until it is gone. */
-export function stateOf({ deleted_at, view_once, opened_at, mine }: Seen, now: Date): ChatPhoto['state'] {
+export function stateOf({ deleted_at, view_once, opened_at, mine: isOwn }: Seen, now: Date): ChatPhoto['state'] {
   const over = view_once && opened_at !== null && now.getTime() - opened_at.getTime() >= VIEW_ONCE_MS
   if (deleted_at || over) return 'gone'
-  return mine || opened_at ? 'open' : 'closed'
+  return isOwn || opened_at ? 'open' : 'closed'
 }

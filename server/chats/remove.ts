@@ -11,11 +11,11 @@ type Removed = { other: Id<'member'>; removed_photos: number[]; refunded_members
 export async function remove(ctx: MemberCtx, { conversation }: Input<typeof chats.remove>) {
   const { site, member, clock, app } = ctx
   const { other, removed_photos, refunded_members } = await ctx.db.transaction(async (db) => {
-    const removed = await db.maybe<Removed>`
+    const removal = await db.maybe<Removed>`
       select * from chat_remove(${site.id}, ${member.id}, ${conversation}, ${clock.now()})`
-    if (!removed) refuse('not_found')
-    await dropLater(db, removed.files)
-    return removed
+    if (!removal) refuse('not_found')
+    await dropLater(db, removal.files)
+    return removal
   })
   ctx.afterCommit(() => {
     app.live.publish([member.id], { type: 'chats', removed: conversation })

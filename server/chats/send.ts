@@ -16,23 +16,23 @@ export async function deliver(
 ): Promise<SendResult> {
   failpoint('call: read')
   const draft = { ...message, site_id: ctx.site.id, sender_id: ctx.member.id, recipient: id }
-  const sent = await sendMessage(ctx.db, draft, ctx.clock.now())
+  const result = await sendMessage(ctx.db, draft, ctx.clock.now())
   failpoint('call: written')
-  const { permission, conversation, seq } = sent
-  if (sent.refusal) refuse(sent.refusal, { name: permission?.recipient_name, max: ctx.site.message_length })
+  const { permission, conversation, seq } = result
+  if (result.refusal) refuse(result.refusal, { name: permission?.recipient_name, max: ctx.site.message_length })
   // A repeated one is published, too: the process that wrote it may have ended before it published anything.
-  const members = sent.is_held || sent.is_returned ? [ctx.member.id] : [ctx.member.id, permission.recipient_id]
+  const members = result.is_held || result.is_returned ? [ctx.member.id] : [ctx.member.id, permission.recipient_id]
   ctx.afterCommit(() => {
     failpoint('call: answered')
     ctx.app.live.publish(members, { type: 'message', chat: conversation, from: permission.sender_public_id, seq })
     failpoint('call: published')
   })
-  return sent
+  return result
 }
 
 export async function send(ctx: MemberCtx, { id, client_id, body: given }: Input<typeof chats.send>) {
   const body = readBody(given)
-  const sent = await deliver(ctx, id, {
+  const result = await deliver(ctx, id, {
     client_id,
     kind: 'text',
     body,
@@ -40,5 +40,5 @@ export async function send(ctx: MemberCtx, { id, client_id, body: given }: Input
     digest: textDigest(body),
   })
   failpoint('call: done')
-  return presentSent(sent, { client_id, kind: 'text', body })
+  return presentSent(result, { client_id, kind: 'text', body })
 }

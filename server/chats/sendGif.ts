@@ -16,9 +16,9 @@ export async function sendGif(ctx: MemberCtx, { id, client_id, gif: gif_id }: In
 
 /** What was sent already is answered as it was, also where its provider can't be asked any more (CHAT-6). */
 async function sentBefore(ctx: MemberCtx, client_id: string): Promise<Gif | null> {
-  const found = await ctx.db.maybe<{ gif: Gif | null }>`
+  const earlierMessage = await ctx.db.maybe<{ gif: Gif | null }>`
     select content -> 'gif' as gif
     from message
     where sender_id = ${ctx.member.id} and client_id = ${client_id}::uuid and site_id = ${ctx.site.id}`
-  return found?.gif ?? null
+  return earlierMessage?.gif ?? null
 }

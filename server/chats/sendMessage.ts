@@ -65,19 +65,19 @@ export async function sendMessage(db: Db, draft: Draft, now: Date): Promise<Send
 type SentParts = Pick<Message, 'client_id' | 'kind'> & Partial<Message>
 
 /** What its sender is answered: the message as it stands, what is left, what the next one costs. `message`: what its kind adds. */
-export function presentSent(sent: SendResult, message: SentParts) {
+export function presentSent(result: SendResult, message: SentParts) {
   return {
-    conversation: { id: sent.conversation },
+    conversation: { id: result.conversation },
     message: {
-      seq: sent.seq,
+      seq: result.seq,
       mine: true,
       body: '',
-      price: sent.price,
-      state: sent.is_returned ? ('returned' as const) : sent.is_held ? ('held' as const) : ('sent' as const),
-      at: sent.sent_at.toISOString(),
+      price: result.price,
+      state: result.is_returned ? ('returned' as const) : result.is_held ? ('held' as const) : ('sent' as const),
+      at: result.sent_at.toISOString(),
       ...message,
     },
-    credits: sent.balance,
-    price: priceOf(sent.permission, sent.is_repeated || pricedAs[message.kind] !== 'message' ? 0 : 1),
+    credits: result.balance,
+    price: priceOf(result.permission, result.is_repeated || pricedAs[message.kind] !== 'message' ? 0 : 1),
   }
 }

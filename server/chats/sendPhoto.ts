@@ -18,11 +18,11 @@ import { presentSent, type SendResult } from './sendMessage.ts'
 const kind = 'photo'
 const allowance = { max: 100, windowSeconds: 3_600 }
 
-export async function sendPhoto(ctx: MemberCtx, { id, client_id, how, bytes }: Input<typeof chats.sendPhoto>) {
+export async function sendPhoto(ctx: MemberCtx, { id, client_id, how: mode, bytes }: Input<typeof chats.sendPhoto>) {
   const again = (await wasSent(ctx, client_id)) ? await sentBefore(ctx, id, client_id) : null
-  const sent = again ?? (await sendNew(ctx, { id, client_id, view_once: how === 'photo-once', bytes }))
-  const row = (await findSent(ctx, sent)) ?? refuse('key_reused')
-  return presentSent(sent, { client_id, kind, photo: presentPhoto(ctx, { ...row, mine: true }) })
+  const result = again ?? (await sendNew(ctx, { id, client_id, view_once: mode === 'photo-once', bytes }))
+  const row = (await findSent(ctx, result)) ?? refuse('key_reused')
+  return presentSent(result, { client_id, kind, photo: presentPhoto(ctx, { ...row, mine: true }) })
 }
 
 /** What was answered first; null where it has been erased meanwhile. */
@@ -44,32 +44,32 @@ async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New)
   if (permission.refusal) refuse(permission.refusal, { name: permission.recipient_name, max: site.message_length })
   if (permission.photo_price > permission.balance) refuse('no_credits')
   if (!(await consume(ctx, `chats:photos:${member.id}`, allowance))) refuse('too_many')
-  const made = await makeMessagePhoto(bytes, { owner: member.id })
-  const { width, height } = made
-  const files = { full_file: `${newId()}.webp`, blur_file: `${newId()}.webp`, avif: made.avif !== null }
+  const photo = await makeMessagePhoto(bytes, { owner: member.id })
+  const { width, height } = photo
+  const files = { full_file: `${newId()}.webp`, blur_file: `${newId()}.webp`, avif: photo.avif !== null }
   // Should this process die between files and message, the files don't stay behind.
   await app.jobs.add(dropTask, { files: filesOf(files) }, { at: addSeconds(ctx.clock.now(), 3_600) })
   try {
-    await putFiles(ctx, files, made)
-    const sent = await ctx.db.transaction(async (db) => {
-      const inside = { ...ctx, db }
-      const sent = await deliver(inside, id, { client_id, kind })
-      if (!sent.is_repeated) await keepPhoto(inside, sent, { ...files, width, height, view_once })
-      return sent
+    await putFiles(ctx, files, photo)
+    const result = await ctx.db.transaction(async (db) => {
+      const txCtx = { ...ctx, db }
+      const delivered = await deliver(txCtx, id, { client_id, kind })
+      if (!delivered.is_repeated) await keepPhoto(txCtx, delivered, { ...files, width, height, view_once })
+      return delivered
     })
-    if (sent.is_repeated) await dropNow(ctx, files)
-    return sent
+    if (result.is_repeated) await dropNow(ctx, files)
+    return result
   } catch (error) {
     await dropNow(ctx, files)
     throw error
   }
 }
 
-const putFiles = ({ app: { storage } }: MemberCtx, { full_file, blur_file }: PhotoFiles, made: MessagePhoto) =>
+const putFiles = ({ app: { storage } }: MemberCtx, { full_file, blur_file }: PhotoFiles, photo: MessagePhoto) =>
   Promise.all([
-    storage.put(full_file, made.full),
-    storage.put(blur_file, made.blur),
-    made.avif && storage.put(avifOf(full_file), made.avif),
+    storage.put(full_file, photo.full),
+    storage.put(blur_file, photo.blur),
+    photo.avif && storage.put(avifOf(full_file), photo.avif),
   ])
 
 const dropNow = ({ app: { storage } }: MemberCtx, files: PhotoFiles) =>

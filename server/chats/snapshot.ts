@@ -64,7 +64,7 @@ function snapshotMessage(row: MessageRow, now: Date): SnapshotMessage {
 
 /** What was opened was seen, also where it is to be gone by now: as long as there is a file, nobody escapes by taking it back. */
 async function pictureOf({ app }: MemberCtx, { opened_at, full_file, blur_file }: PhotoRow) {
-  const locked = opened_at === null
-  const file = await app.storage.get(locked ? blur_file : full_file)
-  return file && { file, locked }
+  const isBlurred = opened_at === null
+  const file = await app.storage.get(isBlurred ? blur_file : full_file)
+  return file && { file, locked: isBlurred }
 }

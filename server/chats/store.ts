@@ -82,7 +82,7 @@ export type ListRow = CursorPosition &
   }
 
 /** SQL: conversations in the current member's list. */
-const listed = (ctx: MemberCtx) => ctx.db.fragment`
+const isListed = (ctx: MemberCtx) => ctx.db.fragment`
   cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id} and cs.last_visible_at > ${oldest(ctx)}
   and cs.last_visible_day >= (${oldest(ctx)}::timestamptz at time zone 'utc')::date`
 /** SQL: the other side, where it is still shown. */
@@ -101,9 +101,9 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
       : part`(
         select coalesce(sum(cs.unread), 0)::int
         from conversation_side cs ${joinOther(ctx)}
-        where ${listed(ctx)} and cs.unread > 0)`
+        where ${isListed(ctx)} and cs.unread > 0)`
   const position = after && part`('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond')`
-  const older = after
+  const isOlder = after
     ? part`and cs.last_visible_day <= (${position} at time zone 'utc')::date and (cs.last_visible_at, cs.conversation_id) < (${position}, ${after.id}::bigint)`
     : part``
   const unaccented = (text: Part) => part`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
@@ -118,7 +118,7 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
     from conversation_side cs
     ${joinOther(ctx)}
     join message m on m.conversation_id = cs.conversation_id and m.seq = cs.last_visible_seq
-    where ${listed(ctx)} ${older} ${nameMatches}
+    where ${isListed(ctx)} ${isOlder} ${nameMatches}
     order by cs.last_visible_day desc, cs.last_visible_at desc, cs.conversation_id desc
     limit ${limit}`
 }

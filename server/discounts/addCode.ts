@@ -54,27 +54,27 @@ type CodeInput = v.InferOutput<typeof codeInput>
 /** Throws CommandInputError. */
 export async function addCode(ctx: JobCtx, actor: Actor, input: unknown): Promise<{ expires: Date | null }> {
   const { db, site, clock } = ctx
-  const added = parseCommandInput(codeInput, input)
-  refuseOtherMarket(site, added)
-  if (added.user_id && (added.welcome || added.follows_days))
+  const newCode = parseCommandInput(codeInput, input)
+  refuseOtherMarket(site, newCode)
+  if (newCode.user_id && (newCode.welcome || newCode.follows_days))
     rejectInput('user_id: what is offered by itself is nobody’s own')
-  if (added.welcome && added.follows_days) rejectInput('follows_days: the welcome bonus does not follow itself')
-  const member = added.user_id ? await findMember(ctx, added.user_id) : null
-  if (added.user_id && (!member || member.status === 'deleted'))
-    rejectInput(`user_id: this site has no member called ${added.user_id}`)
+  if (newCode.welcome && newCode.follows_days) rejectInput('follows_days: the welcome bonus does not follow itself')
+  const member = newCode.user_id ? await findMember(ctx, newCode.user_id) : null
+  if (newCode.user_id && (!member || member.status === 'deleted'))
+    rejectInput(`user_id: this site has no member called ${newCode.user_id}`)
   // Serializes codes of the site: names and automatic offers must be unique.
   await db.run`select 1 from site where id = ${site.id} for no key update`
-  await refuseTaken(ctx, added)
-  await refuseWrongOrder(ctx, added)
-  const expires = added.expires ? await endOfDay(ctx, added.expires) : null
-  if (expires && expires <= clock.now()) rejectInput(`expires: ${added.expires} is over`)
+  await refuseTaken(ctx, newCode)
+  await refuseWrongOrder(ctx, newCode)
+  const expires = newCode.expires ? await endOfDay(ctx, newCode.expires) : null
+  if (expires && expires <= clock.now()) rejectInput(`expires: ${newCode.expires} is over`)
   await db.run`
     insert into discount_code (site_id, code, value_percentage, minimum_order_value, country, member_id, currency, expires, status, validity,
       paymentmethods, welcome, follows_days, created_at)
-    values (${site.id}, ${added.code}, ${added.value_percentage}, ${added.minimum_order_value ?? null}, ${added.country ?? null}, ${member?.id ?? null},
-      ${added.currency ?? null}, ${expires}, ${added.status}, ${added.validity}, ${added.paymentmethods ?? null}, ${added.welcome},
-      ${added.follows_days ?? null}, ${clock.now()})`
-  const { code, user_id: _, ...after } = added
+    values (${site.id}, ${newCode.code}, ${newCode.value_percentage}, ${newCode.minimum_order_value ?? null}, ${newCode.country ?? null}, ${member?.id ?? null},
+      ${newCode.currency ?? null}, ${expires}, ${newCode.status}, ${newCode.validity}, ${newCode.paymentmethods ?? null}, ${newCode.welcome},
+      ${newCode.follows_days ?? null}, ${clock.now()})`
+  const { code, user_id: _, ...after } = newCode
   await audit(ctx, actor, { action: 'code.add', subject: code, member: member?.id, after })
   return { expires }
 }

@@ -15,11 +15,11 @@ export async function welcomeFor(ctx: Ctx, row: DiscountRow): Promise<DiscountRo
   if (!ctx.member || row.used) return null
   const { created_at, paid_user } = await findNewcomer(ctx, ctx.member.id)
   const bonusEnd = addSeconds(created_at, durationSeconds.timeBonus)
-  const begins = row.welcome ? created_at : bonusEnd
+  const startsAt = row.welcome ? created_at : bonusEnd
   const end = row.welcome ? bonusEnd : addSeconds(bonusEnd, (row.follows_days ?? 0) * DAY_SECONDS)
   const expires = row.expires && row.expires < end ? row.expires : end
   const now = ctx.clock.now()
-  return paid_user || now < begins || expires <= now ? null : { ...row, expires }
+  return paid_user || now < startsAt || expires <= now ? null : { ...row, expires }
 }
 
 /** The automatic discount. A member known to have paid is not looked up again: that never changes back. */

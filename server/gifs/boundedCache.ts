@@ -34,15 +34,15 @@ export function boundedCache<T>({ capacity, ttlSeconds, weightOf = () => 1 }: Ca
       entries.set(key, entry)
       void settle(key, entry)
     },
-    get(key: string, ask: () => Promise<T>): Promise<T> {
-      const found = entries.get(key)
-      if (found && found.until > performance.now()) {
+    get(key: string, load: () => Promise<T>): Promise<T> {
+      const cached = entries.get(key)
+      if (cached && cached.until > performance.now()) {
         entries.delete(key)
-        entries.set(key, found)
-        return found.answer
+        entries.set(key, cached)
+        return cached.answer
       }
       drop(key)
-      const entry = { answer: ask(), until: performance.now() + ttlSeconds * 1000, weight: 0 }
+      const entry = { answer: load(), until: performance.now() + ttlSeconds * 1000, weight: 0 }
       entries.set(key, entry)
       void settle(key, entry)
       return entry.answer

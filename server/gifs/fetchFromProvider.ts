@@ -22,15 +22,15 @@ async function get(url: URL, accept: string, maxBytes: number): Promise<Buffer |
     if (status === 404) return null
     throw new Error(`provider answered ${status}`)
   }
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const part of body) {
-    size += part.byteLength
+  for await (const chunk of body) {
+    size += chunk.byteLength
     // Leaving the loop ends the connection.
     if (size > maxBytes) throw new Error('provider answered too much')
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 /** undefined for 404. */
@@ -48,10 +48,10 @@ function typeOf(bytes: Buffer): string | null {
 }
 
 /** A GIF or WebP; a still may be a JPEG. Throws for anything else. */
-export async function fetchPicture(url: URL, still: boolean): Promise<Picture | null> {
+export async function fetchPicture(url: URL, isStill: boolean): Promise<Picture | null> {
   const bytes = await get(url, 'image/webp,image/gif', MAX_PICTURE_BYTES)
   if (!bytes) return null
   const type = typeOf(bytes)
-  if (!type || (type === 'image/jpeg' && !still)) throw new Error('provider answered no picture')
+  if (!type || (type === 'image/jpeg' && !isStill)) throw new Error('provider answered no picture')
   return { type, bytes }
 }

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from './gifSource.ts'
 import type { Piece, Provider } from './remoteSource.ts'
 
 const pixels = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))
-const piece = v.object({
+const itemShape = v.object({
   id: v.string(),
   title: v.optional(v.string(), ''),
   alt_text: v.optional(v.string(), ''),
@@ -23,9 +23,9 @@ const MAX_OFFSET = 499
 const rating = 'rating=pg-13'
 
 function read(it: unknown): Piece[] {
-  const found = v.safeParse(piece, it)
-  if (!found.success) return []
-  const { id, title, alt_text, images } = found.output
+  const parsed = v.safeParse(itemShape, it)
+  if (!parsed.success) return []
+  const { id, title, alt_text, images } = parsed.output
   const { url, webp, width, height } = images.fixed_height
   return [{ id, url: webp || url, still: images.fixed_height_still.url, width, height, says: alt_text || title }]
 }
@@ -34,20 +34,20 @@ export const giphy: Provider = {
   key: 'giphy',
   address: 'https://api.giphy.com',
   hosts: /^(media\d*|i)\.giphy\.com$/,
-  search(key, words, locale, page) {
+  search(key, searchText, locale, page) {
     const query = new URLSearchParams({ api_key: key, limit: `${PAGE_SIZE}`, offset: `${page * PAGE_SIZE}` })
-    if (!words) return `/v1/gifs/trending?${query}&${rating}`
+    if (!searchText) return `/v1/gifs/trending?${query}&${rating}`
     // Its code of Norwegian is `no`.
     query.set('lang', locale === 'nb' ? 'no' : locale)
-    query.set('q', words)
+    query.set('q', searchText)
     return `/v1/gifs/search?${query}&${rating}`
   },
   find: (key, id) => `/v1/gifs/${encodeURIComponent(id)}?${new URLSearchParams({ api_key: key })}&${rating}`,
   read(response, page) {
     const { data, pagination } = v.parse(answer, response)
-    const all = Array.isArray(data) ? data : [data]
+    const items = Array.isArray(data) ? data : [data]
     const end = pagination ? pagination.offset + pagination.count : 0
     const more = pagination !== undefined && pagination.count > 0 && end < Math.min(pagination.total_count, MAX_OFFSET)
-    return { pieces: all.flatMap(read), next: more ? page + 1 : null }
+    return { pieces: items.flatMap(read), next: more ? page + 1 : null }
   },
 }

@@ -10,7 +10,7 @@ const file = v.object({
   height: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 const size = v.object({ gif: file, webp: v.optional(file), jpg: file })
-const piece = v.object({
+const itemShape = v.object({
   slug: v.string(),
   title: v.optional(v.nullable(v.string()), ''),
   file: v.union([
@@ -30,9 +30,9 @@ const answer = v.object({
 })
 
 function read(it: unknown): Piece[] {
-  const found = v.safeParse(piece, it)
-  if (!found.success) return []
-  const { slug, title, file } = found.output
+  const parsed = v.safeParse(itemShape, it)
+  if (!parsed.success) return []
+  const { slug, title, file } = parsed.output
   const { url, width, height } = file.webp ?? file.gif
   return [{ id: slug, url, still: file.jpg.url, width, height, says: title ?? '' }]
 }
@@ -45,7 +45,7 @@ export const klipy: Provider = {
   key: 'klipy',
   address: 'https://api.klipy.com',
   hosts: /^static\d*\.klipy\.com$/,
-  search(key, words, locale, page) {
+  search(key, searchText, locale, page) {
     const query = new URLSearchParams({
       // Its pages count from 1.
       page: `${page + 1}`,
@@ -53,8 +53,8 @@ export const klipy: Provider = {
       locale: countries[locale] ?? locale,
       ...rating,
     })
-    if (words) query.set('q', words)
-    return `/api/v1/${encodeURIComponent(key)}/gifs/${words ? 'search' : 'trending'}?${query}`
+    if (searchText) query.set('q', searchText)
+    return `/api/v1/${encodeURIComponent(key)}/gifs/${searchText ? 'search' : 'trending'}?${query}`
   },
   find: (key, id) => `/api/v1/${encodeURIComponent(key)}/gifs/items?${new URLSearchParams({ slugs: id })}`,
   read(response, page) {

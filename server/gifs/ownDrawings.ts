@@ -21,10 +21,10 @@ function indexesFor(locale: Locale): Map<string, SearchIndex> {
 
 function indexDrawing(piece: string, locale: Locale): SearchIndex {
   const [says = '', ...words] = wordsOfDrawing(piece, locale) ?? []
-  const split = words.map(tokenize)
+  const tokenLists = words.map(tokenize)
   return {
-    whole: new Map(split.flatMap((it, at) => (it.length === 1 ? [[it[0] as string, at]] : []))),
-    parts: [...split.flat(), ...tokenize(says)],
+    whole: new Map(tokenLists.flatMap((it, at) => (it.length === 1 ? [[it[0] as string, at]] : []))),
+    parts: [...tokenLists.flat(), ...tokenize(says)],
   }
 }
 
@@ -37,38 +37,38 @@ function matchScore({ whole, parts }: SearchIndex, word: string): number {
 }
 
 /** Best first; ties in order of popularity. */
-function rankDrawings(words: string[], locale: Locale): string[] {
+function rankDrawings(searchTerms: string[], locale: Locale): string[] {
   const indexes = [...new Set([locale, defaultLocale])].map(indexesFor)
-  const scored = drawings.map((piece) => {
+  const scored = drawings.map((drawing) => {
     // The reader's language weighs a little more than English.
-    const each = words.map((word) =>
-      Math.max(...indexes.map((index, at) => matchScore(index.get(piece) as SearchIndex, word) * (at ? 0.9 : 1))),
+    const termScores = searchTerms.map((word) =>
+      Math.max(...indexes.map((index, at) => matchScore(index.get(drawing) as SearchIndex, word) * (at ? 0.9 : 1))),
     )
-    return { piece, all: each.every((it) => it > 0), sum: each.reduce((a, b) => a + b, 0) }
+    return { piece: drawing, all: termScores.every((it) => it > 0), sum: termScores.reduce((a, b) => a + b, 0) }
   })
-  const all = scored.filter((it) => it.all)
+  const completeMatches = scored.filter((it) => it.all)
   // "good luck tomorrow": where no drawing matches all words, some are enough.
-  const found = all.length ? all : scored.filter(({ sum }) => sum > 0)
+  const found = completeMatches.length ? completeMatches : scored.filter(({ sum }) => sum > 0)
   return found.toSorted((a, b) => b.sum - a.sum).map(({ piece }) => piece)
 }
 
-function present(piece: string, locale: Locale): Gif | null {
-  const [says] = wordsOfDrawing(piece, locale) ?? []
-  const url = `/gifs/${piece}.svg`
+function present(drawing: string, locale: Locale): Gif | null {
+  const [says] = wordsOfDrawing(drawing, locale) ?? []
+  const url = `/gifs/${drawing}.svg`
   // A URL of its own for the still: browsers render equal URLs from one document, which has one fragment target.
-  return says === undefined ? null : { id: `own:${piece}`, url, still: `${url}?still#still`, width, height, says }
+  return says === undefined ? null : { id: `own:${drawing}`, url, still: `${url}?still#still`, width, height, says }
 }
 
 export const ownDrawings: GifSource = {
   key: 'own',
   async search(text, locale, page) {
-    const words = tokenize(text)
+    const searchTerms = tokenize(text)
     // Punctuation alone finds nothing.
-    const found = words.length ? rankDrawings(words, locale) : text ? [] : drawings
-    const from = page * PAGE_SIZE
+    const matches = searchTerms.length ? rankDrawings(searchTerms, locale) : text ? [] : drawings
+    const start = page * PAGE_SIZE
     return {
-      gifs: found.slice(from, from + PAGE_SIZE).flatMap((piece) => present(piece, locale) ?? []),
-      next: found.length > from + PAGE_SIZE ? page + 1 : null,
+      gifs: matches.slice(start, start + PAGE_SIZE).flatMap((piece) => present(piece, locale) ?? []),
+      next: matches.length > start + PAGE_SIZE ? page + 1 : null,
     }
   },
   find: async (id, locale) => present(id, locale),

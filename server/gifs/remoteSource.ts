@@ -36,9 +36,14 @@ export function remoteSource(provider: Provider, key: string, address: string | 
   const prefix = createHash('sha256').update(`${provider.key} ${base} ${key}`).digest('base64url')
 
   function allowedUrl(url: string): URL | null {
-    const at = URL.parse(url)
-    if (address) return at?.host === new URL(address).host ? at : null
-    return at?.protocol === 'https:' && !at.port && !at.username && provider.hosts.test(at.hostname) ? at : null
+    const parsedUrl = URL.parse(url)
+    if (address) return parsedUrl?.host === new URL(address).host ? parsedUrl : null
+    return parsedUrl?.protocol === 'https:' &&
+      !parsedUrl.port &&
+      !parsedUrl.username &&
+      provider.hosts.test(parsedUrl.hostname)
+      ? parsedUrl
+      : null
   }
   const isUsable = ({ id, url, still }: Piece) =>
     /^[A-Za-z0-9_-]{1,64}$/.test(id) && allowedUrl(url) && allowedUrl(still)
@@ -47,9 +52,9 @@ export function remoteSource(provider: Provider, key: string, address: string | 
     const answer = await fetchJson(new URL(path, base))
     if (answer === undefined) return { pieces: [], next: null }
     const { pieces, next } = provider.read(answer, page)
-    const good = pieces.filter(isUsable)
-    for (const it of good) pieceCache.put(`${prefix} ${it.id}`, it)
-    return { pieces: good, next }
+    const usable = pieces.filter(isUsable)
+    for (const it of usable) pieceCache.put(`${prefix} ${it.id}`, it)
+    return { pieces: usable, next }
   }
   const pieceOf = (id: string) =>
     pieceCache.get(`${prefix} ${id}`, async () => {
@@ -59,11 +64,11 @@ export function remoteSource(provider: Provider, key: string, address: string | 
 
   return {
     key: provider.key,
-    async search(words, locale, page): Promise<Page> {
-      const { pieces, next } = await searchCache.get(`${prefix} ${locale} ${page} ${words}`, () =>
-        fetchPieces(provider.search(key, words, locale, page), page),
+    async search(text, locale, page): Promise<Page> {
+      const { pieces: items, next } = await searchCache.get(`${prefix} ${locale} ${page} ${text}`, () =>
+        fetchPieces(provider.search(key, text, locale, page), page),
       )
-      return { gifs: pieces.map((it) => present(provider.key, it)), next }
+      return { gifs: items.map((it) => present(provider.key, it)), next }
     },
     async find(id) {
       const piece = await pieceOf(id)

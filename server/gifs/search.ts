@@ -17,7 +17,7 @@ export async function search(ctx: MemberCtx, { q, cursor }: Input<typeof gifs.se
   const { from, page } = readCursor(cursor)
   // Further pages come from the source of the first.
   const source = (from && findGifSource(ctx.app, from)) ?? defaultGifSource(ctx.app)
-  const words = q.replace(/\s+/g, ' ')
+  const searchText = q.replace(/\s+/g, ' ')
   if (source !== ownDrawings) {
     try {
       return await searchIn(source, page)
@@ -27,9 +27,9 @@ export async function search(ctx: MemberCtx, { q, cursor }: Input<typeof gifs.se
   }
   return searchIn(ownDrawings, source === ownDrawings ? page : 0)
 
-  async function searchIn(it: GifSource, at: number) {
-    const { gifs, next } = await it.search(words, ctx.locale, at)
-    return { provider: it.key, gifs, next: next === null ? null : `${it.key}-${next}` }
+  async function searchIn(source: GifSource, at: number) {
+    const { gifs, next } = await source.search(searchText, ctx.locale, at)
+    return { provider: source.key, gifs, next: next === null ? null : `${source.key}-${next}` }
   }
 }
 

@@ -13,9 +13,9 @@ import { notifyContacts } from './notifyContacts.ts'
 type DeletionInput = Input<typeof contract.deleteAccount>
 
 /** Atomic and idempotent. */
-export async function deleteAccount(outer: MemberCtx, given: DeletionInput) {
+export async function deleteAccount(outer: MemberCtx, input: DeletionInput) {
   await requireReauthentication(outer)
-  await outer.db.transaction((db) => markDeleted({ ...outer, db }, given))
+  await outer.db.transaction((db) => markDeleted({ ...outer, db }, input))
   clearSessionCookie(outer)
   return {}
 }

@@ -14,20 +14,20 @@ export async function eraseMembers(app: App) {
   const deletedBefore = addSeconds(app.clock.now(), -durationSeconds.reactivation)
   let failed = 0
   for (let last = 0; ; ) {
-    const due = await app.db.many<DueMember>`
+    const dueMembers = await app.db.many<DueMember>`
       select id, site_id
       from member_public
       where status = 'deleted' and deleted_at <= ${deletedBefore} and erased_at is null and id > ${last}
       order by id
       limit ${BATCH_SIZE}`
-    for (const member of due) {
+    for (const member of dueMembers) {
       await eraseOne(app, member, deletedBefore).catch((error) => {
         failed += 1
         app.log.error('erase', error, { member: member.id })
       })
     }
-    last = due.at(-1)?.id ?? 0
-    if (due.length < BATCH_SIZE) break
+    last = dueMembers.at(-1)?.id ?? 0
+    if (dueMembers.length < BATCH_SIZE) break
   }
   if (failed) throw new Error('some members could not be erased')
 }
@@ -37,12 +37,12 @@ async function eraseOne(app: App, { id, site_id }: DueMember, deletedBefore: Dat
   const site = await siteById(app.db, site_id)
   if (!site) throw new Error('a member of a site that is gone')
   await inJob(app, site, async (ctx) => {
-    const locked = await ctx.db.maybe`
+    const lockedMember = await ctx.db.maybe`
       select 1
       from member
       where id = ${id} and site_id = ${site_id} and status = 'deleted' and deleted_at <= ${deletedBefore} and erased_at is null
       for update skip locked`
-    if (!locked) return
+    if (!lockedMember) return
     for (const onErase of app.hooks.onErase) await onErase(ctx, id)
   })
 }

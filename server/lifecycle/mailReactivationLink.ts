@@ -15,7 +15,7 @@ export type ReactivationMailJob = { request: number; own?: boolean }
 export const mailReactivationLink = (app: App, { request, own = false }: ReactivationMailJob) =>
   takeMailRequest(app, request, 'reactivate', (ctx, email) => mailOwner(ctx, email, own))
 
-async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
+async function mailOwner(ctx: JobCtx, email: string, requestedByOwner: boolean) {
   const { site, clock } = ctx
   const owner = await ctx.db.maybe<Columns<'member_contact', 'id' | 'name'> & { deleted_at: Date }>`
     select id, name, deleted_at
@@ -34,7 +34,7 @@ async function mailOwner(ctx: JobCtx, email: string, own: boolean) {
     member: owner.id,
     kind: 'reactivation',
     template: 'WayBack',
-    requestedByRecipient: own,
+    requestedByRecipient: requestedByOwner,
     props,
   })
 }

@@ -34,17 +34,17 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
 async function restoreMember(ctx: Ctx, member: Id<'member'>) {
   const { db, site, clock } = ctx
   const now = clock.now()
-  const locked = await db.maybe`
+  const lockedMember = await db.maybe`
     select 1 from member
     where id = ${member} and site_id = ${site.id} and status = 'deleted' and erased_at is null
       and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
-  if (!locked) return undefined
-  const ended = await db.maybe<Columns<'deletion', 'previous_status'>>`
+  if (!lockedMember) return undefined
+  const deletion = await db.maybe<Columns<'deletion', 'previous_status'>>`
     update deletion
     set ended_at = ${now}, outcome = 'returned'
     where member_id = ${member} and site_id = ${site.id} and ended_at is null
     returning previous_status`
-  if (!ended) return undefined
-  return setStatus(ctx, member, { from: ['deleted'], to: ended.previous_status })
+  if (!deletion) return undefined
+  return setStatus(ctx, member, { from: ['deleted'], to: deletion.previous_status })
 }

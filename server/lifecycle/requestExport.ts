@@ -13,9 +13,9 @@ export async function requestExport(outer: MemberCtx) {
     await db.run`select 1 from member where id = ${ctx.member.id} and site_id = ${ctx.site.id} for no key update`
     const recent = await recentExport(ctx)
     if (recent) refuse(recent.status === 'making' ? 'in_progress' : 'too_many_exports')
-    const added = await insertExport(ctx)
-    await addJob(db, EXPORT_TASK, { export: added.id })
-    return added
+    const dataExport = await insertExport(ctx)
+    await addJob(db, EXPORT_TASK, { export: dataExport.id })
+    return dataExport
   })
   return presentExport(row, outer.clock.now())
 }

@@ -20,14 +20,14 @@ export async function autoLike(ctx: MemberCtx): Promise<Output<typeof likes.auto
 }
 
 /** Returns the giver; null where no auto-like was possible. */
-export async function giveAutoLike(ctx: Ctx, to: MemberRef): Promise<MemberRow | null> {
+export async function giveAutoLike(ctx: Ctx, recipient: MemberRef): Promise<MemberRow | null> {
   const { site, clock } = ctx
   const day = dayOn(clock.now(), site.time_zone)
   const like = await ctx.db.maybe<LikeNotifications & { giver: Id<'member'> }>`
     select * from auto_like(
-      ${site.id}, ${to.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${MAX_LIKES_PER_DAY.given}, ${MAX_LIKES_PER_DAY.received})`
+      ${site.id}, ${recipient.id}, ${day}, ${clock.now()}, ${site.choices.fictional_warning !== ''}, ${MAX_LIKES_PER_DAY.given}, ${MAX_LIKES_PER_DAY.received})`
   if (!like) return null
   const giver = await memberById(ctx, like.giver)
-  notifyLike(ctx, giver, to, like)
+  notifyLike(ctx, giver, recipient, like)
   return giver
 }

@@ -8,9 +8,9 @@ import { blocksBetween, findMember } from '../members/index.ts'
 import { countPress } from './store.ts'
 
 export async function countModalPress(ctx: MemberCtx, { id, pressed }: Input<typeof likes.countModalPress>) {
-  const other = (await findMember(ctx, id)) ?? refuse('not_found')
-  const { by_me, by_them } = await blocksBetween(ctx, other.id)
-  if (other.status !== 'active' || other.id === ctx.member.id || by_me || by_them) refuse('not_found')
+  const target = (await findMember(ctx, id)) ?? refuse('not_found')
+  const { by_me, by_them } = await blocksBetween(ctx, target.id)
+  if (target.status !== 'active' || target.id === ctx.member.id || by_me || by_them) refuse('not_found')
   await countPress(ctx, dayOn(ctx.clock.now(), ctx.site.time_zone), pressed)
   return {}
 }

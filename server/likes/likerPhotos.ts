@@ -8,10 +8,10 @@ import { matchesAmong } from './store.ts'
 /** Blurred photos, for those likers only whose photo the current member may not see. */
 export async function hiddenPhotos(ctx: MemberCtx, likers: Id<'member'>[]): Promise<Map<number, Image | null>> {
   if (ctx.member.paid_user || !likers.length) return new Map()
-  const matched = new Set((await matchesAmong(ctx, likers)).map(({ id }) => id))
+  const matchedIds = new Set((await matchesAmong(ctx, likers)).map(({ id }) => id))
   return mainImages(
     ctx,
-    likers.filter((id) => !matched.has(id)),
+    likers.filter((id) => !matchedIds.has(id)),
     { locked: true },
   )
 }

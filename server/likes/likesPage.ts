@@ -10,8 +10,8 @@ type Page = { members: (Pick<LikeRow, 'is_new' | 'by_switch'> & { card: Card })[
 
 /** Members who are no longer shown are left out, so a page may be shorter than `size`. */
 export async function likesPage(ctx: MemberCtx, kind: LikeList, size: number, after?: Position): Promise<Page> {
-  const found = await findLikes(ctx, kind, size + 1, after)
-  const rows = found.slice(0, size)
+  const entries = await findLikes(ctx, kind, size + 1, after)
+  const rows = entries.slice(0, size)
   const ids = rows.map(({ id }) => id)
   const [cardsById, blurredPhotos] = await Promise.all([
     cards(ctx, ids),
@@ -24,5 +24,5 @@ export async function likesPage(ctx: MemberCtx, kind: LikeList, size: number, af
     return { is_new, by_switch, card: isBlurred ? { ...card, main_image: blurredPhotos.get(id) ?? null } : card }
   })
   const last = rows.at(-1)
-  return { members, next: last && found.length > size ? encryptCursor(ctx, last) : null }
+  return { members, next: last && entries.length > size ? encryptCursor(ctx, last) : null }
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { deleteLikes, deleteMatch } from './store.ts'
 
-export async function onBlock({ db, site }: Ctx, by: Id<'member'>, who: Id<'member'>) {
-  await deleteMatch(db, site.id, by, who)
-  await deleteLikes(db, site.id, by, who)
+export async function onBlock({ db, site }: Ctx, blocker: Id<'member'>, blocked: Id<'member'>) {
+  await deleteMatch(db, site.id, blocker, blocked)
+  await deleteLikes(db, site.id, blocker, blocked)
 }

@@ -11,7 +11,7 @@ export type LikeRow = Position & { by_switch: boolean }
 /** At most `limit` of a list after a position, latest first; of received likes the new ones come before (LIKE-4). */
 export function findLikes(ctx: MemberCtx, listName: LikeList, limit: number, after?: Position) {
   const { fragment } = ctx.db
-  const from = after
+  const keysetCondition = after
     ? fragment`
       where (is_new, created_at, id) <
         (${after.is_new}, 'epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond', ${after.id}::bigint)`
@@ -19,7 +19,7 @@ export function findLikes(ctx: MemberCtx, listName: LikeList, limit: number, aft
   return ctx.db.many<LikeRow>`
     select id, is_new, by_switch, (extract(epoch from created_at) * 1000000)::bigint as at
     from (${lists[listName](ctx)}) list
-    ${from}
+    ${keysetCondition}
     order by is_new desc, created_at desc, id desc
     limit ${limit}`
 }
@@ -40,30 +40,32 @@ const lists = {
 }
 
 /** Those among `others` who match the current member. */
-export const matchesAmong = ({ db, site, member }: MemberCtx, others: Id<'member'>[]) => db.many<{ id: Id<'member'> }>`
+export const matchesAmong = ({ db, site, member }: MemberCtx, otherIds: Id<'member'>[]) => db.many<{
+  id: Id<'member'>
+}>`
   select other.id
-  from unnest(${others.map(String)}::bigint[]) as other (id)
+  from unnest(${otherIds.map(String)}::bigint[]) as other (id)
   join member_match m on m.a_id = least(other.id, ${member.id}) and m.b_id = greatest(other.id, ${member.id})
   where m.site_id = ${site.id}`
 
-export const deleteMatch = (db: Db, site_id: Id<'site'>, one: Id<'member'>, other: Id<'member'>) => db.run`
+export const deleteMatch = (db: Db, site_id: Id<'site'>, memberId: Id<'member'>, otherId: Id<'member'>) => db.run`
   delete from member_match
-  where a_id = least(${one}::bigint, ${other}) and b_id = greatest(${one}::bigint, ${other}) and site_id = ${site_id}`
+  where a_id = least(${memberId}::bigint, ${otherId}) and b_id = greatest(${memberId}::bigint, ${otherId}) and site_id = ${site_id}`
 
-export const deleteLikes = (db: Db, site_id: Id<'site'>, one: Id<'member'>, other: Id<'member'>) => db.run`
+export const deleteLikes = (db: Db, site_id: Id<'site'>, memberId: Id<'member'>, otherId: Id<'member'>) => db.run`
   delete from member_like
-  where site_id = ${site_id} and (from_id = ${one} and to_id = ${other} or from_id = ${other} and to_id = ${one})`
+  where site_id = ${site_id} and (from_id = ${memberId} and to_id = ${otherId} or from_id = ${otherId} and to_id = ${memberId})`
 
 export type LikeState = { liked: boolean; liked_by: boolean; matched: boolean }
 
 /** Likes and match between the current member and another. */
-export const likeState = (ctx: MemberCtx, other: Id<'member'>) => ctx.db.one<LikeState>`
+export const likeState = (ctx: MemberCtx, otherId: Id<'member'>) => ctx.db.one<LikeState>`
   select
-    exists (select 1 from member_like where from_id = ${ctx.member.id} and to_id = ${other} and site_id = ${ctx.site.id}) as liked,
-    exists (select 1 from member_like where from_id = ${other} and to_id = ${ctx.member.id} and site_id = ${ctx.site.id}) as liked_by,
+    exists (select 1 from member_like where from_id = ${ctx.member.id} and to_id = ${otherId} and site_id = ${ctx.site.id}) as liked,
+    exists (select 1 from member_like where from_id = ${otherId} and to_id = ${ctx.member.id} and site_id = ${ctx.site.id}) as liked_by,
     exists (
       select 1 from member_match
-      where a_id = least(${ctx.member.id}::bigint, ${other}) and b_id = greatest(${ctx.member.id}::bigint, ${other})
+      where a_id = least(${ctx.member.id}::bigint, ${otherId}) and b_id = greatest(${ctx.member.id}::bigint, ${otherId})
         and site_id = ${ctx.site.id}) as matched`
 
 export const countPress = ({ db, site }: Ctx, day: string, pressed: string) => db.run`

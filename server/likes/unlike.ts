@@ -8,9 +8,9 @@ import { notifyUnlike } from './notifyLike.ts'
 
 export async function unlike(ctx: MemberCtx, { id }: Input<typeof likes.unlike>) {
   const { site, member } = ctx
-  const other = (await findMember(ctx, id)) ?? refuse('not_found')
+  const target = (await findMember(ctx, id)) ?? refuse('not_found')
   const { removed, is_first } = await ctx.db.one<{ removed: boolean; is_first: boolean }>`
-    select * from member_like_remove(${site.id}, ${member.id}, ${other.id})`
-  if (removed) notifyUnlike(ctx, member.id, other.id, is_first)
+    select * from member_like_remove(${site.id}, ${member.id}, ${target.id})`
+  if (removed) notifyUnlike(ctx, member.id, target.id, is_first)
   return {}
 }

@@ -7,17 +7,17 @@ import { publishRelationshipChange } from './publishRelationshipChange.ts'
 import { findMember, lockPair } from './store.ts'
 
 export async function block(ctx: MemberCtx, { id }: Input<typeof members.block>) {
-  const other = await findMember(ctx, id)
-  if (!other || other.status === 'deleted') refuse('not_found')
-  if (other.id === ctx.member.id) refuse('own_profile')
+  const target = await findMember(ctx, id)
+  if (!target || target.status === 'deleted') refuse('not_found')
+  if (target.id === ctx.member.id) refuse('own_profile')
   await ctx.db.transaction(async (db) => {
-    await lockPair(db, ctx.member.id, other.id)
+    await lockPair(db, ctx.member.id, target.id)
     await db.run`
       insert into member_block (site_id, blocker_id, blocked_id, created_at)
-      values (${ctx.site.id}, ${ctx.member.id}, ${other.id}, ${ctx.clock.now()})
+      values (${ctx.site.id}, ${ctx.member.id}, ${target.id}, ${ctx.clock.now()})
       on conflict do nothing`
-    for (const hook of ctx.app.hooks.onBlock) await hook({ ...ctx, db }, ctx.member.id, other.id)
+    for (const hook of ctx.app.hooks.onBlock) await hook({ ...ctx, db }, ctx.member.id, target.id)
   })
-  publishRelationshipChange(ctx, other)
+  publishRelationshipChange(ctx, target)
   return {}
 }

@@ -18,18 +18,18 @@ const unicodeDomainPattern = /^[\p{L}\p{M}\p{N}.-]+$/u
 /** The address as stored: the domain in lower case and ASCII. null where it is invalid. */
 export function parseEmail(input: string): string | null {
   const email = input.trim().normalize('NFC')
-  const at = email.lastIndexOf('@')
-  const name = email.slice(0, at)
-  const domainText = email.slice(at + 1)
+  const atIndex = email.lastIndexOf('@')
+  const name = email.slice(0, atIndex)
+  const domainText = email.slice(atIndex + 1)
   if (
-    at < 1 ||
+    atIndex < 1 ||
     email.length > MAX_EMAIL_CHARS ||
     !localPartPattern.test(name) ||
     !unicodeDomainPattern.test(domainText)
   )
     return null
   const domain = domainToASCII(domainText)
-  return domainPattern.test(domain) && at + 1 + domain.length <= MAX_EMAIL_CHARS ? `${name}@${domain}` : null
+  return domainPattern.test(domain) && atIndex + 1 + domain.length <= MAX_EMAIL_CHARS ? `${name}@${domain}` : null
 }
 
 /** Whether the unique key rejected an address that another member took at the same moment. */

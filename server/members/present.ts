@@ -18,9 +18,9 @@ const attributesOf = (row: MemberRow): Attributes => ({
 
 /** Profile fields and free-text notes that the site shows, and so asks for (SITE-6). */
 export function visibleFields({ visible_profile_fields, visible_profile_notes, interests }: SiteChoices): Set<string> {
-  const shown = new Set([...visible_profile_fields, ...visible_profile_notes])
-  if (!interests) shown.delete('interests')
-  return shown
+  const fieldNames = new Set([...visible_profile_fields, ...visible_profile_notes])
+  if (!interests) fieldNames.delete('interests')
+  return fieldNames
 }
 
 /** Attributes that the site does not show never leave the server. */
@@ -47,11 +47,11 @@ export const optionalFields = Object.keys(emptyProfile) as (keyof typeof emptyPr
 
 /** Fields that the site does not show are empty, for their own member too. */
 export function presentOwnProfile(row: MemberRow, choices: SiteChoices): OwnProfile {
-  const shown = visibleFields(choices)
+  const fieldNames = visibleFields(choices)
   const values = Object.entries({ ...attributesOf(row), region: row.region, city: row.city })
   return {
     ...emptyProfile,
-    ...(Object.fromEntries(values.filter(([name]) => shown.has(name))) as Attributes &
+    ...(Object.fromEntries(values.filter(([name]) => fieldNames.has(name))) as Attributes &
       Pick<OwnProfile, 'region' | 'city'>),
     gender: row.gender,
     id: row.public_id,

@@ -4,11 +4,11 @@ import type { MemberRow } from './store.ts'
 
 export function publishRelationshipChange(ctx: MemberCtx, other: Pick<MemberRow, 'id' | 'public_id'>) {
   const { live } = ctx.app
-  const both = [ctx.member.id, other.id]
+  const memberIds = [ctx.member.id, other.id]
   ctx.afterCommit(() => {
     live.publish([ctx.member.id], { type: 'relationship', with: other.public_id })
     live.publish([other.id], { type: 'relationship', with: ctx.member.public_id })
-    live.publish(both, { type: 'likes' })
-    live.publish(both, { type: 'chats' })
+    live.publish(memberIds, { type: 'likes' })
+    live.publish(memberIds, { type: 'chats' })
   })
 }

@@ -71,14 +71,14 @@ async function checkPlace(ctx: Ctx, db: Db, before: MemberRow, { country, region
   if (region === null && city !== null) throw new Invalid({ region: 'required' })
   if (region === null) return
   // Reads two tables of `places`, one row each.
-  const known = await db.one<{ region: boolean; city: boolean }>`
+  const isKnown = await db.one<{ region: boolean; city: boolean }>`
     select
       exists (select 1 from region where country = ${country} and code = ${region}) as region,
       exists (
         select 1 from place
         where country = ${country} and region = ${region} and name = ${city ?? ''} and population >= 50000) as city`
-  if (!known.region) throw new Invalid({ region: 'region' })
-  if (city !== null && !known.city) throw new Invalid({ city: 'city' })
+  if (!isKnown.region) throw new Invalid({ region: 'region' })
+  if (city !== null && !isKnown.city) throw new Invalid({ city: 'city' })
 }
 
 const write = (db: Db, row: MemberRow) => db.run`

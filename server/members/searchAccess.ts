@@ -10,7 +10,7 @@ const ACCESS_LEVELS: SearchAccess[] = ['none', 'blurred', 'full']
 /** Visitors from a traffic source get the more open of the site's two settings. */
 export function searchAccess(ctx: Ctx): SearchAccess {
   if (ctx.member) return 'full'
-  const { logged_out_search: others, logged_out_search_trafficsource: fromSource } = ctx.site.choices
-  if (!trafficSourceOf(ctx)) return others
-  return ACCESS_LEVELS.indexOf(fromSource) > ACCESS_LEVELS.indexOf(others) ? fromSource : others
+  const { logged_out_search: defaultAccess, logged_out_search_trafficsource: fromSource } = ctx.site.choices
+  if (!trafficSourceOf(ctx)) return defaultAccess
+  return ACCESS_LEVELS.indexOf(fromSource) > ACCESS_LEVELS.indexOf(defaultAccess) ? fromSource : defaultAccess
 }

@@ -82,10 +82,10 @@ export const blockedIds = (ctx: Ctx) => ctx.db.fragment`
 
 export type Blocks = { by_them: boolean; by_me: boolean }
 
-export const blocksBetween = (ctx: Ctx, other: Id<'member'>) => ctx.db.one<Blocks>`
+export const blocksBetween = (ctx: Ctx, otherId: Id<'member'>) => ctx.db.one<Blocks>`
   select
-    exists (select 1 from member_block where blocker_id = ${other} and blocked_id = ${viewerId(ctx)} and site_id = ${ctx.site.id}) as by_them,
-    exists (select 1 from member_block where blocker_id = ${viewerId(ctx)} and blocked_id = ${other} and site_id = ${ctx.site.id}) as by_me`
+    exists (select 1 from member_block where blocker_id = ${otherId} and blocked_id = ${viewerId(ctx)} and site_id = ${ctx.site.id}) as by_them,
+    exists (select 1 from member_block where blocker_id = ${viewerId(ctx)} and blocked_id = ${otherId} and site_id = ${ctx.site.id}) as by_me`
 
 /** Serializes what two members do to each other (a like, a block) until this transaction ends. */
 export const lockPair = (db: Db, a: Id<'member'>, b: Id<'member'>) => db.run`select lock_pair(${a}, ${b})`

@@ -7,18 +7,18 @@ export async function overlap<A, B>(
   first: (inside: Db) => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
-  let other: Promise<B> | undefined
-  const done = await db.transaction(async (inside) => {
+  let secondResult: Promise<B> | undefined
+  const firstResult = await db.transaction(async (inside) => {
     const answer = await first(inside)
-    let ended = false
-    other = second().finally(() => {
-      ended = true
+    let hasEnded = false
+    secondResult = second().finally(() => {
+      hasEnded = true
     })
-    other.catch(() => {})
-    while (!ended && !(await isWaitingForLock(db))) await db.run`select 1`
+    secondResult.catch(() => {})
+    while (!hasEnded && !(await isWaitingForLock(db))) await db.run`select 1`
     return answer
   })
-  return [done, await (other as Promise<B>)]
+  return [firstResult, await (secondResult as Promise<B>)]
 }
 
 export const isWaitingForLock = async (db: Database) =>

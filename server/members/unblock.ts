@@ -7,9 +7,9 @@ import { publishRelationshipChange } from './publishRelationshipChange.ts'
 import { findMember } from './store.ts'
 
 export async function unblock(ctx: MemberCtx, { id }: Input<typeof members.unblock>) {
-  const other = (await findMember(ctx, id)) ?? refuse('not_found')
-  const removed = await ctx.db.run`
-    delete from member_block where blocker_id = ${ctx.member.id} and blocked_id = ${other.id} and site_id = ${ctx.site.id}`
-  if (removed) publishRelationshipChange(ctx, other)
+  const target = (await findMember(ctx, id)) ?? refuse('not_found')
+  const removedRows = await ctx.db.run`
+    delete from member_block where blocker_id = ${ctx.member.id} and blocked_id = ${target.id} and site_id = ${ctx.site.id}`
+  if (removedRows) publishRelationshipChange(ctx, target)
   return {}
 }

@@ -20,7 +20,7 @@ const relays = new WeakMap<App, AwayRelay>()
 
 /** Every node receives all events; whichever comes first claims the rows. */
 export function openAwayRelay(app: App) {
-  const waiting = new Set<Id<'member'>>()
+  const waitingMembers = new Set<Id<'member'>>()
   /** Member → `performance.now()` until which the member counts as online. */
   const onlineUntil = new Map<Id<'member'>, number>()
   let timer: NodeJS.Timeout | null = null
@@ -28,18 +28,18 @@ export function openAwayRelay(app: App) {
 
   async function relayWaiting() {
     timer = null
-    const members = [...waiting]
-    waiting.clear()
+    const members = [...waitingMembers]
+    waitingMembers.clear()
     await presenceOf(app).flush()
-    const away = await findAwayMembers(app.db, members, app.clock.now())
+    const awayMembers = await findAwayMembers(app.db, members, app.clock.now())
     if (onlineUntil.size > MAX_CACHED_MEMBERS) onlineUntil.clear()
     for (const member of members) onlineUntil.set(member, performance.now() + PRESENCE_CACHE_MS)
-    for (const member of away) onlineUntil.delete(member)
-    if (away.length) await relayOutbox(app, away)
+    for (const member of awayMembers) onlineUntil.delete(member)
+    if (awayMembers.length) await relayOutbox(app, awayMembers)
   }
 
   function add(member: Id<'member'>) {
-    if (waiting.size < MAX_WAITING_MEMBERS) waiting.add(member)
+    if (waitingMembers.size < MAX_WAITING_MEMBERS) waitingMembers.add(member)
     timer ??= setTimeout(() => {
       running = running.then(relayWaiting).catch((error) => app.log.error('away relay', error))
     }, BATCH_WINDOW_MS).unref()

@@ -62,12 +62,12 @@ async function send(
   const site = await siteById(db, row.site_id)
   if (!site) throw new Error('a notification of a site that is gone')
   // Optional mails follow the member to the current address.
-  const to = parseEmail(isPreferenceKind(row.kind) && email ? email : row.recipient)
+  const address = parseEmail(isPreferenceKind(row.kind) && email ? email : row.recipient)
   // Not one address: a mail server could take it for several.
-  if (!to) return { outcome: 'failed_at' }
-  const rejection = await provider.send(mailMessage(app, site, row, to))
+  if (!address) return { outcome: 'failed_at' }
+  const rejection = await provider.send(mailMessage(app, site, row, address))
   if (!rejection) return { outcome: 'sent_at' }
-  return { outcome: 'failed_at', ...(emailKey(to) === email_key && { rejection }) }
+  return { outcome: 'failed_at', ...(emailKey(address) === email_key && { rejection }) }
 }
 
 /** Counts as a bounce report. After the row lock is gone: whoever else suppresses this member's mail waits for that lock. */

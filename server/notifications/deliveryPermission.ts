@@ -66,7 +66,7 @@ function isWanted({ status, preferences }: MemberRow, kind: string, channel: Cha
 }
 
 function isMailable(
-  { person, email, email_key, suppressed }: MemberRow,
+  { person: isPerson, email, email_key, suppressed }: MemberRow,
   kind: string,
   emailVerified: boolean,
 ): boolean {
@@ -74,7 +74,7 @@ function isMailable(
   const isOptional = spec?.group === 'optional'
   return (
     email !== null &&
-    (!isOptional || (person && !suppressed)) &&
+    (!isOptional || (isPerson && !suppressed)) &&
     (emailVerified || spec?.to_unverified === true) &&
     (email_key !== null || (spec?.group === 'mandatory' && spec.to_unclaimed))
   )

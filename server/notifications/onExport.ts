@@ -9,7 +9,7 @@ export async function onExport(ctx: JobCtx, member: Id<'member'>) {
   const { db, site } = ctx
   const ofMember = db.fragment`site_id = ${site.id} and member_id = ${member}`
   const isStrict = site.choices.membership_privacy === 'strict'
-  const sent = await db.many<SentRow>`
+  const notifications = await db.many<SentRow>`
     select channel, kind, recipient, subject, body_text as text, created_at, sent_at from notification n
     where ${ofMember} ${isStrict ? exceptHiddenRecipients(ctx) : db.fragment``}
     order by id`
@@ -25,7 +25,7 @@ export async function onExport(ctx: JobCtx, member: Id<'member'>) {
       select purpose, data, created_at, expires, used_at from single_use_link
       where ${ofMember} ${isStrict ? exceptUnusedLinks(ctx) : db.fragment``}
       order by created_at`,
-    notices: sent.map((row) => ({ ...row, text: withoutTokens(row.text) })),
+    notices: notifications.map((row) => ({ ...row, text: withoutTokens(row.text) })),
   }
 }
 

@@ -19,15 +19,15 @@ type PreferenceRow = Columns<'notification_preference', 'channel' | 'is_enabled'
 export async function settings(ctx: MemberCtx): Promise<NotificationSettings> {
   const rows = await ctx.db.many<PreferenceRow>`
     select kind, channel, is_enabled from notification_preference where site_id = ${ctx.site.id} and member_id = ${ctx.member.id}`
-  const stored = new Map(rows.map(({ kind, channel, is_enabled }) => [`${kind} ${channel}`, is_enabled]))
+  const storedPreferences = new Map(rows.map(({ kind, channel, is_enabled }) => [`${kind} ${channel}`, is_enabled]))
   const isOn = (kind: PreferenceKind, channel: Channel) =>
-    stored.get(`${kind} ${channel}`) ?? notificationKinds[kind].default_on
+    storedPreferences.get(`${kind} ${channel}`) ?? notificationKinds[kind].default_on
   const choices = Object.fromEntries(
     preferenceKinds.map((kind) => [kind, { mail: isOn(kind, 'mail'), push: isOn(kind, 'push') }]),
   ) as Preferences
   return {
     choices,
-    push_words: stored.get('push_words push') ?? false,
+    push_words: storedPreferences.get('push_words push') ?? false,
     ...(await deliveryStatus(ctx, ctx.member.id)),
   }
 }

@@ -57,11 +57,11 @@ export async function findLink(ctx: LinkCtx, token: string, purpose: LinkPurpose
 
 /** As redeemLink, by the hash of the token, and the link is gone: for a job, whose data it carries. */
 export async function takeLink(ctx: LinkCtx, token_hash: Buffer, purpose: LinkPurpose): Promise<LinkTarget | null> {
-  const taken = await ctx.db.maybe<LinkTarget>`
+  const target = await ctx.db.maybe<LinkTarget>`
     delete from single_use_link
     where token_hash = ${token_hash} and site_id = ${ctx.site.id} and purpose = ${purpose} and used_at is null and expires > ${ctx.clock.now()}
     returning member_id as member, data`
-  return taken ?? null
+  return target ?? null
 }
 
 /** Unused links for these purposes lead nowhere any more. */

@@ -21,7 +21,7 @@ type Sender = { id: Id<'member'>; name: string; fictional: boolean }
 export const sendUnreadDigests = (app: App, site: Site) => forEachMember(app, site, findReaders, sendUnreadDigest)
 
 const sendUnreadDigest = (ctx: JobCtx, { id, count, senders }: Reader) => {
-  const named = senders.slice(0, MAX_NAMES)
+  const namedSenders = senders.slice(0, MAX_NAMES)
   return sendScheduled(ctx, {
     member: id,
     kind: 'unread_message_reminders',
@@ -30,11 +30,11 @@ const sendUnreadDigest = (ctx: JobCtx, { id, count, senders }: Reader) => {
     template: 'UnreadMessages',
     props: () => ({
       count,
-      people: named.map(({ name, fictional }) => ({ name, fictional })),
-      others: senders.length - named.length,
+      people: namedSenders.map(({ name, fictional }) => ({ name, fictional })),
+      others: senders.length - namedSenders.length,
       link: `${ctx.request.origin}/chats`,
     }),
-    mentions: named.map(({ id }) => id),
+    mentions: namedSenders.map(({ id }) => id),
     push: { template: 'PushUnread', path: '/chats', fictional: senders.every(({ fictional }) => fictional) },
   })
 }

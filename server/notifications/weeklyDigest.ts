@@ -26,8 +26,8 @@ export const sendWeeklyDigests = (app: App, site: Site) => forEachMember(app, si
 async function sendWeeklyDigest(ctx: JobCtx, reader: Reader) {
   const newcomers = await findNewcomers(ctx, reader)
   if (!newcomers.length && !reader.likes) return false
-  const named = newcomers.slice(0, MAX_NAMES)
-  const people = named.map(({ name, birth, country, region, city }) => ({
+  const namedMembers = newcomers.slice(0, MAX_NAMES)
+  const people = namedMembers.map(({ name, birth, country, region, city }) => ({
     name,
     age: ageOn(birth, ctx.clock.now(), ctx.site.time_zone),
     place: publicPlaceName(country, region, city, ctx.site.choices),
@@ -46,7 +46,7 @@ async function sendWeeklyDigest(ctx: JobCtx, reader: Reader) {
       people,
       link: ctx.request.origin + path,
     }),
-    mentions: named.map(({ id }) => id),
+    mentions: namedMembers.map(({ id }) => id),
     push: { template: 'PushWeekly', path },
   })
 }
@@ -88,6 +88,6 @@ function findNewcomers({ db, site, clock }: JobCtx, reader: Reader) {
 }
 
 /** SQL: no block between m and the other. */
-const isUnblocked = (db: JobCtx['db'], other: ReturnType<JobCtx['db']['fragment']>) => db.fragment`
+const isUnblocked = (db: JobCtx['db'], otherId: ReturnType<JobCtx['db']['fragment']>) => db.fragment`
   not exists (
-    select 1 from block_between b where b.member_id = m.id and b.other_id = ${other})`
+    select 1 from block_between b where b.member_id = m.id and b.other_id = ${otherId})`

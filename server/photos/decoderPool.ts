@@ -23,13 +23,13 @@ const idle: Decoder[] = []
 let idleTimer: NodeJS.Timeout | undefined
 
 /** `read` is called once a decoder is free. Throws what it throws, and photo_damaged, photo_moving, photo_mixed, photo_too_large. */
-export async function decode(task: Task, { owner, exclusive: alone }: Claim, read: () => Promise<Uint8Array>) {
-  const leave = await semaphore.acquire(owner, alone ? 2 : 1)
+export async function decode(task: Task, { owner, exclusive: isExclusive }: Claim, read: () => Promise<Uint8Array>) {
+  const leave = await semaphore.acquire(owner, isExclusive ? 2 : 1)
   try {
     const bytes = await read()
     const decoder = idle.pop() ?? start()
     // An idle decoder's memory counts too.
-    if (alone) stopDecoders()
+    if (isExclusive) stopDecoders()
     const { reply, parts } = await decoder.run(task, bytes)
     idle.push(decoder)
     clearTimeout(idleTimer)
@@ -49,7 +49,7 @@ export function stopDecoders() {
 
 function start(): Decoder {
   const child = spawnDecoder()
-  let waiting: PromiseWithResolvers<Answer> | null = null
+  let pendingReply: PromiseWithResolvers<Answer> | null = null
   let timedOut = false
   const abort = () => {
     timedOut = true
@@ -60,26 +60,26 @@ function start(): Decoder {
     for (const it of [child, child.stdin, child.stdout] as unknown as { ref(): void; unref(): void }[])
       active ? it.ref() : it.unref()
   }
-  readFrames(child.stdout, (reply: DecoderReply, parts) => waiting?.resolve({ reply, parts }))
+  readFrames(child.stdout, (reply: DecoderReply, parts) => pendingReply?.resolve({ reply, parts }))
   child.stdin.on('error', () => {})
-  child.on('error', (error) => waiting?.reject(error))
+  child.on('error', (error) => pendingReply?.reject(error))
   child.on('exit', (code, signal) => {
     const at = idle.indexOf(decoder)
     if (at >= 0) idle.splice(at, 1)
     // SIGKILL: by its own resource limits, or by the kernel when memory runs out.
     const refused = new Refusal(signal === 'SIGKILL' && !timedOut ? 'photo_too_large' : 'photo_damaged')
-    waiting?.reject(code === null ? refused : new Error(`a decoder ended with ${code}`))
+    pendingReply?.reject(code === null ? refused : new Error(`a decoder ended with ${code}`))
   })
   const decoder: Decoder = {
     async run(task, bytes) {
-      waiting = Promise.withResolvers<Answer>()
+      pendingReply = Promise.withResolvers<Answer>()
       const timeout = setTimeout(abort, TASK_TIMEOUT_MS)
       setActive(true)
       sendFrame(child.stdin, task, [bytes])
       try {
-        return await waiting.promise
+        return await pendingReply.promise
       } finally {
-        waiting = null
+        pendingReply = null
         clearTimeout(timeout)
         setActive(false)
       }

@@ -41,15 +41,20 @@ const readers: [begins: (bytes: Buffer) => boolean, read: (bytes: Buffer) => Hea
 
 /** The frame header precedes the picture; decoding a progressive one keeps all coefficients until the last scan. */
 function jpeg(bytes: Buffer): Header | null {
-  for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
-    const kind = bytes[at + 1] as number
-    if (kind === 0xff) at += 1
-    else if (kind === 0x01 || (kind >= 0xd0 && kind <= 0xd8)) at += 2
+  for (let offset = 2; offset + 10 <= bytes.length && bytes[offset] === 0xff; ) {
+    const kind = bytes[offset + 1] as number
+    if (kind === 0xff) offset += 1
+    else if (kind === 0x01 || (kind >= 0xd0 && kind <= 0xd8)) offset += 2
     else if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)) {
-      const per_pixel = kind === 0xc2 || kind === 0xca ? 2 * Math.min(bytes[at + 9] as number, 4) : 0.5
-      return { format: 'jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), per_pixel }
+      const per_pixel = kind === 0xc2 || kind === 0xca ? 2 * Math.min(bytes[offset + 9] as number, 4) : 0.5
+      return {
+        format: 'jpeg',
+        height: bytes.readUInt16BE(offset + 5),
+        width: bytes.readUInt16BE(offset + 7),
+        per_pixel,
+      }
     } else if (kind === 0xda) return null
-    else at += 2 + bytes.readUInt16BE(at + 2)
+    else offset += 2 + bytes.readUInt16BE(offset + 2)
   }
   return null
 }
@@ -91,9 +96,9 @@ function avif(bytes: Buffer): Header | null {
   const file = parseBoxes(bytes, 0, bytes.length).boxes.filter(({ name }) => name === 'meta')
   if (file.length !== 1) return null
   // Version and flags precede the content.
-  const properties = inside(bytes, file, 'iprp', 4).flatMap((it) => inside(bytes, [it], 'ipco'))
+  const properties = childBoxes(bytes, file, 'iprp', 4).flatMap((it) => childBoxes(bytes, [it], 'ipco'))
   let [width, height] = [0, 0]
-  for (const { from, to } of inside(bytes, properties, 'ispe')) {
+  for (const { from, to } of childBoxes(bytes, properties, 'ispe')) {
     if (to - from < 12) return null
     const [w, h] = [bytes.readUInt32BE(from + 4), bytes.readUInt32BE(from + 8)]
     if (w * h > width * height) [width, height] = [w, h]
@@ -102,7 +107,7 @@ function avif(bytes: Buffer): Header | null {
 }
 
 /** Boxes of that name in any of these; throws photo_damaged where the content does not fill its box. */
-const inside = (bytes: Buffer, holders: Box[], name: string, skip = 0): Box[] =>
+const childBoxes = (bytes: Buffer, holders: Box[], name: string, skip = 0): Box[] =>
   holders.flatMap(({ from, to }) => {
     const { boxes, end } = parseBoxes(bytes, from + skip, to)
     return end === to ? boxes.filter((it) => it.name === name) : refuse('photo_damaged')

@@ -12,17 +12,17 @@ const MAX_BOXES = 4_096
  */
 export function parseBoxes(bytes: Buffer, from: number, to: number): { boxes: Box[]; end: number | null } {
   const boxes: Box[] = []
-  let at = from
-  while (at + 8 <= to) {
-    const name = bytes.toString('latin1', at + 4, at + 8)
+  let offset = from
+  while (offset + 8 <= to) {
+    const name = bytes.toString('latin1', offset + 4, offset + 8)
     if (!/^[a-zA-Z0-9 ]{4}$/.test(name)) break
-    const short = bytes.readUInt32BE(at)
-    const isLong = short === 1 && at + 16 <= to
-    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
+    const size32 = bytes.readUInt32BE(offset)
+    const isLong = size32 === 1 && offset + 16 <= to
+    const size = isLong ? Number(bytes.readBigUInt64BE(offset + 8)) : size32 === 0 ? to - offset : size32
     if (size < (isLong ? 16 : 8)) break
-    if (at + size > to || boxes.length === MAX_BOXES) return { boxes, end: null }
-    boxes.push({ name, from: at + (isLong ? 16 : 8), to: at + size })
-    at += size
+    if (offset + size > to || boxes.length === MAX_BOXES) return { boxes, end: null }
+    boxes.push({ name, from: offset + (isLong ? 16 : 8), to: offset + size })
+    offset += size
   }
-  return { boxes, end: at }
+  return { boxes, end: offset }
 }

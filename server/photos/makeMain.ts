@@ -9,9 +9,9 @@ import { ownAlbum } from './ownAlbum.ts'
 export async function makeMain(ctx: MemberCtx, { id }: Input<typeof photos.makeMain>) {
   await lockAlbum(ctx, async (db) => {
     const owned = db.fragment`member_id = ${ctx.member.id} and site_id = ${ctx.site.id}`
-    const found =
+    const isOwnPhoto =
       await db.maybe`select 1 from photo where public_id = ${id} and ${owned} and status in ('active', 'pending')`
-    if (!found) refuse('not_found')
+    if (!isOwnPhoto) refuse('not_found')
     await db.run`update photo set main = false where main and public_id <> ${id} and ${owned}`
     await db.run`update photo set main = true where public_id = ${id} and ${owned}`
   })

@@ -13,10 +13,10 @@ export function media(http: FastifyInstance, app: App) {
   http.get<{ Params: { name: string } }>('/p/:name', async (request, reply) => {
     const { name } = request.params
     const isValid = /^[a-z0-9]{16,64}\.webp$/.test(name)
-    const found = isValid ? await findPublicFile(await http.ctxOf(request), name) : undefined
+    const publicFile = isValid ? await findPublicFile(await http.ctxOf(request), name) : undefined
     return answer(app, request, reply, {
       file: name,
-      found,
+      found: publicFile,
       cache: 'public, max-age=31536000, immutable',
       readers: 'cross-origin',
     })
@@ -25,11 +25,11 @@ export function media(http: FastifyInstance, app: App) {
   http.get<{ Params: { token: string } }>('/m/:token', async (request, reply) => {
     const ctx = await http.ctxOf(request)
     const { file, seconds } = parseSignedUrl(ctx, request.params.token) ?? { file: '', seconds: 0 }
-    const found = file ? await findMedia(ctx, file) : undefined
+    const mediaFile = file ? await findMedia(ctx, file) : undefined
     return answer(app, request, reply, {
       file,
-      found,
-      cache: found?.ephemeral ? 'private, no-store' : `private, max-age=${Math.min(seconds, MAX_CACHE_SECONDS)}`,
+      found: mediaFile,
+      cache: mediaFile?.ephemeral ? 'private, no-store' : `private, max-age=${Math.min(seconds, MAX_CACHE_SECONDS)}`,
       readers: 'same-origin',
     })
   })
@@ -37,9 +37,9 @@ export function media(http: FastifyInstance, app: App) {
 
 /** A photo of an album, or a file of a higher domain. */
 async function findMedia(ctx: Ctx, file: string): Promise<MediaAccess | undefined> {
-  let found = await findVisibleFile(ctx, file)
-  for (const hook of ctx.app.hooks.mediaAccess) found ??= await hook(ctx, file)
-  return found
+  let mediaFile = await findVisibleFile(ctx, file)
+  for (const hook of ctx.app.hooks.mediaAccess) mediaFile ??= await hook(ctx, file)
+  return mediaFile
 }
 
 type MediaResponse = {
@@ -53,19 +53,19 @@ async function answer(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, found, cache, readers }: MediaResponse,
+  { file, found: mediaFile, cache, readers }: MediaResponse,
 ) {
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', closedPolicy)
     .header('cross-origin-resource-policy', readers)
     .header('referrer-policy', 'no-referrer')
-  const useAvif = found?.avif && /\bimage\/avif\b/.test(request.headers.accept ?? '')
+  const useAvif = mediaFile?.avif && /\bimage\/avif\b/.test(request.headers.accept ?? '')
   const servedFile = useAvif ? avifOf(file) : file
   // Files are immutable.
   const etag = `"${servedFile}"`
-  const notModified = found && request.headers['if-none-match'] === etag
-  const bytes = found && !notModified ? await app.storage.get(servedFile) : null
+  const notModified = mediaFile && request.headers['if-none-match'] === etag
+  const bytes = mediaFile && !notModified ? await app.storage.get(servedFile) : null
   if (!bytes && !notModified) return reply.code(404).header('cache-control', 'no-store').send()
   asSubresource(reply).header('cache-control', cache).header('etag', etag).header('vary', 'Accept')
   if (notModified) return reply.code(304).send()

@@ -14,17 +14,17 @@ export const publicUrl = (file: string) => `/p/${file}`
 
 /** Valid for half an hour to an hour. Visitors from a traffic source get a marked URL, because they may see more than others (SITE-5). */
 export function signedUrl(ctx: Ctx, file: string): string {
-  const until = ((Math.floor(ctx.clock.now().getTime() / URL_ROTATION_MS) + 2) * URL_ROTATION_MS).toString(36)
+  const expiry = ((Math.floor(ctx.clock.now().getTime() / URL_ROTATION_MS) + 2) * URL_ROTATION_MS).toString(36)
   const sourceQuery = !ctx.member && trafficSourceOf(ctx) ? '?ref=sent' : ''
-  return `/m/${stem(file)}.${until}.${sign(ctx.app.secret, 'media', signedText(ctx, file, until))}${sourceQuery}`
+  return `/m/${stem(file)}.${expiry}.${sign(ctx.app.secret, 'media', signedText(ctx, file, expiry))}${sourceQuery}`
 }
 
 /** null: not signed by us for this viewer, or expired. `seconds` until expiry. */
 export function parseSignedUrl(ctx: Ctx, token: string): { file: string; seconds: number } | null {
-  const [, name, until, signature] = /^([a-z0-9]{16,64})\.([a-z0-9]{1,11})\.([\w-]{43})$/.exec(token) ?? []
-  if (!name || !until || !signature) return null
+  const [, name, expiry, signature] = /^([a-z0-9]{16,64})\.([a-z0-9]{1,11})\.([\w-]{43})$/.exec(token) ?? []
+  if (!name || !expiry || !signature) return null
   const file = `${name}.webp`
-  if (!verifySignature(ctx.app.secret, 'media', signedText(ctx, file, until), signature)) return null
-  const seconds = Math.floor((Number.parseInt(until, 36) - ctx.clock.now().getTime()) / 1000)
+  if (!verifySignature(ctx.app.secret, 'media', signedText(ctx, file, expiry), signature)) return null
+  const seconds = Math.floor((Number.parseInt(expiry, 36) - ctx.clock.now().getTime()) / 1000)
   return seconds > 0 ? { file, seconds } : null
 }

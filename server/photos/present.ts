@@ -5,9 +5,9 @@ import { isLocked } from './locks.ts'
 import { publicUrl, signedUrl } from './mediaUrls.ts'
 import type { PhotoRow } from './store.ts'
 
-export function presentImage(ctx: Ctx, row: PhotoRow, locked: boolean): Image {
+export function presentImage(ctx: Ctx, row: PhotoRow, isLocked: boolean): Image {
   const urlOf = (file: string) => (row.kind === 'fictional' ? publicUrl(file) : signedUrl(ctx, file))
-  if (locked) {
+  if (isLocked) {
     const blurred = urlOf(row.locked_file)
     return { filename: blurred, thumb_filename: blurred, match: blurred, status: 'locked' }
   }

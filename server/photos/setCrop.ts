@@ -36,14 +36,14 @@ export async function setCrop(ctx: MemberCtx, { id, crop: requested }: Input<typ
   try {
     await storeSmallFiles(ctx.app.storage, files, derivatives)
     await lockAlbum(ctx, async (db) => {
-      const before = await db.maybe<SmallFiles>`
+      const previous = await db.maybe<SmallFiles>`
         select card_file, thumb_file, locked_file, avif from photo where ${owned}`
-      if (!before) refuse('not_found')
+      if (!previous) refuse('not_found')
       await db.run`
         update photo set crop = ${crop && db.json(crop)}, card_file = ${files.card_file}, thumb_file = ${files.thumb_file},
           locked_file = ${files.locked_file}
         where ${owned}`
-      await addJob(db, sweepTask, { files: smallFilesOf(before) })
+      await addJob(db, sweepTask, { files: smallFilesOf(previous) })
     })
   } catch (error) {
     await removeFiles(ctx.app.storage, smallFilesOf(files))

@@ -11,7 +11,7 @@ export type Snapshot = { file: Buffer; type: 'image/webp'; locked: boolean }
 export async function snapshotOf(ctx: Ctx, member: Id<'member'>, photo: string | null): Promise<Snapshot | null> {
   const row = await findReported(ctx, member, photo)
   if (!row) return null
-  const locked = isLocked(ctx, row)
-  const file = await ctx.app.storage.get(locked ? row.locked_file : row.full_file)
-  return file && { file, type: 'image/webp', locked }
+  const isBlurred = isLocked(ctx, row)
+  const file = await ctx.app.storage.get(isBlurred ? row.locked_file : row.full_file)
+  return file && { file, type: 'image/webp', locked: isBlurred }
 }

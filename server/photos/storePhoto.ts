@@ -49,14 +49,14 @@ export async function storePhoto(
 
 export async function storeSmallFiles(storage: Storage, files: SmallFiles, derivatives: SmallDerivatives) {
   const { card_file, thumb_file, locked_file } = files
-  const both = [
+  const smallFiles = [
     [card_file, derivatives.card, derivatives.avif?.card],
     [thumb_file, derivatives.thumb, derivatives.avif?.thumb],
   ] as const
   await Promise.all([
     storage.put(locked_file, derivatives.locked),
-    ...both.map(([file, webp]) => storage.put(file, webp)),
-    ...both.map(([file, , avif]) => avif && storage.put(avifOf(file), avif)),
+    ...smallFiles.map(([file, webp]) => storage.put(file, webp)),
+    ...smallFiles.map(([file, , avif]) => avif && storage.put(avifOf(file), avif)),
   ])
 }
 

@@ -19,7 +19,7 @@ export async function nearestPlace(db: Db, lat: number, lon: number): Promise<Ne
     180,
     latitudeReach / Math.max(Math.cos(((Math.abs(lat) + latitudeReach) * Math.PI) / 180), 0.001),
   )
-  const found = await db.maybe<NearPlace>`
+  const place = await db.maybe<NearPlace>`
     select p.country, p.region, coalesce(r.name, p.region) as region_name, p.name as city, p.km
     from (
       select country, region, name,
@@ -34,5 +34,5 @@ export async function nearestPlace(db: Db, lat: number, lon: number): Promise<Ne
     where p.km <= ${MAX_DISTANCE_KM}::float8
     order by p.km
     limit 1`
-  return found ?? null
+  return place ?? null
 }

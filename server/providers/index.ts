@@ -22,14 +22,14 @@ export type {
   WebhookRequest,
 } from './provider.ts'
 
-const known = new Map([sandbox, adyen].map((it) => [it.key, it]))
+const providers = new Map([sandbox, adyen].map((it) => [it.key, it]))
 
 /** Registers a provider that a domain above implements. */
-export const registerProvider = (provider: Provider) => void known.set(provider.key, provider)
+export const registerProvider = (provider: Provider) => void providers.set(provider.key, provider)
 
 /** All configured providers, in the order of PAYMENTS. */
 export const configuredProviders = (app: App): Provider[] =>
-  app.env.payments.map((key) => known.get(key)).filter((it) => it?.isConfigured(app)) as Provider[]
+  app.env.payments.map((key) => providers.get(key)).filter((it) => it?.isConfigured(app)) as Provider[]
 
 /** The configured providers that a site uses. */
 export const providersOfSite = (app: App, site: Site): Provider[] =>

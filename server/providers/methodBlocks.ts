@@ -10,18 +10,18 @@ export async function blockMethod(
   { db, site, clock }: BlockCtx,
   member: Id<'member'>,
   method: PaymentMethod,
-  why: 'returned' | 'staff',
+  reason: 'returned' | 'staff',
 ): Promise<boolean> {
-  const { added } = await db.one<{ added: boolean }>`
-    select method_block_add(${site.id}, ${member}, ${method}, ${why}, ${clock.now()}) as added`
-  return added
+  const { added: isAdded } = await db.one<{ added: boolean }>`
+    select method_block_add(${site.id}, ${member}, ${method}, ${reason}, ${clock.now()}) as added`
+  return isAdded
 }
 
 /** Answers why it was blocked; null where it was not. */
 export async function unblockMethod({ db, site, clock }: BlockCtx, member: Id<'member'>, method: PaymentMethod) {
-  const { why } = await db.one<{ why: string | null }>`
+  const { why: reason } = await db.one<{ why: string | null }>`
     select method_block_lift(${site.id}, ${member}, ${method}, ${clock.now()}) as why`
-  return why
+  return reason
 }
 
 export const deleteMethodBlocks = ({ db, site }: Pick<BlockCtx, 'db' | 'site'>, member: Id<'member'>) =>

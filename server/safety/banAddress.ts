@@ -20,27 +20,27 @@ const NETWORK_BAN_DAYS = 30
 /** Returns the ban's public id. By default an address is banned until lifted, a network for 30 days. Throws CommandInputError. */
 export async function banAddress(ctx: JobCtx, actor: Actor, input: unknown) {
   const {
-    what,
-    which,
+    what: kind,
+    which: value,
     reason,
-    days = what === 'network' ? NETWORK_BAN_DAYS : undefined,
+    days = kind === 'network' ? NETWORK_BAN_DAYS : undefined,
   } = parseCommandInput(banInput, input)
   const key =
-    what === 'address'
-      ? ban.addressBanKey(ctx.app, ban.emailInput(which))
-      : ban.networkBanKey(ctx.app, ban.networkInput(which))
+    kind === 'address'
+      ? ban.addressBanKey(ctx.app, ban.emailInput(value))
+      : ban.networkBanKey(ctx.app, ban.networkInput(value))
   await ban.lockBans(ctx)
   const now = ctx.clock.now()
   await ctx.db.run`
     update ban set lifted_at = expires, key = null
-    where site_id = ${ctx.site.id} and kind = ${what} and key = ${key} and lifted_at is null and expires <= ${now}`
+    where site_id = ${ctx.site.id} and kind = ${kind} and key = ${key} and lifted_at is null and expires <= ${now}`
   const expires = days === undefined ? null : addSeconds(now, days * DAY_SECONDS)
   const inserted = await ctx.db.maybe<Columns<'ban', 'public_id'>>`
     insert into ban (site_id, kind, key, reason, created_at, expires)
-    values (${ctx.site.id}, ${what}, ${key}, ${reason}, ${now}, ${expires})
+    values (${ctx.site.id}, ${kind}, ${key}, ${reason}, ${now}, ${expires})
     on conflict (site_id, kind, key) where lifted_at is null do nothing
     returning public_id`
-  if (!inserted) return rejectInput(`${what}: is banned already`)
-  await audit(ctx, actor, { action: `ban.${what}`, subject: inserted.public_id, after: { reason, expires } })
+  if (!inserted) return rejectInput(`${kind}: is banned already`)
+  await audit(ctx, actor, { action: `ban.${kind}`, subject: inserted.public_id, after: { reason, expires } })
   return { ban: inserted.public_id, reason, expires }
 }

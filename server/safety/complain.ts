@@ -51,10 +51,10 @@ export type Complaint = { kind: ComplaintKind; name: string; email: string; word
 
 /** Text that is too long is refused, not truncated. */
 function validate(ctx: Ctx, input: ComplaintInput): Complaint {
-  const [name, words] = [input.name.trim(), input.words.replace(/\r\n?/g, '\n').trim()]
+  const [name, text] = [input.name.trim(), input.words.replace(/\r\n?/g, '\n').trim()]
   const kind = complaintKinds.find((name) => name === input.kind)
   const email = parseEmail(input.email.trim())
-  const { length } = [...words]
+  const { length } = [...text]
   checkFields(
     {
       kind: kind ? null : 'complaint_kind',
@@ -64,7 +64,7 @@ function validate(ctx: Ctx, input: ComplaintInput): Complaint {
     { max: MAX_COMPLAINT_CHARS, length, email: ctx.site.choices.support_email },
   )
   checkFields({ name: [...name].length > MAX_NAME_CHARS ? 'name_too_long' : null }, { max: MAX_NAME_CHARS })
-  return { kind: kind as ComplaintKind, name, email: email as string, words }
+  return { kind: kind as ComplaintKind, name, email: email as string, words: text }
 }
 
 /** Without ambiguous characters, and without vowels that could form words. */

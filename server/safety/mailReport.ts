@@ -11,7 +11,7 @@ export const mailReport = (
   ctx: Ctx,
   reported: MemberRow,
   { photo, message, reason, words }: ReportInput,
-  { reference, again }: ReportReference,
+  { reference, again: isRepeat }: ReportReference,
 ) =>
   enqueueSupportMail(ctx, {
     kind: 'report',
@@ -19,7 +19,7 @@ export const mailReport = (
     mentions: [reported.id, ...(ctx.member ? [ctx.member.id] : [])],
     props: {
       reference,
-      again,
+      again: isRepeat,
       reason,
       words,
       member: reported.public_id,

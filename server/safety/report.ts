@@ -17,9 +17,9 @@ const CLEANUP_DELAY_SECONDS = 3_600
 const memberLimit = { max: 10, windowSeconds: DAY_SECONDS }
 const networkLimit = { max: 5, windowSeconds: DAY_SECONDS }
 
-export async function report(ctx: Ctx, { id, photo: asked, message: said, reason, words }: Input<typeof call>) {
+export async function report(ctx: Ctx, { id, photo: photoId, message: said, reason, words }: Input<typeof call>) {
   const message = said ?? null
-  const photo = message ? null : (asked ?? null)
+  const photo = message ? null : (photoId ?? null)
   if (searchAccess(ctx) === 'none') refuse('search_closed')
   const reported = await findMember(ctx, id)
   if (!reported || !(await isReportable(ctx, reported))) refuse('not_found')
@@ -47,11 +47,11 @@ async function saveReport(outer: Ctx, reported: MemberRow, input: ReportInput, e
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     await lockPair(db, viewerId(ctx), reported.id)
-    const earlier = ctx.member && (await findRecentReport(ctx, input))
-    if (earlier && isRepeated(earlier, input)) return
-    if (earlier) await appendWords(ctx, earlier, input)
-    const { public_id } = earlier ?? (await insertReport(ctx, input, evidence))
-    await mailReport(ctx, reported, input, { reference: public_id, again: Boolean(earlier) })
+    const recent = ctx.member && (await findRecentReport(ctx, input))
+    if (recent && isRepeated(recent, input)) return
+    if (recent) await appendWords(ctx, recent, input)
+    const { public_id } = recent ?? (await insertReport(ctx, input, evidence))
+    await mailReport(ctx, reported, input, { reference: public_id, again: Boolean(recent) })
   })
 }
 

@@ -42,10 +42,10 @@ export const appendWords = (ctx: Ctx, { id }: Report, { reason, words }: ReportI
   where id = ${id} and site_id = ${ctx.site.id}`
 
 /** Whether the viewer has a conversation with this member, and so may see it while it pauses. */
-export const isPartner = async (ctx: Ctx, other: Id<'member'>) =>
+export const isPartner = async (ctx: Ctx, otherId: Id<'member'>) =>
   (await ctx.db.maybe`
     select 1 from conversation_side
-    where site_id = ${ctx.site.id} and member_id = ${viewerId(ctx)} and other_id = ${other} and last_visible_at is not null`) !==
+    where site_id = ${ctx.site.id} and member_id = ${viewerId(ctx)} and other_id = ${otherId} and last_visible_at is not null`) !==
   undefined
 
 export const heldFiles = async (db: Db, files: string[]) =>

@@ -22,15 +22,15 @@ export async function find(
   const filters = await resolveFilters(ctx, input)
   const criteria = criteriaOf(filters)
   const position = cursor ? decryptCursor(ctx, criteria, cursor) : { max_newcomers: MAX_NEWCOMERS }
-  const found = await findPage(ctx, criteria, { limit: SEARCH_PAGE_SIZE, ...position })
-  const isComplete = cursor || found.rows.length >= SEARCH_PAGE_SIZE
+  const firstPage = await findPage(ctx, criteria, { limit: SEARCH_PAGE_SIZE, ...position })
+  const isComplete = cursor || firstPage.rows.length >= SEARCH_PAGE_SIZE
   const similar = isComplete ? { rows: [], count: 0 } : await findSimilar(ctx, criteria)
   return {
     pageNumber: cursor ? Math.max(page, 2) : 1,
-    results: found.rows.map((row) => cardIn(ctx, row)),
+    results: firstPage.rows.map((row) => cardIn(ctx, row)),
     filters,
-    numResults: found.count,
-    next: found.next && encryptCursor(ctx, criteria, found.next),
+    numResults: firstPage.count,
+    next: firstPage.next && encryptCursor(ctx, criteria, firstPage.next),
     similar_results: similar.rows.map((row) => cardIn(ctx, row)),
     similar_numResults: similar.count,
   }

@@ -26,9 +26,9 @@ export async function findSimilar(ctx: Ctx, criteria: SearchCriteria): Promise<S
   let count = 0
   for (const step of widerSearches(criteria)) {
     if (rows.length >= SEARCH_PAGE_SIZE) break
-    const found = await findPage(ctx, step, { limit: SEARCH_PAGE_SIZE - rows.length })
-    rows.push(...found.rows)
-    count = Math.min(count + found.count, MAX_EXACT_COUNT + 1)
+    const stepPage = await findPage(ctx, step, { limit: SEARCH_PAGE_SIZE - rows.length })
+    rows.push(...stepPage.rows)
+    count = Math.min(count + stepPage.count, MAX_EXACT_COUNT + 1)
   }
   return { rows, count }
 }

@@ -30,19 +30,19 @@ export async function rankByCriteria(
   { limit, except, widen }: RankOptions,
 ): Promise<RankedMember[]> {
   const { search, likeness, viewer, member } = criteria
-  const found: RankedMember[] = []
+  const ranked: RankedMember[] = []
   for (const step of widen ? [search, ...widerSearches(search)] : [search]) {
-    if (found.length >= limit) break
+    if (ranked.length >= limit) break
     const rows = await rankCandidates(ctx, {
       criteria: step,
       likeness,
       viewer,
       seed: member.id,
-      limit: limit - found.length,
+      limit: limit - ranked.length,
       except,
     })
     const requested = { region: search.region, ages: step.not_ages ? null : search.ages }
-    found.push(...rows.map((row) => ({ id: row.id, reasons: reasonsFor(ctx, row, likeness, requested) })))
+    ranked.push(...rows.map((row) => ({ id: row.id, reasons: reasonsFor(ctx, row, likeness, requested) })))
   }
-  return found
+  return ranked
 }

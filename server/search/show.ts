@@ -15,7 +15,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
   if (!member || (member.status !== 'active' && member.id !== ctx.member?.id)) refuse('not_found')
   if (await refuseIfBlocked(ctx, member)) return blockedProfile(ctx, member)
 
-  const [card, photos, matched, related] = await Promise.all([
+  const [card, photos, isMatch, related] = await Promise.all([
     cards(ctx, [member.id]).then((found) => found.get(member.id)),
     album(ctx, member.id),
     hasMatch(ctx, member.id),
@@ -26,7 +26,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
     ...card,
     attributes: visibleAttributes(member, ctx.site.choices),
     photos,
-    matched,
+    matched: isMatch,
     blocked: false,
     answered: member.answered,
     related,

@@ -70,8 +70,8 @@ function findFaceRows(
   gender: Gender | null,
 ) {
   const { default_search } = ctx.site.choices
-  const from = min_age ?? default_search.min_age
-  const to = Math.max(max_age ?? default_search.max_age, from)
+  const minAge = min_age ?? default_search.min_age
+  const maxAge = Math.max(max_age ?? default_search.max_age, minAge)
   const today = dayOn(ctx.clock.now(), ctx.site.time_zone)
   const proximity = ctx.db.fragment`m.country = ${countryInUse(ctx)} desc, m.answered desc, m.id`
   return ctx.db.many<Row>`
@@ -83,8 +83,8 @@ function findFaceRows(
       where m.site_id = ${ctx.site.id} and m.kind = 'fictional' and m.status = 'active'
         and (m.public_id = any(${ids}::text[])
           or m.gender = coalesce(${gender}::text, m.gender)
-            and m.birth <= ${today}::date - make_interval(years => ${from})
-            and m.birth > ${today}::date - make_interval(years => ${to + 1}))
+            and m.birth <= ${today}::date - make_interval(years => ${minAge})
+            and m.birth > ${today}::date - make_interval(years => ${maxAge + 1}))
         and exists (select 1 from card_photo p where p.member_id = m.id and p.site_id = m.site_id)
     ) m
     order by campaign_rank nulls last, gender_rank, ${proximity}

@@ -45,10 +45,10 @@ export const findCards = (ctx: Ctx, members: Id<'member'>[]) => ctx.db.many<Card
   from member_public m ${joinPresenceAndPhoto(ctx)}
   where m.id = any(${members.map(String)}::bigint[]) and ${isVisibleTo(ctx)}`
 
-export const hasMatch = async (ctx: Ctx, other: Id<'member'>) =>
+export const hasMatch = async (ctx: Ctx, otherId: Id<'member'>) =>
   (await ctx.db.maybe`
     select 1 from member_match
-    where a_id = least(${viewerId(ctx)}::bigint, ${other}) and b_id = greatest(${viewerId(ctx)}::bigint, ${other})
+    where a_id = least(${viewerId(ctx)}::bigint, ${otherId}) and b_id = greatest(${viewerId(ctx)}::bigint, ${otherId})
       and site_id = ${ctx.site.id}`) !== undefined
 
 export type Ages = { min: number; max: number }

@@ -31,16 +31,16 @@ export async function beginCeremony(ctx: Ctx, purpose: CeremonyPurpose, { member
 
 /** Reads it without ending it. */
 export async function findCeremony(ctx: Ctx, purpose: CeremonyPurpose): Promise<Ceremony | null> {
-  const found = await ctx.db.maybe<Ceremony>`
+  const row = await ctx.db.maybe<Ceremony>`
     select member_id as member, challenge from login_ceremony where ${matchesCookie(ctx, purpose)}`
-  return found ?? null
+  return row ?? null
 }
 
 /** Ends it: of two concurrent requests one gets it. */
 export async function endCeremony(ctx: Ctx, purpose: CeremonyPurpose, db: Db = ctx.db): Promise<Ceremony | null> {
-  const ended = await db.maybe<Ceremony>`
+  const row = await db.maybe<Ceremony>`
     delete from login_ceremony where ${matchesCookie(ctx, purpose)} returning member_id as member, challenge`
-  return ended ?? null
+  return row ?? null
 }
 
 /** Of every browser of the member; all purposes unless some are named. */

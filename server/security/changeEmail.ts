@@ -20,10 +20,10 @@ import { type EmailChangeJob, emailChangeTask } from './sendEmailChangeMails.ts'
 const emailChangeLimit: RateLimit = { max: 5, windowSeconds: 86_400 }
 export const emailChangeKey = (member: Id<'member'>) => `mail_change:${member}`
 
-export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.changeEmail>) {
+export async function changeEmail(ctx: MemberCtx, input: Input<typeof security.changeEmail>) {
   requireConfirmedAddress(ctx)
   await requireReauthentication(ctx)
-  const email = parseEmail(given.email) ?? refuseFields({ email: 'new_email_invalid' })
+  const email = parseEmail(input.email) ?? refuseFields({ email: 'new_email_invalid' })
   checkFields({ email: await emailRefusal(ctx, email) })
   if (!(await consume(ctx, emailChangeKey(ctx.member.id), emailChangeLimit))) refuse('too_many_mails')
   await refuseBannedAddress(ctx, email)
@@ -35,10 +35,10 @@ export async function changeEmail(ctx: MemberCtx, given: Input<typeof security.c
 
 async function emailRefusal({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {
   const key = emailKey(email)
-  const own = await db.one<Columns<'member_contact', 'email'>>`
+  const current = await db.one<Columns<'member_contact', 'email'>>`
     select email from member_contact where id = ${member.id} and site_id = ${site.id}`
   // Compared with the address that the member is shown: the stored key would reveal more.
-  if (own.email !== null && emailKey(own.email) === key) return 'email_same'
+  if (current.email !== null && emailKey(current.email) === key) return 'email_same'
   return emailKey(member.name) === key ? 'name_is_email' : null
 }
 

@@ -8,10 +8,10 @@ import { hashPassword } from './passwordHash.ts'
 import { rotateSession } from './rotateSession.ts'
 import { verifyOwnPassword } from './verifyOwnPassword.ts'
 
-export async function changePassword(outer: MemberCtx, given: Input<typeof security.changePassword>) {
-  await validateNewPassword(outer, outer.member.id, given)
-  await verifyOwnPassword(outer, given.old_password, 'old_password')
-  const hashed = await hashPassword(given.password)
+export async function changePassword(outer: MemberCtx, input: Input<typeof security.changePassword>) {
+  await validateNewPassword(outer, outer.member.id, input)
+  await verifyOwnPassword(outer, input.old_password, 'old_password')
+  const hashed = await hashPassword(input.password)
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     await setPassword(ctx, ctx.member.id, hashed)

@@ -31,10 +31,10 @@ export async function confirmAddress(ctx: Ctx, member: Id<'member'>) {
 
 /** A stranger may have signed up with the address: ends everything that lets in without the password (ACC-8, ACC-14). */
 async function removeOtherAccess(ctx: Ctx, member: Id<'member'>) {
-  const mine = ctx.db.fragment`where member_id = ${member} and site_id = ${ctx.site.id}`
-  await ctx.db.run`delete from passkey ${mine}`
-  await ctx.db.run`delete from recovery_code ${mine}`
-  await ctx.db.run`delete from two_step ${mine}`
+  const ofMember = ctx.db.fragment`where member_id = ${member} and site_id = ${ctx.site.id}`
+  await ctx.db.run`delete from passkey ${ofMember}`
+  await ctx.db.run`delete from recovery_code ${ofMember}`
+  await ctx.db.run`delete from two_step ${ofMember}`
   await deleteCeremonies(ctx, member)
   await endSessions(ctx, member)
 }

@@ -7,12 +7,12 @@ export async function disableTwoStep(ctx: MemberCtx) {
   await requireReauthentication(ctx)
   const { site, member } = ctx
   await ctx.db.transaction(async (db) => {
-    const removed = await db.maybe<{ on: boolean }>`
+    const removedRow = await db.maybe<{ on: boolean }>`
       delete from two_step
       where member_id = ${member.id} and site_id = ${site.id}
       returning confirmed_at is not null as on`
     await db.run`delete from recovery_code where member_id = ${member.id} and site_id = ${site.id}`
-    if (removed?.on) await mailSecurityChange({ ...ctx, db }, 'two_step_off')
+    if (removedRow?.on) await mailSecurityChange({ ...ctx, db }, 'two_step_off')
   })
   return {}
 }

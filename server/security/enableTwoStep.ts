@@ -20,19 +20,19 @@ export async function enableTwoStep(ctx: MemberCtx, { code }: Input<Enable>): Pr
   const { db, site, member, clock } = ctx
   if (await hasTwoStep(ctx, member.id)) refuse('already_on')
   const step = await throttledAttempt(ctx, `two-step:${member.id}`, 'code_wrong', async () => {
-    const stored = await db.maybe<Columns<'two_step', 'secret'>>`
+    const twoStep = await db.maybe<Columns<'two_step', 'secret'>>`
       select secret from two_step where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
-    return stored ? totpStep(decryptSecret(ctx, stored.secret), code, clock.now()) : null
+    return twoStep ? totpStep(decryptSecret(ctx, twoStep.secret), code, clock.now()) : null
   })
   return db.transaction(async (inner) => {
-    const within = { ...ctx, db: inner }
+    const txCtx = { ...ctx, db: inner }
     const enabled = await inner.run`
       update two_step
       set confirmed_at = ${clock.now()}, last_step = ${step}
       where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
     if (!enabled) refuse('already_on')
-    const recovery_codes = await createRecoveryCodes(within, member.id)
-    await mailSecurityChange(within, 'two_step_on')
+    const recovery_codes = await createRecoveryCodes(txCtx, member.id)
+    await mailSecurityChange(txCtx, 'two_step_on')
     return { recovery_codes }
   })
 }

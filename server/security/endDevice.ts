@@ -6,8 +6,8 @@ import { refuse } from '../base/refusal.ts'
 import { clearSessionCookie, endSessionById } from './endSessions.ts'
 
 export async function endDevice(ctx: MemberCtx, { id }: Input<typeof security.endDevice>) {
-  const ended = await endSessionById(ctx, id)
-  if (ended === 'none') refuse('not_found')
-  if (ended === 'this') clearSessionCookie(ctx)
+  const outcome = await endSessionById(ctx, id)
+  if (outcome === 'none') refuse('not_found')
+  if (outcome === 'this') clearSessionCookie(ctx)
   return {}
 }

@@ -22,9 +22,9 @@ for (const it of commonPasswords) if ([...it].length < MIN_STEM_CHARS) commonPas
 
 const leetLetters: Record<string, string> = { '@': 'a', 4: 'a', 0: 'o', 3: 'e', 5: 's', $: 's', 7: 't' }
 /** The text as it is, and with leetspeak read as letters: a 1 is an i or an l. */
-const leetSpellings = (it: string) => {
-  const read = it.replace(/[@4035$7]/g, (sign) => leetLetters[sign] as string)
-  return [it, read.replace(/[1!]/g, 'i'), read.replace(/[1!]/g, 'l')]
+const leetSpellings = (password: string) => {
+  const read = password.replace(/[@4035$7]/g, (sign) => leetLetters[sign] as string)
+  return [password, read.replace(/[1!]/g, 'i'), read.replace(/[1!]/g, 'l')]
 }
 
 /** The block that the text repeats, the last time possibly cut off; null where it does not repeat. */

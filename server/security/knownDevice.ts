@@ -27,10 +27,10 @@ export async function knownDeviceByEmail(
   email: string,
 ): Promise<string | null> {
   if (!ctx.request.cookies[cookieName]) return null
-  const found = await ctx.db.maybe<Columns<'member_contact', 'public_id'>>`
+  const member = await ctx.db.maybe<Columns<'member_contact', 'public_id'>>`
     select public_id from member_contact
     where site_id = ${ctx.site.id} and email_key = ${emailKey(email)} and confirmed_at is not null`
-  return knownDevice(ctx, found?.public_id ?? 'nobody')
+  return knownDevice(ctx, member?.public_id ?? 'nobody')
 }
 
 export function rememberDevice(ctx: Pick<Ctx, 'app' | 'request' | 'setCookie'>, member: string) {

@@ -20,28 +20,28 @@ type ThrottleCtx = Pick<Ctx, 'app' | 'db' | 'site' | 'clock' | 'request'>
 export async function countAttempt(
   ctx: ThrottleCtx,
   key: string,
-  { freeAttempts: free, attemptsPerLock: step, windowSeconds: within }: AttemptLimit,
+  { freeAttempts: free, attemptsPerLock: step, windowSeconds }: AttemptLimit,
 ): Promise<AttemptResult> {
   const now = ctx.clock.now()
   const expired = ctx.db
-    .fragment`login_failure.last_failed_at < ${now}::timestamptz - make_interval(secs => ${within ?? RESET_SECONDS})`
-  const counted = await ctx.db.maybe<Columns<'login_failure', 'failures'>>`
+    .fragment`login_failure.last_failed_at < ${now}::timestamptz - make_interval(secs => ${windowSeconds ?? RESET_SECONDS})`
+  const failure = await ctx.db.maybe<Columns<'login_failure', 'failures'>>`
     insert into login_failure (site_id, key, failures, last_failed_at)
     values (${ctx.site.id}, ${key}, 1, ${now})
     on conflict (site_id, key) do update
     set failures = case when ${expired} then 1 else login_failure.failures + 1 end,
-      last_failed_at = case when ${within === undefined} or ${expired} then excluded.last_failed_at else login_failure.last_failed_at end
+      last_failed_at = case when ${windowSeconds === undefined} or ${expired} then excluded.last_failed_at else login_failure.last_failed_at end
     where login_failure.locked_until is null or login_failure.locked_until <= ${now}
     returning failures`
   const whereKey = ctx.db.fragment`where site_id = ${ctx.site.id} and key = ${key}`
-  if (!counted) {
+  if (!failure) {
     const row = await ctx.db.maybe<Columns<'login_failure', 'locked_until'>>`
       select locked_until from login_failure ${whereKey}`
     return { allowed: false, lockMinutes: minutesTo(row?.locked_until ?? now, now) }
   }
-  if (counted.failures < free) return { allowed: true, lockMinutes: null }
+  if (failure.failures < free) return { allowed: true, lockMinutes: null }
   const minutes = LOCK_MINUTES[
-    Math.min(Math.floor((counted.failures - free) / step), LOCK_MINUTES.length - 1)
+    Math.min(Math.floor((failure.failures - free) / step), LOCK_MINUTES.length - 1)
   ] as number
   await ctx.db
     .run`update login_failure set locked_until = ${now}::timestamptz + make_interval(mins => ${minutes}) ${whereKey}`

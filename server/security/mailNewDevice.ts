@@ -32,10 +32,10 @@ async function hasLoggedInBefore(
   { db, site }: Ctx,
   { id, session = Buffer.alloc(0) }: LoggedInMember,
 ): Promise<boolean> {
-  const found = await db.maybe`
+  const earlierLogin = await db.maybe`
     select 1 from presence where member_id = ${id} and site_id = ${site.id}
     union all
     select 1 from session where member_id = ${id} and site_id = ${site.id} and token_hash <> ${session}
     limit 1`
-  return found !== undefined
+  return earlierLogin !== undefined
 }

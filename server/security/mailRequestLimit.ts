@@ -22,19 +22,19 @@ export type MailRequest = { fromKnownDevice: boolean; consumeMail(): Promise<boo
 /** Counts the lookup; null where this network is over its limit. */
 export async function limitMailRequests(
   ctx: Ctx,
-  what: 'reset' | 'reactivate',
+  kind: 'reset' | 'reactivate',
   email: string,
 ): Promise<MailRequest | null> {
   const device = await knownDeviceByEmail(ctx, email)
   const network = addressKey(ctx)
   if (!device && !(await consume(ctx, `lookup:${network}`, lookups))) return null
-  const address = `${what}:${sign(ctx.app.secret, what, emailKey(email))}`
+  const address = `${kind}:${sign(ctx.app.secret, kind, emailKey(email))}`
   return {
     fromKnownDevice: device !== null,
     async consumeMail() {
       const open =
         (await consume(ctx, `${address}:${network}`, fromNetwork)) && (await consume(ctx, address, toAddress))
-      return open || (device !== null && (await consume(ctx, `${what}:device:${device}`, fromDevice)))
+      return open || (device !== null && (await consume(ctx, `${kind}:device:${device}`, fromDevice)))
     },
   }
 }

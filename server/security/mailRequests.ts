@@ -30,8 +30,8 @@ export async function takeMailRequest(
   const site = request && (await siteById(app.db, request.site_id))
   if (!site) return
   await inJob(app, site, async (ctx) => {
-    const taken = await ctx.db.maybe<Columns<'mail_request', 'email'>>`
+    const mailRequest = await ctx.db.maybe<Columns<'mail_request', 'email'>>`
       delete from mail_request where id = ${id} and purpose = ${purpose} returning email`
-    if (taken) await work(ctx, taken.email)
+    if (mailRequest) await work(ctx, mailRequest.email)
   })
 }

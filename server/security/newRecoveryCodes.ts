@@ -10,15 +10,15 @@ import { requireReauthentication } from './requireReauthentication.ts'
 export async function newRecoveryCodes(ctx: MemberCtx): Promise<Output<typeof security.newRecoveryCodes>> {
   await requireReauthentication(ctx)
   return ctx.db.transaction(async (db) => {
-    const within = { ...ctx, db }
+    const txCtx = { ...ctx, db }
     // Locked, so that of two concurrent requests one set of codes stays.
-    const on = await db.maybe`
+    const twoStep = await db.maybe`
       select 1 from two_step
       where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and confirmed_at is not null
       for update`
-    if (!on) refuse('not_found')
-    const recovery_codes = await createRecoveryCodes(within, ctx.member.id)
-    await mailSecurityChange(within, 'recovery_codes')
+    if (!twoStep) refuse('not_found')
+    const recovery_codes = await createRecoveryCodes(txCtx, ctx.member.id)
+    await mailSecurityChange(txCtx, 'recovery_codes')
     return { recovery_codes }
   })
 }

@@ -7,12 +7,12 @@ import { emailChangeKey } from './changeEmail.ts'
 
 export async function onErase(ctx: JobCtx, member: Id<'member'>) {
   const { app, db, site, clock, afterCommit } = ctx
-  const mine = db.fragment`where site_id = ${site.id} and member_id = ${member}`
-  await db.run`delete from session ${mine}`
-  await db.run`delete from login_ceremony ${mine}`
-  await db.run`delete from recovery_code ${mine}`
-  await db.run`delete from two_step ${mine}`
-  await db.run`delete from passkey ${mine}`
+  const ofMember = db.fragment`where site_id = ${site.id} and member_id = ${member}`
+  await db.run`delete from session ${ofMember}`
+  await db.run`delete from login_ceremony ${ofMember}`
+  await db.run`delete from recovery_code ${ofMember}`
+  await db.run`delete from two_step ${ofMember}`
+  await db.run`delete from passkey ${ofMember}`
   await db.run`delete from login_failure where site_id = ${site.id} and key = any(${await attemptKeysOf(ctx, member)})`
   await deleteRateLimits(ctx, [emailChangeKey(member)])
   // Requests older than a day were abandoned: deleted as well.

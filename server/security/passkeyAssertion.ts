@@ -28,13 +28,13 @@ export const userHandle = ({ public_id }: Pick<CurrentMember, 'public_id'>) =>
 
 /** `member`: only this member's passkeys; null: any passkey that the browser has for this site. */
 export async function startAssertion(ctx: Ctx, purpose: AssertionPurpose, member: Id<'member'> | null) {
-  const allowed = member === null ? [] : await passkeysOf(ctx, member)
+  const passkeys = member === null ? [] : await passkeysOf(ctx, member)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     timeout: durationSeconds.ceremony * 1000,
     userVerification: 'required',
-    allowCredentials: allowed.map(({ credential_id, transports }) => ({
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: transports as AuthenticatorTransport[],
     })),
@@ -73,11 +73,11 @@ type PasskeyCredential = Columns<'member_public', 'public_id'> &
 
 async function findPasskey({ db, site }: Ctx, { id }: AssertionResponse): Promise<PasskeyCredential | null> {
   if (typeof id !== 'string' || !/^[\w-]{1,1400}$/.test(id)) return null
-  const found = await db.maybe<PasskeyCredential>`
+  const passkey = await db.maybe<PasskeyCredential>`
     select p.credential_id as id, p.member_id as member, m.public_id, p.public_key, p.counter
     from passkey p join member_public m on m.id = p.member_id and m.site_id = p.site_id
     where p.credential_id = ${id} and p.site_id = ${site.id}`
-  return found ?? null
+  return passkey ?? null
 }
 
 /** Checks origin, host, challenge, signature, user presence and verification, counter. null where the answer is not valid. */

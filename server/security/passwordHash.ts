@@ -23,11 +23,11 @@ export async function verifyPassword(password: string, hashed: string | null): P
 export function passwordRefusal(
   { site }: Pick<Ctx, 'site'>,
   password: string,
-  own: (string | null)[],
+  ownData: (string | null)[],
 ): RefusalCode | null {
   const length = [...password].length
   if (length < PASSWORD_CHARS.min || length > PASSWORD_CHARS.max || !password.isWellFormed()) return 'password_length'
-  const mailboxes = own.map((it) => it?.split('@')[0] ?? null)
-  const words = [...own, ...mailboxes, site.choices.name, site.choices.mail_name, site.domain, site.key, 'nightjar']
+  const mailboxes = ownData.map((it) => it?.split('@')[0] ?? null)
+  const words = [...ownData, ...mailboxes, site.choices.name, site.choices.mail_name, site.domain, site.key, 'nightjar']
   return isGuessable(password, words) ? 'password_common' : null
 }

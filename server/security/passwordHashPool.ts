@@ -8,7 +8,7 @@ const MAX_QUEUED_HASHES = 200
 
 let threads = 0
 const idle: Worker[] = []
-const waiting: ((thread: Worker) => void)[] = []
+const waitingTasks: ((thread: Worker) => void)[] = []
 
 /** Refuses too_many while MAX_QUEUED_HASHES wait. */
 export async function runHash<A extends HashRequest>(request: A): Promise<HashResults[A['work']]> {
@@ -25,8 +25,8 @@ export async function runHash<A extends HashRequest>(request: A): Promise<HashRe
 async function acquireThread(): Promise<Worker> {
   const thread = idle.pop() ?? (threads < MAX_THREADS ? startThread() : null)
   if (thread) return thread
-  if (waiting.length >= MAX_QUEUED_HASHES) refuse('too_many')
-  return new Promise((go) => waiting.push(go))
+  if (waitingTasks.length >= MAX_QUEUED_HASHES) refuse('too_many')
+  return new Promise((go) => waitingTasks.push(go))
 }
 
 /** Unreferenced: an idle thread does not keep the process alive. */
@@ -46,13 +46,13 @@ function startThread(): Worker {
 function runOn(thread: Worker, request: HashRequest): Promise<HashResponse> {
   thread.ref()
   return new Promise<HashResponse>((resolve, reject) => {
-    const ended = () => reject(new Error('the thread ended'))
-    thread.once('message', (told: HashResponse) => {
-      thread.off('error', reject).off('exit', ended)
-      resolve(told)
+    const onExit = () => reject(new Error('the thread ended'))
+    thread.once('message', (response: HashResponse) => {
+      thread.off('error', reject).off('exit', onExit)
+      resolve(response)
     })
     thread.once('error', reject)
-    thread.once('exit', ended)
+    thread.once('exit', onExit)
     thread.postMessage(request)
   })
 }
@@ -61,7 +61,7 @@ function runOn(thread: Worker, request: HashRequest): Promise<HashResponse> {
 function releaseThread(thread: Worker) {
   thread.unref()
   const broken = thread.threadId === -1
-  const next = waiting.shift()
+  const next = waitingTasks.shift()
   if (next) next(broken ? startThread() : thread)
   else if (!broken) idle.push(thread)
 }

@@ -21,11 +21,11 @@ export type HashResponse = { done: HashResults[keyof Operations] } | { failed: s
 // On other systems this would set the priority of the whole process.
 if (process.platform === 'linux') setPriority(0, NICE_LEVEL)
 
-parentPort?.on('message', (asked: HashRequest) => {
-  const tell = (told: HashResponse) => parentPort?.postMessage(told)
+parentPort?.on('message', (request: HashRequest) => {
+  const respond = (told: HashResponse) => parentPort?.postMessage(told)
   try {
-    tell({ done: operations[asked.work](asked as never) })
+    respond({ done: operations[request.work](request as never) })
   } catch (error) {
-    tell({ failed: (error as Error).message })
+    respond({ failed: (error as Error).message })
   }
 })

@@ -29,25 +29,25 @@ export async function createRecoveryCodes({ db, site }: CodeCtx, member: Id<'mem
 }
 
 export async function countRecoveryCodes({ db, site }: CodeCtx, member: Id<'member'>): Promise<number> {
-  const { left } = await db.one<{ left: number }>`
+  const { left: remaining } = await db.one<{ left: number }>`
     select count(*)::int as left from recovery_code where member_id = ${member} and site_id = ${site.id} and used_at is null`
-  return left
+  return remaining
 }
 
 /** A function that redeems this code, once even when called concurrently; null where it is not of the form of a code. */
 export async function redeemerOfRecoveryCode({ db, site, clock }: Ctx, member: Id<'member'>, typed: string) {
   const code = typed.toLowerCase().replace(/[\s-]/g, '')
   if (code.length !== CODE_CHARS || [...code].some((it) => !codeAlphabet.includes(it))) return null
-  const stored = await db.maybe<Columns<'recovery_code', 'code_hash'>>`
+  const salted = await db.maybe<Columns<'recovery_code', 'code_hash'>>`
     select code_hash from recovery_code where member_id = ${member} and site_id = ${site.id} limit 1`
-  if (!stored) return null
-  const hash = await hashOf(code, stored.code_hash.subarray(0, SALT_BYTES))
+  if (!salted) return null
+  const hash = await hashOf(code, salted.code_hash.subarray(0, SALT_BYTES))
   return async (inner: Db): Promise<boolean> => {
-    const used = await inner.run`
+    const usedCodes = await inner.run`
       update recovery_code
       set used_at = ${clock.now()}
       where member_id = ${member} and site_id = ${site.id} and code_hash = ${hash} and used_at is null`
-    return used > 0
+    return usedCodes > 0
   }
 }
 

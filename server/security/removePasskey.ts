@@ -9,9 +9,9 @@ import { requireReauthentication } from './requireReauthentication.ts'
 export async function removePasskey(ctx: MemberCtx, { id }: Input<typeof security.removePasskey>) {
   await requireReauthentication(ctx)
   await ctx.db.transaction(async (db) => {
-    const removed = await db.run`
+    const removedRows = await db.run`
       delete from passkey where public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}`
-    if (!removed) refuse('not_found')
+    if (!removedRows) refuse('not_found')
     await mailSecurityChange({ ...ctx, db }, 'passkey_removed')
   })
   return {}

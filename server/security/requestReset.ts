@@ -32,8 +32,8 @@ export async function requestReset(ctx: Ctx, given: Input<typeof security.reques
 }
 
 async function refuseUnknownAddress({ db, site }: Ctx, email: string) {
-  const found = await db.maybe<Columns<'member_contact', 'status'>>`
+  const member = await db.maybe<Columns<'member_contact', 'status'>>`
     select status from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)} and status <> 'banned'`
-  if (!found) refuseFields({ email: 'email_not_found' })
-  else if (found.status === 'deleted') refuse('account_leaving')
+  if (!member) refuseFields({ email: 'email_not_found' })
+  else if (member.status === 'deleted') refuse('account_leaving')
 }

@@ -6,12 +6,12 @@ import { refuse } from '../base/refusal.ts'
 
 /** Within the last 15 minutes, by this session. */
 export async function isRecentlyAuthenticated({ db, site, member, clock }: MemberCtx): Promise<boolean> {
-  const found = await db.maybe`
+  const recentSession = await db.maybe`
     select 1
     from session
     where token_hash = ${member.session} and site_id = ${site.id} and member_id = ${member.id}
       and confirmed_at > ${addSeconds(clock.now(), -durationSeconds.confirmed)}`
-  return found !== undefined
+  return recentSession !== undefined
 }
 
 export async function requireReauthentication(ctx: MemberCtx): Promise<void> {

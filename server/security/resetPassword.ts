@@ -15,19 +15,19 @@ import { clearAttempts } from './loginThrottle.ts'
 import { setPassword, validateNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwordHash.ts'
 
-export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeof security.resetPassword>) {
+export async function resetPassword(outer: Ctx, { token, ...input }: Input<typeof security.resetPassword>) {
   const found = (await findLink(outer, token, 'reset')) ?? refuse('link_invalid')
-  await validateNewPassword(outer, found.member, given)
-  const hashed = await hashPassword(given.password)
-  const changed = outer.db.transaction(async (db) => {
+  await validateNewPassword(outer, found.member, input)
+  const hashed = await hashPassword(input.password)
+  const change = outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     const { member } = (await redeemLink(ctx, token, 'reset')) ?? refuse('link_invalid')
-    const held = await db.maybe`
+    const lockedMember = await db.maybe`
       select 1
       from member
       where id = ${member} and site_id = ${ctx.site.id} and status in ('not_confirmed', 'active', 'disabled')
       for update`
-    refuseUnless(held, 'link_invalid')
+    refuseUnless(lockedMember, 'link_invalid')
     // Using the link proves the address.
     await confirmAddress(ctx, member)
     await setPassword(ctx, member, hashed)
@@ -37,7 +37,7 @@ export async function resetPassword(outer: Ctx, { token, ...given }: Input<typeo
     await clearLoginLocks(ctx, member)
   })
   // Two members had signed up with the address, and the other confirmed it concurrently.
-  await changed.catch((error) => (isEmailTaken(error) ? refuse('link_invalid') : Promise.reject(error)))
+  await change.catch((error) => (isEmailTaken(error) ? refuse('link_invalid') : Promise.reject(error)))
   return {}
 }
 

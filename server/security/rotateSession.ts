@@ -9,17 +9,17 @@ import { serializeCookie } from '../base/http/cookies.ts'
 /** Counts as re-authentication. Does nothing where the session has ended meanwhile. */
 export async function rotateSession(ctx: MemberCtx) {
   const token = newToken()
-  const to = hashToken(token)
-  const from = ctx.member.session
+  const newHash = hashToken(token)
+  const oldHash = ctx.member.session
   const rotated = await ctx.db.run`
     update session
-    set token_hash = ${to}, confirmed_at = ${ctx.clock.now()}
-    where token_hash = ${from} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}`
+    set token_hash = ${newHash}, confirmed_at = ${ctx.clock.now()}
+    where token_hash = ${oldHash} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}`
   if (!rotated) return
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
   const { id: member } = ctx.member
   ctx.afterCommit(() => {
-    ctx.app.bus.publish('session_rotated', { member, from: from.toString('hex'), to: to.toString('hex') })
+    ctx.app.bus.publish('session_rotated', { member, from: oldHash.toString('hex'), to: newHash.toString('hex') })
     ctx.app.bus.publish('member_changed', { member })
   })
 }

@@ -14,12 +14,18 @@ export type ResetJob = { request: number; fromKnownDevice?: boolean }
 export const sendResetMail = (app: App, { request, fromKnownDevice: own = false }: ResetJob) =>
   takeMailRequest(app, request, 'reset', (ctx, email) => mailAddressOwner(ctx, email, own))
 
-async function mailAddressOwner(ctx: JobCtx, email: string, own: boolean) {
+async function mailAddressOwner(ctx: JobCtx, email: string, requestedByOwner: boolean) {
   const member = await findAddressOwner(ctx, emailKey(email))
   if (!member || !['not_confirmed', 'active', 'disabled'].includes(member.status))
     return void (await renderDummyMail(ctx))
   const props = { name: member.name, link: await createLink(ctx, member.id, 'reset') }
-  await enqueueMail(ctx, { member: member.id, kind: 'reset', template: 'Reset', requestedByRecipient: own, props })
+  await enqueueMail(ctx, {
+    member: member.id,
+    kind: 'reset',
+    template: 'Reset',
+    requestedByRecipient: requestedByOwner,
+    props,
+  })
 }
 
 /** Under strict membership privacy an address is claimed only when it is confirmed: until then the latest signup with it counts. */

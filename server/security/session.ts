@@ -21,13 +21,13 @@ export async function findSessionMember(
   token_hash: Buffer,
   now = machineClock.now(),
 ): Promise<CurrentMember | null> {
-  const found = await db.maybe<CurrentMember & Columns<'session', 'seen_at'>>`
+  const sessionMember = await db.maybe<CurrentMember & Columns<'session', 'seen_at'>>`
     select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.disguise, s.token_hash as session, s.seen_at
     from session s join member_public m on m.id = s.member_id and m.site_id = s.site_id
     where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}
       and m.status in ('not_confirmed', 'active', 'disabled')`
-  if (!found) return null
-  const { seen_at, ...asker } = found
+  if (!sessionMember) return null
+  const { seen_at, ...asker } = sessionMember
   if (seen_at < addSeconds(now, -SEEN_PRECISION_SECONDS))
     await db.run`update session set seen_at = ${now} where token_hash = ${token_hash}`
   return asker
@@ -52,9 +52,9 @@ export async function openSession(ctx: Ctx, db: Db, member: Id<'member'>): Promi
 export async function endSession(ctx: Ctx, db: Db) {
   const token = ctx.request.cookies[sessionCookie]
   if (!token) return
-  const ended = await db.maybe<{ member: Id<'member'>; session: string }>`
+  const endedSession = await db.maybe<{ member: Id<'member'>; session: string }>`
     delete from session
     where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id}
     returning member_id as member, encode(token_hash, 'hex') as session`
-  if (ended) ctx.afterCommit(() => ctx.app.bus.publish('session_ended', ended))
+  if (endedSession) ctx.afterCommit(() => ctx.app.bus.publish('session_ended', endedSession))
 }

@@ -19,7 +19,7 @@ export async function startTwoStep(ctx: MemberCtx): Promise<Output<typeof securi
   const { db, site, member, clock } = ctx
   if (await hasTwoStep(ctx, member.id)) refuse('already_on')
   const now = clock.now()
-  const stored = await db.maybe<Columns<'two_step', 'secret'>>`
+  const twoStep = await db.maybe<Columns<'two_step', 'secret'>>`
     insert into two_step (member_id, site_id, secret, created_at)
     values (${member.id}, ${site.id}, ${encryptSecret(ctx, newSecret())}, ${now})
     on conflict (member_id) do update
@@ -28,8 +28,8 @@ export async function startTwoStep(ctx: MemberCtx): Promise<Output<typeof securi
       last_step = 0
     where two_step.confirmed_at is null
     returning secret`
-  if (!stored) refuse('already_on')
-  const secret = decryptSecret(ctx, stored.secret)
+  if (!twoStep) refuse('already_on')
+  const secret = decryptSecret(ctx, twoStep.secret)
   const uri = otpauthUri(ctx, secret)
   return { secret, uri, qr: qrOf(uri) }
 }

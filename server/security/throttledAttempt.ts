@@ -10,14 +10,16 @@ const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
 export async function throttledAttempt<T>(
   ctx: Ctx,
   key: string,
-  wrong: RefusalCode,
+  refusalCode: RefusalCode,
   verify: () => Promise<T | null | false>,
 ): Promise<T> {
   const attempt = await countAttempt(ctx, key, attemptLimit)
   if (!attempt.allowed) return refuse('login_blocked', { minutes: attempt.lockMinutes })
   const result = await verify()
   if (result === null || result === false) {
-    return attempt.lockMinutes === null ? refuse(wrong) : refuse('login_blocked', { minutes: attempt.lockMinutes })
+    return attempt.lockMinutes === null
+      ? refuse(refusalCode)
+      : refuse('login_blocked', { minutes: attempt.lockMinutes })
   }
   await clearAttempts(ctx, key)
   return result

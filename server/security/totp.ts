@@ -30,13 +30,13 @@ export function totpStep(secret: string, typed: string, now: Date): number | nul
 /** A function that redeems this code, once even when called concurrently, and no older one after it; null where the code is wrong. */
 export async function redeemerOfTotpCode(ctx: Ctx, member: Id<'member'>, typed: string) {
   const { site } = ctx
-  const stored = await ctx.db.maybe<Columns<'two_step', 'secret'>>`
+  const twoStep = await ctx.db.maybe<Columns<'two_step', 'secret'>>`
     select secret from two_step where member_id = ${member} and site_id = ${site.id} and confirmed_at is not null`
-  const step = stored ? totpStep(decryptSecret(ctx, stored.secret), typed, ctx.clock.now()) : null
+  const step = twoStep ? totpStep(decryptSecret(ctx, twoStep.secret), typed, ctx.clock.now()) : null
   if (step === null) return null
   return async (db: Db): Promise<boolean> => {
-    const used = await db.run`
+    const usedCodes = await db.run`
       update two_step set last_step = ${step} where member_id = ${member} and site_id = ${site.id} and last_step < ${step}`
-    return used > 0
+    return usedCodes > 0
   }
 }

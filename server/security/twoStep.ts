@@ -11,7 +11,7 @@ export async function twoStep(ctx: MemberCtx): Promise<Output<typeof security.tw
 }
 
 export async function hasTwoStep({ db, site }: Pick<Ctx, 'db' | 'site'>, member: Id<'member'>): Promise<boolean> {
-  const found = await db.maybe`
+  const twoStep = await db.maybe`
     select 1 from two_step where member_id = ${member} and site_id = ${site.id} and confirmed_at is not null`
-  return found !== undefined
+  return twoStep !== undefined
 }

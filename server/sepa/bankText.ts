@@ -1,7 +1,7 @@
 // Text in the SEPA character set (EPC217-08): basic Latin letters, digits and a few signs, cut to the length of the field.
 import { transliterations } from './transliteration.ts'
 
-const allowed = /[A-Za-z0-9/\-?:().,'+ ]/
+const allowedCharacter = /[A-Za-z0-9/\-?:().,'+ ]/
 const isUpper = (letter: string | undefined) => letter !== undefined && /\p{Lu}/u.test(letter)
 
 /** Transliterates: Straße becomes Strasse, ŁÓDŹ becomes LODZ, Афродита becomes Afrodita; unknown characters are dropped. */
@@ -15,7 +15,7 @@ const eachLetter = (letters: string[]): string =>
   letters.map((letter, at) => oneLetter(letter, isUpper(letters[at + 1]) || isUpper(letters[at - 1]))).join('')
 
 function oneLetter(letter: string, amongCapitals: boolean): string {
-  if (allowed.test(letter)) return letter
+  if (allowedCharacter.test(letter)) return letter
   if (/[\s\p{Cc}\p{Z}]/u.test(letter)) return ' '
   const known = transliterations.get(letter.toLowerCase())
   if (known !== undefined) return isUpper(letter) ? capital(known, amongCapitals) : known

@@ -14,12 +14,12 @@ export type UnreferencedBooking = { entry: Node; detail: Node | null; booking: O
 
 /** Equal references within one account of one file get a running number. */
 export function withReferences(bare: UnreferencedBooking[], account: string | null): Booking[] {
-  const seen = new Map<string, number>()
-  return bare.map((it) => {
-    const { reference, reference_by } = referenceOf(it, account)
-    const before = seen.get(reference) ?? 0
-    seen.set(reference, before + 1)
-    return { ...it.booking, reference_by, reference: before === 0 ? reference : `${reference}#${before + 1}` }
+  const counts = new Map<string, number>()
+  return bare.map((bareBooking) => {
+    const { reference, reference_by } = referenceOf(bareBooking, account)
+    const count = counts.get(reference) ?? 0
+    counts.set(reference, count + 1)
+    return { ...bareBooking.booking, reference_by, reference: count === 0 ? reference : `${reference}#${count + 1}` }
   })
 }
 

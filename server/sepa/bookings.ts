@@ -44,29 +44,30 @@ export function bookingsOf(entries: Node[], account: string | null): Booking[] {
 
 /** `isOnlyDetail`: the entry's amount is the payment's. */
 function booking(entry: Node, detail: Node | null, isOnlyDetail: boolean): Omit<Booking, keyof BookingReference> {
-  const at = detail ?? entry
-  const direction = directionOf(find(at, 'CdtDbtInd') ?? requiredNode(entry, 'CdtDbtInd'))
-  const moved = amountOf(entry, detail, isOnlyDetail)
-  const original = find(at, 'AmtDtls/InstdAmt/Amt')
-  const reason = text(at, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry')
-  const mandate_id = text(at, 'Refs/MndtId')
+  const detailNode = detail ?? entry
+  const direction = directionOf(find(detailNode, 'CdtDbtInd') ?? requiredNode(entry, 'CdtDbtInd'))
+  const money = amountOf(entry, detail, isOnlyDetail)
+  const original = find(detailNode, 'AmtDtls/InstdAmt/Amt')
+  const reason = text(detailNode, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry')
+  const mandate_id = text(detailNode, 'Refs/MndtId')
   return {
     kind: kindOf({ entry, detail, direction, reason, mandate_id }),
     booked: text(entry, 'Sts/Cd', 'Sts') === 'BOOK',
     direction,
-    ...moved,
+    ...money,
     original_amount: original ? moneyOf(original).amount : null,
-    charges: chargesOf(at),
+    charges: chargesOf(detailNode),
     booked_on: dayOf(find(entry, 'BookgDt')),
     valued_on: dayOf(find(entry, 'ValDt')),
-    end_to_end_id: text(at, 'Refs/EndToEndId'),
+    end_to_end_id: text(detailNode, 'Refs/EndToEndId'),
     mandate_id,
-    group_id: text(at, 'Refs/PmtInfId') ?? text(entry, 'NtryDtls/Btch/PmtInfId'),
-    message_id: text(at, 'Refs/MsgId') ?? text(entry, 'NtryDtls/Btch/MsgId'),
+    group_id: text(detailNode, 'Refs/PmtInfId') ?? text(entry, 'NtryDtls/Btch/PmtInfId'),
+    message_id: text(detailNode, 'Refs/MsgId') ?? text(entry, 'NtryDtls/Btch/MsgId'),
     reason,
-    reason_text: joinedText(find(at, 'RtrInf'), 'AddtlInf') || text(at, 'AddtlTxInf', 'AddtlNtryInf'),
-    ...counterparty(find(at, 'RltdPties'), ownRole(entry, detail, direction)),
-    remittance: joinedText(find(at, 'RmtInf'), 'Ustrd') || (text(at, 'RmtInf/Strd/CdtrRefInf/Ref') ?? ''),
+    reason_text: joinedText(find(detailNode, 'RtrInf'), 'AddtlInf') || text(detailNode, 'AddtlTxInf', 'AddtlNtryInf'),
+    ...counterparty(find(detailNode, 'RltdPties'), ownRole(entry, detail, direction)),
+    remittance:
+      joinedText(find(detailNode, 'RmtInf'), 'Ustrd') || (text(detailNode, 'RmtInf/Strd/CdtrRefInf/Ref') ?? ''),
   }
 }
 
@@ -76,17 +77,17 @@ function directionOf(side: Node): 'in' | 'out' {
   throw new BankFileFault('field', 'CdtDbtInd is no side', side)
 }
 
-function amountOf(entry: Node, detail: Node | null, alone: boolean): Money {
+function amountOf(entry: Node, detail: Node | null, isOnlyDetail: boolean): Money {
   const found = find(detail ?? entry, 'Amt') ?? find(detail ?? entry, 'AmtDtls/TxAmt/Amt')
   if (found) return moneyOf(found)
-  if (alone) return moneyOf(requiredNode(entry, 'Amt'))
+  if (isOnlyDetail) return moneyOf(requiredNode(entry, 'Amt'))
   throw new BankFileFault('field', 'one of several payments without an amount', detail ?? entry)
 }
 
 /** Charges are separate elements (.02) or records within one (.08). */
-const chargesOf = (at: Node) =>
+const chargesOf = (node: Node) =>
   sumCents(
-    childrenNamed(at, 'Chrgs')
+    childrenNamed(node, 'Chrgs')
       .flatMap((it) => (find(it, 'Rcrd') ? childrenNamed(it, 'Rcrd') : [it]))
       .flatMap((it) => childrenNamed(it, 'Amt').map((amount) => moneyOf(amount).amount)),
   )
@@ -107,9 +108,9 @@ function ownRole(entry: Node, detail: Node | null, direction: 'in' | 'out'): Rol
 
 /** Since version 04 the name is inside `Pty`. */
 function counterparty(parties: Node | undefined, own: Role): { name: string | null; iban: string | null } {
-  const other = own === 'Cdtr' ? 'Dbtr' : 'Cdtr'
+  const role = own === 'Cdtr' ? 'Dbtr' : 'Cdtr'
   return {
-    name: text(parties, `${other}/Pty/Nm`, `${other}/Nm`),
-    iban: text(parties, `${other}Acct/Id/IBAN`),
+    name: text(parties, `${role}/Pty/Nm`, `${role}/Nm`),
+    iban: text(parties, `${role}Acct/Id/IBAN`),
   }
 }

@@ -8,11 +8,12 @@ export function decodeText(file: Uint8Array | string, maxBytes: number): string 
   if (size > maxBytes) throw new BankFileFault('too_large', `${size} bytes, more than ${maxBytes}`)
   if (typeof file === 'string') return file
   const start = Buffer.from(file.subarray(0, 200)).toString('latin1')
-  const named = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding=["']([\w-]+)["']/.exec(start)?.[1]?.toLowerCase() ?? 'utf-8'
-  if (named !== 'utf-8' && !legacyEncodings.has(named)) throw new BankFileFault('encoding', `written in ${named}`)
+  const encoding = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding=["']([\w-]+)["']/.exec(start)?.[1]?.toLowerCase() ?? 'utf-8'
+  if (encoding !== 'utf-8' && !legacyEncodings.has(encoding))
+    throw new BankFileFault('encoding', `written in ${encoding}`)
   try {
-    return new TextDecoder(named, { fatal: true }).decode(file)
+    return new TextDecoder(encoding, { fatal: true }).decode(file)
   } catch {
-    throw new BankFileFault('encoding', `bytes that are no ${named}`)
+    throw new BankFileFault('encoding', `bytes that are no ${encoding}`)
   }
 }

@@ -22,9 +22,9 @@ export function text(node: Node | undefined, ...paths: string[]): string | null 
 const placeholders = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF', 'NOT PROVIDED'])
 
 export function requiredNode(node: Node, path: string): Node {
-  const found = find(node, path)
-  if (!found) throw new BankFileFault('field', `${node.name} without ${path}`, node)
-  return found
+  const target = find(node, path)
+  if (!target) throw new BankFileFault('field', `${node.name} without ${path}`, node)
+  return target
 }
 
 export type Money = { amount: number; currency: string }

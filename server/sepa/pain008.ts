@@ -84,19 +84,19 @@ function mandateFields({ mandate_id, signed_on, amended }: Mandate): (Element | 
   ]
 }
 
-const amendments = (was: NonNullable<Mandate['amended']>): (Element | null)[] => [
-  was.mandate_id ? ['OrgnlMndtId', was.mandate_id] : null,
-  was.creditor_id || was.creditor_name
+const amendments = (previous: NonNullable<Mandate['amended']>): (Element | null)[] => [
+  previous.mandate_id ? ['OrgnlMndtId', previous.mandate_id] : null,
+  previous.creditor_id || previous.creditor_name
     ? [
         'OrgnlCdtrSchmeId',
         [
-          was.creditor_name ? ['Nm', bankText(was.creditor_name, 70)] : null,
-          was.creditor_id ? scheme(was.creditor_id) : null,
+          previous.creditor_name ? ['Nm', bankText(previous.creditor_name, 70)] : null,
+          previous.creditor_id ? scheme(previous.creditor_id) : null,
         ],
       ]
     : null,
   // SMNDA, "same mandate, new debtor account": valid for the same and another bank.
-  was.account_changed ? ['OrgnlDbtrAcct', [['Id', [['Othr', [['Id', 'SMNDA']]]]]]] : null,
+  previous.account_changed ? ['OrgnlDbtrAcct', [['Id', [['Othr', [['Id', 'SMNDA']]]]]]] : null,
 ]
 
 const party = ({ name, address }: { name: string; address?: Address | undefined }): (Element | null)[] => [

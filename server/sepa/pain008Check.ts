@@ -81,14 +81,14 @@ export function faultsOfFile({ message_id, created_at, creditor, groups }: Direc
 }
 
 function faultsOfGroup({ group_id, sequence, collect_on, debits }: DirectDebitGroup): FileFault[] {
-  const own = [
+  const groupFaults = [
     ...faultUnless(isBankReference(group_id), 'group_id', group_id),
     ...faultUnless(['FRST', 'RCUR', 'FNAL', 'OOFF'].includes(sequence), 'sequence', sequence),
     ...faultUnless(isDay(collect_on) && isTargetDay(collect_on), 'collect_on', collect_on),
     ...faultUnless(debits.length > 0, 'debits', 'none'),
   ]
-  const inside = debits.flatMap((debit) => within(debit.end_to_end_id, faultsOfDebit(debit)))
-  return within(group_id, [...own, ...inside])
+  const inside = debits.flatMap((debit) => prefixPlace(debit.end_to_end_id, faultsOfDebit(debit)))
+  return prefixPlace(group_id, [...groupFaults, ...inside])
 }
 
 function faultsOfAddress(field: string, address: Address | undefined): FileFault[] {
@@ -102,8 +102,9 @@ function faultsOfAddress(field: string, address: Address | undefined): FileFault
 const isCreditorId = (text: string) => parseCreditorId(text).creditor_id === text
 const faultUnless = (fits: boolean, field: string, value: unknown): FileFault[] =>
   fits ? [] : [{ field, value: String(value) }]
-const within = (place: string, faults: FileFault[]) => faults.map((it) => ({ ...it, field: `${place}/${it.field}` }))
-const duplicates = (all: string[]) => {
+const prefixPlace = (place: string, faults: FileFault[]) =>
+  faults.map((it) => ({ ...it, field: `${place}/${it.field}` }))
+const duplicates = (ids: string[]) => {
   const seen = new Set<string>()
-  return all.filter((it) => seen.size === seen.add(it).size)
+  return ids.filter((it) => seen.size === seen.add(it).size)
 }

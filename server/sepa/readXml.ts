@@ -41,9 +41,9 @@ export function readXml(file: Uint8Array | string, limits: XmlLimits = defaultXm
     root ??= node
     open.push(node)
   })
-  const appendText = (words: string) => {
+  const appendText = (text: string) => {
     const node = open.at(-1)
-    if (node) node.text += words
+    if (node) node.text += text
   }
   parser.on('text', appendText)
   parser.on('cdata', appendText)

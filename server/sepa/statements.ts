@@ -42,18 +42,18 @@ function statement(node: Node): Statement {
     opening,
     closing,
     bookings: bookingsOf(entries, account),
-    adds_up: opening && closing ? opening.amount + moved(entries) === closing.amount : null,
+    adds_up: opening && closing ? opening.amount + sumOfEntries(entries) === closing.amount : null,
   }
 }
 
 function balance(node: Node, codes: string[]): Balance | null {
-  const found = childrenNamed(node, 'Bal').find((it) => codes.includes(text(it, 'Tp/CdOrPrtry/Cd') ?? ''))
-  if (!found) return null
-  const { amount, currency } = moneyOf(requiredNode(found, 'Amt'))
-  return { amount: sign(found) * amount, currency }
+  const balanceNode = childrenNamed(node, 'Bal').find((it) => codes.includes(text(it, 'Tp/CdOrPrtry/Cd') ?? ''))
+  if (!balanceNode) return null
+  const { amount, currency } = moneyOf(requiredNode(balanceNode, 'Amt'))
+  return { amount: sign(balanceNode) * amount, currency }
 }
 
-const moved = (entries: Node[]) =>
+const sumOfEntries = (entries: Node[]) =>
   entries
     .filter((entry) => text(entry, 'Sts/Cd', 'Sts') === 'BOOK')
     .reduce((sum, entry) => sum + sign(entry) * moneyOf(requiredNode(entry, 'Amt')).amount, 0)

@@ -36,21 +36,25 @@ export type StatusReport = ReportedStatus & {
 export function statusReport(root: Node): StatusReport {
   const report = requiredNode(root, 'CstmrPmtStsRpt')
   const original = requiredNode(report, 'OrgnlGrpInfAndSts')
-  const whole = reportedStatus(original, 'GrpSts', null)
+  const fileStatus = reportedStatus(original, 'GrpSts', null)
   return {
     message_id: requiredNode(report, 'GrpHdr/MsgId').text,
     created_at: text(report, 'GrpHdr/CreDtTm'),
     original_message_id: requiredNode(original, 'OrgnlMsgId').text,
     original_message: text(original, 'OrgnlMsgNmId'),
-    ...whole,
-    groups: childrenNamed(report, 'OrgnlPmtInfAndSts').map((group) => reportedGroup(group, whole)),
+    ...fileStatus,
+    groups: childrenNamed(report, 'OrgnlPmtInfAndSts').map((group) => reportedGroup(group, fileStatus)),
   }
 }
 
 function reportedGroup(group: Node, above: ReportedStatus): ReportedGroup {
-  const own = reportedStatus(group, 'PmtInfSts', above)
+  const groupStatus = reportedStatus(group, 'PmtInfSts', above)
   const group_id = text(group, 'OrgnlPmtInfId')
-  return { group_id, ...own, debits: childrenNamed(group, 'TxInfAndSts').map((it) => reportedDebit(it, group_id, own)) }
+  return {
+    group_id,
+    ...groupStatus,
+    debits: childrenNamed(group, 'TxInfAndSts').map((it) => reportedDebit(it, group_id, groupStatus)),
+  }
 }
 
 function reportedDebit(line: Node, group_id: string | null, above: ReportedStatus): ReportedDebit {
@@ -74,12 +78,12 @@ function reportedDebit(line: Node, group_id: string | null, above: ReportedStatu
 /** A level without status inherits that of the level above; a partially accepted one (PART) is decided per debit. */
 function reportedStatus(node: Node, field: string, above: ReportedStatus | null): ReportedStatus {
   const status = text(node, field)
-  const given = childrenNamed(node, 'StsRsnInf')
-  const reasons = given.flatMap((it) => text(it, 'Rsn/Cd', 'Rsn/Prtry') ?? [])
-  const words = given.flatMap((it) => childrenNamed(it, 'AddtlInf').map((line) => line.text)).join(' ')
+  const reasonNodes = childrenNamed(node, 'StsRsnInf')
+  const reasons = reasonNodes.flatMap((it) => text(it, 'Rsn/Cd', 'Rsn/Prtry') ?? [])
+  const reasonText = reasonNodes.flatMap((it) => childrenNamed(it, 'AddtlInf').map((line) => line.text)).join(' ')
   if (status === null && above)
-    return { ...above, ...(reasons.length > 0 ? { reasons, reason_text: words || null } : {}) }
-  return { outcome: outcomeOf(status), status, reasons, reason_text: words || null }
+    return { ...above, ...(reasons.length > 0 ? { reasons, reason_text: reasonText || null } : {}) }
+  return { outcome: outcomeOf(status), status, reasons, reason_text: reasonText || null }
 }
 
 const accepted = ['ACCP', 'ACTC', 'ACSP', 'ACSC', 'ACWC', 'ACCC', 'ACFC']

@@ -34,9 +34,9 @@ export function targetDayFrom(day: Day): Day {
 export function targetDaysAfter(day: Day, days: number): Day {
   const step = days < 0 ? -1 : 1
   let open = day
-  for (let left = Math.abs(days); left > 0; ) {
+  for (let daysLeft = Math.abs(days); daysLeft > 0; ) {
     open = daysAfter(open, step)
-    if (isTargetDay(open)) left -= 1
+    if (isTargetDay(open)) daysLeft -= 1
   }
   return open
 }

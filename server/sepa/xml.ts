@@ -13,10 +13,10 @@ function escapeXml(text: string): string {
 
 /** null children are omitted. */
 function serialize([name, content, attributes = {}]: Element): string {
-  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  const inside =
+  const attributeList = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const innerXml =
     typeof content === 'string' ? escapeXml(content) : content.map((child) => (child ? serialize(child) : '')).join('')
-  return `<${name}${named.join('')}>${inside}</${name}>`
+  return `<${name}${attributeList.join('')}>${innerXml}</${name}>`
 }
 
 export const xmlDocument = (root: Element) => `<?xml version="1.0" encoding="UTF-8"?>\n${serialize(root)}\n`

@@ -15,7 +15,7 @@ const endings = list(`
 const doubtful = list(`
   de es it no se be me to is in so at am us la co io tv online site top live club shop link store fun world love chat pro click page
   today life one space website ai im my st id mobi date`)
-const known = list(knownDomains)
+const wellKnownDomains = list(knownDomains)
 const shorteners = list('t.me wa.me t.co is.gd linktr.ee shorturl.at t2m.io m.me')
 const mailHosts = list(`
   web live outlook yahoo mail orange libero interia onet wp o2 laposte free sfr wanadoo ziggo kpnmail telenet telia online t-online
@@ -89,7 +89,7 @@ export function hasAddress({ folded, words, found }: ParsedText): boolean {
       return false
     const name = folded.slice(first.from, end.to)
     const path = /^\/\w/.test(folded.slice(end.to, end.to + 2))
-    if (known.has(name) && !path) return false
+    if (wellKnownDomains.has(name) && !path) return false
     if (shorteners.has(name)) return true
     if (mailboxes.includes(words[last - 1]?.text ?? '')) return false
     if (endings.has(end.raw)) return name.length > end.raw.length + 2
@@ -115,9 +115,9 @@ const between = (folded: string, one: Word | undefined, next: Word | undefined) 
 const endsOf = (found: ParsedText['found'], sought: string) =>
   new Map(found.filter(({ kind }) => kind === sought).map(({ at, end }) => [at, end]))
 /** For each word, where the last phrase of this kind ended. */
-function lastEnds(found: ParsedText['found'], sought: string, count: number): number[] {
+function lastEnds(matches: ParsedText['found'], sought: string, count: number): number[] {
   const ends: number[] = Array(count + 1).fill(-9)
-  for (const { kind, end } of found) if (kind === sought) ends[end] = end
+  for (const { kind, end } of matches) if (kind === sought) ends[end] = end
   for (let at = 1; at <= count; at++) ends[at] = Math.max(ends[at] ?? -9, ends[at - 1] ?? -9)
   return ends
 }

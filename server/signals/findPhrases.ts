@@ -26,9 +26,9 @@ for (const { kind, text } of phrases) {
 
 /** A harmless phrase hides the matches inside it. */
 export function findPhrases(words: Word[]): PhraseMatch[] {
-  const found: PhraseMatch[] = []
+  const matches: PhraseMatch[] = []
   const walk = (step: TrieNode, at: number, end: number) => {
-    for (const kind of step.kinds) found.push({ kind, at, end })
+    for (const kind of step.kinds) matches.push({ kind, at, end })
     const word = words[end]?.text
     if (!word) return
     const exact = step.words.get(word)
@@ -40,25 +40,25 @@ export function findPhrases(words: Word[]): PhraseMatch[] {
     }
   }
   for (let at = 0; at < words.length; at++) walk(root, at, at)
-  const hidden = new Set<number>()
-  for (const { kind, at, end } of found) if (kind === 'harmless') for (let n = at; n < end; n++) hidden.add(n)
-  return found.filter(({ at, end }) => {
-    for (let n = at; n < end; n++) if (hidden.has(n)) return false
+  const hiddenWords = new Set<number>()
+  for (const { kind, at, end } of matches) if (kind === 'harmless') for (let n = at; n < end; n++) hiddenWords.add(n)
+  return matches.filter(({ at, end }) => {
+    for (let n = at; n < end; n++) if (hiddenWords.has(n)) return false
     return true
   })
 }
 
 /** Whether a phrase of one kind is at most `reach` words before one of the other. `found` must be ordered by `at`. */
 export function isBefore(
-  found: PhraseMatch[],
-  one: PhraseMatch['kind'],
-  other: PhraseMatch['kind'],
+  matches: PhraseMatch[],
+  firstKind: PhraseMatch['kind'],
+  secondKind: PhraseMatch['kind'],
   reach: number,
 ): boolean {
   let end = Number.NEGATIVE_INFINITY
-  for (const it of found) {
-    if (it.kind === other && it.at >= end && it.at - end <= reach) return true
-    if (it.kind === one) end = it.end
+  for (const match of matches) {
+    if (match.kind === secondKind && match.at >= end && match.at - end <= reach) return true
+    if (match.kind === firstKind) end = match.end
   }
   return false
 }

@@ -14,15 +14,17 @@ const accounts = /\b[a-z]{2}\d{2} ?(?:[a-z]{4} ?\d{4}|\d{4} ?\d{4}) ?\d{2}|\bbc1
 export function mentionsMoney(read: ParsedText): boolean {
   if (read.found.some(({ kind }) => kind === 'money') || accounts.test(read.folded)) return true
   const more = [...amountsIn(read), ...coinsIn(read)]
-  const found = more.length ? [...read.found, ...more].toSorted((one, other) => one.at - other.at) : read.found
+  const matches = more.length ? [...read.found, ...more].toSorted((one, other) => one.at - other.at) : read.found
   return (
-    (isNear(found, 'pleas', 'pays', 8) &&
-      (isNear(found, 'pays', 'sums', 5) || isNear(found, 'pays', 'plights', 6) || isNear(found, 'pays', 'fares', 4))) ||
-    (isNear(found, 'pleas', 'sends', 8) && isNear(found, 'sends', 'sums', 5)) ||
-    isNear(found, 'asks', 'sums', 6) ||
-    isNear(found, 'asks', 'plights', 9) ||
-    isNear(found, 'needs', 'sums', 3) ||
-    isNear(found, 'ventures', 'lures', 9)
+    (isNear(matches, 'pleas', 'pays', 8) &&
+      (isNear(matches, 'pays', 'sums', 5) ||
+        isNear(matches, 'pays', 'plights', 6) ||
+        isNear(matches, 'pays', 'fares', 4))) ||
+    (isNear(matches, 'pleas', 'sends', 8) && isNear(matches, 'sends', 'sums', 5)) ||
+    isNear(matches, 'asks', 'sums', 6) ||
+    isNear(matches, 'asks', 'plights', 9) ||
+    isNear(matches, 'needs', 'sums', 3) ||
+    isNear(matches, 'ventures', 'lures', 9)
   )
 }
 

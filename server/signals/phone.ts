@@ -60,9 +60,9 @@ type Run = { groups: string[]; spelled: boolean[]; from: number }
 export function hasPhone(read: ParsedText): boolean {
   if (!hasEnoughDigits(read)) return false
   const { folded, found } = read
-  const called = found.some(({ kind }) => kind === 'calls')
+  const mentionsCall = found.some(({ kind }) => kind === 'calls')
   const rest = falsePositives.reduce((text, it) => text.replace(it, ' x '), folded)
-  return runsOf(rest).some((run) => isPhone(run, rest, called) || isPhone(trimSpelled(run), rest, called))
+  return runsOf(rest).some((run) => isPhone(run, rest, mentionsCall) || isPhone(trimSpelled(run), rest, mentionsCall))
 }
 
 /** Quick check: most messages have too few digits. */
@@ -81,11 +81,11 @@ function runsOf(text: string): Run[] {
   const runs: Run[] = []
   let run: Run | undefined
   let end = 0
-  let again = false
+  let isDoubled = false
   for (const word of tokenize(text)) {
     const digits = digitsOf(word)
     if (doublingWords.has(word.text)) {
-      again = true
+      isDoubled = true
       if (run) end = word.to
       continue
     }
@@ -96,11 +96,11 @@ function runsOf(text: string): Run[] {
         run = { groups: [], spelled: [], from: word.from }
         runs.push(run)
       }
-      run.groups.push(again && digits.length === 1 ? digits + digits : digits)
+      run.groups.push(isDoubled && digits.length === 1 ? digits + digits : digits)
       run.spelled.push(!/\d/.test(word.raw))
       end = word.to
     }
-    again = false
+    isDoubled = false
   }
   return runs
 }
@@ -121,20 +121,20 @@ function trimSpelled({ groups, spelled: isSpelled, from }: Run): Run {
   return { groups: groups.slice(first, last), spelled: isSpelled.slice(first, last), from }
 }
 
-function isPhone({ groups, spelled: isSpelled, from }: Run, text: string, called: boolean): boolean {
-  const words = isSpelled.filter(Boolean).length
+function isPhone({ groups, spelled: isSpelled, from }: Run, text: string, mentionsCall: boolean): boolean {
+  const spelledCount = isSpelled.filter(Boolean).length
   const digits = groups.join('')
   if (digits.length < 8 || digits.length > 40 || isSequence(groups)) {
     // A spelled number with one digit missing, or without the common prefix.
-    return words >= 6 && digits.length === MIN_DIGITS && called && !isSequence(groups)
+    return spelledCount >= 6 && digits.length === MIN_DIGITS && mentionsCall && !isSequence(groups)
   }
-  if (words >= 4) return true
+  if (spelledCount >= 4) return true
   const plus = /[+(] ?$/.test(text.slice(Math.max(0, from - 3), from))
   if (plus || digits.startsWith('0')) return true
   if (groups.length === 1) return digits.length <= 13 && !isDate(digits)
   if (groups.length >= 8 && groups.every((it) => it.length === 1)) return true
   const sizes = groups.map((it) => it.length).join('')
-  return digits.length <= 14 && (national.has(sizes) || (called && groups.length <= 5))
+  return digits.length <= 14 && (national.has(sizes) || (mentionsCall && groups.length <= 5))
 }
 
 /** 1 2 3 4 5 …, up or down. */

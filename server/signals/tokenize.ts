@@ -8,7 +8,7 @@ export type Word = {
   to: number
 }
 
-const any = { word: /[\p{L}\p{N}]+/gu, letter: /\p{L}/u }
+const unicodePatterns = { word: /[\p{L}\p{N}]+/gu, letter: /\p{L}/u }
 /** The same for ASCII, where it is much faster. */
 const plain = { word: /[a-z\d]+/gi, letter: /[a-z]/i }
 const isPlain = /^[\0-\x7f]*$/
@@ -17,39 +17,39 @@ const standFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's
 /** So many single letters in a row are one word. */
 const MIN_SPACED_LETTERS = 4
 /** Split off, because the letters before or after may be a word of their own. */
-const hidden = /(whatsapp?|telegram|snapchat|instagram|facebook|discord|paypal|bitcoin|hotmail|gmail)/
+const embeddedNames = /(whatsapp?|telegram|snapchat|instagram|facebook|discord|paypal|bitcoin|hotmail|gmail)/
 
 export function tokenize(folded: string): Word[] {
   const words: Word[] = []
-  let alone: Word[] = []
+  let singleLetters: Word[] = []
   const join = () => {
-    if (alone.length < MIN_SPACED_LETTERS) words.push(...alone)
+    if (singleLetters.length < MIN_SPACED_LETTERS) words.push(...singleLetters)
     else {
-      let at = 0
-      for (const text of alone
+      let index = 0
+      for (const text of singleLetters
         .map((letter) => letter.text)
         .join('')
-        .split(hidden)) {
-        const letters = alone.slice(at, at + text.length)
+        .split(embeddedNames)) {
+        const letters = singleLetters.slice(index, index + text.length)
         if (text) words.push({ text, raw: text, from: letters[0]?.from ?? 0, to: letters.at(-1)?.to ?? 0 })
-        at += text.length
+        index += text.length
       }
     }
-    alone = []
+    singleLetters = []
   }
-  const { word, letter } = isPlain.test(folded) ? plain : any
+  const { word, letter } = isPlain.test(folded) ? plain : unicodePatterns
   const figures = /\d/.test(folded)
   word.lastIndex = 0
   for (let it = word.exec(folded); it; it = word.exec(folded)) {
     const { 0: raw, index } = it
     const text = figures && mixed.test(raw) ? raw.replace(/[013457]/g, (it) => standFor[it] ?? it) : raw
-    const found = { text, raw, from: index, to: index + raw.length }
+    const token = { text, raw, from: index, to: index + raw.length }
     if (raw.length === 1 && letter.test(raw)) {
-      alone.push(found)
+      singleLetters.push(token)
       continue
     }
     join()
-    words.push(found)
+    words.push(token)
   }
   join()
   return words

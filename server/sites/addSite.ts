@@ -52,9 +52,9 @@ export async function addSite(app: App, actor: Actor, input: unknown): Promise<{
   const allHosts = [...new Set([fields.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {
     await ctx.db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`
-    const taken = await ctx.db.maybe<{ name: string }>`
+    const existing = await ctx.db.maybe<{ name: string }>`
       select key as name from site where key = ${fields.key} union select host from site_host where host = any(${allHosts}) limit 1`
-    if (taken) rejectInput(`there is a site at ${taken.name} already`)
+    if (existing) rejectInput(`there is a site at ${existing.name} already`)
     const id = await write(ctx, site, allHosts)
     await audit({ ...ctx, site: { ...site, id } }, actor, {
       action: 'site.add',

@@ -13,14 +13,14 @@ export type AgreedPage = Pick<Agreement, 'page' | 'version' | 'date'>
 
 /** The texts in force, which are stored so that they can be shown again. */
 export async function currentTexts(ctx: Ctx): Promise<AgreedPage[]> {
-  const found: AgreedPage[] = []
+  const pages: AgreedPage[] = []
   for (const name of agreedPages) {
-    const it = await findPage(ctx, name)
-    if (!it) throw new Error(`there are no ${name}`)
-    await storePageVersion(ctx, it, ctx.clock.now())
-    found.push({ page: name, version: it.version, date: it.date })
+    const page = await findPage(ctx, name)
+    if (!page) throw new Error(`there are no ${name}`)
+    await storePageVersion(ctx, page, ctx.clock.now())
+    pages.push({ page: name, version: page.version, date: page.date })
   }
-  return found
+  return pages
 }
 
 export async function recordAgreements(ctx: Ctx, db: Db, member: Id<'member'>, texts: AgreedPage[], at: Date) {
@@ -57,13 +57,13 @@ export async function agreedText(
   { db, site, member }: MemberCtx,
   { version }: Input<typeof call>,
 ): Promise<ContentPage> {
-  const found = await db.maybe<VersionRow>`
+  const row = await db.maybe<VersionRow>`
     select p.name, p.locale, p.title, p.version, p.is_custom as own, p.blocks, p.effective_at
     from page_version p
     join agreement a on a.site_id = p.site_id and a.version = p.version
     where a.site_id = ${site.id} and a.member_id = ${member.id} and p.version = ${version}
     limit 1`
-  if (!found) return refuse('not_found')
-  const { effective_at, ...rest } = found
+  if (!row) return refuse('not_found')
+  const { effective_at, ...rest } = row
   return { ...rest, date: effective_at.toISOString() }
 }

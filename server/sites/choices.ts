@@ -18,12 +18,12 @@ export const pricesOf = (site: Site): Prices =>
 
 /** The value at a path, like `translations.nl.index_title`; undefined where there is none. */
 export function valueAt(whole: unknown, path: string[]): unknown {
-  let at = whole
+  let node = whole
   for (const name of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
-    at = (at as Record<string, unknown>)[name]
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, name)) return undefined
+    node = (node as Record<string, unknown>)[name]
   }
-  return at
+  return node
 }
 
 /** The settings with the value at `path` replaced; null removes an optional one. Throws CommandInputError. */
@@ -40,9 +40,9 @@ export function applyChange(site: Site, path: string, value: unknown): Settings 
     rejectInput(
       `path: there is no ${first}; there are ${[...Object.keys(prices), ...Object.keys(siteChoices.entries)].join(', ')}`,
     )
-  const whole = structuredClone(isPrice ? before.prices : before.choices) as Record<string, unknown>
-  setAt(whole, names, value)
-  const read = v.safeParse(isPrice ? priceShape : siteChoices, whole)
+  const updated = structuredClone(isPrice ? before.prices : before.choices) as Record<string, unknown>
+  setAt(updated, names, value)
+  const read = v.safeParse(isPrice ? priceShape : siteChoices, updated)
   if (!read.success) {
     const [issue] = read.issues
     return rejectInput(`${v.getDotPath(issue) ?? path}: ${issue.message}`)
@@ -63,17 +63,17 @@ function containsAll(accepted: unknown, input: unknown): boolean {
   return Object.entries(input).every(([name, it]) => containsAll(valueAt(accepted, [name]), it))
 }
 
-function setAt(whole: Record<string, unknown>, names: string[], value: unknown) {
+function setAt(root: Record<string, unknown>, names: string[], value: unknown) {
   const last = names.at(-1) as string
-  let at: unknown = whole
+  let node: unknown = root
   for (const name of names.slice(0, -1)) {
-    const next = valueAt(at, [name])
-    if (next === undefined && typeof at === 'object' && at !== null) (at as Record<string, unknown>)[name] = {}
-    at = valueAt(at, [name])
+    const next = valueAt(node, [name])
+    if (next === undefined && typeof node === 'object' && node !== null) (node as Record<string, unknown>)[name] = {}
+    node = valueAt(node, [name])
   }
-  if (typeof at !== 'object' || at === null) rejectInput(`path: ${names.slice(0, -1).join('.')} has no parts`)
-  const target = at as Record<string, unknown>
-  if (Array.isArray(at) && !/^\d+$/.test(last)) rejectInput(`path: ${names.slice(0, -1).join('.')} is a list`)
+  if (typeof node !== 'object' || node === null) rejectInput(`path: ${names.slice(0, -1).join('.')} has no parts`)
+  const target = node as Record<string, unknown>
+  if (Array.isArray(node) && !/^\d+$/.test(last)) rejectInput(`path: ${names.slice(0, -1).join('.')} is a list`)
   // match_chance may be null; other optional settings are removed.
   if (value === null && names.join('.') !== 'match_chance') delete target[last]
   else target[last] = value

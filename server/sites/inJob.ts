@@ -5,7 +5,7 @@ import { siteOrigin } from '../base/http/siteOrigin.ts'
 /** `afterCommit` callbacks run after the commit, and not at all where `work` throws. */
 export async function inJob<T>(app: App, site: Site, work: (ctx: JobCtx) => Promise<T>): Promise<T> {
   const callbacks: (() => unknown)[] = []
-  const done = await app.db.transaction((db) =>
+  const result = await app.db.transaction((db) =>
     work({
       app,
       db,
@@ -16,5 +16,5 @@ export async function inJob<T>(app: App, site: Site, work: (ctx: JobCtx) => Prom
     }),
   )
   for (const it of callbacks) await it()
-  return done
+  return result
 }

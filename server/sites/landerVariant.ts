@@ -8,9 +8,9 @@ type Lander = (typeof countedLanders)[number]
 
 /** `slug` is '' where the site has no such campaign: arbitrary slugs from URLs are not passed on. */
 export function landerVariant({ choices }: Site, design: Lander, slug = ''): LanderVariant & { slug: string } {
-  const ours = choices.landers?.[design] ?? {}
-  const known = Object.hasOwn(ours, slug) ? slug : ''
-  return { ...(ours[known] ?? defaultVariant), slug: known }
+  const siteVariants = choices.landers?.[design] ?? {}
+  const known = Object.hasOwn(siteVariants, slug) ? slug : ''
+  return { ...(siteVariants[known] ?? defaultVariant), slug: known }
 }
 
 const defaultVariant: LanderVariant = {

@@ -33,10 +33,10 @@ type Text = { text: string; locale: Locale; since: Date; own: boolean }
 
 async function ownText({ db, site, locale }: { db: Db; site: Site; locale: Locale }, name: string) {
   const texts = await ownTexts({ db, site }, name)
-  const found = [locale, site.domain_language, defaultLocale].flatMap(
+  const candidates = [locale, site.domain_language, defaultLocale].flatMap(
     (it) => texts.find((one) => one.locale === it) ?? [],
   )
-  const [first] = found
+  const [first] = candidates
   return first && { text: first.text, locale: first.locale, since: first.created_at, own: true }
 }
 

@@ -9,9 +9,9 @@ const cache = new Map<string, string | null>()
 /** null where there is none in this language. `name`: one of the seven, or the US variant. */
 export function readPageFile(name: string, locale: Locale): string | null {
   const path = `${locale}/${name}.md`
-  const found = cache.get(path) ?? readOr(join(folder, path))
-  cache.set(path, found)
-  return found
+  const text = cache.get(path) ?? readOr(join(folder, path))
+  cache.set(path, text)
+  return text
 }
 
 function readOr(file: string) {

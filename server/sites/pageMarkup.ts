@@ -63,27 +63,27 @@ const allowedTarget = /^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)/
 
 /** null where a placeholder in it is empty. */
 function parseInline(line: string, fill: Fill): Inline[] | null {
-  const found: Inline[] = []
+  const inlines: Inline[] = []
   let empty = false
   const text = (it: string) => {
     const filled = fillPlaceholders(it, fill)
     if (filled === null) empty = true
     return filled ?? ''
   }
-  const push = (it: Inline) => void (it.text && found.push(it))
-  let at = 0
+  const push = (it: Inline) => void (it.text && inlines.push(it))
+  let position = 0
   for (const match of line.matchAll(inlinePattern)) {
-    push({ kind: 'text', text: text(line.slice(at, match.index)) })
-    const [whole, label, to, strong, code] = match
+    push({ kind: 'text', text: text(line.slice(position, match.index)) })
+    const [matched, label, to, strong, code] = match
     const target = to === undefined ? '' : text(to)
     if (label !== undefined && allowedTarget.test(target)) push({ kind: 'link', text: text(label), to: target })
     else if (strong !== undefined) push({ kind: 'strong', text: text(strong) })
     else if (code !== undefined) push({ kind: 'code', text: code })
-    else push({ kind: 'text', text: text(whole) })
-    at = match.index + whole.length
+    else push({ kind: 'text', text: text(matched) })
+    position = match.index + matched.length
   }
-  push({ kind: 'text', text: text(line.slice(at)) })
-  return empty ? null : found
+  push({ kind: 'text', text: text(line.slice(position)) })
+  return empty ? null : inlines
 }
 
 export const placeholderPattern = /\{([a-z_]{1,40})\}/g

@@ -42,7 +42,7 @@ export const listTexts = (db: Db, site: Pick<Site, 'id'>) => db.many`
   where site_id = ${site.id}
   order by name, locale, number desc`
 
-export const storePageVersion = ({ db, site }: At, it: ContentPage, now: Date) => db.run`
+export const storePageVersion = ({ db, site }: At, page: ContentPage, now: Date) => db.run`
   insert into page_version (site_id, version, name, locale, title, is_custom, blocks, effective_at, stored_at)
-  values (${site.id}, ${it.version}, ${it.name}, ${it.locale}, ${it.title}, ${it.own}, ${db.json(it.blocks)}, ${it.date}, ${now})
+  values (${site.id}, ${page.version}, ${page.name}, ${page.locale}, ${page.title}, ${page.own}, ${db.json(page.blocks)}, ${page.date}, ${now})
   on conflict do nothing`

@@ -11,11 +11,11 @@ import { isPlaceholder } from './pageData.ts'
 import { placeholderPattern } from './pageMarkup.ts'
 import { addText, findText, lockSite } from './pageStore.ts'
 
-const which = {
+const pageKeyShape = {
   name: v.pipe(v.string('a name'), v.check(isValidName, nameError)),
   locale: v.picklist(locales, `one of ${locales.join(', ')}`),
 }
-const shape = v.strictObject({ ...which, text: v.string('a text') })
+const shape = v.strictObject({ ...pageKeyShape, text: v.string('a text') })
 
 function isValidName(name: string) {
   if (isPageName(name) || name === usPrivacy) return true
@@ -36,13 +36,13 @@ export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promis
   check(ctx.site, target, text)
   await lockSite(ctx)
   const before = await findText(ctx, target)
-  const same = before?.text === text
-  const version = same ? before.number : (before?.number ?? 0) + 1
-  if (!same) {
+  const isSame = before?.text === text
+  const version = isSame ? before.number : (before?.number ?? 0) + 1
+  if (!isSame) {
     await addText(ctx, target, version, text, ctx.clock.now())
-    const what = { action: 'page.put', subject: `${target.name} ${target.locale}` }
+    const auditEntry = { action: 'page.put', subject: `${target.name} ${target.locale}` }
     await audit(ctx, actor, {
-      ...what,
+      ...auditEntry,
       before: before ? { version: before.number } : null,
       after: { version, ...sumOf(text) },
     })
@@ -52,7 +52,7 @@ export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promis
 
 /** Afterwards the built-in text shows again, where there is one; a token's page is not found. Throws CommandInputError. */
 export async function retirePage(ctx: JobCtx, actor: Actor, input: unknown) {
-  const target = parseCommandInput(v.strictObject(which), input)
+  const target = parseCommandInput(v.strictObject(pageKeyShape), input)
   await lockSite(ctx)
   const before = await findText(ctx, target)
   if (before?.text == null) return rejectInput(`name: this site has no ${target.name} of its own in ${target.locale}`)

@@ -5,14 +5,14 @@ import { escapeHtml } from '../base/http/escapeHtml.ts'
 
 export function sitemap({ site, request: { origin } }: Pick<Ctx, 'site' | 'request'>): string {
   const { locales } = site.choices
-  const others = spokenToOthers(locales, site.domain_language)
-  const at = (locale: string, page: string) => escapeHtml(origin + addressIn(locale, page, locales))
+  const otherLocales = spokenToOthers(locales, site.domain_language)
+  const urlOf = (locale: string, page: string) => escapeHtml(origin + addressIn(locale, page, locales))
   const link = (page: string, hreflang: string, locale: string) =>
-    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${at(locale, page)}"/>`
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${urlOf(locale, page)}"/>`
   const entries = publicPages.flatMap((page) => {
-    if (locales.length < 2) return `<url><loc>${at(others, page)}</loc></url>`
-    const alternates = [...locales.map((it) => link(page, it, it)), link(page, 'x-default', others)].join('')
-    return locales.map((it) => `<url><loc>${at(it, page)}</loc>${alternates}</url>`)
+    if (locales.length < 2) return `<url><loc>${urlOf(otherLocales, page)}</loc></url>`
+    const alternates = [...locales.map((it) => link(page, it, it)), link(page, 'x-default', otherLocales)].join('')
+    return locales.map((it) => `<url><loc>${urlOf(it, page)}</loc>${alternates}</url>`)
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -34,21 +34,21 @@ export const defaultSite = (db: Db): SitePromise =>
 /** Called after a site was changed. */
 export const clearSiteCache = (db: Db) => cacheByDb.delete(db)
 
-function readCached(db: Db, key: string, ask: () => SitePromise): SitePromise {
-  const known = cacheByDb.get(db) ?? new Map()
-  cacheByDb.set(db, known)
-  const before = known.get(key)
+function readCached(db: Db, key: string, load: () => SitePromise): SitePromise {
+  const cache = cacheByDb.get(db) ?? new Map()
+  cacheByDb.set(db, cache)
+  const before = cache.get(key)
   if (before && performance.now() - before.at < CACHE_TTL_MS) return before.found
-  if (known.size >= MAX_CACHED_SITES) known.clear()
-  const found = ask()
-  found.catch(() => known.delete(key))
-  known.set(key, { found, at: performance.now() })
-  return found
+  if (cache.size >= MAX_CACHED_SITES) cache.clear()
+  const pending = load()
+  pending.catch(() => cache.delete(key))
+  cache.set(key, { found: pending, at: performance.now() })
+  return pending
 }
 
 type Row = Omit<Site, 'company'> & { company: Omit<CompanyInfo, 'added'>; added: Date }
 
-async function read(db: Db, which: ReturnType<Db['fragment']>): SitePromise {
+async function read(db: Db, condition: ReturnType<Db['fragment']>): SitePromise {
   await loadRegions(db)
   const row = await db.maybe<Row>`
     select s.id, s.key, s.domain, s.domain_language, s.niche, s.country, s.time_zone, s.cdn_prefix, s.message_credits, s.photo_credits,
@@ -58,7 +58,7 @@ async function read(db: Db, which: ReturnType<Db['fragment']>): SitePromise {
         'name', c.name, 'address', c.address, 'kvk', c.kvk, 'city', c.city, 'country', c.country, 'tradenames', c.tradenames,
         'vat_numbers', c.vat_numbers, 'support_phone', c.support_phone, 'delete_discount', c.delete_discount) as company
     from site s join company c on c.id = s.company_id
-    where ${which}`
+    where ${condition}`
   if (!row) return null
   const { added, company, ...site } = row
   return { ...site, company: { ...company, added: added.toISOString() } }

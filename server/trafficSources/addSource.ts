@@ -23,10 +23,10 @@ export async function addSource(ctx: JobCtx, actor: Actor, input: unknown) {
   // Serializes concurrent additions: the second is refused.
   await ctx.db.run`select 1 from site where id = ${ctx.site.id} for no key update`
   if (await findSource(ctx, fields.network)) rejectInput(`network: there is one called ${fields.network}; change it`)
-  const added = { ...fields, secret, active: true }
+  const newSource = { ...fields, secret, active: true }
   await ctx.db.run`
     insert into traffic_source (site_id, network, method, url, secret, events, created_at)
     values (${ctx.site.id}, ${fields.network}, ${fields.method}, ${fields.url}, ${encryptSecret(ctx.app, secret)}, ${fields.events}, ${ctx.clock.now()})`
-  await audit(ctx, actor, { action: 'source.add', subject: fields.network, after: auditView(added) })
-  return { ...auditView(added), secret }
+  await audit(ctx, actor, { action: 'source.add', subject: fields.network, after: auditView(newSource) })
+  return { ...auditView(newSource), secret }
 }

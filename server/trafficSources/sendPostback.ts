@@ -38,9 +38,9 @@ export async function sendPostback(
     'Idempotency-Key': `${values.reference ?? newToken()}`,
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(body)}` }),
   }
-  const ask = target.protocol === 'https:' ? request : plainRequest
-  return new Promise((done) => {
-    const asking = ask(
+  const sendRequest = target.protocol === 'https:' ? request : plainRequest
+  return new Promise((resolve) => {
+    const outgoing = sendRequest(
       target,
       {
         method,
@@ -52,10 +52,10 @@ export async function sendPostback(
       (answer) => {
         // The body is not read.
         answer.on('error', () => {}).destroy()
-        done(answer.statusCode ?? 0)
+        resolve(answer.statusCode ?? 0)
       },
     )
-    asking.on('error', () => done(0))
-    asking.end(body)
+    outgoing.on('error', () => resolve(0))
+    outgoing.end(body)
   })
 }

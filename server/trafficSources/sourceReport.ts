@@ -19,8 +19,8 @@ export async function sourceReport(app: App, site: Site, { network, day }: { net
     order by ended_at is null desc, id desc
     limit 1`
   if (!source) return rejectInput(`network: this site has none called ${network}`)
-  const stored = await app.db.maybe<Columns<'traffic_source_report', 'file'>>`
+  const report = await app.db.maybe<Columns<'traffic_source_report', 'file'>>`
     select file from traffic_source_report where site_id = ${site.id} and source_id = ${source.id} and day = ${day}`
-  const bytes = stored && (await app.storage.get(stored.file))
+  const bytes = report && (await app.storage.get(report.file))
   return bytes ? decryptReport(app, bytes) : (await reportOf(app.db, site, { source: source.id, day })).text
 }

@@ -26,17 +26,17 @@ export async function storeReports(app: App) {
 }
 
 /** The file first: no row may point to a missing file. */
-async function storeReport(app: App, site: Site, which: { source: Id<'traffic_source'>; day: string }) {
-  const stored = await app.db.maybe`
-    select 1 from traffic_source_report where site_id = ${site.id} and source_id = ${which.source} and day = ${which.day}`
-  if (stored) return
-  const { lines, text } = await reportOf(app.db, site, which)
+async function storeReport(app: App, site: Site, reportKey: { source: Id<'traffic_source'>; day: string }) {
+  const existing = await app.db.maybe`
+    select 1 from traffic_source_report where site_id = ${site.id} and source_id = ${reportKey.source} and day = ${reportKey.day}`
+  if (existing) return
+  const { lines, text } = await reportOf(app.db, site, reportKey)
   if (!lines) return
   const file = `${newId()}.sealed`
   await app.storage.put(file, encryptReport(app, text))
   const isNew = await app.db.run`
     insert into traffic_source_report (site_id, source_id, day, file, lines, created_at)
-    values (${site.id}, ${which.source}, ${which.day}, ${file}, ${lines}, ${app.clock.now()})
+    values (${site.id}, ${reportKey.source}, ${reportKey.day}, ${file}, ${lines}, ${app.clock.now()})
     on conflict do nothing`
   if (!isNew) await app.storage.remove(file)
 }

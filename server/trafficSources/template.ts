@@ -12,13 +12,13 @@ const MAX_TEMPLATE_CHARS = 1_000
 const placeholderPattern = /\{([^{}]*)\}/g
 
 /** What is wrong with the template, or null. `inside`: allows plain http, for tests and development. */
-export function templateError(template: string, { inside }: { inside: boolean }): string | null {
+export function templateError(template: string, { inside: isInternal }: { inside: boolean }): string | null {
   if (template.length > MAX_TEMPLATE_CHARS) return `at most ${MAX_TEMPLATE_CHARS} characters`
   if (/[^\x21-\x7e]/.test(template)) return 'printable ASCII without spaces'
   const unknown = [...template.matchAll(placeholderPattern)].find(([, name]) => !placeholders.includes(name as 'ref'))
   if (unknown) return `there is no ${unknown[0]}; there are ${placeholders.map((it) => `{${it}}`).join(' ')}`
   const url = URL.parse(template.replace(placeholderPattern, 'x'))
-  if (!url || !(inside ? /^https?:$/ : /^https:$/).test(url.protocol)) return 'an address that begins with https://'
+  if (!url || !(isInternal ? /^https?:$/ : /^https:$/).test(url.protocol)) return 'an address that begins with https://'
   if (/[{}]/.test(template.replace(placeholderPattern, ''))) return 'a brace stands alone'
   // Path or query begin with / or ?, so that a placeholder cannot extend the host.
   if (/[{}]/.test(/^[^/]*\/\/[^/?#]*/.exec(template)?.[0] ?? '')) return 'no places in the host'

@@ -15,11 +15,11 @@ export async function countLanderVisit(ctx: Ctx, { lander, slug, bounced }: Inpu
   const { db, site, clock } = ctx
   if (!(await consume(ctx, `lander:${addressKey(ctx)}`, rateLimit))) return {}
   // Only campaigns of the site get a row; other slugs count as ''.
-  const known = landerVariant(site, lander, slug).slug
+  const variant = landerVariant(site, lander, slug).slug
   const now = clock.now()
   await db.run`
     insert into lander_visit (site_id, day, lander, slug, visits, bounces)
-    values (${site.id}, ${dayOn(now, site.time_zone)}, ${lander}, ${known}, 1, ${bounced ? 1 : 0})
+    values (${site.id}, ${dayOn(now, site.time_zone)}, ${lander}, ${variant}, 1, ${bounced ? 1 : 0})
     on conflict (site_id, day, lander, slug) do update
     set visits = lander_visit.visits + 1, bounces = lander_visit.bounces + excluded.bounces`
   return {}

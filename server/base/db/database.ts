@@ -72,19 +72,19 @@ function makeDb<S extends Pool | TransactionSql>(
 async function runOnConnection<T>(
   inner: TransactionSql,
   work: (db: Db) => Promise<T>,
-  held: HeldConnection,
+  connection: HeldConnection,
 ): Promise<T> {
-  const never = () => new Promise<never>(() => {})
+  const pending = () => new Promise<never>(() => {})
   const currentSql = () => {
-    if (held.isLost) throw Object.assign(new Error('the connection is lost'), { code: 'CONNECTION_CLOSED' })
+    if (connection.isLost) throw Object.assign(new Error('the connection is lost'), { code: 'CONNECTION_CLOSED' })
     return inner
   }
   const onLost = () => {
-    held.isLost = true
+    connection.isLost = true
   }
   async function savepoint<T>(nested: (db: Db) => Promise<T>) {
     try {
-      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, held))) as T
+      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, connection))) as T
     } catch (error) {
       if (isTransientDbError(error)) onLost()
       throw error
@@ -93,18 +93,18 @@ async function runOnConnection<T>(
   try {
     const result = await work(makeDb(currentSql, onLost, savepoint))
     failpoint('transaction: done')
-    return held.isLost ? never() : result
+    return connection.isLost ? pending() : result
   } catch (error) {
-    if (held.isLost) return never()
+    if (connection.isLost) return pending()
     throw error
   }
 }
 
 function begin<T>(sql: Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const held = { isLost: false }
-  const transaction = sql.begin((inner) => runOnConnection(inner, work, held)) as Promise<T>
+  const connectionState = { isLost: false }
+  const transaction = sql.begin((inner) => runOnConnection(inner, work, connectionState)) as Promise<T>
   transaction.catch(() => {
-    held.isLost = true
+    connectionState.isLost = true
   })
   return transaction
 }
@@ -121,21 +121,21 @@ const DRAIN_TIMEOUT_MS = 60_000
 function replaceablePool(open: () => Pool) {
   let pool = open()
   let openedAt = performance.now()
-  let closed = false
+  let isClosed = false
   const draining = new Set<Pool>()
   return {
     current: () => pool,
-    replace(lost: Pool) {
+    replace(lostPool: Pool) {
       const now = performance.now()
-      if (closed || lost !== pool || now - openedAt < MIN_POOL_AGE_MS) return
-      draining.add(lost)
+      if (isClosed || lostPool !== pool || now - openedAt < MIN_POOL_AGE_MS) return
+      draining.add(lostPool)
       pool = open()
       openedAt = now
-      const end = () => void lost.end({ timeout: 1 }).then(() => draining.delete(lost))
+      const end = () => void lostPool.end({ timeout: 1 }).then(() => draining.delete(lostPool))
       setTimeout(end, DRAIN_TIMEOUT_MS).unref()
     },
     async close() {
-      closed = true
+      isClosed = true
       await Promise.all([pool, ...draining].map((open) => open.end({ timeout: 5 })))
     },
   }

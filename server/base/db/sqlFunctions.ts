@@ -60,13 +60,13 @@ export async function dropFunctions(sql: Sql, outdated: Set<string>) {
 }
 
 export async function createFunctions(sql: Sql, { name, text, hash }: SqlFile) {
-  const before = new Map((await functionsOf(sql)).map((it) => [it.oid, it]))
+  const previousVersions = new Map((await functionsOf(sql)).map((it) => [it.oid, it]))
   await named(name, text, () => sql.unsafe(text))
   for (const { oid, signature, version } of await functionsOf(sql)) {
-    const known = before.get(oid)
-    if (!known) await sql.unsafe(`comment on routine ${signature} is 'owner: ${domainOf(name)}. ${name}'`)
-    else if (known.version !== version)
-      throw new Error(`${name}: ${signature} is made by ${known.file ?? 'a migration'} already`)
+    const previous = previousVersions.get(oid)
+    if (!previous) await sql.unsafe(`comment on routine ${signature} is 'owner: ${domainOf(name)}. ${name}'`)
+    else if (previous.version !== version)
+      throw new Error(`${name}: ${signature} is made by ${previous.file ?? 'a migration'} already`)
   }
   await sql`insert into schema_step (name, hash) values (${name}, ${hash})`
 }

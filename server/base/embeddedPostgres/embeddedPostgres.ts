@@ -30,9 +30,9 @@ export async function startPostgres({ data_dir, port, fast = false, onProgress =
   const urlOf = async (at: number) => `postgres://${superuser}:${await password(dir)}@127.0.0.1:${at}/${database}`
   await mkdir(dir, { recursive: true })
   while (!(await acquireOwnership(dir))) {
-    const there = await readPostmasterFile(cluster)
-    if (there?.ready && (await hasDatabase(await urlOf(there.port))))
-      return { url: await urlOf(there.port), stop: async () => {} }
+    const running = await readPostmasterFile(cluster)
+    if (running?.ready && (await hasDatabase(await urlOf(running.port))))
+      return { url: await urlOf(running.port), stop: async () => {} }
     await wait(50)
   }
   const files = await locateBinaries()
@@ -55,15 +55,15 @@ export async function startPostgres({ data_dir, port, fast = false, onProgress =
 /** The port of a server that outlived its program. One that is mending its files or going down is waited for. */
 async function leftOver({ cluster }: Installation, onProgress: (line: string) => void): Promise<number | null> {
   for (;;) {
-    const there = await readPostmasterFile(cluster)
-    if (!there) return null
-    if (!(await isServerOf(cluster, there.pid))) {
+    const postmaster = await readPostmasterFile(cluster)
+    if (!postmaster) return null
+    if (!(await isServerOf(cluster, postmaster.pid))) {
       await rm(join(cluster, 'postmaster.pid'), { force: true })
       return null
     }
-    if (there.ready) {
+    if (postmaster.ready) {
       onProgress('Database: found running, in use again.')
-      return there.port
+      return postmaster.port
     }
     await wait(20)
   }
@@ -77,12 +77,12 @@ async function start(
   const took = await initCluster(place, await password(place.dir))
   if (took) onProgress(`Database: made in ${(took / 1000).toFixed(1)} s.`)
   // Another program may take the free port first; the backends of a killed server need a moment to end.
-  const passing = port === undefined ? /Address already in use|is still in use/ : /is still in use/
-  for (let more = 10; ; more -= 1) {
-    const at = port ?? (await freePort())
-    const failed = await startServer(place, at)
-    if (failed === null) return at
-    if (more === 0 || !passing.test(failed)) throw new Error(`PostgreSQL did not start.\n${failed}`)
+  const transientError = port === undefined ? /Address already in use|is still in use/ : /is still in use/
+  for (let attemptsLeft = 10; ; attemptsLeft -= 1) {
+    const usedPort = port ?? (await freePort())
+    const failed = await startServer(place, usedPort)
+    if (failed === null) return usedPort
+    if (attemptsLeft === 0 || !transientError.test(failed)) throw new Error(`PostgreSQL did not start.\n${failed}`)
     await wait(300)
   }
 }

@@ -37,14 +37,14 @@ export async function acquireOwnership(dir: string): Promise<boolean> {
   const file = join(dir, 'owner')
   const name = await nameOf(process.pid)
   for (;;) {
-    const taken = await writeFile(file, name, { flag: 'wx' }).then(
+    const isOwner = await writeFile(file, name, { flag: 'wx' }).then(
       () => true,
       (error) => {
         if (error.code !== 'EEXIST') throw error
         return false
       },
     )
-    if (taken) return true
+    if (isOwner) return true
     const owner = await readFile(file, 'utf8').catch(() => '')
     const pid = Number(owner.split(' ')[0])
     if (pid && isRunning(pid) && owner === (await nameOf(pid))) return false

@@ -8,9 +8,9 @@ export type RunAs = { command(program: string, args: string[]): [string, string[
 
 const itself: RunAs = { command: (program, args) => [program, args], own: async () => {} }
 
-const behind = (prefix: string, first: string[], own: RunAs['own']): RunAs => ({
+const withPrefix = (prefix: string, first: string[], setOwner: RunAs['own']): RunAs => ({
   command: (program, args) => [prefix, [...first, program, ...args]],
-  own,
+  own: setOwner,
 })
 
 const works = (run: RunAs, program: string) => {
@@ -20,17 +20,17 @@ const works = (run: RunAs, program: string) => {
 
 async function otherUser(): Promise<[uid: number, gid: number]> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  const found = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
-  if (!found) throw new Error('Root may not run PostgreSQL, and there is no user postgres or nobody to run it instead.')
-  return [Number(found[2]), Number(found[3])]
+  const user = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('Root may not run PostgreSQL, and there is no user postgres or nobody to run it instead.')
+  return [Number(user[2]), Number(user[3])]
 }
 
 function asUser(program: string, uid: number, gid: number): RunAs {
-  const own = (path: string) => chown(path, uid, gid)
+  const setOwner = (path: string) => chown(path, uid, gid)
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   // A checkout below /root is closed to others: the capability opens the way to it.
   const open = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  const run = [behind('setpriv', [...user, ...open], own), behind('setpriv', user, own)].find((it) =>
+  const run = [withPrefix('setpriv', [...user, ...open], setOwner), withPrefix('setpriv', user, setOwner)].find((it) =>
     works(it, program),
   )
   if (!run)
@@ -41,12 +41,12 @@ function asUser(program: string, uid: number, gid: number): RunAs {
 /** Who made the database goes on running it. `postgres` is the program, `cluster` its data. */
 export async function chooseRunAs(postgres: string, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return itself
-  const made = await stat(cluster).catch(() => null)
-  if (made && made.uid !== 0) return asUser(postgres, made.uid, made.gid)
-  const apart = behind('unshare', ['--user', '--map-user=65534', '--map-group=65534'], async () => {})
-  if (works(apart, postgres)) return apart
+  const clusterStat = await stat(cluster).catch(() => null)
+  if (clusterStat && clusterStat.uid !== 0) return asUser(postgres, clusterStat.uid, clusterStat.gid)
+  const inUserNamespace = withPrefix('unshare', ['--user', '--map-user=65534', '--map-group=65534'], async () => {})
+  if (works(inUserNamespace, postgres)) return inUserNamespace
   const [uid, gid] = await otherUser()
   // Made when namespaces were allowed: from now on it is the other user's.
-  if (made) spawnSync('chown', ['-R', `${uid}:${gid}`, cluster])
+  if (clusterStat) spawnSync('chown', ['-R', `${uid}:${gid}`, cluster])
   return asUser(postgres, uid, gid)
 }

@@ -27,22 +27,22 @@ const exists = (path: string) => stat(path).then(Boolean, () => false)
 /** Does nothing where one is. Answers the milliseconds it took. */
 export async function initCluster({ cluster, dir, files, run, fast }: Installation, password: string): Promise<number> {
   if (await exists(join(cluster, 'PG_VERSION'))) return 0
-  const began = performance.now()
+  const startedAt = performance.now()
   // Made beside it and then renamed: what a killed start left behind is never taken for a database.
-  const fresh = join(dir, 'cluster.new')
+  const newCluster = join(dir, 'cluster.new')
   const secret = join(dir, 'password.new')
-  for (const left of [cluster, fresh, secret]) await rm(left, { recursive: true, force: true })
-  await mkdir(fresh, { mode: 0o700 })
+  for (const left of [cluster, newCluster, secret]) await rm(left, { recursive: true, force: true })
+  await mkdir(newCluster, { mode: 0o700 })
   await writeFile(secret, password, { mode: 0o600 })
-  for (const path of [fresh, secret]) await run.own(path)
+  for (const path of [newCluster, secret]) await run.own(path)
   const text = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const door = ['-U', superuser, `--pwfile=${secret}`, '--auth=scram-sha-256']
-  const args = ['-D', fresh, ...text, ...door, '--no-instructions', ...(fast ? ['--no-sync'] : [])]
-  const made = spawnSync(...run.command(files.initdb, args), { ...surroundings(), encoding: 'utf8' })
+  const loginArgs = ['-U', superuser, `--pwfile=${secret}`, '--auth=scram-sha-256']
+  const args = ['-D', newCluster, ...text, ...loginArgs, '--no-instructions', ...(fast ? ['--no-sync'] : [])]
+  const initdb = spawnSync(...run.command(files.initdb, args), { ...surroundings(), encoding: 'utf8' })
   await rm(secret, { force: true })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? ''}\n${made.stdout}${made.stderr}`)
-  await rename(fresh, cluster)
-  return performance.now() - began
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error ?? ''}\n${initdb.stdout}${initdb.stderr}`)
+  await rename(newCluster, cluster)
+  return performance.now() - startedAt
 }
 
 /** Answers null when it is ready to accept connections, otherwise what it said before it ended. */
@@ -57,50 +57,50 @@ export async function startServer(place: Installation, port: number): Promise<st
   )
     await truncate(log)
   const out = await open(log, 'a', 0o600)
-  const { size: before } = await out.stat()
+  const { size: logSize } = await out.stat()
   const child = spawn(...run.command(files.postgres, ['-D', cluster, ...serverArguments(port, fast)]), {
     ...surroundings(),
     // In a process group of its own: Ctrl-C reaches this program alone, which stops the server in order.
     detached: true,
     stdio: ['ignore', out.fd, out.fd],
   })
-  let ended: string | null = null
+  let failure: string | null = null
   child.once('error', (error) => {
-    ended = error.message
+    failure = error.message
   })
   child.once('exit', (code, signal) => {
-    ended ??= `ended with ${signal ?? code}`
+    failure ??= `ended with ${signal ?? code}`
   })
   place.spawned = child.pid
   child.unref()
   await out.close()
-  while (ended === null) {
+  while (failure === null) {
     const there = await readPostmasterFile(cluster)
     if (there?.pid === child.pid && there?.ready) break
     await wait(10)
   }
   place.spawned = undefined
-  if (ended === null) return null
-  return `${(await readFile(log)).subarray(before).toString().slice(-4_000)}${ended}`
+  if (failure === null) return null
+  return `${(await readFile(log)).subarray(logSize).toString().slice(-4_000)}${failure}`
 }
 
 /**
  * Waits a moment for connections that are being closed, then lets running statements fail. Keeps every committed row.
  */
 export async function stopServer({ cluster, files }: Pick<Installation, 'cluster' | 'files'>): Promise<void> {
-  const there = await readPostmasterFile(cluster)
-  if (!there || !(await isServerOf(cluster, there.pid))) return
+  const postmaster = await readPostmasterFile(cluster)
+  if (!postmaster || !(await isServerOf(cluster, postmaster.pid))) return
   if (process.platform === 'win32') spawnSync(files.pg_ctl, ['stop', '-m', 'fast', '-D', cluster])
   const pressure = [
     { after: 0, signal: 'SIGTERM' },
     { after: 1_000, signal: 'SIGINT' },
     { after: 10_000, signal: 'SIGQUIT' },
   ]
-  const began = performance.now()
-  while ((await readPostmasterFile(cluster))?.pid === there.pid && (await isServerOf(cluster, there.pid))) {
+  const startedAt = performance.now()
+  while ((await readPostmasterFile(cluster))?.pid === postmaster.pid && (await isServerOf(cluster, postmaster.pid))) {
     const [next] = pressure
-    if (next && performance.now() - began >= next.after) {
-      process.kill(there.pid, next.signal)
+    if (next && performance.now() - startedAt >= next.after) {
+      process.kill(postmaster.pid, next.signal)
       pressure.shift()
     }
     await wait(10)

@@ -1,7 +1,7 @@
 // How the embedded PostgreSQL is tuned: a laptop's share of memory, one address, a log without anybody's data (OPS-1,
 // OPS-3).
 
-const always = {
+const commonSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
@@ -21,9 +21,14 @@ const always = {
   log_checkpoints: 'off',
 }
 
-const lasting = { shared_buffers: '256MB', max_wal_size: '2GB', checkpoint_timeout: '15min', wal_compression: 'off' }
+const durableSettings = {
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'off',
+}
 
-const passing = {
+const fastSettings = {
   shared_buffers: '128MB',
   fsync: 'off',
   full_page_writes: 'off',
@@ -35,6 +40,6 @@ const passing = {
 
 /** Arguments of the server. `fast` is for tests: nothing survives a power cut. */
 export function serverArguments(port: number, fast: boolean): string[] {
-  const settings = { port: String(port), ...always, ...(fast ? passing : lasting) }
+  const settings = { port: String(port), ...commonSettings, ...(fast ? fastSettings : durableSettings) }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

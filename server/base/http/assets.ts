@@ -29,14 +29,15 @@ export async function readAssets(folder: string): Promise<Assets> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((it) => it.isFile() && !it.name.startsWith('.') && !it.parentPath.includes(`${sep}.`))
     .map((it) => join(it.parentPath, it.name))
-  const known = new Set(names)
+  const fileNames = new Set(names)
   const entries = await Promise.all(
     names
       .filter((name) => contentTypes[extname(name)])
       .map(async (name) => {
         const plain = await readFile(name)
         const path = `/${relative(folder, name).split(sep).join('/')}`
-        const compressed = async (suffix: string) => (known.has(name + suffix) ? readFile(name + suffix) : undefined)
+        const compressed = async (suffix: string) =>
+          fileNames.has(name + suffix) ? readFile(name + suffix) : undefined
         const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
         const headers = { ...headersOf(path, contentTypes[extname(name)] as string), etag }
         const asset: Asset = { headers, etag, plain, br: await compressed('.br'), gzip: await compressed('.gz') }

@@ -8,7 +8,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (!first && !last)) return null
   if (!first) return Number(last) ? { from: Math.max(0, size - Number(last)), to: size - 1 } : 'unsatisfiable'
-  const to = last ? Math.min(Number(last), size - 1) : size - 1
+  const rangeEnd = last ? Math.min(Number(last), size - 1) : size - 1
   if (Number(first) >= size) return 'unsatisfiable'
-  return Number(first) <= to ? { from: Number(first), to } : null
+  return Number(first) <= rangeEnd ? { from: Number(first), to: rangeEnd } : null
 }

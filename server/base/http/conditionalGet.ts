@@ -52,9 +52,9 @@ export function openConditionalGet({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
     trackedSince = now()
   })
 
-  function makeTag(at: number, { call }: BoundCall, { site, member, locale }: MemberCtx) {
+  function makeTag(timestamp: number, { call }: BoundCall, { site, member, locale }: MemberCtx) {
     const scope = createHash('sha256').update(`${call.name} ${site.id} ${member.id} ${locale}`).digest('base64url')
-    return `W/"${at.toString(36)}.${scope.slice(0, 12)}"`
+    return `W/"${timestamp.toString(36)}.${scope.slice(0, 12)}"`
   }
 
   return {
@@ -64,13 +64,14 @@ export function openConditionalGet({ bus, clock }: Pick<App, 'bus' | 'clock'>) {
 
     async isNotModified(tag: string, bound: BoundCall, ctx: Ctx): Promise<boolean> {
       if (!bound.lastModified || !isMemberCtx(ctx) || !bus.ready()) return false
-      const at = Number.parseInt(/^W\/"([0-9a-z]{1,11})\./.exec(tag)?.[1] ?? '', 36)
-      const age = now() - at
-      if (!(age >= 0 && age < TAG_LIFETIME_MS && at >= trackedSince && tag === makeTag(at, bound, ctx))) return false
+      const timestamp = Number.parseInt(/^W\/"([0-9a-z]{1,11})\./.exec(tag)?.[1] ?? '', 36)
+      const age = now() - timestamp
+      if (!(age >= 0 && age < TAG_LIFETIME_MS && timestamp >= trackedSince && tag === makeTag(timestamp, bound, ctx)))
+        return false
       const lastEvent = lastEventAt.get(ctx.member.id)
-      if (lastEvent !== undefined && lastEvent > at - MAX_CLOCK_SKEW_MS) return false
+      if (lastEvent !== undefined && lastEvent > timestamp - MAX_CLOCK_SKEW_MS) return false
       const lastModified = await bound.lastModified(ctx)
-      return lastModified === null || lastModified.getTime() < at - MAX_CLOCK_SKEW_MS
+      return lastModified === null || lastModified.getTime() < timestamp - MAX_CLOCK_SKEW_MS
     },
   }
 }

@@ -25,9 +25,9 @@ function serverRefusals(call: Call): RefusalCode[] {
 function operation(call: Call) {
   const { properties = {}, required = [] } = schema(call.input, 'input')
   const path = pathFields(call.path)
-  const rest = Object.keys(properties).filter((name) => !path.includes(name))
-  const inQuery = call.method === 'GET' ? rest : []
-  const inBody = call.method === 'GET' ? [] : rest
+  const otherFields = Object.keys(properties).filter((name) => !path.includes(name))
+  const inQuery = call.method === 'GET' ? otherFields : []
+  const inBody = call.method === 'GET' ? [] : otherFields
   const codes = [...new Set([...call.refusals, ...serverRefusals(call)])]
   const by_status = Map.groupBy(codes, (code) => refusals[code].status)
   const body =

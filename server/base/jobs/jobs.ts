@@ -48,9 +48,9 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
     },
     async start(tasks, schedule) {
       localTasks = tasks
-      const all: Record<string, Task> = { ...tasks, [UNLOCK_TASK]: () => unlockAbandonedJobs(utils) }
+      const allTasks: Record<string, Task> = { ...tasks, [UNLOCK_TASK]: () => unlockAbandonedJobs(utils) }
       const taskList = Object.fromEntries(
-        Object.entries(all).map(([name, task]) => [
+        Object.entries(allTasks).map(([name, task]) => [
           name,
           (payload: unknown) => task(payload as never).catch((error) => Promise.reject(redactError(error))),
         ]),
@@ -93,18 +93,18 @@ export function coalesceByKey(
       next.payload = payload
       return next.added
     }
-    const own = { payload, added: Promise.resolve() }
-    own.added = (lastAdds.get(key) ?? own.added)
+    const ownAdd = { payload, added: Promise.resolve() }
+    ownAdd.added = (lastAdds.get(key) ?? ownAdd.added)
       .then(null, () => {})
       .then(() => {
         nextAdds.delete(key)
-        return enqueue(task, own.payload, { key })
+        return enqueue(task, ownAdd.payload, { key })
       })
-    const forget = () => void (lastAdds.get(key) === own.added && lastAdds.delete(key))
-    own.added.then(forget, forget)
-    nextAdds.set(key, own)
-    lastAdds.set(key, own.added)
-    return own.added
+    const forget = () => void (lastAdds.get(key) === ownAdd.added && lastAdds.delete(key))
+    ownAdd.added.then(forget, forget)
+    nextAdds.set(key, ownAdd)
+    lastAdds.set(key, ownAdd.added)
+    return ownAdd.added
   }
 }
 

@@ -18,7 +18,7 @@ export async function consume(
 ): Promise<boolean> {
   const now = clock.now()
   const isExpired = db.fragment`rate_limit.window_start <= ${now}::timestamptz - make_interval(secs => ${windowSeconds})`
-  const counted = await db.maybe`
+  const consumed = await db.maybe`
     insert into rate_limit (site_id, key, used, window_start)
     values (${site.id}, ${key}, 1, ${now})
     on conflict (site_id, key) do update
@@ -26,7 +26,7 @@ export async function consume(
       window_start = case when ${isExpired} then excluded.window_start else rate_limit.window_start end
     where ${isExpired} or rate_limit.used < ${max}
     returning used`
-  return counted !== undefined
+  return consumed !== undefined
 }
 
 /** Takes a use back. Callers count before they act, so that a hundred at once are no more than a hundred in a row. */

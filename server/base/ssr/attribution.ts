@@ -19,18 +19,18 @@ export function compileTemplate(html: string): AttributionTemplate {
   const chunks: Buffer[] = []
   const slots: Slot[] = []
   let chunkStart = 0
-  function cut(at: number, slot: Slot) {
-    chunks.push(Buffer.from(html.slice(chunkStart, at)))
+  function cut(position: number, slot: Slot) {
+    chunks.push(Buffer.from(html.slice(chunkStart, position)))
     slots.push(slot)
-    chunkStart = at
+    chunkStart = position
   }
   /** `from` and `to`: where an address stands in the page. */
-  function cutAddress(from: number, to: number) {
-    const address = html.slice(from, to)
+  function cutAddress(start: number, end: number) {
+    const address = html.slice(start, end)
     if (!isPage(address)) return
     const hash = address.indexOf('#')
     const beforeHash = address.slice(0, hash < 0 ? undefined : hash)
-    cut(hash < 0 ? to : from + hash, beforeHash.includes('?') ? 'append' : 'query')
+    cut(hash < 0 ? end : start + hash, beforeHash.includes('?') ? 'append' : 'query')
   }
   function cutAttribute(tag: string, index: number, name: string) {
     const value = new RegExp(`\\s${name}="(/[^"]*)"`).exec(tag)

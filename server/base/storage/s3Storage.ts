@@ -43,22 +43,22 @@ export function s3Storage({ endpoint, region, key, secret }: S3): Storage {
 }
 
 /** Retries: every operation is idempotent, and failures of the network or of the S3 itself may pass. */
-async function withRetries<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(operation: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       const status = error instanceof S3ServiceError ? error.status : 0
-      if (what === 'remove' && status === 404) return undefined as T
+      if (operation === 'remove' && status === 404) return undefined as T
       const mayPass = status === 0 || status >= 500 || status === 429
-      if (!mayPass || attempt === MAX_ATTEMPTS) throw redactError(what, error)
+      if (!mayPass || attempt === MAX_ATTEMPTS) throw redactError(operation, error)
       await new Promise((go) => setTimeout(go, attempt * RETRY_DELAY_MS))
     }
   }
 }
 
 /** The library's error holds the whole response, which may name keys. */
-function redactError(what: string, error: unknown): Error {
+function redactError(operation: string, error: unknown): Error {
   const { status, code } = error instanceof S3ServiceError ? error : { status: 'unreachable', code: '' }
-  return new Error(`storage: ${what}: ${status} ${/^\w+$/.test(code ?? '') ? code : ''}`.trim())
+  return new Error(`storage: ${operation}: ${status} ${/^\w+$/.test(code ?? '') ? code : ''}`.trim())
 }

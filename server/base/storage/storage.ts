@@ -28,10 +28,10 @@ export function folderStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
       const target = path(name)
-      const half = `${target}.${newId()}.part`
+      const temporaryFile = `${target}.${newId()}.part`
       await mkdir(dirname(target), { recursive: true })
-      await writeFile(half, bytes)
-      await rename(half, target)
+      await writeFile(temporaryFile, bytes)
+      await rename(temporaryFile, target)
     },
     get: async (name) =>
       readFile(path(name)).catch((error) => (error.code === 'ENOENT' ? null : Promise.reject(error))),

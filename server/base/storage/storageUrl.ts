@@ -8,10 +8,10 @@ export const storageUrlFormat =
 
 /** null: not said, or not of that form. */
 export function parseStorageUrl(
-  given: string | null,
+  setting: string | null,
   usual: Record<'key' | 'secret' | 'region', string | null>,
 ): S3 | null {
-  const url = URL.parse(given ?? '')
+  const url = URL.parse(setting ?? '')
   if (!url || !/^https?:$/.test(url.protocol) || !/^(\/[^/]+)+\/?$/.test(url.pathname)) return null
   const key = decoded(url.username) ?? usual.key
   const secret = decoded(url.password) ?? usual.secret
@@ -20,9 +20,9 @@ export function parseStorageUrl(
   return { endpoint: `${url.origin}${url.pathname.replace(/\/$/, '')}`, region, key, secret }
 }
 
-function decoded(part: string): string | null {
+function decoded(component: string): string | null {
   try {
-    return decodeURIComponent(part) || null
+    return decodeURIComponent(component) || null
   } catch {
     return null
   }

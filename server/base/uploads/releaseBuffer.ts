@@ -8,7 +8,7 @@ export function releaseBuffer({ buffer, length }: Buffer) {
 
 /** Concatenates the chunks and releases them. */
 export function concatAndRelease(chunks: Buffer[]): Buffer {
-  const all = Buffer.concat(chunks)
+  const combined = Buffer.concat(chunks)
   for (const chunk of chunks) releaseBuffer(chunk)
-  return all
+  return combined
 }

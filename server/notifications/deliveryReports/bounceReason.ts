@@ -24,12 +24,12 @@ const MAX_PREFIX_CHARS = 4_000
 
 /** `status` is the report's status field; `text` are the words of a mail server or a mail program. */
 export function bounceCause(status: string, text: string): BounceCause {
-  const words = text.slice(0, MAX_TEXT_CHARS)
-  const code = codeOf(status, words)
-  if (isFull(words) || /^[45]\.2\.2$/.test(code))
+  const excerpt = text.slice(0, MAX_TEXT_CHARS)
+  const code = codeOf(status, excerpt)
+  if (isFull(excerpt) || /^[45]\.2\.2$/.test(code))
     return code.startsWith('4') ? { reason: 'later', status: code } : { reason: 'full', status: '5.2.2' }
   if (code.startsWith('4')) return { reason: 'later', status: code }
-  return { reason: reasonOf(code, words), status: code }
+  return { reason: reasonOf(code, excerpt), status: code }
 }
 
 function reasonOf(code: string, words: string): BounceReason {
@@ -43,14 +43,16 @@ function reasonOf(code: string, words: string): BounceReason {
 }
 
 /** The most specific code: a server often reports 5.0.0 where the quoted words of the next one name 5.1.1. */
-function codeOf(status: string, words: string): string {
-  const own = statusCode.exec(status)?.[0] ?? ''
-  const quoted = [...words.matchAll(statusCodes)].map(([code]) => code)
-  if (own && !isUnspecific(own)) return own
-  const compatible = quoted.filter((code) => !own || own.endsWith('.0.0') || code[0] === own[0])
-  const mostSpecific = compatible.find((code) => !isUnspecific(code)) ?? compatible[0] ?? own
+function codeOf(status: string, text: string): string {
+  const reportedCode = statusCode.exec(status)?.[0] ?? ''
+  const quoted = [...text.matchAll(statusCodes)].map(([code]) => code)
+  if (reportedCode && !isUnspecific(reportedCode)) return reportedCode
+  const compatible = quoted.filter(
+    (code) => !reportedCode || reportedCode.endsWith('.0.0') || code[0] === reportedCode[0],
+  )
+  const mostSpecific = compatible.find((code) => !isUnspecific(code)) ?? compatible[0] ?? reportedCode
   if (mostSpecific) return mostSpecific
-  const replyClass = replyCode.exec(status)?.[1] ?? replyCode.exec(words)?.[1]
+  const replyClass = replyCode.exec(status)?.[1] ?? replyCode.exec(text)?.[1]
   return replyClass ? `${replyClass}.0.0` : ''
 }
 
@@ -101,13 +103,13 @@ const policyPattern =
   /spam|unsolicited|black ?-?list|block ?-?list|\bblock(ed|ing)\b|reputation|polic(y|ies)|\brbl\b|dnsbl|\bspf\b|dkim|dmarc|virus|malware|grey-?list|rate ?-?limit|too (many|quickly)|at a rate|throttl|relay(ing)?( access| is)? (denied|not|prohibited)|to relay|content (was )?reject|reverse dns|\bptr\b|authenticat|suspicious|abusive|sender|not authori[sz]ed|mail from|restrict|denied by|my name was|\b[eh][eh]lo\b|may not|might not|m[oö]glicherweise|il se peut|permission|autoris[eé]|temporar/
 
 /** A delay warning: the server has not given up. */
-export const isWarning = (words: string): boolean =>
+export const isWarning = (text: string): boolean =>
   /warning|delayed|not (yet )?been delivered|no action is required|do not need to (resend|do anything)|still (be )?(trying|retr)|will (be retried|(continue|keep) (to try|trying))|verz[oö]gert|retard[ée]|vertraagd|retrasad|in ritardo|op[oó][zź]ni|f[oö]rdr[oö]j|forsinket|viiv[aä]st/i.test(
-    words.slice(0, MAX_PREFIX_CHARS),
-  ) && !isRefusal(words)
+    text.slice(0, MAX_PREFIX_CHARS),
+  ) && !isRefusal(text)
 
 /** A final failure, for whatever reason. */
-export const isRefusal = (words: string): boolean =>
+export const isRefusal = (text: string): boolean =>
   /permanent|giv(ing|en) up|(could|can)( ?not|n['’]t) (be )?deliver|retry timeout|too long|unable to deliver|not delivered|undeliver|failed/i.test(
-    words.slice(0, MAX_PREFIX_CHARS),
+    text.slice(0, MAX_PREFIX_CHARS),
   )

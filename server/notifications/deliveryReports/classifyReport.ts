@@ -7,7 +7,7 @@ import type { ParsedReport } from './parseReport.ts'
 /** `status` as RFC 3463 has it, e.g. 5.1.1; empty where none is named. */
 export type ReportClass = { kind: 'bounce' | 'delay' | 'complaint' | 'none'; status: string }
 
-const nothing: ReportClass = { kind: 'none', status: '' }
+const noReport: ReportClass = { kind: 'none', status: '' }
 const complaint: ReportClass = { kind: 'complaint', status: '' }
 
 const MAX_FIELD_BLOCKS = 50
@@ -20,9 +20,9 @@ export function classifyReport(mail: ParsedReport): ReportClass {
     .slice(0, MAX_FIELD_BLOCKS)
     .flatMap((fields) => classifyRecipient(fields, mail.text))
   if (recipients.length) return leastSevere(recipients)
-  if (mail.is_receipt || isAutoReply(mail)) return nothing
+  if (mail.is_receipt || isAutoReply(mail)) return noReport
   if (isJunkReport(mail)) return complaint
-  return isFromDaemon(mail) ? classifyText(mail) : nothing
+  return isFromDaemon(mail) ? classifyText(mail) : noReport
 }
 
 const complaintTypes = ['abuse', 'fraud', 'virus', 'other', 'miscategorized', 'opt-out', 'opt-out-list', '']
@@ -31,7 +31,7 @@ const complaintTypes = ['abuse', 'fraud', 'virus', 'other', 'miscategorized', 'o
 function classifyFeedback(parts: string[]): ReportClass {
   const types = parts.flatMap(parseFieldBlocks).flatMap((fields) => fields.get('feedback-type') ?? [])
   const [type = ''] = types.map((value) => value.toLowerCase().replace(/[^a-z-].*/, ''))
-  return complaintTypes.includes(type) ? complaint : nothing
+  return complaintTypes.includes(type) ? complaint : noReport
 }
 
 /** Where the machine-readable part gives no reason, the text for people may. */
@@ -40,7 +40,7 @@ function classifyRecipient(fields: Fields, text: string): ReportClass[] {
   const status = firstValue(fields, 'status')
   const diagnostic = (fields.get('diagnostic-code') ?? []).join('\n')
   if (!action && !status && !diagnostic) return []
-  if (/^(deliver|relay|expand)/.test(action) || (!action && /^2\./.test(status))) return [nothing]
+  if (/^(deliver|relay|expand)/.test(action) || (!action && /^2\./.test(status))) return [noReport]
   const cause = bounceCause(status, `${status}\n${diagnostic || text}`)
   return [/^delay/.test(action) ? { kind: 'delay', status: cause.status } : classOfReason(cause)]
 }
@@ -77,5 +77,5 @@ function classifyText({ headers, text }: ParsedReport): ReportClass {
   if (!cause.status && isWarning(text)) return { kind: 'delay', status: '' }
   return cause.reason === 'gone' || cause.status || isRefusal(text) || headers.has('x-failed-recipients')
     ? classOfReason(cause)
-    : nothing
+    : noReport
 }

@@ -35,15 +35,17 @@ export async function parseReport(report: Uint8Array): Promise<ParsedReport | nu
   if (!email) return null
   const headers: Fields = new Map()
   for (const { key, value } of email.headers) headers.set(key, [...(headers.get(key) ?? []), value])
-  const parts = (type: RegExp) => email.attachments.filter(({ mimeType }) => type.test(mimeType)).map(textOf)
+  const textsOfType = (type: RegExp) => email.attachments.filter(({ mimeType }) => type.test(mimeType)).map(textOf)
   const { text, quotedMail } = splitQuotedMail(readableText(email, bytes))
-  const [returned = quotedMail] = parts(/^(message|text)\/(rfc822|rfc822-headers?|global|global-headers|partial)$/)
+  const [returned = quotedMail] = textsOfType(
+    /^(message|text)\/(rfc822|rfc822-headers?|global|global-headers|partial)$/,
+  )
   return {
     headers,
     text,
-    delivery: parts(/^message\/(global-)?delivery-status$/),
-    feedback: parts(/^message\/feedback-report$/),
-    is_receipt: parts(/^message\/(global-)?disposition-notification$/).length > 0,
+    delivery: textsOfType(/^message\/(global-)?delivery-status$/),
+    feedback: textsOfType(/^message\/feedback-report$/),
+    is_receipt: textsOfType(/^message\/(global-)?disposition-notification$/).length > 0,
     returned: parseFieldBlocks(returned.trimStart())[0] ?? new Map(),
   }
 }
@@ -74,13 +76,13 @@ const distinctiveHeader = /^(received|message-id|return-path|mime-version|dkim-s
 /** A quoted mail begins where several headers follow each other, one of them distinctive; this works in any language. */
 function splitQuotedMail(text: string): { text: string; quotedMail: string } {
   const lines = text.split(/\r\n|\n|\r/)
-  for (let at = 0; at < lines.length; at++) {
-    if (!headerLine.test(lines[at] as string)) continue
-    const end = endOfHeaders(lines, at)
-    const run = lines.slice(at, end).filter((line) => headerLine.test(line))
+  for (let index = 0; index < lines.length; index++) {
+    if (!headerLine.test(lines[index] as string)) continue
+    const end = endOfHeaders(lines, index)
+    const run = lines.slice(index, end).filter((line) => headerLine.test(line))
     if (run.length >= MIN_QUOTED_HEADERS && run.some((line) => distinctiveHeader.test(line)))
-      return { text: lines.slice(0, at).join('\n'), quotedMail: lines.slice(at).join('\n') }
-    at = end - 1
+      return { text: lines.slice(0, index).join('\n'), quotedMail: lines.slice(index).join('\n') }
+    index = end - 1
   }
   return { text, quotedMail: '' }
 }

@@ -64,9 +64,9 @@ export async function recordReport(
   { kind, status }: ReportClass,
 ): Promise<ReportResult> {
   const { db, site, clock } = ctx
-  const earlier =
+  const existing =
     await db.maybe<ReportResult>`select kind from delivery_report where digest = ${digest} and site_id = ${site.id}`
-  if (earlier) return earlier
+  if (existing) return existing
   const finalKind =
     kind === 'delay' && status === FULL_MAILBOX_STATUS && (await isMailboxFullTooOften(ctx, member_id))
       ? 'bounce'

@@ -7,13 +7,13 @@ import { returnPath } from './verp.ts'
 
 export function mailMessage(app: App, site: Site, notification: NotificationRow, to: string): MailMessage {
   const { mail_name, support_email } = site.choices
-  const from = app.env.mail_from || support_email
+  const sender = app.env.mail_from || support_email
   const { public_id, kind, subject, body_text, body_html, language, unsubscribe } = notification
   return {
-    from: { name: mail_name, address: from },
-    ...(from !== support_email && { replyTo: support_email }),
+    from: { name: mail_name, address: sender },
+    ...(sender !== support_email && { replyTo: support_email }),
     to,
-    returnPath: returnPath(app, public_id) ?? from,
+    returnPath: returnPath(app, public_id) ?? sender,
     messageId: `<${public_id}@${site.domain}>`,
     date: app.clock.now(),
     subject,

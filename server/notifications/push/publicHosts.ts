@@ -40,13 +40,13 @@ export const isPublicHost = (host: string): boolean =>
   !/\.(localhost|local|internal|test|example|invalid)$/.test(host)
 
 /** DNS lookup for the connection itself: a check before it could be outrun by DNS rebinding. */
-export const lookupPublic: LookupFunction = (host, options, done) => {
+export const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return done(error, '')
+    if (error) return callback(error, '')
     const publicAddresses = addresses.filter(({ address }) => isPublicAddress(address))
     const [first] = publicAddresses
-    if (!first) return done(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), '')
-    if (options.all) done(null, publicAddresses)
-    else done(null, first.address, first.family)
+    if (!first) return callback(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), '')
+    if (options.all) callback(null, publicAddresses)
+    else callback(null, first.address, first.family)
   })
 }

@@ -9,7 +9,7 @@ const MAX_SUBSCRIPTIONS_PER_MEMBER = 10
 
 export async function subscribePush(ctx: MemberCtx, { subscription }: Input<typeof notifications.subscribePush>) {
   const { endpoint, keys } = subscription
-  const changed = await ctx.db.run`
+  const changedRows = await ctx.db.run`
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at, session)
     values (
       ${endpoint}, ${ctx.site.id}, ${ctx.member.id}, ${keys.p256dh}, ${keys.auth}, ${ctx.clock.now()},
@@ -20,7 +20,7 @@ export async function subscribePush(ctx: MemberCtx, { subscription }: Input<type
     where push_subscription.member_id <> excluded.member_id or push_subscription.session is distinct from excluded.session
       or push_subscription.p256dh <> excluded.p256dh or push_subscription.auth <> excluded.auth`
   // Browsers repeat their subscription now and then; mostly nothing has changed.
-  if (!changed) return {}
+  if (!changedRows) return {}
   await ctx.db.run`
     delete from push_subscription
     where site_id = ${ctx.site.id} and endpoint in (

@@ -43,12 +43,12 @@ export const recrop = async (full: Buffer, crop: Crop | null, withAvif: boolean)
   deriveSmall(await decode(full), crop, withAvif)
 
 async function deriveSmall(full: Pixels, crop: Crop | null, withAvif: boolean): Promise<SmallDerivatives> {
-  const shown = await pixels(crop ? cropTo(full, crop) : cropToAttention(full))
-  const thumb = await pixels(toSharp(shown).resize(192, 256))
+  const cropped = await pixels(crop ? cropTo(full, crop) : cropToAttention(full))
+  const thumb = await pixels(toSharp(cropped).resize(192, 256))
   return {
-    card: await encode(shown, withAvif),
+    card: await encode(cropped, withAvif),
     thumb: await encode(thumb, withAvif),
-    locked: await blurred(toSharp(shown).resize(24, 32)),
+    locked: await blurred(toSharp(cropped).resize(24, 32)),
   }
 }
 
@@ -86,9 +86,9 @@ async function pixels(from: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-const encode = async (from: Pixels, withAvif: boolean): Promise<Encoded> => ({
-  webp: await toSharp(from).webp(webp).toBuffer(),
-  avif: withAvif ? await toSharp(from).avif(avif).toBuffer() : null,
+const encode = async (pixelData: Pixels, withAvif: boolean): Promise<Encoded> => ({
+  webp: await toSharp(pixelData).webp(webp).toBuffer(),
+  avif: withAvif ? await toSharp(pixelData).avif(avif).toBuffer() : null,
 })
 
 /** Upright pixels in sRGB on white, no larger than stored. */

@@ -7,11 +7,11 @@
 export const isPolyglot = (bytes: Buffer, end: number): boolean =>
   isZip(bytes) ||
   signatures.some((it) => bytes.includes(it, 0, 'latin1')) ||
-  programs.some((it) =>
+  programs.some((program) =>
     bytes
       .toString('latin1', end, end + 8)
       .trimStart()
-      .startsWith(it),
+      .startsWith(program),
   ) ||
   hasTag(bytes)
 
@@ -21,9 +21,10 @@ const programs = ['MZ', '\x7fELF', '#!', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe']
 /** ZIP end-of-central-directory record: within the last 64 KB, on disk 0, its comment within the file. */
 function isZip(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - 65_557)
-  for (let at = bytes.indexOf('PK\x05\x06', from); at >= 0 && at + 22 <= bytes.length; ) {
-    if (bytes.readUInt32LE(at + 4) === 0 && at + 22 + bytes.readUInt16LE(at + 20) <= bytes.length) return true
-    at = bytes.indexOf('PK\x05\x06', at + 1)
+  for (let offset = bytes.indexOf('PK\x05\x06', from); offset >= 0 && offset + 22 <= bytes.length; ) {
+    if (bytes.readUInt32LE(offset + 4) === 0 && offset + 22 + bytes.readUInt16LE(offset + 20) <= bytes.length)
+      return true
+    offset = bytes.indexOf('PK\x05\x06', offset + 1)
   }
   return false
 }
@@ -32,10 +33,11 @@ const tag = /^<(script|html|!doctype html|svg|iframe|\?php)[\s/>]/i
 
 /** Jumps from `<` to `<`, because a search over megabytes must be cheap. XMP metadata has other tags. */
 function hasTag(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at + 1)) {
-    const next = (bytes[at + 1] ?? 0) | 0x20
-    const may = next === 0x73 || next === 0x68 || next === 0x69 || bytes[at + 1] === 0x21 || bytes[at + 1] === 0x3f
-    if (may && tag.test(bytes.toString('latin1', at, at + 16))) return true
+  for (let offset = bytes.indexOf(0x3c); offset >= 0; offset = bytes.indexOf(0x3c, offset + 1)) {
+    const next = (bytes[offset + 1] ?? 0) | 0x20
+    const may =
+      next === 0x73 || next === 0x68 || next === 0x69 || bytes[offset + 1] === 0x21 || bytes[offset + 1] === 0x3f
+    if (may && tag.test(bytes.toString('latin1', offset, offset + 16))) return true
   }
   return false
 }

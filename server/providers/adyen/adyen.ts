@@ -92,12 +92,12 @@ async function status(app: App, provider_ref: string): Promise<PaymentState> {
 async function cancel(app: App, provider_ref: string): Promise<PaymentState> {
   if (parseChargeRef(provider_ref)) return status(app, provider_ref)
   try {
-    const closed = stateOf(
+    const state = stateOf(
       await adyenClient(app).links.updatePaymentLink(provider_ref, {
         status: 'expired' as UpdatePaymentLinkRequest.StatusEnum,
       }),
     )
-    return closed.outcome === 'failed' ? { ...closed, reason: 'cancelled' } : closed
+    return state.outcome === 'failed' ? { ...state, reason: 'cancelled' } : state
   } catch (error) {
     // Already paid or closed.
     if (error instanceof AdyenError && error.status === 422) return status(app, provider_ref)

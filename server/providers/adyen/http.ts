@@ -66,14 +66,14 @@ export const adyenHttp = (address: string | null): ClientInterface => ({
       'content-type': 'application/json',
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     }
-    const asked = { url, method, headers, body: json.length ? String(json) : null }
+    const httpRequest = { url, method, headers, body: json.length ? String(json) : null }
     const again = method !== 'POST' || idempotencyKey !== undefined
-    for (let left = again ? MAX_TRIES : 1; ; ) {
+    for (let attemptsLeft = again ? MAX_TRIES : 1; ; ) {
       try {
-        return await sendOnce(asked)
+        return await sendOnce(httpRequest)
       } catch (error) {
-        if (!(error instanceof UnknownOutcome) || --left === 0) throw error
-        await wait(RETRY_DELAY_MS * (MAX_TRIES - left))
+        if (!(error instanceof UnknownOutcome) || --attemptsLeft === 0) throw error
+        await wait(RETRY_DELAY_MS * (MAX_TRIES - attemptsLeft))
       }
     }
   },

@@ -28,9 +28,9 @@ export const methods = Object.keys(adyenTypes) as PaymentMethod[]
 export const storableMethods: readonly PaymentMethod[] = [...cards, 'paypal']
 
 export function adyenTypesOf(method: PaymentMethod) {
-  const found = adyenTypes[method]
-  if (!found) throw new Error(`Adyen does not take ${method} for us`)
-  return found
+  const types = adyenTypes[method]
+  if (!types) throw new Error(`Adyen does not take ${method} for us`)
+  return types
 }
 
 const adyenLocales: Record<Locale, string> = {

@@ -11,34 +11,34 @@ type EventMapping = (it: NotificationItem, known: { event_id: string } & Money) 
 const succeeded = ({ success }: NotificationItem) => success === 'true'
 
 const payment =
-  (outcome: (it: NotificationItem) => Outcome | null, why?: 'expired' | 'cancelled'): EventMapping =>
-  (it, known) => {
-    const found = outcome(it)
-    if (!found) return null
+  (outcome: (it: NotificationItem) => Outcome | null, reason?: 'expired' | 'cancelled'): EventMapping =>
+  (item, common) => {
+    const itemOutcome = outcome(item)
+    if (!itemOutcome) return null
     return {
-      ...known,
+      ...common,
       kind: 'payment',
-      payment: { payment_id: it.merchantReference },
-      outcome: found,
-      ...(found === 'failed' && { reason: why ?? failureReasonOf('', it.reason ?? '') }),
-      ...(found === 'completed' && { stored: storedTokenOf(it), paid_ref: it.pspReference }),
+      payment: { payment_id: item.merchantReference },
+      outcome: itemOutcome,
+      ...(itemOutcome === 'failed' && { reason: reason ?? failureReasonOf('', item.reason ?? '') }),
+      ...(itemOutcome === 'completed' && { stored: storedTokenOf(item), paid_ref: item.pspReference }),
     }
   }
 const refund =
   (outcome: (it: NotificationItem) => Outcome | null): EventMapping =>
-  (it, known) => {
-    const found = outcome(it)
-    return found && { ...known, kind: 'refund', refund_id: it.merchantReference, outcome: found }
+  (item, common) => {
+    const found = outcome(item)
+    return found && { ...common, kind: 'refund', refund_id: item.merchantReference, outcome: found }
   }
 const chargeback =
   (stage: 'opened' | 'won' | 'lost', when = succeeded): EventMapping =>
-  (it, known) =>
-    when(it)
+  (item, common) =>
+    when(item)
       ? {
-          ...known,
+          ...common,
           kind: 'chargeback',
-          payment: { payment_id: it.merchantReference },
-          chargeback_ref: it.pspReference,
+          payment: { payment_id: item.merchantReference },
+          chargeback_ref: item.pspReference,
           stage,
         }
       : null
@@ -66,15 +66,15 @@ const eventMappings: Record<string, EventMapping> = {
   CAPTURE_FAILED: chargeback('lost'),
 }
 
-export function providerEventsOf(it: NotificationItem): ProviderEvent[] {
-  const mapping = eventMappings[it.eventCode]
+export function providerEventsOf(item: NotificationItem): ProviderEvent[] {
+  const mapping = eventMappings[item.eventCode]
   // Not one of our references: created by hand in their customer area, or a test of the webhook.
-  if (!mapping || !isPaymentReference(it.merchantReference)) return []
-  const { value: amount, currency } = it.amount
+  if (!mapping || !isPaymentReference(item.merchantReference)) return []
+  const { value: amount, currency } = item.amount
   if (amount < 0 || !isCurrency(currency)) return refuse('invalid')
   // Includes the amount: the same event with another amount is another event and must not be dropped as a duplicate.
-  const event_id = `${it.pspReference}:${it.eventCode}:${it.success}:${amount}${currency}`
-  return [mapping(it, { event_id, amount, currency })].filter((told) => told !== null)
+  const event_id = `${item.pspReference}:${item.eventCode}:${item.success}:${amount}${currency}`
+  return [mapping(item, { event_id, amount, currency })].filter((told) => told !== null)
 }
 
 /** Our payment ids are long random strings. */
@@ -82,16 +82,18 @@ const isPaymentReference = (reference: string) => /^[A-Za-z0-9_-]{16,64}$/.test(
 const textOrNull = (it: unknown) => (typeof it === 'string' && it ? it : null)
 
 /** These fields are not signed, but a token works only with its shopper reference, which is compared again when it is charged. */
-function storedTokenOf({ additionalData: more, paymentMethod }: NotificationItem): StoredToken | undefined {
+function storedTokenOf({ additionalData: additional, paymentMethod }: NotificationItem): StoredToken | undefined {
   const token =
-    textOrNull(more['tokenization.storedPaymentMethodId']) ?? textOrNull(more['recurring.recurringDetailReference'])
-  const buyer = textOrNull(more['tokenization.shopperReference']) ?? textOrNull(more['recurring.shopperReference'])
+    textOrNull(additional['tokenization.storedPaymentMethodId']) ??
+    textOrNull(additional['recurring.recurringDetailReference'])
+  const buyer =
+    textOrNull(additional['tokenization.shopperReference']) ?? textOrNull(additional['recurring.shopperReference'])
   if (!token || !buyer || !/^[A-Za-z0-9]{1,64}$/.test(token) || !isShopperReference(buyer)) return undefined
   if (paymentMethod === 'paypal')
     return { token: formatToken({ type: 'paypal', id: token, buyer }), label: 'PayPal', expires: null }
-  const last = /^\d{4}$/.exec(textOrNull(more.cardSummary) ?? '')?.[0]
+  const last = /^\d{4}$/.exec(textOrNull(additional.cardSummary) ?? '')?.[0]
   if (!last) return undefined
-  const [, month, year] = /^(\d{1,2})\/(\d{4})$/.exec(textOrNull(more.expiryDate) ?? '') ?? []
+  const [, month, year] = /^(\d{1,2})\/(\d{4})$/.exec(textOrNull(additional.expiryDate) ?? '') ?? []
   return {
     token: formatToken({ type: 'scheme', id: token, buyer }),
     label: `•••• ${last}`,

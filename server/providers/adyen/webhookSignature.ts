@@ -39,16 +39,16 @@ export function verifyWebhook(app: App, { bytes, authorization }: WebhookRequest
   return items.filter((it) => it.merchantAccountCode === merchant).flatMap(providerEventsOf)
 }
 
-function signatureOf(it: NotificationItem, key: Buffer) {
+function signatureOf(item: NotificationItem, key: Buffer) {
   const fields = [
-    it.pspReference,
-    it.originalReference ?? '',
-    it.merchantAccountCode,
-    it.merchantReference,
-    it.amount.value,
-    it.amount.currency,
-    it.eventCode,
-    it.success,
+    item.pspReference,
+    item.originalReference ?? '',
+    item.merchantAccountCode,
+    item.merchantReference,
+    item.amount.value,
+    item.amount.currency,
+    item.eventCode,
+    item.success,
   ]
   return createHmac('sha256', key).update(fields.join(':')).digest('base64')
 }

@@ -43,11 +43,11 @@ export function booksRoutes(http: FastifyInstance, app: App) {
   http.post('/sandbox/books/:ref/:deed', async (request, reply) => {
     const { site } = await http.ctxOf(request)
     const { ref, deed: name } = request.params as { ref: string; deed: string }
-    const deed = Object.hasOwn(actions, name) ? actions[name] : null
-    const found = /^[0-9a-f]{32}$/.test(ref) ? await findCheckout(app.db, ref) : null
-    if (!deed || found?.site_id !== site.id) return sendPage(reply.code(404), notFoundPage())
+    const action = Object.hasOwn(actions, name) ? actions[name] : null
+    const checkout = /^[0-9a-f]{32}$/.test(ref) ? await findCheckout(app.db, ref) : null
+    if (!action || checkout?.site_id !== site.id) return sendPage(reply.code(404), notFoundPage())
     if (!isSameOrigin(request.raw)) return sendPage(reply.code(403), notFoundPage())
-    if (deed.when.includes(found.status)) await deed.run(app, ref)
+    if (action.when.includes(checkout.status)) await action.run(app, ref)
     return reply.redirect('/sandbox/books', 303)
   })
 }

@@ -18,16 +18,16 @@ const form = ({ ref }: Checkout, choice: string, button: string, inner = '') =>
   `<form method="post" action="/sandbox/checkout/${escapeHtml(ref)}/${choice}" novalidate>${inner}
 <button class="${choice}">${escapeHtml(button)}</button></form>`
 
-export function checkoutPage(checkout: Checkout, shop: string, given: FormState = {}): string {
+export function checkoutPage(checkout: Checkout, shop: string, formState: FormState = {}): string {
   const method = sandboxMethods[checkout.method]
-  const asked = method.fields.map((name) => fieldRow(name, fields[name], given)).join('\n')
+  const fieldRows = method.fields.map((name) => fieldRow(name, fields[name], formState)).join('\n')
   const button =
     method.step === 'transfer' ? 'I have sent it' : `Pay ${formatMoney(checkout.amount, checkout.currency)}`
   return pageLayout(
     title(checkout),
     `${checkoutHeader(checkout, shop)}
 ${method.step === 'transfer' ? transferDetails(checkout) : ''}
-${form(checkout, 'pay', button, `${asked}\n${method.card_prefix ? '' : caseSelect(method, given.typed?.case)}`)}
+${form(checkout, 'pay', button, `${fieldRows}\n${method.card_prefix ? '' : caseSelect(method, formState.typed?.case)}`)}
 ${form(checkout, 'cancel', 'Cancel')}
 ${method.card_prefix ? testNumbers(method.card_prefix) : ''}`,
   )
@@ -35,19 +35,19 @@ ${method.card_prefix ? testNumbers(method.card_prefix) : ''}`,
 
 function fieldRow(
   name: FieldName,
-  { label, hint, maxLength: most, mode, secret, choices }: Field,
+  { label, hint, maxLength, mode, secret, choices }: Field,
   { typed = {}, errors: faults = {} }: FormState,
 ): string {
   const value = secret ? '' : (typed[name] ?? '')
-  const wrong = faults[name]
-  const about = `id="${name}" name="${name}" aria-describedby="${name}-hint${wrong ? ` ${name}-wrong` : ''}"${wrong ? ' aria-invalid="true"' : ''}`
+  const fault = faults[name]
+  const about = `id="${name}" name="${name}" aria-describedby="${name}-hint${fault ? ` ${name}-wrong` : ''}"${fault ? ' aria-invalid="true"' : ''}`
   const kind = name === 'password' ? 'password' : 'text'
   const control = choices
     ? `<select ${about}>${choices.map((it) => option(it, it, it === value)).join('')}</select>`
-    : `<input ${about} type="${kind}" maxlength="${most}" autocomplete="off" spellcheck="false"${mode ? ` inputmode="${mode}"` : ''} value="${escapeHtml(value)}">`
+    : `<input ${about} type="${kind}" maxlength="${maxLength}" autocomplete="off" spellcheck="false"${mode ? ` inputmode="${mode}"` : ''} value="${escapeHtml(value)}">`
   return `<div class="field"><label for="${name}">${escapeHtml(label)}</label>
 ${control}
-<p id="${name}-hint">${escapeHtml(hint)}</p>${wrong ? `\n<p class="wrong" id="${name}-wrong">${escapeHtml(wrong)}</p>` : ''}</div>`
+<p id="${name}-hint">${escapeHtml(hint)}</p>${fault ? `\n<p class="wrong" id="${name}-wrong">${escapeHtml(fault)}</p>` : ''}</div>`
 }
 
 const option = (value: string, text: string, chosen: boolean) =>
@@ -68,14 +68,14 @@ const caseLabels: Record<SandboxMethod['failures'][number], string> = {
 /** Selects the outcome; cards select it by their number. */
 const caseSelect = (
   { failures }: SandboxMethod,
-  chosen = 'completed',
+  selected = 'completed',
 ) => `<div class="field"><label for="case">What becomes of it</label>
 <select id="case" name="case">${[
   ['completed', 'It is paid'] as const,
   ...failures.map((it) => [it, caseLabels[it]] as const),
   ['late', 'It fails, and the money comes a minute later'] as const,
 ]
-  .map(([value, text]) => option(value, text, value === chosen))
+  .map(([value, text]) => option(value, text, value === selected))
   .join('')}</select></div>`
 
 const transferDetails = ({ ref, amount, currency }: Checkout) => `<p>Send this from your bank’s app or branch:</p>
@@ -98,8 +98,13 @@ const steps = {
   wallet: { ask: 'Your wallet asks whether to pay.', yes: 'Agree and pay', no: 'Back without paying' },
 } as const
 
-export function confirmPage(checkout: Checkout, shop: string, step: keyof typeof steps, given: FormState = {}): string {
-  const { ask, yes, no } = steps[step]
+export function confirmPage(
+  checkout: Checkout,
+  shop: string,
+  step: keyof typeof steps,
+  formState: FormState = {},
+): string {
+  const { ask: question, yes, no } = steps[step]
   const code: Field = {
     label: 'Code from your bank',
     hint: 'It is 123456.',
@@ -108,10 +113,10 @@ export function confirmPage(checkout: Checkout, shop: string, step: keyof typeof
     secret: true,
     error: () => null,
   }
-  const asked = step === 'challenge' ? fieldRow('code' as FieldName, code, given) : ''
+  const codeRow = step === 'challenge' ? fieldRow('code' as FieldName, code, formState) : ''
   return pageLayout(
     title(checkout),
-    `${checkoutHeader(checkout, shop)}\n<p>${ask}</p>\n${form(checkout, 'confirm', yes, asked)}\n${form(checkout, 'refuse', no)}`,
+    `${checkoutHeader(checkout, shop)}\n<p>${question}</p>\n${form(checkout, 'confirm', yes, codeRow)}\n${form(checkout, 'refuse', no)}`,
   )
 }
 

@@ -23,26 +23,26 @@ export function routes(http: FastifyInstance, app: App) {
   if (!app.env.production) booksRoutes(http, app)
 
   http.get('/sandbox/checkout/:ref', async (request, reply) => {
-    const { found, shop } = await findRequested(http, app, request)
-    if (!found) return sendPage(reply.code(404), notFoundPage())
-    if (found.status !== 'open') return reply.redirect(found.return_to, 303)
-    const step = found.plan && confirmationStep(found, found.plan)
-    return sendPage(reply, step ? confirmPage(found, shop, step) : checkoutPage(found, shop))
+    const { found: checkout, shop } = await findRequested(http, app, request)
+    if (!checkout) return sendPage(reply.code(404), notFoundPage())
+    if (checkout.status !== 'open') return reply.redirect(checkout.return_to, 303)
+    const step = checkout.plan && confirmationStep(checkout, checkout.plan)
+    return sendPage(reply, step ? confirmPage(checkout, shop, step) : checkoutPage(checkout, shop))
   })
 
   http.post('/sandbox/checkout/:ref/:choice', async (request, reply) => {
-    const { found, shop } = await findRequested(http, app, request)
+    const { found: checkout, shop } = await findRequested(http, app, request)
     const { choice } = request.params as { choice: string }
     const choose = Object.hasOwn(checkoutActions, choice)
       ? checkoutActions[choice as keyof typeof checkoutActions]
       : null
-    if (!found || !choose) return sendPage(reply.code(404), notFoundPage())
+    if (!checkout || !choose) return sendPage(reply.code(404), notFoundPage())
     if (!isSameOrigin(request.raw)) return sendPage(reply.code(403), notFoundPage())
-    if (found.status !== 'open') return reply.redirect(found.return_to, 303)
-    const again = await choose(app, found, request.body, shop)
+    if (checkout.status !== 'open') return reply.redirect(checkout.return_to, 303)
+    const again = await choose(app, checkout, request.body, shop)
     if (again) return sendPage(reply.code(422), again)
-    const open = (await findCheckout(app.db, found.ref))?.status === 'open'
-    return reply.redirect(open ? `/sandbox/checkout/${found.ref}` : found.return_to, 303)
+    const open = (await findCheckout(app.db, checkout.ref))?.status === 'open'
+    return reply.redirect(open ? `/sandbox/checkout/${checkout.ref}` : checkout.return_to, 303)
   })
 }
 
@@ -50,14 +50,14 @@ export function routes(http: FastifyInstance, app: App) {
 type CheckoutAction = (app: App, found: Checkout, body: unknown, shop: string) => Promise<string | undefined>
 const checkoutActions = { pay, confirm, refuse, cancel } satisfies Record<string, CheckoutAction>
 
-async function pay(app: App, found: Checkout, body: unknown, shop: string) {
-  const method = sandboxMethods[found.method]
+async function pay(app: App, checkout: Checkout, body: unknown, shop: string) {
+  const method = sandboxMethods[checkout.method]
   const typed = readFields(body, [...method.fields, 'case'])
   const faults = fieldErrors(method, typed, app.clock.now())
-  if (Object.keys(faults).length) return checkoutPage(found, shop, { typed, errors: faults })
-  const plan = planOf(found, typed)
-  await planCheckout(app.db, found.ref, plan)
-  if (!confirmationStep(found, plan)) await decide(app, found, plan)
+  if (Object.keys(faults).length) return checkoutPage(checkout, shop, { typed, errors: faults })
+  const plan = planOf(checkout, typed)
+  await planCheckout(app.db, checkout.ref, plan)
+  if (!confirmationStep(checkout, plan)) await decide(app, checkout, plan)
 }
 
 function planOf({ method: key }: Checkout, typed: Record<string, string>): Plan {
@@ -86,19 +86,20 @@ function confirmationStep({ method }: Checkout, plan: Plan): Exclude<Confirmatio
   return step === 'challenge' && plan.outcome === 'failed' ? null : step
 }
 
-async function confirm(app: App, found: Checkout, body: unknown, shop: string) {
-  const step = found.plan && confirmationStep(found, found.plan)
-  if (!found.plan || !step) return checkoutPage(found, shop)
+async function confirm(app: App, checkout: Checkout, body: unknown, shop: string) {
+  const step = checkout.plan && confirmationStep(checkout, checkout.plan)
+  if (!checkout.plan || !step) return checkoutPage(checkout, shop)
   if (step === 'challenge' && readFields(body, ['code']).code !== CHALLENGE_CODE) {
-    const { attempts } = (await countWrongCode(app.db, found.ref)) ?? { attempts: 0 }
-    if (attempts < MAX_CODE_TRIES) return confirmPage(found, shop, step, { errors: { code: 'This is not the code.' } })
-    await fail(app, found, 'authentication')
-  } else await decide(app, found, found.plan)
+    const { attempts } = (await countWrongCode(app.db, checkout.ref)) ?? { attempts: 0 }
+    if (attempts < MAX_CODE_TRIES)
+      return confirmPage(checkout, shop, step, { errors: { code: 'This is not the code.' } })
+    await fail(app, checkout, 'authentication')
+  } else await decide(app, checkout, checkout.plan)
 }
 
-async function refuse(app: App, found: Checkout): Promise<undefined> {
-  const asked = found.plan && confirmationStep(found, found.plan) === 'challenge'
-  await fail(app, found, asked ? 'authentication' : 'cancelled')
+async function refuse(app: App, checkout: Checkout): Promise<undefined> {
+  const asked = checkout.plan && confirmationStep(checkout, checkout.plan) === 'challenge'
+  await fail(app, checkout, asked ? 'authentication' : 'cancelled')
 }
 
 async function cancel(app: App, found: Checkout): Promise<undefined> {

@@ -30,9 +30,9 @@ export async function decide(
   const status = waits ? 'pending' : plan.outcome
   const due_at = waits || plan.late ? addSeconds(now, delay) : null
   const reason = status === 'failed' ? (plan.reason ?? null) : null
-  const closed = await closeCheckout(app.db, ref, plan, { status, reason, due_at, now })
-  if (!closed) return false
-  await sendState(app, closed)
+  const decided = await closeCheckout(app.db, ref, plan, { status, reason, due_at, now })
+  if (!decided) return false
+  await sendState(app, decided)
   if (due_at) await app.jobs.add('sandbox.settle', { ref }, { at: due_at })
   return true
 }
@@ -63,24 +63,26 @@ async function sendState(app: App, checkout: Checkout) {
 
 /** The current state in the sandbox's tables. */
 export async function paymentState(app: App, ref: string): Promise<PaymentState> {
-  const found = await findCheckout(app.db, ref)
-  if (!found) throw new Error('the sandbox has no such checkout')
-  const { amount, currency, status, reason, token } = found
-  const stored = token ? await findToken(app.db, token) : undefined
+  const checkout = await findCheckout(app.db, ref)
+  if (!checkout) throw new Error('the sandbox has no such checkout')
+  const { amount, currency, status, reason, token } = checkout
+  const storedToken = token ? await findToken(app.db, token) : undefined
   return {
     outcome: status,
     amount,
     currency,
     ...(reason && { reason }),
-    ...(stored && { stored: { token: stored.token, label: stored.label, expires: stored.expires } }),
+    ...(storedToken && {
+      stored: { token: storedToken.token, label: storedToken.label, expires: storedToken.expires },
+    }),
   }
 }
 
 export async function status(app: App, ref: string): Promise<PaymentState> {
   await settle(app, ref)
-  const found = await findCheckout(app.db, ref)
+  const checkout = await findCheckout(app.db, ref)
   const isExpired =
-    found?.status === 'open' && addSeconds(found.created_at, CHECKOUT_TIMEOUT_MINUTES * 60) < app.clock.now()
+    checkout?.status === 'open' && addSeconds(checkout.created_at, CHECKOUT_TIMEOUT_MINUTES * 60) < app.clock.now()
   return isExpired ? close(app, ref, 'expired') : paymentState(app, ref)
 }
 

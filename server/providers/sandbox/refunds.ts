@@ -10,32 +10,32 @@ import type { Checkout } from './store.ts'
 type RefundRow = Tables['sandbox_refund']
 
 /** failed: no such payment, not paid, another currency, or more than is left. */
-export async function refund(app: App, asked: Refund): Promise<Outcome> {
-  const row = await insertRefund(app, asked)
+export async function refund(app: App, request: Refund): Promise<Outcome> {
+  const row = await insertRefund(app, request)
   if (row === null) return 'failed'
-  if (row.due_at && row.due_at <= app.clock.now()) return settleRefund(app, asked.refund_id, 'completed')
-  if (row.status === 'completed') await sendRefundState(app, asked.refund_id)
-  else if (row.due_at) await app.jobs.add('sandbox.settle_refund', asked.refund_id, { at: row.due_at })
+  if (row.due_at && row.due_at <= app.clock.now()) return settleRefund(app, request.refund_id, 'completed')
+  if (row.status === 'completed') await sendRefundState(app, request.refund_id)
+  else if (row.due_at) await app.jobs.add('sandbox.settle_refund', request.refund_id, { at: row.due_at })
   return row.status
 }
 
 const insertRefund = (app: App, { refund_id, provider_ref, amount, currency }: Refund) =>
-  app.db.transaction(async (inside): Promise<RefundRow | null> => {
+  app.db.transaction(async (tx): Promise<RefundRow | null> => {
     const now = app.clock.now()
-    const checkout = await inside.maybe<Checkout>`select * from sandbox_checkout where ref = ${provider_ref} for update`
+    const checkout = await tx.maybe<Checkout>`select * from sandbox_checkout where ref = ${provider_ref} for update`
     if (!checkout) return null
-    const before = await inside.maybe<RefundRow>`select * from sandbox_refund where refund_id = ${refund_id}`
+    const before = await tx.maybe<RefundRow>`select * from sandbox_refund where refund_id = ${refund_id}`
     if (before) return before.ref === provider_ref && before.amount === amount ? before : null
-    const { back } = await inside.one<{ back: number }>`
+    const { back: refunded } = await tx.one<{ back: number }>`
       select coalesce(sum(amount), 0)::bigint as back
       from (
         select amount from sandbox_refund where ref = ${provider_ref} and status <> 'failed'
         union all
         select amount from sandbox_chargeback where checkout = ${provider_ref} and stage <> 'won') gone`
-    if (checkout.status !== 'completed' || checkout.currency !== currency || back + amount > checkout.amount)
+    if (checkout.status !== 'completed' || checkout.currency !== currency || refunded + amount > checkout.amount)
       return null
     const delay = sandboxMethods[checkout.method].refund_seconds
-    return inside.one<RefundRow>`
+    return tx.one<RefundRow>`
       insert into sandbox_refund (refund_id, ref, site_id, amount, status, due_at, created_at)
       values (${refund_id}, ${provider_ref}, ${checkout.site_id}, ${amount}, ${delay ? 'pending' : 'completed'},
         ${delay ? addSeconds(now, delay) : null}, ${now})

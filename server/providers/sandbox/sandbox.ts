@@ -40,15 +40,15 @@ const chargePlans: Record<'works' | 'fails' | 'asks', Plan> = {
   asks: { outcome: 'failed', reason: 'authentication' },
 }
 
-const bookingsSince = (app: App, from: Date) => app.db.many<ProviderBooking>`
+const bookingsSince = (app: App, since: Date) => app.db.many<ProviderBooking>`
   select 'payment' as kind, json_build_object('provider_ref', ref) as payment, ref as reference, amount, currency, decided_at as at
-  from sandbox_checkout where status = 'completed' and decided_at >= ${from}
+  from sandbox_checkout where status = 'completed' and decided_at >= ${since}
   union all
   select 'refund', json_build_object('provider_ref', c.ref), r.refund_id, r.amount, c.currency, r.created_at
-  from sandbox_refund r join sandbox_checkout c on c.ref = r.ref where r.status = 'completed' and r.created_at >= ${from}
+  from sandbox_refund r join sandbox_checkout c on c.ref = r.ref where r.status = 'completed' and r.created_at >= ${since}
   union all
   select 'chargeback', json_build_object('provider_ref', c.ref), b.ref, b.amount, c.currency, b.created_at
-  from sandbox_chargeback b join sandbox_checkout c on c.ref = b.checkout where b.stage <> 'won' and b.created_at >= ${from}
+  from sandbox_chargeback b join sandbox_checkout c on c.ref = b.checkout where b.stage <> 'won' and b.created_at >= ${since}
   order by at, reference`
 
 export const sandbox: Provider = {

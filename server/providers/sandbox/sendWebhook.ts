@@ -20,12 +20,12 @@ export const muteWebhooks = (app: App, on: boolean) => void (on ? muted.add(app)
 
 type CheckoutSource = Pick<Checkout, 'ref' | 'site_id' | 'host'>
 
-export async function queueWebhook(app: App, { ref, site_id, host }: CheckoutSource, told: ProviderEvent) {
+export async function queueWebhook(app: App, { ref, site_id, host }: CheckoutSource, event: ProviderEvent) {
   await app.db.run`
     insert into sandbox_event (event_id, site_id, checkout, host, body, created_at)
-    values (${told.event_id}, ${site_id}, ${ref}, ${host}, ${app.db.json(told)}, ${app.clock.now()})
+    values (${event.event_id}, ${site_id}, ${ref}, ${host}, ${app.db.json(event)}, ${app.clock.now()})
     on conflict (event_id) do nothing`
-  if (!muted.has(app)) await app.jobs.add('sandbox.send_webhook', { event_id: told.event_id })
+  if (!muted.has(app)) await app.jobs.add('sandbox.send_webhook', { event_id: event.event_id })
 }
 
 /** Resends every webhook of a checkout. */

@@ -36,11 +36,11 @@ type NewCheckout = Pick<
 }
 
 /** Idempotent: the same order is the same checkout. */
-export const openCheckout = (db: Db, it: NewCheckout) =>
+export const openCheckout = (db: Db, checkout: NewCheckout) =>
   db.run`
     insert into sandbox_checkout (ref, payment_id, site_id, host, amount, currency, method, store_method, status, return_to, created_at)
-    values (${it.ref}, ${it.payment_id}, ${it.site_id}, ${it.host}, ${it.amount}, ${it.currency}, ${it.method}, ${it.store_method}, 'open',
-      ${it.return_to}, ${it.now})
+    values (${checkout.ref}, ${checkout.payment_id}, ${checkout.site_id}, ${checkout.host}, ${checkout.amount}, ${checkout.currency}, ${checkout.method}, ${checkout.store_method}, 'open',
+      ${checkout.return_to}, ${checkout.now})
     on conflict do nothing`
 
 export const findCheckout = (db: Db, ref: string) =>
@@ -77,11 +77,11 @@ export const settleDue = (db: Db, ref: string, now: Date) =>
     returning *`
 
 export const storeToken = (db: Db, { ref, site_id, method, plan }: Checkout, token: string) =>
-  db.transaction(async (inside) => {
-    await inside.run`
+  db.transaction(async (tx) => {
+    await tx.run`
       insert into sandbox_token (token, site_id, method, label, expires, charge)
       values (${token}, ${site_id}, ${method}, ${plan?.label ?? ''}, ${plan?.expires ?? null}, ${plan?.charge ?? 'works'})`
-    await inside.run`update sandbox_checkout set token = ${token} where ref = ${ref}`
+    await tx.run`update sandbox_checkout set token = ${token} where ref = ${ref}`
   })
 
 export type StoredCheckoutToken = StoredToken & Columns<'sandbox_token', 'charge'>
@@ -90,10 +90,10 @@ export const findToken = (db: Db, token: string) =>
 
 /** Deletes a token and everything that identifies its owner. */
 export const deleteToken = (db: Db, token: string, now: Date) =>
-  db.transaction(async (inside) => {
-    await inside.run`
+  db.transaction(async (tx) => {
+    await tx.run`
       update sandbox_token set deleted_at = ${now}, label = '', expires = null where token = ${token} and deleted_at is null`
-    await inside.run`update sandbox_checkout set plan = plan - 'label' - 'expires' where token = ${token}`
-    await inside.run`
+    await tx.run`update sandbox_checkout set plan = plan - 'label' - 'expires' where token = ${token}`
+    await tx.run`
       update sandbox_event e set body = e.body - 'stored' from sandbox_checkout c where c.ref = e.checkout and c.token = ${token}`
   })

@@ -22,9 +22,9 @@ export type CardCase = keyof typeof cards
 
 /** Luhn check. */
 export function isLuhnValid(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((all, digit, at) => {
+  const sum = [...digits].toReversed().reduce((sum, digit, at) => {
     const n = Number(digit) * (at % 2 ? 2 : 1)
-    return all + (n > 9 ? n - 9 : n)
+    return sum + (n > 9 ? n - 9 : n)
   }, 0)
   return sum % 10 === 0
 }

@@ -14,13 +14,13 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const outcome = v.picklist(['pending', 'completed', 'failed'])
 const payment = v.union([v.strictObject({ provider_ref: name }), v.strictObject({ payment_id: name })])
 const sum = { amount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), currency: v.picklist(currencies) }
-const stored = v.object({ token: name, label: v.pipe(v.string(), v.maxLength(100)), expires: v.nullable(name) })
+const storedToken = v.object({ token: name, label: v.pipe(v.string(), v.maxLength(100)), expires: v.nullable(name) })
 
 const eventSchema = v.variant('kind', [
   v.object({
     ...{ event_id: name, kind: v.literal('payment'), payment, outcome, ...sum },
     reason: v.exactOptional(v.picklist(failureReasons)),
-    stored: v.exactOptional(stored),
+    stored: v.exactOptional(storedToken),
   }),
   v.object({ event_id: name, kind: v.literal('refund'), refund_id: name, outcome, ...sum }),
   v.object({
@@ -29,9 +29,9 @@ const eventSchema = v.variant('kind', [
   }),
 ])
 
-const mac = (app: App, at: number, bytes: Uint8Array) => {
+const mac = (app: App, seconds: number, bytes: Uint8Array) => {
   const key = createHmac('sha256', app.secret).update('sandbox webhook').digest()
-  return createHmac('sha256', key).update(`${at}.`).update(bytes).digest()
+  return createHmac('sha256', key).update(`${seconds}.`).update(bytes).digest()
 }
 const epochSeconds = (app: App) => Math.floor(app.clock.now().getTime() / 1000)
 
@@ -40,9 +40,9 @@ export function signWebhook(app: App, bytes: Uint8Array, at = epochSeconds(app))
 }
 
 export function verifyWebhook(app: App, { bytes, signature }: WebhookRequest): ProviderEvent[] | null {
-  const [, at = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
-  if (!at || Math.abs(epochSeconds(app) - Number(at)) > TOLERANCE_SECONDS) return null
-  if (!timingSafeEqual(mac(app, Number(at), bytes), Buffer.from(hex, 'hex'))) return null
+  const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  if (!seconds || Math.abs(epochSeconds(app) - Number(seconds)) > TOLERANCE_SECONDS) return null
+  if (!timingSafeEqual(mac(app, Number(seconds), bytes), Buffer.from(hex, 'hex'))) return null
   const parsed = v.safeParse(eventSchema, parseJson(bytes))
   return parsed.success ? [parsed.output] : refuse('invalid')
 }

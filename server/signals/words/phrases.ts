@@ -27,7 +27,7 @@ export const phrases: Phrase[] = [
 ]
 
 /** Conjunctions in compound numbers like 'sechsundsiebzig'. */
-const joined: [Words, string][] = [
+const joinedNumbers: [Words, string][] = [
   [de, 'und'],
   [nl, 'en'],
   [da, 'og'],
@@ -43,9 +43,9 @@ const numberWordsOf = ({ numbers: said }: Partial<Words>): NumberWord[] =>
   })
 
 const compoundNumbers = (words: Words, and: string): NumberWord[] => {
-  const said = numberWordsOf(words)
-  const ones = said.filter(([digits]) => digits.length === 1)
-  const tens = said.filter(([digits]) => /^[2-9]0$/.test(digits))
+  const numberWords = numberWordsOf(words)
+  const ones = numberWords.filter(([digits]) => digits.length === 1)
+  const tens = numberWords.filter(([digits]) => /^[2-9]0$/.test(digits))
   return tens.flatMap(([ten, tenWord]) =>
     ones.map(([one, word]): NumberWord => [`${ten[0]}${one}`, `${word.replace(/^eins$/, 'ein')}${and}${tenWord}`]),
   )
@@ -53,5 +53,5 @@ const compoundNumbers = (words: Words, and: string): NumberWord[] => {
 
 export const numbers: NumberWord[] = [
   ...languages.flatMap(numberWordsOf),
-  ...joined.flatMap(([words, and]) => compoundNumbers(words, and)),
+  ...joinedNumbers.flatMap(([words, and]) => compoundNumbers(words, and)),
 ]
