@@ -1,8 +1,12 @@
 // End-to-end tests in a real Chromium (test/e2e).
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium, launchOptions } from './test/browser/chromium.ts'
 import './test/memoryTmpdir.ts'
+
+// By default it is among the temporary files, which a run does not keep.
+process.env.PWTEST_CACHE_DIR ??= join(import.meta.dirname, 'node_modules/.cache/playwright')
 
 // Each worker has a program of its own (test/browser/globalSetup.ts).
 const at = process.env.TEST_PARALLEL_INDEX

@@ -60,7 +60,7 @@ export async function mountPages(
         may_search: searchAccess(ctx),
         dismissed: activeDismissals(ctx),
         dismiss: (it) => void set_cookies.push(dismissalCookie(ctx, it)),
-        entered: Boolean(ctx.request.cookies.entered),
+        has_confirmed_entry: Boolean(ctx.request.cookies.entered),
         app: homeScreenOf(ctx.site, ctx.locale, disguiseOf(ctx)),
         set_cookies,
         attribution: user ? '' : trafficSourceQuery(source),

@@ -33,7 +33,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { settings, locale, origin, scheme, version, demo, may_search, dismissed, entered, app } = page
+  const { settings, locale, origin, scheme, version, demo, may_search, dismissed, has_confirmed_entry, app } = page
   const client = createQueryClient()
   client.setQueryData(currentUserQuery.queryKey, { user: page.user })
   if (page.user) {
@@ -44,7 +44,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
       }),
     )
   }
-  const root: RootData = { settings, locale, origin, scheme, version, demo, may_search, dismissed, entered, app }
+  const root: RootData = {
+    settings,
+    locale,
+    origin,
+    scheme,
+    version,
+    demo,
+    may_search,
+    dismissed,
+    has_confirmed_entry,
+    app,
+  }
   return { ...root, dehydrated: dehydrateQueries(client) }
 }
 

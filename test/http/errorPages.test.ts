@@ -41,7 +41,7 @@ async function open({ route = 'lang-config', module = {}, site = {} }: Broken) {
     scheme: 'system',
     may_search: 'blurred',
     dismissed: [],
-    entered: true,
+    has_confirmed_entry: true,
     app: { name: 'Nightjar', shown_as: null, manifest: '/', icon: '/', touch_icon: '/', day: '#fff', night: '#000' },
     redirect_to: null,
     set_cookies: [],

@@ -71,10 +71,10 @@ export function AboutMeForm({ own }: OwnProps) {
           </div>
         )}
         <div className="grid gap-2">
-          <Button kind="loud" type="submit" wide busy={save.isPending}>
+          <Button kind="primary" type="submit" wide busy={save.isPending}>
             <Trans>Save and continue</Trans>
           </Button>
-          <LinkButton to="/signup-matches" kind="quiet" wide>
+          <LinkButton to="/signup-matches" kind="ghost" wide>
             <Trans context="not now">Later</Trans>
           </LinkButton>
         </div>

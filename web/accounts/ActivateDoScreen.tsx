@@ -36,7 +36,7 @@ export default function ActivateDoScreen() {
       </p>
       <form method="post" action="/activate/do">
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
-        <Button kind="loud" type="submit" wide>
+        <Button kind="primary" type="submit" wide>
           <Trans>Confirm my email address</Trans>
         </Button>
       </form>

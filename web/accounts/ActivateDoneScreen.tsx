@@ -22,11 +22,11 @@ export default function ActivateDoneScreen() {
       <p className="text-muted">
         <Trans>What you have written is on its way, and answers reach you from now on.</Trans>
       </p>
-      <LinkButton to={user ? '/members' : '/login'} kind="loud" wide>
+      <LinkButton to={user ? '/members' : '/login'} kind="primary" wide>
         {user ? <Trans>Look around</Trans> : <Trans>Log in</Trans>}
       </LinkButton>
       {user && (
-        <LinkButton to="/profile" kind="quiet">
+        <LinkButton to="/profile" kind="ghost">
           <Trans>Fill in my profile</Trans>
         </LinkButton>
       )}

@@ -41,17 +41,17 @@ function NextStep() {
   const user = useUser()
   if (user?.status === 'active')
     return (
-      <LinkButton to="/members" kind="calm" wide>
+      <LinkButton to="/members" kind="secondary" wide>
         <Trans>Look around</Trans>
       </LinkButton>
     )
   return (
     <>
-      <LinkButton to="/account/activation" kind="loud" wide>
+      <LinkButton to="/account/activation" kind="primary" wide>
         <Trans>Send me a new link</Trans>
       </LinkButton>
       {!user && (
-        <LinkButton to="/login" kind="calm" wide>
+        <LinkButton to="/login" kind="secondary" wide>
           <Trans>Log in</Trans>
         </LinkButton>
       )}

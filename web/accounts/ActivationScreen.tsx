@@ -51,7 +51,7 @@ function Confirmed() {
   const { t } = useLingui()
   return (
     <AccountPage title={t`Your email address is confirmed`} lead={<Trans>There is nothing left to do here.</Trans>}>
-      <LinkButton to="/members" kind="loud">
+      <LinkButton to="/members" kind="primary">
         <Trans>Look around</Trans>
       </LinkButton>
     </AccountPage>
@@ -98,7 +98,7 @@ function ResendForm() {
       </p>
       <form method="post" action="/account/activation">
         <input type="hidden" name="do" value="resend" />
-        <Button type="submit" kind="loud" wide>
+        <Button type="submit" kind="primary" wide>
           <Trans>Send it again</Trans>
         </Button>
       </form>
@@ -134,7 +134,7 @@ function CorrectAddress() {
           hint={question && t`Is it right as it is? Then go on with the button below.`}
           error={failed?.fields.email}
         />
-        <Button type="submit" kind="calm" wide>
+        <Button type="submit" kind="secondary" wide>
           <Trans>Change the address</Trans>
         </Button>
       </form>

@@ -25,7 +25,7 @@ export function AddressForm({ action, children }: { action: string; children: Re
         defaultValue={failed?.values.email}
         error={failed?.fields.email}
       />
-      <Button kind="loud" type="submit" wide>
+      <Button kind="primary" type="submit" wide>
         {children}
       </Button>
     </form>

@@ -13,7 +13,7 @@ export function CheckMailboxNotice() {
           level={1}
           heading={<Trans>Look at your mail</Trans>}
           action={
-            <LinkButton to="/" kind="calm">
+            <LinkButton to="/" kind="secondary">
               <Trans>Back to the home page</Trans>
             </LinkButton>
           }
@@ -26,7 +26,7 @@ export function CheckMailboxNotice() {
             another address.
           </Trans>
         </p>
-        <LinkButton to="/login?next=/account/activation" kind="quiet">
+        <LinkButton to="/login?next=/account/activation" kind="ghost">
           <Trans>Log in</Trans>
         </LinkButton>
       </div>

@@ -26,7 +26,7 @@ export function DidYouMean({ suggestion, fields }: DidYouMeanProps) {
           Did you mean <b>{suggestion}</b>?
         </Trans>
       </p>
-      <Button type="submit" kind="calm" small className="justify-self-start">
+      <Button type="submit" kind="secondary" small className="justify-self-start">
         <Trans>Yes, use this address</Trans>
       </Button>
     </form>

@@ -61,13 +61,13 @@ export default function LoginCodeScreen() {
           required
           className="num"
         />
-        <Button kind="loud" type="submit" wide>
+        <Button kind="primary" type="submit" wide>
           <Trans>Log in</Trans>
         </Button>
       </form>
       {search.has('passkey') && (
         <PasskeyForm does="get" options="/api/login/passkey/options">
-          <Button kind="calm" type="submit" wide>
+          <Button kind="secondary" type="submit" wide>
             <KeyRound className="size-5" aria-hidden />
             <Trans>Use a passkey</Trans>
           </Button>
@@ -88,7 +88,7 @@ export default function LoginCodeScreen() {
             maxLength={40}
             required
           />
-          <Button kind="calm" type="submit" wide>
+          <Button kind="secondary" type="submit" wide>
             <Trans>Log in with this code</Trans>
           </Button>
         </form>
@@ -96,7 +96,7 @@ export default function LoginCodeScreen() {
           <Trans>Nothing left of all that? Write to {support_email}, and we find out together that it is you.</Trans>
         </p>
       </details>
-      <LinkButton to="/login" kind="quiet">
+      <LinkButton to="/login" kind="ghost">
         <Trans>Begin again</Trans>
       </LinkButton>
     </NarrowPage>

@@ -49,7 +49,7 @@ export default function LoginScreen() {
         <div role="alert" className="grid gap-2">
           <FieldError>{failed.text}</FieldError>
           {failed.code === 'account_leaving' && (
-            <LinkButton to="/reactivate" kind="soft">
+            <LinkButton to="/reactivate" kind="tonal">
               <Trans>Send me the link once more</Trans>
             </LinkButton>
           )}
@@ -67,24 +67,24 @@ export default function LoginScreen() {
           defaultValue={failed?.values.email}
         />
         <Input label={t`Password`} name="password" type="password" autoComplete="current-password" required />
-        <Button kind="loud" type="submit" wide>
+        <Button kind="primary" type="submit" wide>
           <Trans>Log in</Trans>
         </Button>
       </form>
       <PasskeyForm does="get" options="/api/login/passkey/options">
-        <Button kind="calm" type="submit" wide>
+        <Button kind="secondary" type="submit" wide>
           <KeyRound className="size-5" aria-hidden />
           <Trans>Log in with a passkey</Trans>
         </Button>
       </PasskeyForm>
-      <LinkButton to="/reset-password" kind="quiet">
+      <LinkButton to="/reset-password" kind="ghost">
         <Trans>Forgot your password?</Trans>
       </LinkButton>
       <div className="grid gap-3 border-line border-t pt-5 text-center">
         <p className="text-muted">
           <Trans>New to {name}?</Trans>
         </p>
-        <LinkButton to="/signup" kind="calm">
+        <LinkButton to="/signup" kind="secondary">
           <Trans>Sign up</Trans>
         </LinkButton>
       </div>

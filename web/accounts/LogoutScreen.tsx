@@ -32,11 +32,11 @@ export default function LogoutScreen() {
         <Trans>Leaving for tonight?</Trans>
       </h1>
       <form method="post" action="/logout">
-        <Button kind="loud" type="submit" wide>
+        <Button kind="primary" type="submit" wide>
           <Trans>Log out</Trans>
         </Button>
       </form>
-      <LinkButton to="/members" kind="quiet">
+      <LinkButton to="/members" kind="ghost">
         <Trans>Stay a little</Trans>
       </LinkButton>
     </NarrowPage>

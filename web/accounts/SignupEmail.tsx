@@ -52,10 +52,10 @@ function LogInInstead() {
         <Trans>You have been here before. Log in, and everything is where you left it.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
-        <LinkButton to="/login" kind="soft">
+        <LinkButton to="/login" kind="tonal">
           <Trans>Log in</Trans>
         </LinkButton>
-        <LinkButton to="/reset-password" kind="quiet">
+        <LinkButton to="/reset-password" kind="ghost">
           <Trans>Forgot your password?</Trans>
         </LinkButton>
       </div>
@@ -73,7 +73,7 @@ function ComeBack() {
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <LinkButton to="/reactivate" kind="soft">
+        <LinkButton to="/reactivate" kind="tonal">
           <Trans>Send me the link again</Trans>
         </LinkButton>
         <a href={`mailto:${support_email}`} className="link inline-flex min-h-11 items-center">

@@ -60,7 +60,7 @@ export default function SignupMatchesScreen() {
 }
 
 const ContinueLink = ({ className }: { className: string }) => (
-  <LinkButton to="/members" kind="loud" className={className}>
+  <LinkButton to="/members" kind="primary" className={className}>
     <Trans>On to everybody</Trans>
     <ArrowRight className="size-5" aria-hidden />
   </LinkButton>

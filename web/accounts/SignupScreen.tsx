@@ -50,7 +50,7 @@ const Closed = () => (
     <div data-signup className="grid gap-4">
       <EntryNotice alone />
       <InviteOnly level={1} />
-      <LinkButton to="/" kind="quiet">
+      <LinkButton to="/" kind="ghost">
         <Trans>Back to the home page</Trans>
       </LinkButton>
     </div>

@@ -76,7 +76,8 @@ type ActionArgs = Parameters<Parameters<typeof formAction>[0]>[0]
 export const signupAction = formAction(async (args) => {
   const { page, url } = args
   // The first step shows the notice of the site entry above its button.
-  if (!page.entered && needsSiteEntry(page.settings, 'empty', undefined)) page.set_cookies.push(siteEntryCookie(url))
+  if (!page.has_confirmed_entry && needsSiteEntry(page.settings, 'empty', undefined))
+    page.set_cookies.push(siteEntryCookie(url))
   const draft = await page.call(accounts.signupStep, readStep(args))
   const state = signupReducer(newSignup, { type: 'resumed', draft })
   return redirect(nextPath(state, url, page.settings.membership_privacy !== 'open'), 303)

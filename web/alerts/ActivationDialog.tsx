@@ -31,7 +31,7 @@ export function ActivationDialog() {
           <Trans>There is a link in your inbox. Open it, and your messages go out and answers reach you.</Trans>
         </p>
         <ResendForm />
-        <LinkButton to="/account/activation" kind="quiet" wide>
+        <LinkButton to="/account/activation" kind="ghost" wide>
           <Trans>Correct the address</Trans>
         </LinkButton>
       </div>
@@ -53,7 +53,7 @@ function ResendForm() {
       }}
     >
       <Button
-        kind="calm"
+        kind="secondary"
         type="submit"
         name="do"
         value="resend"

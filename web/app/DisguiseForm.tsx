@@ -53,7 +53,7 @@ export function DisguiseForm() {
             <Trans>It holds on all your devices, and on this one also while you are logged out.</Trans>
           </li>
         </ul>
-        <Button kind="loud" type="submit" wide>
+        <Button kind="primary" type="submit" wide>
           <Trans>Save</Trans>
         </Button>
       </form>

@@ -22,7 +22,7 @@ export function InstallSteps() {
         <p className="text-muted">
           <Trans>It opens like any other app, without the browser around it. There is nothing to download.</Trans>
         </p>
-        <Button kind="loud" data-app-install wide className="noscript:hidden">
+        <Button kind="primary" data-app-install wide className="noscript:hidden">
           <Trans>Add to home screen</Trans>
         </Button>
         {/* Replaces the button. */}

@@ -32,7 +32,7 @@ export type Page = {
   dismissed: Dismissal[]
   dismiss(alert: Dismissal): void
   /** The site-entry warning was confirmed in this browser (NAV-10). */
-  entered: boolean
+  has_confirmed_entry: boolean
   /** Name and icons of the app on the device. */
   app: HomeScreen
   /** Where to go instead, when the viewer may not see this route. */

@@ -1,4 +1,4 @@
-// Where a form may lead: to this site and nowhere else.
+// Forms redirect only within this site.
 import { expect, test } from 'vitest'
 import { localPath } from './forms.ts'
 

@@ -1,4 +1,4 @@
-// The list of hydrated addresses agrees with what each route says of itself.
+// The list of hydrated paths equals what the routes declare.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchRoutes } from 'react-router'

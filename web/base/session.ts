@@ -22,7 +22,7 @@ export type RootData = {
   demo: boolean
   may_search: SearchAccess
   dismissed: Dismissal[]
-  entered: boolean
+  has_confirmed_entry: boolean
   /** Name and icons of the app on the device. */
   app: HomeScreen
 }
@@ -47,7 +47,7 @@ export const useIsDemo = (): boolean => useRoot().demo
 export const useInitialDismissals = (): Dismissal[] => useRoot().dismissed
 
 /** The site-entry warning was confirmed before this document was rendered (NAV-10). */
-export const useSiteEntryConfirmed = (): boolean => useRoot().entered
+export const useSiteEntryConfirmed = (): boolean => useRoot().has_confirmed_entry
 
 export const currentUserQuery = query(accounts.currentUser, {})
 

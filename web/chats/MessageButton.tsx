@@ -12,7 +12,7 @@ export function MessageButton({ id, children, ...rest }: MessageButtonProps) {
   const { data } = useQuery(query(chats.openWith, { id }))
   return (
     <LinkButton
-      kind="loud"
+      kind="primary"
       to={`/members/${id}/chat`}
       cost={data && !data.closed ? <Price credits={data.price.credits} /> : undefined}
       {...rest}

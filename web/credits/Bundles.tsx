@@ -36,7 +36,7 @@ export function Bundles({ overview: { bundles, message_credits }, code }: Bundle
               action={
                 <LinkButton
                   wide
-                  kind={it.id === recommendedId ? 'loud' : 'calm'}
+                  kind={it.id === recommendedId ? 'primary' : 'secondary'}
                   to={checkout(it)}
                   className={`num ${buttonClass(it.id)}`}
                 >
@@ -55,7 +55,7 @@ export function Bundles({ overview: { bundles, message_credits }, code }: Bundle
           className="fixed inset-x-0 bottom-0 z-20 grid gap-2 border-line border-t bg-raised px-4 pt-2.5 pb-[calc(12px+var(--safe-bottom))] md:hidden"
         >
           <LinkButton
-            kind="loud"
+            kind="primary"
             wide
             to={checkout(offer)}
             className="num"

@@ -43,7 +43,7 @@ export function TimeBonus() {
         <div className="rounded-card bg-bonus p-3 text-white">
           <Countdown expires={bonus.expires} onEnd={() => void refetch()} />
         </div>
-        <LinkButton kind="loud" wide to="/credits" onClick={() => dismissAlert('time_bonus')}>
+        <LinkButton kind="primary" wide to="/credits" onClick={() => dismissAlert('time_bonus')}>
           <Trans>Look at the bundles</Trans>
         </LinkButton>
       </div>

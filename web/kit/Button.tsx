@@ -1,9 +1,9 @@
-// Buttons, and links that look like one. One `loud` button per surface; an action that spends credits shows its `cost`
+// Buttons, and links that look like one. One `primary` button per surface; an action that spends credits shows its `cost`
 // (CHAT-4).
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from './Link.tsx'
 
-export type ButtonKind = 'loud' | 'calm' | 'soft' | 'quiet' | 'danger'
+export type ButtonKind = 'primary' | 'secondary' | 'tonal' | 'ghost' | 'danger'
 
 type ButtonStyle = {
   kind?: ButtonKind | undefined
@@ -16,10 +16,10 @@ type ButtonStyle = {
 }
 
 const kindClasses: Record<ButtonKind, string> = {
-  loud: 'bg-accent text-on-accent border-transparent not-disabled:hover:bg-accent-hover',
-  calm: 'bg-raised border-line-strong not-disabled:hover:bg-tint',
-  soft: 'bg-accent-soft text-on-accent-soft border-transparent',
-  quiet: 'text-accent-text border-transparent not-disabled:hover:bg-tint',
+  primary: 'bg-accent text-on-accent border-transparent not-disabled:hover:bg-accent-hover',
+  secondary: 'bg-raised border-line-strong not-disabled:hover:bg-tint',
+  tonal: 'bg-accent-soft text-on-accent-soft border-transparent',
+  ghost: 'text-accent-text border-transparent not-disabled:hover:bg-tint',
   danger: 'bg-danger text-on-danger border-transparent',
 }
 
@@ -27,8 +27,8 @@ const baseClass =
   'inline-flex items-center justify-center gap-2 rounded-field border-[1.5px] font-[650] leading-tight text-center transition-colors ' +
   'duration-150 disabled:bg-sunken disabled:text-muted disabled:border-line'
 
-function buttonClass({ kind = 'calm', small, wide }: ButtonStyle, extraClass = '') {
-  const size = small ? 'min-h-11 px-4 text-sm' : kind === 'quiet' ? 'min-h-12 px-3' : 'min-h-12 px-5'
+function buttonClass({ kind = 'secondary', small, wide }: ButtonStyle, extraClass = '') {
+  const size = small ? 'min-h-11 px-4 text-sm' : kind === 'ghost' ? 'min-h-12 px-3' : 'min-h-12 px-5'
   return [baseClass, kindClasses[kind], size, wide ? 'w-full' : '', extraClass].join(' ')
 }
 

@@ -35,7 +35,7 @@ export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry?
       level={level}
       action={
         onRetry && (
-          <Button kind="calm" onClick={onRetry}>
+          <Button kind="secondary" onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
         )

@@ -23,11 +23,11 @@ export function ErrorPage({ error }: { error: unknown }) {
         level={1}
         action={
           isNotFound ? (
-            <LinkButton to="/" reloadDocument kind="calm">
+            <LinkButton to="/" reloadDocument kind="secondary">
               <Trans>Back to the home page</Trans>
             </LinkButton>
           ) : (
-            <LinkButton to="/members" reloadDocument kind="calm">
+            <LinkButton to="/members" reloadDocument kind="secondary">
               <Trans>Back to search</Trans>
             </LinkButton>
           )

@@ -16,13 +16,13 @@ export function KitControls() {
     <>
       <KitSection heading="Buttons">
         <div className={row}>
-          <Button kind="loud">Make a profile</Button>
-          <Button kind="loud" cost="2 credits">
+          <Button kind="primary">Make a profile</Button>
+          <Button kind="primary" cost="2 credits">
             Message
           </Button>
           <Button>Show more</Button>
-          <Button kind="soft">Add a photo</Button>
-          <Button kind="quiet">Later</Button>
+          <Button kind="tonal">Add a photo</Button>
+          <Button kind="ghost">Later</Button>
           <Button kind="danger">Remove</Button>
           <Button busy>Sending…</Button>
           <Button small>Small</Button>

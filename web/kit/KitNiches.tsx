@@ -17,7 +17,7 @@ export function KitNiches() {
               className="grid justify-items-start gap-2.5 rounded-card border border-line bg-surface p-3.5 text-text"
             >
               <b>{niche}</b>
-              <Button kind="loud" small>
+              <Button kind="primary" small>
                 Write
               </Button>
               <span className="link text-sm">A link</span>

@@ -27,7 +27,7 @@ export function KitStates() {
               level={3}
               heading="No messages yet"
               action={
-                <LinkButton to="/members" kind="loud">
+                <LinkButton to="/members" kind="primary">
                   Look around
                 </LinkButton>
               }

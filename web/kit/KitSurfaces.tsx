@@ -77,7 +77,7 @@ export function KitSurfaces() {
             <Button kind="danger" wide onClick={() => setWidth(null)}>
               Remove
             </Button>
-            <Button kind="quiet" wide onClick={() => setWidth(null)}>
+            <Button kind="ghost" wide onClick={() => setWidth(null)}>
               Keep it
             </Button>
           </div>

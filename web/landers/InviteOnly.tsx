@@ -19,7 +19,7 @@ export function InviteOnly({ level = 2 }: { level?: 1 | 2 }) {
           {name} takes new members by invitation. Open the link that you were given, and the door opens with it.
         </Trans>
       </p>
-      <LinkButton to="/login" kind="loud">
+      <LinkButton to="/login" kind="primary">
         <Trans>I am a member already</Trans>
       </LinkButton>
     </Panel>

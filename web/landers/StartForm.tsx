@@ -17,7 +17,7 @@ export function StartForm() {
   return (
     <form action={member ? '/members' : '/signup'} className="grid max-w-140 grid-cols-2 items-end gap-3">
       <SearchFields whom={member ? 'gender' : 'looks_for'} />
-      <Button kind="loud" type="submit" className="col-span-full min-h-14! text-[1.0625rem]">
+      <Button kind="primary" type="submit" className="col-span-full min-h-14! text-[1.0625rem]">
         {member ? t`Look around` : say('start')}
         <ArrowRight className="size-5" aria-hidden />
       </Button>

@@ -27,7 +27,7 @@ export default function AccountDeletedScreen() {
           the email that we have just sent you. After that we erase it for good.
         </Trans>
       </p>
-      <LinkButton to="/reactivate" kind="calm" wide>
+      <LinkButton to="/reactivate" kind="secondary" wide>
         <Trans>Send me the link once more</Trans>
       </LinkButton>
       <p className="text-muted text-sm">

@@ -65,7 +65,7 @@ export default function DataScreen() {
               <Trans>The last time this did not work. We are sorry: please try once more.</Trans>
             </p>
           )}
-          <Button kind={status === 'ready' ? 'calm' : 'loud'} type="submit" wide>
+          <Button kind={status === 'ready' ? 'secondary' : 'primary'} type="submit" wide>
             {status === 'ready' ? <Trans>Get a new copy</Trans> : <Trans>Get my data</Trans>}
           </Button>
           <p className="text-muted text-sm">

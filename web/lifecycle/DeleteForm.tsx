@@ -59,7 +59,7 @@ export function DeleteForm() {
           <Button kind="danger" type="submit" wide>
             <Trans>Delete my account</Trans>
           </Button>
-          <LinkButton to="/account" kind="quiet">
+          <LinkButton to="/account" kind="ghost">
             <Trans>Stay</Trans>
           </LinkButton>
         </div>

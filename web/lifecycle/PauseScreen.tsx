@@ -46,7 +46,7 @@ function PauseForm({ paused }: { paused: boolean }) {
       <p role="status" className="font-semibold">
         {paused ? <Trans>Your profile is paused.</Trans> : <Trans>Your profile is shown.</Trans>}
       </p>
-      <Button kind="loud" type="submit" wide>
+      <Button kind="primary" type="submit" wide>
         {paused ? <Trans>Come back</Trans> : <Trans>Pause my profile</Trans>}
       </Button>
       <p className="text-muted text-sm">
@@ -61,7 +61,7 @@ const UnconfirmedNotice = () => (
     <p>
       <Trans>Nobody sees you yet: your profile is shown once you have confirmed your email address.</Trans>
     </p>
-    <LinkButton to="/account" kind="calm">
+    <LinkButton to="/account" kind="secondary">
       <Trans>Back to my account</Trans>
     </LinkButton>
   </div>

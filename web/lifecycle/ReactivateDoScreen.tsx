@@ -31,7 +31,7 @@ export default function ReactivateDoScreen() {
           <div role="alert">
             <FieldError>{failed.text}</FieldError>
           </div>
-          <LinkButton to="/reactivate" kind="loud" wide>
+          <LinkButton to="/reactivate" kind="primary" wide>
             <Trans>Send me a new link</Trans>
           </LinkButton>
         </>
@@ -42,7 +42,7 @@ export default function ReactivateDoScreen() {
           </p>
           <form method="post" action="/reactivate/do">
             <input type="hidden" name="token" value={search.get('token') ?? ''} />
-            <Button kind="loud" type="submit" wide>
+            <Button kind="primary" type="submit" wide>
               <Trans>Bring my account back</Trans>
             </Button>
           </form>

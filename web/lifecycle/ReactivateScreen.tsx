@@ -55,7 +55,7 @@ const SentNotice = () => (
     level={1}
     heading={<Trans>Look at your mail</Trans>}
     action={
-      <LinkButton to="/reactivate" kind="quiet">
+      <LinkButton to="/reactivate" kind="ghost">
         <Trans>Nothing there? Try again</Trans>
       </LinkButton>
     }

@@ -22,10 +22,10 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
       </p>
       <form method="post" action="/account/delete" className="grid grid-cols-2 gap-3">
         <input type="hidden" name="do" value="offer" />
-        <Button kind="calm" type="submit">
+        <Button kind="secondary" type="submit">
           <Trans>Take it</Trans>
         </Button>
-        <LinkButton to="#leave" kind="calm" reloadDocument>
+        <LinkButton to="#leave" kind="secondary" reloadDocument>
           <Trans>No, delete</Trans>
         </LinkButton>
       </form>
@@ -39,7 +39,7 @@ export const RetentionCode = ({ code }: { code: string }) => (
       <Trans>Your discount code</Trans>
     </h2>
     <p className="num break-all font-bold text-lg">{code}</p>
-    <LinkButton to={`/credits?code=${encodeURIComponent(code)}`} kind="calm">
+    <LinkButton to={`/credits?code=${encodeURIComponent(code)}`} kind="secondary">
       <Trans>Use it</Trans>
     </LinkButton>
   </Panel>

@@ -29,7 +29,7 @@ export function UnspentRefund({ unspent }: { unspent: UnspentCredits }) {
       </p>
       <form method="post" action="/account/delete">
         <input type="hidden" name="do" value="refund" />
-        <Button kind="calm" type="submit" wide>
+        <Button kind="secondary" type="submit" wide>
           <Trans>Pay back {sums}</Trans>
         </Button>
       </form>

@@ -57,7 +57,7 @@ export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => voi
             <Trans>The photo opens with Premium, or when you match.</Trans>
           </p>
         )}
-        <LinkButton kind="loud" wide className="mt-4" to={`/members/${id}`} onClick={() => countPress(id, 'button')}>
+        <LinkButton kind="primary" wide className="mt-4" to={`/members/${id}`} onClick={() => countPress(id, 'button')}>
           <Trans>See the profile</Trans>
         </LinkButton>
       </div>

@@ -36,7 +36,7 @@ export function LikesPage({ kind }: { kind: LikesKind }) {
       <Title>{t`Likes`}</Title>
       <div className="mb-1 flex items-center justify-between gap-3">
         <h1>{t`Likes`}</h1>
-        <LinkButton kind="soft" small to="/swipe-game">
+        <LinkButton kind="tonal" small to="/swipe-game">
           {t`Swipe game`}
         </LinkButton>
       </div>

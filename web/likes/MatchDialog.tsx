@@ -75,7 +75,7 @@ function MatchDetails({ member }: { member: Profile }) {
         <MessageButton id={id} wide onClick={dequeueMatch}>
           <Trans>Write to {name}</Trans>
         </MessageButton>
-        <Button kind="quiet" wide onClick={dequeueMatch}>
+        <Button kind="ghost" wide onClick={dequeueMatch}>
           <Trans>Keep looking</Trans>
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function NoLikes({ kind }: { kind: LikesKind }) {
       icon={kind === 'matches' ? HeartHandshake : Heart}
       heading={textsByKind[kind].heading}
       action={
-        <LinkButton kind="loud" to="/members">
+        <LinkButton kind="primary" to="/members">
           <Trans>Look around</Trans>
         </LinkButton>
       }

@@ -27,10 +27,10 @@ export default function FilterDialog({ draft, shown, onDraft, onChange }: Filter
         {draft && <FilterFields value={{ ...shown, ...draft }} onChange={(it) => onDraft({ ...draft, ...it })} />}
       </div>
       <div className="-mx-6 sticky -bottom-6 z-1 mt-2 flex gap-2 border-line border-t bg-raised px-6 pt-3 pb-6">
-        <Button kind="quiet" onClick={() => apply({})}>
+        <Button kind="ghost" onClick={() => apply({})}>
           <Trans>Reset</Trans>
         </Button>
-        <Button kind="loud" className="flex-1" onClick={() => draft && apply(draft)}>
+        <Button kind="primary" className="flex-1" onClick={() => draft && apply(draft)}>
           <Trans>Show</Trans>
         </Button>
       </div>

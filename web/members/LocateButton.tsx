@@ -18,7 +18,7 @@ export function LocateButton({ onFound }: { onFound(place: Place): void }) {
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-full" data-permission={geolocation_permission}>
       {isSupported && (
-        <Button kind="calm" busy={isLocating} onClick={locate}>
+        <Button kind="secondary" busy={isLocating} onClick={locate}>
           <LocateFixed className="size-4" aria-hidden />
           <Trans>Use where I am</Trans>
         </Button>

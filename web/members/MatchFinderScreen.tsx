@@ -93,7 +93,7 @@ export default function MatchFinderScreen() {
           heading={<Trans>Nobody fits just yet</Trans>}
           action={
             !showsQuestions && (
-              <Button kind="loud" onClick={() => setReopenedAt(currentSearch)}>
+              <Button kind="primary" onClick={() => setReopenedAt(currentSearch)}>
                 <Trans>Change my answers</Trans>
               </Button>
             )

@@ -26,7 +26,7 @@ export function MemberActions({ member }: { member: Profile }) {
             </MessageButton>
           </>
         ) : (
-          <LinkButton kind="loud" to={`/members/${id}/signup`} reloadDocument className="flex-1 md:max-w-80">
+          <LinkButton kind="primary" to={`/members/${id}/signup`} reloadDocument className="flex-1 md:max-w-80">
             <Trans>Make a profile to meet {name}</Trans>
           </LinkButton>
         )}

@@ -21,11 +21,11 @@ export function SaveBar({ hasChanges, isRestored, isSaving, isSaved, error, onDi
     <div
       className={`-mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-line border-t bg-raised px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 ${stickyClass}`}
     >
-      <Button type="submit" kind={hasChanges ? 'loud' : 'calm'} busy={isSaving} className="sm:min-w-48">
+      <Button type="submit" kind={hasChanges ? 'primary' : 'secondary'} busy={isSaving} className="sm:min-w-48">
         <Trans>Save</Trans>
       </Button>
       {hasChanges && !isSaving && (
-        <Button kind="quiet" onClick={onDiscard}>
+        <Button kind="ghost" onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
       )}

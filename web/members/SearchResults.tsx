@@ -117,7 +117,7 @@ function NoResults({ filtered, similar }: { filtered: boolean; similar: boolean 
       heading={<Trans>Nobody here yet</Trans>}
       action={
         filtered && (
-          <LinkButton kind="loud" to="/members">
+          <LinkButton kind="primary" to="/members">
             <Trans>Reset the filters</Trans>
           </LinkButton>
         )

@@ -14,7 +14,7 @@ export default function SignupBanner() {
           <Trans>Photos open to members. Making a profile is free, and takes two minutes.</Trans>
         </p>
       </div>
-      <LinkButton kind="loud" to="/signup" reloadDocument>
+      <LinkButton kind="primary" to="/signup" reloadDocument>
         <Trans>Make a profile</Trans>
       </LinkButton>
     </Panel>

@@ -80,7 +80,7 @@ export default function NotificationsScreen() {
             <Trans>Pushes come to browsers in which you turned them on; so far that is none.</Trans>
           </p>
         )}
-        <Button kind="loud" type="submit" wide>
+        <Button kind="primary" type="submit" wide>
           <Trans>Save</Trans>
         </Button>
       </form>

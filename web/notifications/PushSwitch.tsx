@@ -31,7 +31,7 @@ export function PushSwitch() {
               choose so: a locked screen is read by anybody.
             </Trans>
           </p>
-          <Button kind="soft" data-push-turn="on">
+          <Button kind="tonal" data-push-turn="on">
             <Trans>Turn it on here</Trans>
           </Button>
         </div>

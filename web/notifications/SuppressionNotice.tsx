@@ -41,11 +41,11 @@ export function SuppressionNotice({ reasons }: { reasons: SuppressionReason[] })
         </div>
       </div>
       <form method="post" action="/notifications" className="flex flex-wrap gap-3">
-        <Button kind="loud" type="submit" name="do" value="resume">
+        <Button kind="primary" type="submit" name="do" value="resume">
           <Trans>Send me mails again</Trans>
         </Button>
         {bounced && (
-          <LinkButton to={status === 'not_confirmed' ? '/account/activation' : '/account/email'} kind="calm">
+          <LinkButton to={status === 'not_confirmed' ? '/account/activation' : '/account/email'} kind="secondary">
             <Trans>Change my address</Trans>
           </LinkButton>
         )}

@@ -66,10 +66,10 @@ function UnsubscribeForm({ token, kind }: { token: string; kind: PreferenceKind 
       </p>
       <form method="post" action="/unsubscribe/do" className="grid gap-3">
         <input type="hidden" name="token" value={token} />
-        <Button kind="loud" type="submit" name="off" value="kind" wide>
+        <Button kind="primary" type="submit" name="off" value="kind" wide>
           <Trans>Turn off these: {name}</Trans>
         </Button>
-        <Button kind="calm" type="submit" name="off" value="all" wide>
+        <Button kind="secondary" type="submit" name="off" value="all" wide>
           <Trans>Turn off all mails</Trans>
         </Button>
       </form>
@@ -93,7 +93,7 @@ function UnsubscribedMessage({ kind: what }: { kind: PreferenceKind | 'all' }) {
           <Trans>We send you no more mails of this kind: {name}.</Trans>
         )}
       </p>
-      <LinkButton to="/notifications" kind="calm" wide>
+      <LinkButton to="/notifications" kind="secondary" wide>
         <Trans>Choose which emails you get</Trans>
       </LinkButton>
     </>
@@ -108,7 +108,7 @@ function InvalidLink({ wrong }: { wrong: string }) {
       <p className="text-muted">
         <Trans>The link under our newest mail works. Or log in and choose there.</Trans>
       </p>
-      <LinkButton to="/notifications" kind="calm" wide>
+      <LinkButton to="/notifications" kind="secondary" wide>
         <Trans>Choose which emails you get</Trans>
       </LinkButton>
     </>

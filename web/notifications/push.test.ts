@@ -1,4 +1,4 @@
-// This browser's pushes, in a browser that is only as much as they need: whose they are, on, off.
+// Push subscription of this browser, with a stub of the browser: owner, on, off.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { closeNotifications, pushState, turnOff, turnOn } from './push.ts'
 

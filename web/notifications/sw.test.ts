@@ -1,4 +1,4 @@
-// The service worker as it is served, in a world of its own: what it shows, whom it tells, where it leads, and how little it keeps.
+// The served service worker in a simulated worker scope: notifications, messages to tabs, navigation, and its cache.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'

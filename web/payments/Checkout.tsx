@@ -59,7 +59,7 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
               onChange={({ target }) => dispatch({ type: 'storeToggled', storesMethod: target.checked })}
             />
           )}
-          <Button kind="loud" wide busy={isBusy} className="num" onClick={() => pay(order)}>
+          <Button kind="primary" wide busy={isBusy} className="num" onClick={() => pay(order)}>
             {isBusy ? (
               <Trans>One moment …</Trans>
             ) : (

@@ -46,7 +46,7 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
           </p>
           <form method="post">
             <input type="hidden" name="payment" value={payment} />
-            <Button kind="loud" wide type="submit" name="do" value="kept">
+            <Button kind="primary" wide type="submit" name="do" value="kept">
               <Trans>Pay from this account</Trans>
             </Button>
           </form>
@@ -88,7 +88,7 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
           maxLength={40}
           hint={t`With the country in front, like +49. The code goes there, and nothing else ever does.`}
         />
-        <Button kind="loud" type="submit" name="do" value="enter">
+        <Button kind="primary" type="submit" name="do" value="enter">
           <Trans>Send me the code</Trans>
         </Button>
       </form>

@@ -68,7 +68,7 @@ function Completed({ payment: { credits } }: { payment: Payment }) {
       level={1}
       heading={<Trans>You are Premium</Trans>}
       action={
-        <LinkButton kind="loud" to={last ? `/chats/${last.conversation.id}` : '/chats'}>
+        <LinkButton kind="primary" to={last ? `/chats/${last.conversation.id}` : '/chats'}>
           {last ? <Trans>Back to {last.profile.name}</Trans> : <Trans>Back to your messages</Trans>}
         </LinkButton>
       }
@@ -92,7 +92,7 @@ function Failed({ payment: { bundle, reason } }: { payment: Payment }) {
       level={1}
       heading={<Trans>Payment failed or has been cancelled.</Trans>}
       action={
-        <LinkButton kind="loud" to={`/credits/${bundle}`}>
+        <LinkButton kind="primary" to={`/credits/${bundle}`}>
           <Trans>Try another way to pay</Trans>
         </LinkButton>
       }

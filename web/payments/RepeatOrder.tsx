@@ -44,7 +44,7 @@ export function RepeatOrder({ offer, onDone }: { offer: Offer; onDone(payment: s
             </span>
           </Panel>
           <Button
-            kind="loud"
+            kind="primary"
             wide
             busy={isPending}
             onClick={() => {
@@ -69,11 +69,11 @@ export function RepeatOrder({ offer, onDone }: { offer: Offer; onDone(payment: s
       )}
       {(!stored || failed) && (
         <div className="grid gap-3">
-          <LinkButton kind="loud" wide to={`/credits/${bundle}`}>
+          <LinkButton kind="primary" wide to={`/credits/${bundle}`}>
             {failed ? <Trans>Pay by hand</Trans> : <Trans>Choose how to pay</Trans>}
           </LinkButton>
           {failed && (
-            <LinkButton kind="calm" wide to={`/credits/${bundle}/paypal`}>
+            <LinkButton kind="secondary" wide to={`/credits/${bundle}/paypal`}>
               <Trans>Pay with PayPal</Trans>
             </LinkButton>
           )}

@@ -37,7 +37,7 @@ export default function RepeatOrderScreen() {
             level={1}
             heading={<Trans>There is no order to repeat yet</Trans>}
             action={
-              <LinkButton kind="loud" to="/credits">
+              <LinkButton kind="primary" to="/credits">
                 <Trans>Look at the bundles</Trans>
               </LinkButton>
             }

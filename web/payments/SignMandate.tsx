@@ -65,7 +65,7 @@ export function SignMandate({ step }: { step: CodeStep }) {
           className="num max-w-48"
           error={wrongCode ? failed?.text : undefined}
         />
-        <Button kind="loud" type="submit" name="do" value="sign" className="num">
+        <Button kind="primary" type="submit" name="do" value="sign" className="num">
           <Trans comment="The button by which one orders with an obligation to pay: the words that the law asks for in this language">
             Order and pay {total}
           </Trans>
@@ -76,7 +76,7 @@ export function SignMandate({ step }: { step: CodeStep }) {
       </form>
       <form method="post">
         <input type="hidden" name="payment" value={payment} />
-        <Button kind="quiet" type="submit" name="do" value="send">
+        <Button kind="ghost" type="submit" name="do" value="send">
           <Trans>Send another code</Trans>
         </Button>
       </form>

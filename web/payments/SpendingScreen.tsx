@@ -94,7 +94,7 @@ export default function SpendingScreen() {
             error={failed ? t`Please write a whole number.` : undefined}
           />
           <div className="flex flex-wrap gap-3">
-            <Button kind="loud" type="submit">
+            <Button kind="primary" type="submit">
               <Trans>Set the limit</Trans>
             </Button>
             {most && (

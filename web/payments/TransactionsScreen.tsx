@@ -49,7 +49,7 @@ function List() {
           icon={ReceiptText}
           heading={<Trans>You have not paid for anything yet</Trans>}
           action={
-            <LinkButton kind="loud" to="/credits">
+            <LinkButton kind="primary" to="/credits">
               <Trans>Look at the bundles</Trans>
             </LinkButton>
           }

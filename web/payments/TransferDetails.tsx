@@ -36,7 +36,7 @@ export function TransferDetails({ step }: { step: TransferStep }) {
       ) : (
         <form method="post">
           <input type="hidden" name="payment" value={payment} />
-          <Button kind="loud" wide type="submit" name="do" value="transfer">
+          <Button kind="primary" wide type="submit" name="do" value="transfer">
             <Trans>I have transferred it</Trans>
           </Button>
         </form>

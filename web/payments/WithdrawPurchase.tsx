@@ -29,7 +29,7 @@ export function WithdrawPurchase({ transaction, returnable: { credits, amount, u
   const sum = money(amount, currency)
   return (
     <section className="grid gap-2">
-      <Button kind="calm" className="justify-self-start" onClick={() => setConfirming(true)}>
+      <Button kind="secondary" className="justify-self-start" onClick={() => setConfirming(true)}>
         <Trans>Withdraw from this purchase</Trans>
       </Button>
       <p className="text-muted text-sm">
@@ -51,7 +51,7 @@ export function WithdrawPurchase({ transaction, returnable: { credits, amount, u
             <FieldError>{error.message}</FieldError>
           </div>
         )}
-        <Button kind="loud" wide busy={isPending} onClick={() => mutate({ id })}>
+        <Button kind="primary" wide busy={isPending} onClick={() => mutate({ id })}>
           <Trans>Withdraw now</Trans>
         </Button>
       </Dialog>

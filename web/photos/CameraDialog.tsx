@@ -58,7 +58,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
             <Button wide onClick={() => setSnapshot(null)}>
               <Trans>Take another</Trans>
             </Button>
-            <Button kind="loud" wide onClick={() => onTake(snapshot.file)}>
+            <Button kind="primary" wide onClick={() => onTake(snapshot.file)}>
               <Trans>Use this photo</Trans>
             </Button>
           </div>
@@ -68,7 +68,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
           </Button>
         ) : (
           <Button
-            kind="loud"
+            kind="primary"
             wide
             disabled={state !== 'live' || !isReady}
             onClick={async () => setSnapshot(await captureFrame(video))}

@@ -57,7 +57,7 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
             <WandSparkles className="size-5 max-sm:hidden" aria-hidden />
             <Trans>Cut it automatically</Trans>
           </Button>
-          <Button kind="loud" wide busy={saveCrop.isPending} onClick={() => saveCrop.mutate({ id: photo.id, crop })}>
+          <Button kind="primary" wide busy={saveCrop.isPending} onClick={() => saveCrop.mutate({ id: photo.id, crop })}>
             <Trans>Save</Trans>
           </Button>
           <p role="alert" className="text-danger text-sm empty:hidden col-span-2">

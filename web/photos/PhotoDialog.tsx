@@ -37,7 +37,7 @@ export function PhotoDialog({ photos, id, onMove, onCrop, onClose, onRemoved }: 
           />
           <div className="grid grid-cols-2 gap-2">
             {place > 0 && (
-              <Button kind="loud" className="col-span-2" onClick={() => onMove(photo.id, 0)}>
+              <Button kind="primary" className="col-span-2" onClick={() => onMove(photo.id, 0)}>
                 <Star className="size-5" aria-hidden />
                 <Trans>Make it my main photo</Trans>
               </Button>
@@ -78,7 +78,7 @@ function RemoveButton({ id, onClose, onRemoved }: { id: string; onClose(): void;
   })
   if (!isConfirming)
     return (
-      <Button kind="quiet" className="col-span-2" onClick={() => setConfirming(true)}>
+      <Button kind="ghost" className="col-span-2" onClick={() => setConfirming(true)}>
         <Trans>Remove this photo</Trans>
       </Button>
     )

@@ -1,4 +1,4 @@
-// What the browser says of a file at once.
+// Checks of a file in the browser, before the upload.
 import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import { validateFile } from './validateFile.ts'

@@ -65,7 +65,7 @@ export function ComplaintForm({ email }: { email: string }) {
             <Trans>Leave this empty</Trans> <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <Button kind="loud" type="submit" wide>
+        <Button kind="primary" type="submit" wide>
           <Trans>Send complaint</Trans>
         </Button>
         <p className="text-muted text-sm">

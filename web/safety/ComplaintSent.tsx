@@ -15,7 +15,7 @@ export function ComplaintSent({ reference }: { reference: string }) {
         level={1}
         heading={<Trans>Your complaint is with us</Trans>}
         action={
-          <LinkButton to="/" kind="calm" reloadDocument>
+          <LinkButton to="/" kind="secondary" reloadDocument>
             <Trans>Back to the home page</Trans>
           </LinkButton>
         }

@@ -32,7 +32,7 @@ function Thanks({ onClose }: { onClose(): void }) {
       <p role="status">
         <Trans>Your report is with our support team. You help to keep everybody safe here.</Trans>
       </p>
-      <Button ref={close} kind="soft" wide onClick={onClose}>
+      <Button ref={close} kind="tonal" wide onClick={onClose}>
         <Trans>Close</Trans>
       </Button>
     </div>

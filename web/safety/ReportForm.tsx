@@ -59,7 +59,7 @@ export function ReportForm({ member: { name }, photo, message, report, busy, err
       {user && <Checkbox name="block" label={<Trans>Block {name} too</Trans>} />}
       <Explanation name={name} message={message !== undefined} />
       {error && <FieldError>{error}</FieldError>}
-      <Button type="submit" kind="loud" wide busy={busy}>
+      <Button type="submit" kind="primary" wide busy={busy}>
         <Trans>Send report</Trans>
       </Button>
     </form>

@@ -8,7 +8,7 @@ export const ConfirmEmailFirst = () => (
     <p>
       <Trans>Please confirm your email address first. Then nobody but you can lock this account.</Trans>
     </p>
-    <LinkButton to="/account/activation" kind="loud">
+    <LinkButton to="/account/activation" kind="primary">
       <Trans>Confirm my email address</Trans>
     </LinkButton>
   </Panel>

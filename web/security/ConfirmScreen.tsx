@@ -61,7 +61,7 @@ export default function ConfirmScreen() {
           required
           error={failed?.fields.password}
         />
-        <Button kind="loud" type="submit">
+        <Button kind="primary" type="submit">
           <Trans>Confirm</Trans>
         </Button>
       </form>

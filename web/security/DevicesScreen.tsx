@@ -40,11 +40,11 @@ export default function DevicesScreen() {
       </ul>
       <form method="post" action="/account/devices" className="flex flex-wrap gap-3">
         {devices.length > 1 && (
-          <Button type="submit" name="end" value="others" kind="soft">
+          <Button type="submit" name="end" value="others" kind="tonal">
             <Trans>Log out everywhere else</Trans>
           </Button>
         )}
-        <Button type="submit" name="end" value="all" kind="calm">
+        <Button type="submit" name="end" value="all" kind="secondary">
           <Trans>Log out everywhere, here too</Trans>
         </Button>
       </form>

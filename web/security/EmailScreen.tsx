@@ -67,7 +67,7 @@ export default function EmailScreen() {
           defaultValue={failed?.values.email}
           error={failed?.fields.email}
         />
-        <Button kind="loud" type="submit">
+        <Button kind="primary" type="submit">
           <Trans>Change my address</Trans>
         </Button>
       </form>

@@ -38,7 +38,7 @@ export default function MailChangeDoScreen() {
               <div role="alert">
                 <FieldError>{failed.text}</FieldError>
               </div>
-              <LinkButton to="/account/email" kind="loud">
+              <LinkButton to="/account/email" kind="primary">
                 <Trans>Ask for a new email</Trans>
               </LinkButton>
             </>
@@ -49,7 +49,7 @@ export default function MailChangeDoScreen() {
               </p>
               <form method="post" action="/mail-change/do">
                 <input type="hidden" name="token" value={search.get('token') ?? ''} />
-                <Button kind="loud" type="submit" wide>
+                <Button kind="primary" type="submit" wide>
                   <Trans>Confirm my new address</Trans>
                 </Button>
               </form>
@@ -67,7 +67,7 @@ const DoneMessage = () => (
     level={1}
     heading={<Trans>Your new address is confirmed</Trans>}
     action={
-      <LinkButton to="/members" kind="loud">
+      <LinkButton to="/members" kind="primary">
         <Trans>Go on</Trans>
       </LinkButton>
     }

@@ -100,7 +100,7 @@ function AddPasskey() {
             autoComplete="off"
             maxLength={60}
           />
-          <Button kind="loud" type="submit">
+          <Button kind="primary" type="submit">
             <KeyRound className="size-5" aria-hidden />
             <Trans>Add a passkey</Trans>
           </Button>

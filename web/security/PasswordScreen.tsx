@@ -52,7 +52,7 @@ export default function PasswordScreen() {
           error={failed?.fields.old_password}
         />
         <NewPasswordFields errors={failed?.fields ?? {}} />
-        <Button kind="loud" type="submit">
+        <Button kind="primary" type="submit">
           <Trans>Save my new password</Trans>
         </Button>
       </form>

@@ -27,7 +27,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
           </li>
         ))}
       </ul>
-      <LinkButton to="/account" kind="loud">
+      <LinkButton to="/account" kind="primary">
         <Trans>I have them</Trans>
       </LinkButton>
     </Panel>

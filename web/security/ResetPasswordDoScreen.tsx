@@ -54,14 +54,14 @@ function NewPasswordForm({ token }: { token: string }) {
         </div>
       )}
       {isLinkInvalid ? (
-        <LinkButton to="/reset-password" kind="loud">
+        <LinkButton to="/reset-password" kind="primary">
           <Trans>Send me a new link</Trans>
         </LinkButton>
       ) : (
         <form method="post" action="/reset-password/do" noValidate className="grid gap-5">
           <input type="hidden" name="token" value={token} />
           <NewPasswordFields errors={failed?.fields ?? {}} />
-          <Button kind="loud" type="submit" wide>
+          <Button kind="primary" type="submit" wide>
             <Trans>Save my new password</Trans>
           </Button>
         </form>
@@ -76,7 +76,7 @@ const DoneMessage = () => (
     level={1}
     heading={<Trans>You have a new password</Trans>}
     action={
-      <LinkButton to="/login" kind="loud">
+      <LinkButton to="/login" kind="primary">
         <Trans>Log in</Trans>
       </LinkButton>
     }

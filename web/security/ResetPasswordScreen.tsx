@@ -40,7 +40,7 @@ export default function ResetPasswordScreen() {
           <AddressForm action="/reset-password">
             <Trans>Send me a link</Trans>
           </AddressForm>
-          <LinkButton to="/login" kind="quiet">
+          <LinkButton to="/login" kind="ghost">
             <Trans>Back to log in</Trans>
           </LinkButton>
         </>
@@ -57,10 +57,10 @@ const SentNotice = () => (
     heading={<Trans>Look at your mail</Trans>}
     action={
       <div className="grid gap-2">
-        <LinkButton to="/reset-password" kind="quiet">
+        <LinkButton to="/reset-password" kind="ghost">
           <Trans>Nothing there? Try again</Trans>
         </LinkButton>
-        <LinkButton to="/reactivate" kind="quiet">
+        <LinkButton to="/reactivate" kind="ghost">
           <Trans>You left in the last {REACTIVATION_DAYS} days? Come back</Trans>
         </LinkButton>
       </div>

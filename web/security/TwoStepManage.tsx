@@ -23,7 +23,7 @@ export const TwoStepManage = ({ recovery_left }: { recovery_left: number }) => (
         />
       </p>
       <form method="post" action="/account/two-step">
-        <Button kind="soft" type="submit" name="do" value="renew">
+        <Button kind="tonal" type="submit" name="do" value="renew">
           <Trans>Get ten new ones</Trans>
         </Button>
       </form>

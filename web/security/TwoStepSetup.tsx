@@ -30,7 +30,7 @@ export function TwoStepSetup({
             <rect width={qr.size} height={qr.size} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>
-          <LinkButton to={uri} kind="soft" className="md:hidden">
+          <LinkButton to={uri} kind="tonal" className="md:hidden">
             <Trans>Open my app on this phone</Trans>
           </LinkButton>
           <p className="text-center text-muted text-sm">
@@ -56,7 +56,7 @@ export function TwoStepSetup({
               className="num"
               error={wrong}
             />
-            <Button kind="loud" type="submit" name="do" value="enable">
+            <Button kind="primary" type="submit" name="do" value="enable">
               <Trans>Turn it on</Trans>
             </Button>
           </form>

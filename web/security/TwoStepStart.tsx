@@ -10,7 +10,7 @@ export const TwoStepStart = () => (
         takes a minute.
       </Trans>
     </p>
-    <Button kind="loud" type="submit" name="do" value="start">
+    <Button kind="primary" type="submit" name="do" value="start">
       <Trans>Set it up</Trans>
     </Button>
   </form>

@@ -50,7 +50,7 @@ export default function LangConfigScreen() {
             name="lang"
             value={it}
             lang={it}
-            kind={it === locale ? 'soft' : 'calm'}
+            kind={it === locale ? 'tonal' : 'secondary'}
             aria-current={it === locale || undefined}
           >
             {languages[it]}

@@ -28,7 +28,7 @@ export function EntryDialog() {
         <EntryText />
         <div className="mt-2 grid gap-2">
           <EntryForm next={current} />
-          <LinkButton to={`/enter?next=${encodeURIComponent(current)}`} kind="quiet" wide reloadDocument data-leave>
+          <LinkButton to={`/enter?next=${encodeURIComponent(current)}`} kind="ghost" wide reloadDocument data-leave>
             <Trans>Leave</Trans>
           </LinkButton>
         </div>

@@ -7,7 +7,7 @@ export function EntryForm({ next }: { next: string }) {
   return (
     <form method="post" action="/enter">
       <input type="hidden" name="next" value={next} />
-      <Button type="submit" kind="loud" wide>
+      <Button type="submit" kind="primary" wide>
         <Trans>I am {MIN_AGE_YEARS} or older</Trans>
       </Button>
     </form>

@@ -57,7 +57,7 @@ async function serve(options: FastifyServerOptions = {}) {
       may_search: 'none',
       dismissed: [],
       dismiss: () => {},
-      entered: false,
+      has_confirmed_entry: false,
       app: {},
       set_cookies: [],
       attribution,

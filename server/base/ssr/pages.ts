@@ -34,7 +34,7 @@ export type PageContext = {
   dismissed: Dismissal[]
   dismiss(alert: Dismissal): void
   /** The site-entry warning was answered in this browser (NAV-10). */
-  entered: boolean
+  has_confirmed_entry: boolean
   /** Home-screen app: name, icons, colours. */
   app: object
   /** Set-Cookie headers of calls and of page actions. */

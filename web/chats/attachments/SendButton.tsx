@@ -10,7 +10,7 @@ export function SendButton({ window: { worth, credits: left, price }, credits, d
   const cost = useCost(worth)
   return (
     <div className="grid gap-2">
-      <Button kind="loud" wide disabled={disabled} cost={cost(credits)} onClick={onPress}>
+      <Button kind="primary" wide disabled={disabled} cost={cost(credits)} onClick={onPress}>
         <Trans>Send</Trans>
       </Button>
       <p className="num text-center text-muted text-xs">

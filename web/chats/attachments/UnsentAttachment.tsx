@@ -27,7 +27,7 @@ export function UnsentAttachment({ window: { price, worth }, attachment, onSend,
           <Trans>Not sent yet</Trans>
         </span>
       </span>
-      <Button small kind="soft" cost={cost(credits)} onClick={onSend}>
+      <Button small kind="tonal" cost={cost(credits)} onClick={onSend}>
         <Trans>Send it</Trans>
       </Button>
       <IconButton icon={X} label={t`Put it away`} onClick={onDrop} />

@@ -72,7 +72,7 @@ function IcebreakerList({ member, onPick }: { member: string; onPick(text: strin
         ))}
       </ul>
       <Button
-        kind="quiet"
+        kind="ghost"
         wide
         className="mt-3"
         onClick={() => setFrom(from + SHOWN_COUNT < lines.length ? from + SHOWN_COUNT : 0)}

@@ -1,5 +1,4 @@
-// First lines: enough of them, about the other side as far as one may see it, the same for a partner and a day
-// (CHAT-3).
+// Selection of icebreakers: enough of them, only from visible profile data, and stable for a partner and a day (CHAT-3).
 import { expect, test, vi } from 'vitest'
 import { signupReasons } from '../../../contract/attributes.ts'
 import { aboutInterest, aboutReason, toAnybody } from './icebreakerTexts.ts'

@@ -79,7 +79,7 @@ function NoChats() {
       icon={MessageCircle}
       heading={<Trans>No messages yet</Trans>}
       action={
-        <LinkButton kind="loud" to="/members">
+        <LinkButton kind="primary" to="/members">
           <Trans>Look around</Trans>
         </LinkButton>
       }

@@ -46,7 +46,7 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
         </p>
       )}
       <LinkButton
-        kind="quiet"
+        kind="ghost"
         small
         to={`/chats?cursor=${next}`}
         aria-busy={state === 'loads' || undefined}

@@ -18,11 +18,11 @@ export function OlderChatsPage({ cursor }: { cursor: string }) {
   return (
     <>
       <p className="flex flex-wrap gap-2 px-4 pb-2">
-        <LinkButton kind="soft" small to="/chats">
+        <LinkButton kind="tonal" small to="/chats">
           <Trans>Newest conversations</Trans>
         </LinkButton>
         {data.next && (
-          <LinkButton kind="soft" small to={`/chats?cursor=${data.next}`}>
+          <LinkButton kind="tonal" small to={`/chats?cursor=${data.next}`}>
             <Trans>Older conversations</Trans>
           </LinkButton>
         )}

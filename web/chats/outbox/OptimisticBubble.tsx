@@ -42,11 +42,11 @@ export function OptimisticBubble({ message, pairKey, actions }: OptimisticBubble
       {failed && (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-danger text-sm">
           <Trans>Not sent.</Trans>
-          <Button kind="quiet" small onClick={() => actions.retry()}>
+          <Button kind="ghost" small onClick={() => actions.retry()}>
             <Trans>Try again</Trans>
           </Button>
           <Button
-            kind="quiet"
+            kind="ghost"
             small
             onClick={() => {
               actions.drop(client_id)

@@ -1,4 +1,4 @@
-// What a reload keeps of messages on their way, and what becomes of refused words.
+// Optimistic messages that a reload restores, and refused texts.
 import { expect, test } from 'vitest'
 import { joinDraft, type OptimisticMessage, toStored } from './optimisticMessage.ts'
 

@@ -56,7 +56,7 @@ export function ChatPane({ target }: { target: ChatTarget }) {
         <p className="mb-4 text-muted">
           <Trans>Your message is kept. Any bundle makes you premium, for good.</Trans>
         </p>
-        <LinkButton kind="loud" wide to="/credits">
+        <LinkButton kind="primary" wide to="/credits">
           <Trans>Look at the bundles</Trans>
         </LinkButton>
       </Dialog>

@@ -19,7 +19,7 @@ export function EmptyConversation({ window: { profile, closed }, pairKey }: { wi
       {profile.fictional && <FictionalLabel />}
       <Trans>Nothing said yet. Say hello to {profile.name}.</Trans>
       {!closed && (
-        <Button kind="soft" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button kind="tonal" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Sparkles className="size-5" aria-hidden />
           <Trans>Help with the first line</Trans>
         </Button>

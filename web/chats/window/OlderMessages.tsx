@@ -48,7 +48,7 @@ export function OlderMessages({ load }: { load: () => Promise<void> }) {
           <Trans>They could not be loaded.</Trans>
         </p>
       )}
-      <Button kind="quiet" small onClick={() => loadMore.current()}>
+      <Button kind="ghost" small onClick={() => loadMore.current()}>
         <Trans>Older messages</Trans>
       </Button>
     </div>

@@ -1,4 +1,4 @@
-// Which words of a message are addresses, and where they really lead.
+// Which parts of a message are links, and where they lead.
 import { expect, test } from 'vitest'
 import { findLinks } from './links.ts'
 

@@ -1,4 +1,4 @@
-// When an open window asks by itself.
+// When an open window refetches by itself.
 import { expect, test } from 'vitest'
 import { RefusalError, unreachableError } from '../../base/refusalError.ts'
 import { windowQuery } from './useChat.ts'

@@ -1,4 +1,4 @@
-// What a window does with messages that come late, twice or out of order.
+// Merging of messages that arrive late, twice or out of order.
 import { expect, test } from 'vitest'
 import type { Message, Window } from '../../../contract/chats.ts'
 import { lastContiguousSeq, lastUnreadSeq, markSeen, mergeMessages, mergeWindow, prependPage } from './windowCache.ts'

@@ -123,7 +123,7 @@ export function SignupForm({ variant, children, before, label, className = '', t
             <SearchFields />
           </div>
         )}
-        <Button kind="loud" type="submit" wide className="min-h-14! text-[1.0625rem]">
+        <Button kind="primary" type="submit" wide className="min-h-14! text-[1.0625rem]">
           {label ?? say('start')}
           <ArrowRight className="size-5" aria-hidden />
         </Button>

@@ -125,7 +125,7 @@ export function SignupForm({ member, invited, label, note, children, className =
       <input type="hidden" name="step" value="0" />
       {children}
       <div className="grid gap-2">
-        <Button kind="loud" type="submit" wide className="min-h-14! text-[1.0625rem]">
+        <Button kind="primary" type="submit" wide className="min-h-14! text-[1.0625rem]">
           {label}
           <ArrowRight className="size-5 shrink-0" aria-hidden />
         </Button>

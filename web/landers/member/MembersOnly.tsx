@@ -18,7 +18,7 @@ export function MembersOnly({ invited }: { invited: boolean }) {
           heading={t`Faces are for members here`}
           level={1}
           action={
-            <LinkButton to="/signup" kind="loud">
+            <LinkButton to="/signup" kind="primary">
               <Trans>Make a profile</Trans>
             </LinkButton>
           }

@@ -27,10 +27,10 @@ export function DailyLimitReached({ game }: { game: SwipeGame }) {
         {game.resumes_at && <ResumeTime at={game.resumes_at} />}
       </EmptyState>
       <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton kind="loud" to="/likes">
+        <LinkButton kind="primary" to="/likes">
           <Trans>Who likes you</Trans>
         </LinkButton>
-        <LinkButton kind="calm" to="/members">
+        <LinkButton kind="secondary" to="/members">
           <Trans>Look around</Trans>
         </LinkButton>
       </div>
@@ -63,13 +63,13 @@ export function DeckEmpty({ game }: { game: SwipeGame }) {
         </p>
       </EmptyState>
       <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton kind="loud" to="/profile">
+        <LinkButton kind="primary" to="/profile">
           <Trans>Change whom you look for</Trans>
         </LinkButton>
-        <LinkButton kind="calm" to="/match-finder">
+        <LinkButton kind="secondary" to="/match-finder">
           <Trans>Match finder</Trans>
         </LinkButton>
-        <LinkButton kind="quiet" to="/members">
+        <LinkButton kind="ghost" to="/members">
           <Trans>Look around</Trans>
         </LinkButton>
       </div>

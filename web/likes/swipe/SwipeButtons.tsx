@@ -78,7 +78,7 @@ export const UndoButton = memo(function UndoButton({ canUndo, onUndo }: Pick<Swi
             Premium members take one swipe a day back, a like and its match too. Any bundle makes you Premium, for good.
           </Trans>
         </p>
-        <LinkButton kind="loud" wide to="/credits">
+        <LinkButton kind="primary" wide to="/credits">
           <Trans>See bundles</Trans>
         </LinkButton>
       </Dialog>

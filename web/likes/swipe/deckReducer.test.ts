@@ -1,4 +1,4 @@
-// The life of a swipe: made, landed, answered, failed, undone; and how the deck merges what the server lists.
+// States of a swipe: made, landed, answered, failed, undone; and how the deck merges the server's list.
 import { expect, test } from 'vitest'
 import {
   classifyFailure,

@@ -23,7 +23,7 @@ export function MatchList({ people }: { people: MatchFinderAnswer['profiles'] })
           <Reasons reasons={reasons} />
           <LinkButton
             small
-            kind="soft"
+            kind="tonal"
             to={`/members/${it.id}/chat`}
             aria-label={t`Message ${it.name}`}
             className="mt-auto"

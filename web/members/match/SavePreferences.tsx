@@ -28,7 +28,7 @@ export function SavePreferences({ preferences }: { preferences: MatchFinderAnswe
   if (!data || Object.entries(changes).every(([name, value]) => data[name as keyof typeof changes] === value))
     return null
   return (
-    <Button small kind="quiet" busy={save.isPending} onClick={() => save.mutate(changes)}>
+    <Button small kind="ghost" busy={save.isPending} onClick={() => save.mutate(changes)}>
       <Trans>Save as whom I look for</Trans>
     </Button>
   )

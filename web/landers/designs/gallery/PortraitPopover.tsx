@@ -30,7 +30,7 @@ export function PortraitPopover({ face, open }: { face: Face; open: boolean }) {
             </ul>
           )}
           {open && (
-            <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="loud" wide>
+            <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="primary" wide>
               <Trans>Introduce yourself to {name}</Trans>
               <ArrowRight className="size-5 shrink-0" aria-hidden />
             </LinkButton>

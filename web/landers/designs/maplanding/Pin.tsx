@@ -48,7 +48,7 @@ function PinCard({ face, box, open }: { face: Face; box: string; open: boolean }
         </h2>
         {about && <p className="pin-about text-sm">{about}</p>}
         {open && (
-          <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="loud" wide>
+          <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="primary" wide>
             <Trans>Like {name}, and sign up</Trans>
             <ArrowRight className="size-5 shrink-0" aria-hidden />
           </LinkButton>
