@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Input, Output } from '../../contract/call.ts'
 import type { sign as asked } from '../../contract/directDebit.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
@@ -62,7 +63,7 @@ async function signMandate(ctx: MemberCtx, order: OrderRow, draft: DraftRow): Pr
 }
 
 /** Keeps the previous version as an amendment, where the account has changed. */
-async function amend(ctx: MemberCtx, id: number, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
+async function amend(ctx: MemberCtx, id: Id<'mandate'>, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
   const { db, site, clock } = ctx
   const previous = await findMandate(ctx, id)
   refuseUnless(previous.ended_at === null, 'code_invalid')

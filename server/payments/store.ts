@@ -4,8 +4,9 @@ import type { Payment } from '../../contract/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type PaymentRow = Omit<Payment, 'payment_id' | 'created_at'> & { public_id: string; created_at: Date }
+export type PaymentRow = Omit<Payment, 'payment_id' | 'created_at'> & Columns<'payment', 'public_id' | 'created_at'>
 export type OpenPayment = { id: number; provider: string; provider_ref: string | null }
 
 /** Only the member's own; another member's payment is not found. */
@@ -42,7 +43,7 @@ export const markCheckoutClosed = (ctx: Ctx, payment: number) =>
 
 /** Of these payments, the newest that is completed or pending. */
 export const findPaidPayment = (ctx: Ctx, payments: number[]) =>
-  ctx.db.maybe<{ public_id: string; bundle: string; paymentmethod: string }>`
+  ctx.db.maybe<Columns<'payment', 'public_id' | 'bundle' | 'paymentmethod'>>`
     select public_id, bundle, paymentmethod
     from payment
     where site_id = ${ctx.site.id} and id = any(${payments}::bigint[]) and status in ('pending', 'completed')
