@@ -274,15 +274,46 @@ async function state(): Promise<Map<string, string>> {
 }
 let tables: string[] | undefined
 
-/** What was answered, and which tables are another than before. */
-async function watch(work: () => Promise<Answer>) {
+/** What the work answers, and which tables are another than before. */
+async function watch<T>(work: () => Promise<T>) {
   const before = await state()
   const answer = await work()
   const after = await state()
   const changed = [...after].filter(([table, digest]) => digest !== before.get(table)).map(([table]) => table)
-  const code =
-    answer.status < 300 ? 'ok' : answer.json?.code === 'authentication_required' ? 'login' : answer.json?.code
-  return { answer, code, changed }
+  return { answer, changed }
+}
+
+const codeOf = ({ status, json }: Answer): string =>
+  status < 300 ? 'ok' : json?.code === 'authentication_required' ? 'login' : json?.code
+
+type Request<C extends string> = { column: C; send: () => Promise<Answer> }
+async function sendAll<C extends string>(requests: Request<C>[]) {
+  const answers: [C, Answer][] = []
+  for (const { column, send } of requests) answers.push([column, await send()])
+  return answers
+}
+
+/** Sends a row's requests: those that must be refused change no table, the others only the `changeable` ones. */
+async function expectRow<C extends string>(
+  name: string,
+  cells: Record<C, string>,
+  requests: Request<C>[],
+  changeable: string[],
+) {
+  const [allowed = [], refused = []] = [true, false].map((is) =>
+    requests.filter(({ column }) => (cells[column] === 'ok') === is),
+  )
+  const no = await watch(() => sendAll(refused))
+  const yes = await watch(() => sendAll(allowed))
+  const answers = [...no.answer, ...yes.answer]
+  expect(Object.fromEntries(answers.map(([column, answer]) => [column, codeOf(answer)]))).toEqual(cells)
+  const unexpected = (changed: string[], expected: string[]) =>
+    changed.filter((table) => ![...(always[name] ?? []), ...expected].includes(table))
+  expect({ refused: unexpected(no.changed, []), allowed: unexpected(yes.changed, changeable) }).toEqual({
+    refused: [],
+    allowed: [],
+  })
+  return answers
 }
 
 const withId = (name: string, you: { public_id: string }) => ({ id: you.public_id, ...beside[name]?.() })
@@ -301,36 +332,28 @@ test('ROLE-1 every call that takes an id has its line here, and what else stands
 
 describe('ROLE-1 ROLE-2 ROLE-3 ROLE-4 PRO-6 an active member, by role', () => {
   test.each(toMember)('$name', async ({ name, cells }) => {
-    const got: Record<string, string> = {}
-    const strayed: string[] = []
+    const requests: Request<Role>[] = []
     for (const role of roles) {
       const you = await makeMember(server.db, here)
       const ask = await as(role, you)
-      const { code, changed } = await watch(() => ask(name, withId(name, you)))
-      got[role] = code
-      const allowed = [...(always[name] ?? []), ...(code === 'ok' ? (changes[name] ?? []) : [])]
-      strayed.push(...changed.filter((table) => !allowed.includes(table)).map((table) => `${role}: ${table}`))
+      requests.push({ column: role, send: () => ask(name, withId(name, you)) })
     }
-    expect(got).toEqual(cells)
-    expect(strayed).toEqual([])
+    await expectRow(name, cells, requests, changes[name] ?? [])
   })
 })
 
 describe('ROLE-2 SITE-1 somebody who is not to be seen, by why', () => {
   test.each(toHidden)('$name', async ({ name, cells }) => {
-    const got: Record<string, string> = {}
-    const strayed: string[] = []
+    const requests: Request<(typeof hidden)[number]>[] = []
+    const names: Record<string, string> = {}
     for (const what of hidden) {
       const you = await somebody(what)
       const ask = await as('free', await makeMember(server.db, here))
-      const { answer, code, changed } = await watch(() => ask(name, withId(name, you)))
-      got[what] = code
-      const allowed = [...(always[name] ?? []), ...(name === 'members.block' ? ['member_block'] : [])]
-      strayed.push(...changed.filter((table) => !allowed.includes(table)).map((table) => `${what}: ${table}`))
-      expect(answer.text).not.toContain(you.name)
+      names[what] = you.name
+      requests.push({ column: what, send: () => ask(name, withId(name, you)) })
     }
-    expect(got).toEqual(cells)
-    expect(strayed).toEqual([])
+    const answers = await expectRow(name, cells, requests, name === 'members.block' ? ['member_block'] : [])
+    for (const [what, { text }] of answers) expect(text).not.toContain(names[what])
   })
 })
 
@@ -352,22 +375,22 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   test.each(Object.keys(owned))('%s', async (name) => {
     const owner = await makeFullMember(server.app, server.db, here)
     const input = (owned[name] as (its: Things) => object)(await thingsOf(owner))
+    const requests: Request<Role | 'session of another site'>[] = []
     for (const role of strangers) {
       const ask = await as(role, owner)
-      const { code, changed, answer } = await watch(() => ask(name, input))
-      const told = role === 'visitor' ? 'login' : (toStrangers[name] ?? 'not_found')
-      expect({ role, code, changed }).toEqual({ role, code: told, changed: [] })
-      expect(answer.text).not.toContain(owner.name)
+      requests.push({ column: role, send: () => ask(name, input) })
     }
-    // A session of another site is none here.
-    const foreign = await makeMember(server.db, there)
-    const smuggled = await watch(async () => browser(here, await session(there, foreign))(name, input))
-    expect([smuggled.code, smuggled.changed]).toEqual(['login', ['session']])
+    const smuggler = browser(here, await session(there, await makeMember(server.db, there)))
+    requests.push({ column: 'session of another site', send: () => smuggler(name, input) })
+    const { answer: answers, changed } = await watch(() => sendAll(requests))
+    const refusals = requests.map(({ column }) => [column, toStrangers[name] ?? 'not_found'])
+    expect({ ...Object.fromEntries(answers.map(([column, answer]) => [column, codeOf(answer)])), changed }).toEqual({
+      ...Object.fromEntries(refusals),
+      ...{ visitor: 'login', 'session of another site': 'login', changed: [] },
+    })
+    for (const [, { text }] of answers) expect(text).not.toContain(owner.name)
     const own = await (await as('self', owner))(name, input)
-    expect([own.status < 300 ? 'ok' : own.json?.code, own.text.slice(0, 200)]).toEqual([
-      toOwner[name] ?? 'ok',
-      expect.any(String),
-    ])
+    expect([codeOf(own), own.text.slice(0, 200)]).toEqual([toOwner[name] ?? 'ok', expect.any(String)])
   })
 
   test('CRED-7 payments.repeat charges nothing that another kept', async () => {
@@ -379,8 +402,8 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
       insert into bundle (site_id, key, currency, credits, amount) values (${here.id}, 'p0', 'EUR', 15, 999) on conflict do nothing`
     const { stored } = await thingsOf(owner)
     const ask = await as('self', me)
-    const { code, changed } = await watch(() => ask('payments.repeat', { stored, amount: 999 }))
-    expect([code, changed]).toEqual(['method_not_available', []])
+    const { answer, changed } = await watch(() => ask('payments.repeat', { stored, amount: 999 }))
+    expect([codeOf(answer), changed]).toEqual(['method_not_available', []])
     await server.db.run`delete from bundle where site_id = ${here.id}`
   })
 
@@ -409,16 +432,16 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
     ]
     const [theirs, mine] = [await thingsOf(owner), await thingsOf(me)]
     const ask = await as('self', me)
-    const { code, changed } = await watch(() => ask('photos.arrange', { ids: [mine.photo, theirs.photo] }))
-    expect([code, changed]).toEqual(['not_found', []])
+    const { answer, changed } = await watch(() => ask('photos.arrange', { ids: [mine.photo, theirs.photo] }))
+    expect([codeOf(answer), changed]).toEqual(['not_found', []])
   })
 
   test('safety.report keeps no photo of another under a name', async () => {
     const [owner, you] = [await makeFullMember(server.app, server.db, here), await makeMember(server.db, here)]
     const { photo } = await thingsOf(owner)
     const ask = await as('free', you)
-    const { code, changed } = await watch(() => ask('safety.report', { id: you.public_id, photo, reason: 'fake' }))
-    expect([code, changed]).toEqual(['not_found', []])
+    const { answer, changed } = await watch(() => ask('safety.report', { id: you.public_id, photo, reason: 'fake' }))
+    expect([codeOf(answer), changed]).toEqual(['not_found', []])
   })
 
   test('notifications.unsubscribePush leaves the browser of another alone', async () => {

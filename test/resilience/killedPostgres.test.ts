@@ -1,6 +1,6 @@
 // PostgreSQL is killed under a running server: acknowledged messages exist once and are paid once; the outage is
-// reported, and the server recovers by itself (CHAT-6, CRED-6, OPS-3). RESILIENCE_ROUNDS: four times the number of
-// kills.
+// reported, and the server recovers by itself (CHAT-6, CRED-6, OPS-3). Short form: one kill of each mode. Long form:
+// 50 kills.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
 import { spawnServer } from '../fixtures/servers.ts'
@@ -15,8 +15,9 @@ import {
   settleAll,
 } from './chatGroup.ts'
 import { killModes, startKillablePostgres } from './killablePostgres.ts'
+import { byForm } from './longForm.ts'
 
-const rounds = Math.ceil(Number(process.env.RESILIENCE_ROUNDS ?? 12) / 4)
+const rounds = byForm({ short: killModes.length, long: 50 })
 /** Milliseconds from when PostgreSQL is there again until messages are taken. */
 const soon = 15_000
 let cluster: Awaited<ReturnType<typeof startKillablePostgres>>

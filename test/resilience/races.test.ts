@@ -1,6 +1,6 @@
 // Tabs, devices and retries race for the last credit and the second free conversation, by both sending methods and on
-// two nodes: exact numbers of messages, charges and refusals (CHAT-4 to CHAT-6, CRED-6). RESILIENCE_ROUNDS: number of
-// rounds.
+// two nodes: exact numbers of messages, charges and refusals (CHAT-4 to CHAT-6, CRED-6). Each race once; in the long form
+// 20 times.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,8 +20,9 @@ import {
 } from '../fixtures/chatClients.ts'
 import { redisServer } from '../fixtures/redis.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
+import { byForm } from './longForm.ts'
 
-const rounds = Number(process.env.RESILIENCE_ROUNDS ?? 3)
+const rounds = byForm({ short: 1, long: 20 })
 const within = 30_000 + rounds * 3_000
 const redis = await redisServer()
 const grounds: [string, number][] = redis

@@ -1,5 +1,6 @@
 // Webhooks shuffled, 30 % duplicated, 1 % forged, while the server is killed repeatedly: payments, balances and both
-// ledgers end as if each had come once and in order (PAY-2, PAY-4, CRED-6, OPS-3). WEBHOOKS: their number.
+// ledgers end as if each had come once and in order (PAY-2, PAY-4, CRED-6, OPS-3). Short form: 300 webhooks, 3 kills.
+// Long form: 100,000 webhooks, 20 kills.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { machineClock } from '../../server/base/clock.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
@@ -12,10 +13,11 @@ import { client } from '../fixtures/httpClient.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
 import { spawnServer } from '../fixtures/servers.ts'
 import { digestOf, ledgerLines } from './ledgerDigest.ts'
+import { byForm } from './longForm.ts'
 import { seededRandom } from './seededRandom.ts'
 import { buyersFor, insertBuyers, type Story, standings, standingsIn, storiesOf } from './webhookStories.ts'
 
-const letters = Number(process.env.WEBHOOKS ?? 1_000)
+const letters = byForm({ short: 300, long: 100_000 })
 const kills = Math.max(3, Math.round(letters / 5_000))
 const forged = Math.round(letters * 0.01)
 const again = Math.round(letters * 0.3)

@@ -1,6 +1,5 @@
 // Message bus between nodes: in-process for one node, Redis for many. Delivery is best effort; `onGap` reports possible
 // losses.
-import { createClient } from 'redis'
 import type { LiveEvent } from '../../../contract/events.ts'
 import type { Id } from '../../../contract/ids.ts'
 import type { Log } from '../observability/log.ts'
@@ -49,6 +48,8 @@ const CHANNEL = 'nightjar'
 
 /** Handles own messages at once, without the round trip by Redis. Their echo is recognised by the name of the node. */
 export async function redisBus(url: string, node: string, log: Log): Promise<Bus> {
+  // Loaded on demand: a third of a second that one node alone need not spend.
+  const { createClient } = await import('redis')
   const local = localBus()
   const gapHandlers: (() => void)[] = []
   const publisher = createClient({ url })

@@ -57,10 +57,23 @@ export async function openSsrBuild({ dev }: { dev: boolean }): Promise<SsrBuild>
   }
 }
 
-async function importBuild(): Promise<ServerBuild> {
-  const file = join(root, 'build/server/index.js')
+let imported: Promise<ServerBuild> | undefined
+
+function importBuild(): Promise<ServerBuild> {
+  imported ??= importWithProductionReact(join(root, 'build/server/index.js'))
+  return imported
+}
+
+/** React chooses its build by NODE_ENV when it is loaded; the pages were built for the one of production. */
+async function importWithProductionReact(file: string): Promise<ServerBuild> {
   if (!existsSync(file)) throw new Error('The screens are not built yet: npm run build')
-  return import(pathToFileURL(file).href)
+  const { NODE_ENV = '' } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    return await import(pathToFileURL(file).href)
+  } finally {
+    process.env.NODE_ENV = NODE_ENV
+  }
 }
 
 async function openVite(): Promise<ViteDevServer> {

@@ -1,5 +1,5 @@
 // Mail provider over SMTP: one connection pool, opened with the first mail, DKIM-signed.
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Env } from '../../base/env.ts'
 import { dkimOptions } from './dkim.ts'
 import type { MailMessage, MailProvider } from './mailProvider.ts'
@@ -10,17 +10,17 @@ const MAX_CONNECTIONS = 2
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function smtpMail(url: string, env: Pick<Env, 'dkim'>): MailProvider {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: MAX_CONNECTIONS,
-    ...timeouts,
-    dkim: dkimOptions(env),
-  })
+  const dkim = dkimOptions(env)
+  const openTransport = async () => {
+    const { default: nodemailer } = await import('nodemailer')
+    return nodemailer.createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...timeouts, dkim })
+  }
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     async send(message) {
+      transport ??= openTransport()
       try {
-        await transport.sendMail(sendMailOptions(message))
+        await (await transport).sendMail(sendMailOptions(message))
         return null
       } catch (error) {
         const rejection = smtpRejection(error)
@@ -28,7 +28,7 @@ export function smtpMail(url: string, env: Pick<Env, 'dkim'>): MailProvider {
         return rejection
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((it) => it.close()),
   }
 }
 
