@@ -100,7 +100,7 @@ async function* pendingEvents(app: App) {
 
 type AppliedEvent = {
   verdict: 'applied' | 'nothing_new' | 'another_sum' | 'another_payment' | 'unknown_payment' | null
-  payment: number | null
+  payment: Id<'payment'> | null
   member_id: Id<'member'>
   stored: StoredToken | null
   premium: boolean

@@ -18,7 +18,7 @@ export const encryptToken = (app: App, token: string) => encrypt(app.secret, pur
 export const storeMethod = (
   app: App,
   db: Db,
-  payment: number,
+  payment: Id<'payment'>,
   provider: string,
   { token, label, expires }: StoredToken,
 ) =>
