@@ -7,6 +7,8 @@ import { currency, date, emptyObject, id, minorUnits, text } from './fields.ts'
 export const MANDATE_EXPIRY_MONTHS = 36
 /** The one-time code: digits, validity in seconds, allowed attempts, codes per hour and member. */
 export const smsCode = { digits: 6, seconds: 600, tries: 5, an_hour: 3 } as const
+/** Its validity in the unit in which its text names it. */
+export const SMS_CODE_MINUTES = smsCode.seconds / 60
 
 export const mandateShown = v.object({
   reference: v.string(),

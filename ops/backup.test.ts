@@ -106,16 +106,16 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
     await fillProfile(anna, 7)
     for (const it of people) await buyCredits(it)
     let busy = true
-    let said = 0
+    let messageCount = 0
     const talking = (async () => {
       while (busy) {
         await sendMessage(
-          ...((said % 2 ? [anna, bert] : [bert, anna]) as [ScenarioMember, ScenarioMember]),
-          `${said}`,
+          ...((messageCount % 2 ? [anna, bert] : [bert, anna]) as [ScenarioMember, ScenarioMember]),
+          `${messageCount}`,
         ).catch((error) => {
           if (!/credits|too_many|wait/i.test(`${error}`)) throw error
         })
-        said += 1
+        messageCount += 1
       }
     })()
     // Grants as fast as it can: entries and balances must agree in the snapshot.
@@ -137,9 +137,9 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
         })
       }
     })()
-    const before = said
+    const before = messageCount
     const ran = await program('backup', [to], { DATABASE_URL: made.url, DATA_DIR: media })
-    const during = said - before
+    const during = messageCount - before
     busy = false
     await talking
     await granting
@@ -335,10 +335,10 @@ test('OPS-5 OPS-2 files of an S3 are in it, and go back into one', {
 
 test('OPS-5 OPS-2 an S3 lists its files in pages, and all of them are asked for', async () => {
   const names = Array.from({ length: 5 }, (_, at) => `${'a'.repeat(20)}${at}.webp`)
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   const paging = createServer(({ url = '' }, reply) => {
     const query = new URL(url, 'http://s3').searchParams
-    asked.push(query)
+    requests.push(query)
     const from = Number(query.get('continuation-token') ?? 0)
     const some = [...names, '.hidden', 'of somebody else.txt'].slice(from, from + 3)
     const next = from + 3 < names.length + 2 ? `<NextContinuationToken>${from + 3}</NextContinuationToken>` : ''
@@ -350,6 +350,6 @@ test('OPS-5 OPS-2 an S3 lists its files in pages, and all of them are asked for'
   const { port } = paging.address() as AddressInfo
   const env = readEnv({ STORAGE_URL: `http://KEY:SECRET@127.0.0.1:${port}/some/bucket` })
   expect(await Array.fromAsync(storedFileNames(env))).toEqual(names)
-  expect(asked.map((it) => it.get('continuation-token'))).toEqual([null, '3', '6'])
+  expect(requests.map((it) => it.get('continuation-token'))).toEqual([null, '3', '6'])
   paging.close()
 })

@@ -19,7 +19,7 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-const told: { topic: string; message: unknown }[] = []
+const busMessages: { topic: string; message: unknown }[] = []
 
 beforeAll(async () => {
   const made = await testDatabase()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app.time = new Date()
   site = await makeSite(db)
   for (const topic of ['member_changed', 'session_ended'] as const)
-    app.bus.subscribe(topic, (message) => void told.push({ topic, message }))
+    app.bus.subscribe(topic, (message) => void busMessages.push({ topic, message }))
 })
 afterAll(async () => {
   await db.close()
@@ -44,9 +44,9 @@ async function ban(...args: string[]) {
     (error: Error) => ({ code: 1, output: error.message }),
   )
 }
-const why = ['--why', 'three reports, looked at', '--as', 'Lena']
+const reasonArgs = ['--why', 'three reports, looked at', '--as', 'Lena']
 async function done(...args: string[]) {
-  const { code, output } = await ban(...args, ...why)
+  const { code, output } = await ban(...args, ...reasonArgs)
   expect([code, output], args.join(' ')).toEqual([0, expect.anything()])
   return output.startsWith('{') ? JSON.parse(output) : output
 }
@@ -68,50 +68,52 @@ const seen = async (who: CurrentMember) => {
 }
 
 test('OPS-4 a banned member is gone at once: no session, no profile, no link, and told why; lifted, all of it is as before', async () => {
-  const who = await member()
-  const asks = await session(who)
+  const newMember = await member()
+  const asks = await session(newMember)
   await db.run`
     insert into single_use_link (token_hash, site_id, member_id, purpose, created_at, expires)
-    values (${hashToken('x')}, ${site.id}, ${who.id}, 'reset', ${app.time}, ${addSeconds(app.time, 3600)})`
-  expect([(await asks())?.id, await seen(who)]).toEqual([who.id, true])
-  told.length = 0
+    values (${hashToken('x')}, ${site.id}, ${newMember.id}, 'reset', ${app.time}, ${addSeconds(app.time, 3600)})`
+  expect([(await asks())?.id, await seen(newMember)]).toEqual([newMember.id, true])
+  busMessages.length = 0
   app.mails.length = 0
-  const made = await done('member', site.key, who.public_id, '--reason', 'scam')
+  const made = await done('member', site.key, newMember.public_id, '--reason', 'scam')
   expect(made).toEqual({ ban: expect.stringMatching(/^[0-9a-f]{32}$/), reason: 'scam' })
-  expect([await statusOf(who), await asks(), await seen(who)]).toEqual(['banned', null, false])
-  expect(told).toEqual(
+  expect([await statusOf(newMember), await asks(), await seen(newMember)]).toEqual(['banned', null, false])
+  expect(busMessages).toEqual(
     expect.arrayContaining([
-      { topic: 'session_ended', message: { member: who.id } },
-      { topic: 'member_changed', message: { member: who.id } },
+      { topic: 'session_ended', message: { member: newMember.id } },
+      { topic: 'member_changed', message: { member: newMember.id } },
     ]),
   )
-  expect(await db.many`select 1 from single_use_link where member_id = ${who.id}`).toEqual([])
-  expect(app.mails).toEqual([{ name: 'Banned', props: expect.objectContaining({ name: who.name, reason: 'scam' }) }])
+  expect(await db.many`select 1 from single_use_link where member_id = ${newMember.id}`).toEqual([])
+  expect(app.mails).toEqual([
+    { name: 'Banned', props: expect.objectContaining({ name: newMember.name, reason: 'scam' }) },
+  ])
   const audited = await lastAudit()
   expect(audited).toEqual({
     ...{
       actor: expect.stringMatching(/^Lena \(/),
       action: 'ban.member',
       subject: made.ban,
-      member_id: who.id,
-      reason: why[1],
+      member_id: newMember.id,
+      reason: reasonArgs[1],
     },
     ...{ before: { status: 'active' }, after: { status: 'banned', reason: 'scam' } },
   })
-  expect(JSON.stringify(audited)).not.toMatch(new RegExp(`${who.name}|${who.public_id}|example\\.org`))
-  expect(await ban('member', site.key, who.public_id, '--reason', 'scam', ...why)).toEqual({
+  expect(JSON.stringify(audited)).not.toMatch(new RegExp(`${newMember.name}|${newMember.public_id}|example\\.org`))
+  expect(await ban('member', site.key, newMember.public_id, '--reason', 'scam', ...reasonArgs)).toEqual({
     code: 1,
     output: 'member: is banned already',
   })
   expect(JSON.parse((await ban('list', site.key)).output)).toMatchObject([
-    { ...made, kind: 'member', member: who.public_id },
+    { ...made, kind: 'member', member: newMember.public_id },
   ])
 
   app.mails.length = 0
-  expect(await done('lift', site.key, who.public_id)).toBe('Written down.')
-  expect([await statusOf(who), await seen(who)]).toEqual(['active', true])
+  expect(await done('lift', site.key, newMember.public_id)).toBe('Written down.')
+  expect([await statusOf(newMember), await seen(newMember)]).toEqual(['active', true])
   expect(app.mails.map(({ name }) => name)).toEqual(['BanLifted'])
-  expect(await lastAudit()).toMatchObject({ action: 'ban.lift', member_id: who.id, before: { reason: 'scam' } })
+  expect(await lastAudit()).toMatchObject({ action: 'ban.lift', member_id: newMember.id, before: { reason: 'scam' } })
   expect(JSON.parse((await ban('list', site.key)).output)).toEqual([])
   expect(JSON.parse((await ban('list', site.key, '--all')).output)).toHaveLength(1)
 })
@@ -141,8 +143,8 @@ test('OPS-4 a banned address has no new account, however it is written; the addr
       code: 'account_barred',
     })
   }
-  const elsewhere = await makeSite(db)
-  const there = await advanceTo(4, signupClient(app, elsewhere), {
+  const otherSite = await makeSite(db)
+  const there = await advanceTo(4, signupClient(app, otherSite), {
     name: 'Newcomer there',
     email: 'some.one@example.org',
   })
@@ -202,14 +204,14 @@ test('OPS-4 a banned network opens no account until its time is over; its neighb
 })
 
 test('OPS-4 what is no ban is said in a line, and changes nothing', async () => {
-  const who = await member()
+  const newMember = await member()
   const elsewhere = await makeSite(db)
   const before = await db.one`select (select count(*) from ban) as bans, (select count(*) from audit) as audits`
   const cases: [args: string[], says: RegExp][] = [
     [['member', site.key, 'nobody', '--reason', 'scam'], /^member: this site has no member/],
-    [['member', elsewhere.key, who.public_id, '--reason', 'scam'], /^member: this site has no member/],
-    [['member', 'nowhere', who.public_id, '--reason', 'scam'], /^site: there is none/],
-    [['member', site.key, who.public_id, '--reason', 'because'], /^reason: one of underage/],
+    [['member', elsewhere.key, newMember.public_id, '--reason', 'scam'], /^member: this site has no member/],
+    [['member', 'nowhere', newMember.public_id, '--reason', 'scam'], /^site: there is none/],
+    [['member', site.key, newMember.public_id, '--reason', 'because'], /^reason: one of underage/],
     [['address', site.key, 'no address', '--reason', 'scam'], /^address: an e-mail address/],
     [['address', site.key, `${'x'.repeat(300)}@example.org`, '--reason', 'scam'], /^address: an e-mail address/],
     [['network', site.key, '300.1.1.1', '--reason', 'scam'], /^network: an address of it/],
@@ -218,13 +220,13 @@ test('OPS-4 what is no ban is said in a line, and changes nothing', async () => 
     [['lift', site.key, 'nothing'], /^ban: this site has none/],
   ]
   for (const [args, says] of cases)
-    expect([args, await ban(...args, ...why)]).toEqual([args, { code: 1, output: expect.stringMatching(says) }])
+    expect([args, await ban(...args, ...reasonArgs)]).toEqual([args, { code: 1, output: expect.stringMatching(says) }])
   expect(
-    await ban('member', site.key, who.public_id, '--reason', 'scam', '--why', 'write to a@b.example'),
+    await ban('member', site.key, newMember.public_id, '--reason', 'scam', '--why', 'write to a@b.example'),
   ).toMatchObject({
     output: expect.stringMatching(/^why: no addresses/),
   })
-  for (const args of [[], ['member'], ['steal', 'x', 'y'], ['member', site.key, who.public_id]])
+  for (const args of [[], ['member'], ['steal', 'x', 'y'], ['member', site.key, newMember.public_id]])
     expect(await ban(...args)).toMatchObject({ code: 2, output: expect.stringContaining('npm run ban -- member SITE') })
   expect(await ban('member', site.key, 'x', '--reason', 'scam')).toMatchObject({
     code: 2,

@@ -65,7 +65,7 @@ async function money(...args: string[]) {
 /** The program itself. */
 const program = (...args: string[]) =>
   run(join(import.meta.dirname, 'money.ts'), args, { DATABASE_URL: url, DATA_DIR: folder, SECRET: secret }, false)
-const why = ['--why', 'a test of it', '--as', 'Lena']
+const reasonArgs = ['--why', 'a test of it', '--as', 'Lena']
 const lena = `Lena (${userInfo().username})`
 /** What it answers where it is JSON. */
 async function told(...args: string[]) {
@@ -98,7 +98,7 @@ type Row = {
 const lastAudit = () => db.one<Row>`
   select actor, action, subject, reason, reference, before, after from audit where site_id = ${site.id} order by id desc limit 1`
 const buyer = () => makeMember(db, site, { email: `${crypto.randomUUID()}@test.nightjar.test`, now: app.time })
-const mine = (who: CurrentMember | null) => ctxOf(app, site, who as CurrentMember)
+const memberCtx = (who: CurrentMember | null) => ctxOf(app, site, who as CurrentMember)
 
 test('OPS-4 it says how it is used, and what is missing', async () => {
   for (const args of [[], ['bundle'], ['bundle', 'add', site.key, 'p3'], ['steal', site.key]])
@@ -122,7 +122,7 @@ test('OPS-4 it says how it is used, and what is missing', async () => {
 
 test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are remembered, each change is recorded', async () => {
   const add = ['bundle', 'add', site.key, 'p3', 'EUR', '--credits', '200', '--price', '89.99', '--label', 'popular']
-  expect(await told(...add, ...why)).toEqual({ credits: 200, amount: 8999, popular: true, best: false })
+  expect(await told(...add, ...reasonArgs)).toEqual({ credits: 200, amount: 8999, popular: true, best: false })
   expect(await lastAudit()).toEqual({
     ...{ actor: lena, action: 'bundle.add', subject: 'p3 EUR', reason: 'a test of it', reference: null, before: null },
     after: { credits: 200, amount: 8999, popular: true, best: false },
@@ -149,7 +149,7 @@ test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are 
   const prices = await db.many`
     select amount from bundle_price where site_id = ${site.id} and key = 'p3' and currency = 'EUR' order by valid_from`
   expect(prices).toEqual([{ amount: 8999 }, { amount: 7950 }])
-  expect((await bundles(mine(null), 'EUR')).find(({ key }) => key === 'p3')).toMatchObject({
+  expect((await bundles(memberCtx(null), 'EUR')).find(({ key }) => key === 'p3')).toMatchObject({
     amount: 7950,
     prior: 7950,
   })
@@ -158,43 +158,46 @@ test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are 
   ).toEqual(['p0 EUR', 'p1 EUR', 'p2 EUR', 'p3 EUR', 'p0 PLN', 'p1 PLN', 'p2 PLN'])
   await refused([
     [
-      ['bundle', 'add', 'nowhere', 'p3', 'EUR', '--credits', '1', '--price', '1', ...why],
+      ['bundle', 'add', 'nowhere', 'p3', 'EUR', '--credits', '1', '--price', '1', ...reasonArgs],
       /^site: there is none called nowhere$/,
     ],
     [
-      ['bundle', 'add', site.key, 'p9', 'EUR', '--credits', '1', '--price', '1', ...why],
+      ['bundle', 'add', site.key, 'p9', 'EUR', '--credits', '1', '--price', '1', ...reasonArgs],
       /^key: one of p0, p1, p2, p3$/,
     ],
     [
-      ['bundle', 'add', site.key, 'p3', 'EUR', '--credits', '1', '--price', '1', ...why],
+      ['bundle', 'add', site.key, 'p3', 'EUR', '--credits', '1', '--price', '1', ...reasonArgs],
       /^key: p3 is on sale in EUR already/,
     ],
     [
-      ['bundle', 'add', site.key, 'p3', 'NOK', '--credits', '1', '--price', '1', ...why],
+      ['bundle', 'add', site.key, 'p3', 'NOK', '--credits', '1', '--price', '1', ...reasonArgs],
       /^currency: this site sells in EUR, PLN, not in NOK/,
     ],
-    [['bundle', 'add', site.key, 'p3', 'XXX', '--credits', '1', '--price', '1', ...why], /^currency: one of /],
+    [['bundle', 'add', site.key, 'p3', 'XXX', '--credits', '1', '--price', '1', ...reasonArgs], /^currency: one of /],
     [
-      ['bundle', 'add', site.key, 'p3', 'PLN', '--credits', '0', '--price', '1,50', ...why],
+      ['bundle', 'add', site.key, 'p3', 'PLN', '--credits', '0', '--price', '1,50', ...reasonArgs],
       /^credits: at least 1\namount: a sum like 8\.99/,
     ],
     [
-      ['bundle', 'add', site.key, 'p3', 'PLN', '--credits', '1.5', '--price=-5', ...why],
+      ['bundle', 'add', site.key, 'p3', 'PLN', '--credits', '1.5', '--price=-5', ...reasonArgs],
       /^credits: a whole number\namount: more than nothing/,
     ],
-    [['bundle', 'add', site.key, 'p3', 'PLN', ...why], /^credits: is missing\namount: is missing/],
-    [['bundle', 'change', site.key, 'p0', 'EUR', '--label', 'best', ...why], /^label: p3 is the best one in EUR/],
-    [['bundle', 'change', site.key, 'p0', 'EUR', '--price', '8.99', ...why], /^nothing would change/],
-    [['bundle', 'change', site.key, 'p3', 'PLN', '--price', '8.99', ...why], /^key: p3 is not on sale in PLN/],
+    [['bundle', 'add', site.key, 'p3', 'PLN', ...reasonArgs], /^credits: is missing\namount: is missing/],
+    [
+      ['bundle', 'change', site.key, 'p0', 'EUR', '--label', 'best', ...reasonArgs],
+      /^label: p3 is the best one in EUR/,
+    ],
+    [['bundle', 'change', site.key, 'p0', 'EUR', '--price', '8.99', ...reasonArgs], /^nothing would change/],
+    [['bundle', 'change', site.key, 'p3', 'PLN', '--price', '8.99', ...reasonArgs], /^key: p3 is not on sale in PLN/],
     [['bundle', 'change', site.key, 'p3', 'EUR', '--price', '8.99', '--why', 'ask a@b.example'], /^why: no addresses/],
   ])
-  expect(await told('bundle', 'retire', site.key, 'p3', 'EUR', ...why)).toMatchObject({ amount: 7950 })
+  expect(await told('bundle', 'retire', site.key, 'p3', 'EUR', ...reasonArgs)).toMatchObject({ amount: 7950 })
   expect(await lastAudit()).toMatchObject({ action: 'bundle.retire', before: { amount: 7950 }, after: null })
-  expect((await bundles(mine(null), 'EUR')).map(({ key }) => key)).toEqual(['p0', 'p1', 'p2'])
+  expect((await bundles(memberCtx(null), 'EUR')).map(({ key }) => key)).toEqual(['p0', 'p1', 'p2'])
   await db.run`delete from bundle where site_id = ${other.id} and currency = 'EUR' and key <> 'p0'`
   await refused([
-    [['bundle', 'retire', other.key, 'p0', 'EUR', ...why], /^key: p0 is the last one in EUR/],
-    [['bundle', 'retire', site.key, 'p3', 'EUR', ...why], /^key: p3 is not on sale/],
+    [['bundle', 'retire', other.key, 'p0', 'EUR', ...reasonArgs], /^key: p0 is the last one in EUR/],
+    [['bundle', 'retire', site.key, 'p3', 'EUR', ...reasonArgs], /^key: p3 is not on sale/],
   ])
 })
 
@@ -216,7 +219,7 @@ test('OPS-4 CRED-3 a code is made with every field, works as it says, is listed 
     member.public_id,
   ]
   const more = ['--expires', day, '--validity', 'once', '--methods', 'ideal, visa']
-  await told('code', 'add', site.key, 'Thanks-12', ...fields, ...more, ...why)
+  await told('code', 'add', site.key, 'Thanks-12', ...fields, ...more, ...reasonArgs)
   const [line] = await told('codes', site.key)
   expect(line).toMatchObject({
     ...{
@@ -242,65 +245,73 @@ test('OPS-4 CRED-3 a code is made with every field, works as it says, is listed 
     ),
   ).toMatch(/ 00:00:00$/)
   const place = { country: 'NL', currency: 'EUR', amount: 2199, paymentmethod: 'visa' }
-  expect(await checkCode(mine(member), 'Thanks-12', place)).toMatchObject({ value_percentage: 12.5 })
-  await expect(checkCode(mine(await buyer()), 'Thanks-12', place)).rejects.toMatchObject({ code: 'code_not_found' })
+  expect(await checkCode(memberCtx(member), 'Thanks-12', place)).toMatchObject({ value_percentage: 12.5 })
+  await expect(checkCode(memberCtx(await buyer()), 'Thanks-12', place)).rejects.toMatchObject({
+    code: 'code_not_found',
+  })
   expect(JSON.stringify(await lastAudit())).not.toContain(member.public_id)
 
-  await told('code', 'add', site.key, 'TIMEBONUS25', '--percent', '25', '--welcome', ...why)
-  await told('code', 'add', site.key, 'WELCOME10', '--percent', '10', '--follows', '7', ...why)
+  await told('code', 'add', site.key, 'TIMEBONUS25', '--percent', '25', '--welcome', ...reasonArgs)
+  await told('code', 'add', site.key, 'WELCOME10', '--percent', '10', '--follows', '7', ...reasonArgs)
   const add = ['code', 'add', site.key]
   await refused([
-    [[...add, 'thanks-12', '--percent', '10', ...why], /^code: there is one called Thanks-12/],
+    [[...add, 'thanks-12', '--percent', '10', ...reasonArgs], /^code: there is one called Thanks-12/],
     [
-      [...add, 'a b', '--percent', '100', ...why],
+      [...add, 'a b', '--percent', '100', ...reasonArgs],
       /^code: 3 to 40 letters, digits and hyphens\nvalue_percentage: less than 100/,
     ],
-    [[...add, 'NEW', '--percent=-5', ...why], /^value_percentage: more than 0/],
-    [[...add, 'NEW', '--percent', '12.345', ...why], /^value_percentage: two digits/],
-    [[...add, 'NEW', '--percent', 'half', ...why], /^value_percentage: a percentage/],
-    [[...add, 'NEW', '--percent', '10', '--expires', '2020-01-01', ...why], /^expires: 2020-01-01 is over/],
-    [[...add, 'NEW', '--percent', '10', '--expires', '2027-02-30', ...why], /^expires: there is no 2027-02-30/],
-    [[...add, 'NEW', '--percent', '10', '--expires', 'soon', ...why], /^expires: a day like/],
-    [[...add, 'NEW', '--percent', '10', '--country', 'US', ...why], /^country: this site sells in NL, PL, not in US/],
+    [[...add, 'NEW', '--percent=-5', ...reasonArgs], /^value_percentage: more than 0/],
+    [[...add, 'NEW', '--percent', '12.345', ...reasonArgs], /^value_percentage: two digits/],
+    [[...add, 'NEW', '--percent', 'half', ...reasonArgs], /^value_percentage: a percentage/],
+    [[...add, 'NEW', '--percent', '10', '--expires', '2020-01-01', ...reasonArgs], /^expires: 2020-01-01 is over/],
+    [[...add, 'NEW', '--percent', '10', '--expires', '2027-02-30', ...reasonArgs], /^expires: there is no 2027-02-30/],
+    [[...add, 'NEW', '--percent', '10', '--expires', 'soon', ...reasonArgs], /^expires: a day like/],
     [
-      [...add, 'NEW', '--percent', '10', '--country', 'PL', '--currency', 'EUR', ...why],
+      [...add, 'NEW', '--percent', '10', '--country', 'US', ...reasonArgs],
+      /^country: this site sells in NL, PL, not in US/,
+    ],
+    [
+      [...add, 'NEW', '--percent', '10', '--country', 'PL', '--currency', 'EUR', ...reasonArgs],
       /^currency: PL pays in PLN, not in EUR/,
     ],
-    [[...add, 'NEW', '--percent', '10', '--least', '5', ...why], /^currency: is missing/],
-    [[...add, 'NEW', '--percent', '10', '--methods', 'cash', ...why], /^paymentmethods\.0: each one of /],
-    [[...add, 'NEW', '--percent', '10', '--validity', 'often', ...why], /^validity: once-per-user, once or unlimited/],
+    [[...add, 'NEW', '--percent', '10', '--least', '5', ...reasonArgs], /^currency: is missing/],
+    [[...add, 'NEW', '--percent', '10', '--methods', 'cash', ...reasonArgs], /^paymentmethods\.0: each one of /],
     [
-      [...add, 'NEW', '--percent', '10', '--member', (await makeMember(db, other)).public_id, ...why],
+      [...add, 'NEW', '--percent', '10', '--validity', 'often', ...reasonArgs],
+      /^validity: once-per-user, once or unlimited/,
+    ],
+    [
+      [...add, 'NEW', '--percent', '10', '--member', (await makeMember(db, other)).public_id, ...reasonArgs],
       /^user_id: this site has no member/,
     ],
-    [[...add, 'NEW', '--percent', '30', '--welcome', ...why], /^welcome: TIMEBONUS25 is the welcome bonus/],
+    [[...add, 'NEW', '--percent', '30', '--welcome', ...reasonArgs], /^welcome: TIMEBONUS25 is the welcome bonus/],
     [
-      [...add, 'NEW', '--percent', '25', '--follows', '3', ...why],
+      [...add, 'NEW', '--percent', '25', '--follows', '3', ...reasonArgs],
       /^value_percentage: less than the 25 % of the welcome bonus/,
     ],
-    [['code', 'end', site.key, 'timebonus25', ...why], /^code: this site has none called timebonus25/],
-    [['code', 'end', other.key, 'TIMEBONUS25', ...why], /^code: this site has none/],
+    [['code', 'end', site.key, 'timebonus25', ...reasonArgs], /^code: this site has none called timebonus25/],
+    [['code', 'end', other.key, 'TIMEBONUS25', ...reasonArgs], /^code: this site has none/],
   ])
-  expect(await money('code', 'end', site.key, 'Thanks-12', ...why)).toMatchObject({
+  expect(await money('code', 'end', site.key, 'Thanks-12', ...reasonArgs)).toMatchObject({
     code: 0,
     output: 'Written down.',
   })
-  await expect(checkCode(mine(member), 'Thanks-12', place)).rejects.toMatchObject({ code: 'code_not_found' })
+  await expect(checkCode(memberCtx(member), 'Thanks-12', place)).rejects.toMatchObject({ code: 'code_not_found' })
   expect(await lastAudit()).toMatchObject({ action: 'code.end', subject: 'Thanks-12', before: { status: 'active' } })
-  await refused([[['code', 'end', site.key, 'Thanks-12', ...why], /^code: Thanks-12 is over already/]])
+  await refused([[['code', 'end', site.key, 'Thanks-12', ...reasonArgs], /^code: Thanks-12 is over already/]])
   expect((await told('codes', site.key)).map(({ code }: { code: string }) => code)).toEqual([
     'WELCOME10',
     'TIMEBONUS25',
   ])
   expect(await told('codes', site.key, '--all')).toHaveLength(3)
-  for (const code of ['TIMEBONUS25', 'WELCOME10']) await money('code', 'end', site.key, code, ...why)
+  for (const code of ['TIMEBONUS25', 'WELCOME10']) await money('code', 'end', site.key, code, ...reasonArgs)
 })
 
 test('OPS-4 CRED-8 a payment is paid back in parts and whole, once by its name, never more than was paid; premium ends with the last', async () => {
   const member = await buyer()
   const { id } = await buy(app, site, member)
   await spendCredits(app, member, 13)
-  const refund = (...args: string[]) => told('refund', site.key, id, ...args, ...why)
+  const refund = (...args: string[]) => told('refund', site.key, id, ...args, ...reasonArgs)
   // As many credits as the money bought, 4 of 15, but no more than are there.
   const part = ['--ref', 'T-1', '--amount', '2.00', '--currency', 'EUR']
   const first = await refund(...part)
@@ -312,7 +323,7 @@ test('OPS-4 CRED-8 a payment is paid back in parts and whole, once by its name, 
   })
   expect([await balanceOf(db, member), await isPremium(db, member)]).toEqual([{ bought: 0, debt: 0 }, true])
   const unpaid = await createOrder(app, site, await buyer())
-  const ask = (...args: string[]) => ['refund', site.key, id, ...args, ...why]
+  const ask = (...args: string[]) => ['refund', site.key, id, ...args, ...reasonArgs]
   await refused([
     [ask('--ref', 'T-1', '--amount', '3', '--currency', 'EUR'), /^reference: T-1 was another refund/],
     [ask('--amount', '3', '--currency', 'EUR'), /^reference: is missing/],
@@ -322,8 +333,8 @@ test('OPS-4 CRED-8 a payment is paid back in parts and whole, once by its name, 
     [ask('--ref', 'T-2', '--amount', '5', '--currency', 'PLN'), /^currency: it was paid in EUR, not in PLN/],
     [ask('--ref', 'T-2', '--amount=-5', '--currency', 'EUR'), /^amount: more than nothing/],
     [ask('--ref', 'T-2', '--credits', '1'), /^credits: of this payment 0 are not spent/],
-    [['refund', other.key, id, '--ref', 'T-2', ...why], /^payment: this site has none/],
-    [['refund', site.key, unpaid.id, '--ref', 'T-2', ...why], /^payment: it was not paid/],
+    [['refund', other.key, id, '--ref', 'T-2', ...reasonArgs], /^payment: this site has none/],
+    [['refund', site.key, unpaid.id, '--ref', 'T-2', ...reasonArgs], /^payment: it was not paid/],
   ])
 
   // Asked for twice at once by one name, and by two.
@@ -350,17 +361,17 @@ test('OPS-4 where the provider says no, nothing is paid, credits are there again
   const member = await buyer()
   const { id, ref } = await buy(app, site, member)
   await db.run`update sandbox_checkout set status = 'failed' where ref = ${ref}`
-  const no = await money('refund', site.key, id, '--ref', 'no-1', ...why)
+  const no = await money('refund', site.key, id, '--ref', 'no-1', ...reasonArgs)
   expect(no).toMatchObject({ code: 1, output: expect.stringMatching(/^The provider says no/) })
-  expect(await balance(mine(member), member.id)).toBe(15)
+  expect(await balance(memberCtx(member), member.id)).toBe(15)
   // The same for one whose credits are spent, so that none come back.
   await spendCredits(app, member, 15)
-  expect((await money('refund', site.key, id, '--ref', 'no-2', ...why)).code).toBe(1)
-  expect([await balance(mine(member), member.id), await ledgerProblems(db)]).toEqual([0, []])
+  expect((await money('refund', site.key, id, '--ref', 'no-2', ...reasonArgs)).code).toBe(1)
+  expect([await balance(memberCtx(member), member.id), await ledgerProblems(db)]).toEqual([0, []])
   const others = await db.one`update payment set provider = 'adyen' where public_id = ${id} returning public_id`
   await refused([
     [
-      ['refund', site.key, (others as { public_id: string }).public_id, '--ref', 'no-3', ...why],
+      ['refund', site.key, (others as { public_id: string }).public_id, '--ref', 'no-3', ...reasonArgs],
       /^payment: adyen, who took it, is not set up here/,
     ],
   ])
@@ -376,7 +387,7 @@ test('OPS-4 CRED-6 credits are given once by a name, as a bonus, and the ledger 
     credits,
     '--ref',
     ref,
-    ...why,
+    ...reasonArgs,
   ]
   expect(await told(...give('20', 'G-1'))).toEqual({ before: false, credits: 20 })
   expect(await told(...give('20', 'G-1'))).toEqual({ before: true, credits: 20 })
@@ -393,7 +404,7 @@ test('OPS-4 CRED-6 credits are given once by a name, as a bonus, and the ledger 
     [give('5', 'G-2', 'nobody'), /^member: this site has none called nobody/],
     [give('5', 'G-2', (await makeMember(db, other)).public_id), /^member: this site has none/],
     [give('5', 'G-2', (await makeMember(db, site, { kind: 'fictional' })).public_id), /^member: it is a fictional one/],
-    [['grant', site.key, member.public_id, '5', ...why], /^reference: is missing/],
+    [['grant', site.key, member.public_id, '5', ...reasonArgs], /^reference: is missing/],
   ])
   expect(await db.many`select lot, reason, amount from credit_entry where member_id = ${member.id}`).toEqual([
     { lot: 'bonus', reason: 'grant', amount: 20 },
@@ -411,16 +422,19 @@ test('OPS-4 a bar that a chargeback set is listed and lifted; all of the payment
   ])
   expect(await told('bars', other.key)).toEqual([])
   await refused([
-    [['bar', 'lift', site.key, member.public_id, 'ideal', ...why], /^method: ideal is not barred/],
-    [['bar', 'lift', site.key, member.public_id, 'cash', ...why], /^method: one of /],
-    [['bar', 'set', site.key, member.public_id, 'visa', ...why], /^method: visa is barred for this member already/],
-    [['refund', site.key, id, '--ref', 'torn', ...why], /^payment: all of it was paid back or charged back/],
+    [['bar', 'lift', site.key, member.public_id, 'ideal', ...reasonArgs], /^method: ideal is not barred/],
+    [['bar', 'lift', site.key, member.public_id, 'cash', ...reasonArgs], /^method: one of /],
+    [
+      ['bar', 'set', site.key, member.public_id, 'visa', ...reasonArgs],
+      /^method: visa is barred for this member already/,
+    ],
+    [['refund', site.key, id, '--ref', 'torn', ...reasonArgs], /^payment: all of it was paid back or charged back/],
     [['payment', other.key, id], /^payment: this site has none/],
   ])
-  expect((await money('bar', 'lift', site.key, member.public_id, 'visa', ...why)).code).toBe(0)
+  expect((await money('bar', 'lift', site.key, member.public_id, 'visa', ...reasonArgs)).code).toBe(0)
   expect(await lastAudit()).toMatchObject({ action: 'bar.lift', subject: 'visa', before: { barred: 'chargeback' } })
   expect(await told('bars', site.key, member.public_id)).toEqual([])
-  expect((await money('bar', 'set', site.key, member.public_id, 'sdd', ...why)).code).toBe(0)
+  expect((await money('bar', 'set', site.key, member.public_id, 'sdd', ...reasonArgs)).code).toBe(0)
   expect(await told('bars', site.key, member.public_id)).toMatchObject([{ method: 'sdd', reason: 'staff' }])
 
   const all = await told('payment', site.key, id)
@@ -524,14 +538,14 @@ test('OPS-4 the program itself does each of it, and says in a line what is wrong
   await sendReceipts(app)
   const path = join(folder, 'by-program.pdf')
   for (const [args, says] of [
-    [['bundle', 'change', site.key, 'p0', 'PLN', '--label', 'popular', ...why], /"popular": true/],
-    [['code', 'add', site.key, 'PROGRAM', '--percent', '5', ...why], /"expires": null/],
+    [['bundle', 'change', site.key, 'p0', 'PLN', '--label', 'popular', ...reasonArgs], /"popular": true/],
+    [['code', 'add', site.key, 'PROGRAM', '--percent', '5', ...reasonArgs], /"expires": null/],
     [
-      ['refund', site.key, id, '--ref', 'P-1', '--amount', '1.50', '--currency', 'EUR', ...why],
+      ['refund', site.key, id, '--ref', 'P-1', '--amount', '1.50', '--currency', 'EUR', ...reasonArgs],
       /"status": "completed"/,
     ],
-    [['grant', site.key, member.public_id, '3', '--ref', 'P-1', ...why], /"before": false/],
-    [['bar', 'set', site.key, member.public_id, 'ideal', ...why], /^Written down\.\n$/],
+    [['grant', site.key, member.public_id, '3', '--ref', 'P-1', ...reasonArgs], /"before": false/],
+    [['bar', 'set', site.key, member.public_id, 'ideal', ...reasonArgs], /^Written down\.\n$/],
     [['payment', site.key, id], /"clearing:sandbox"/],
     [['receipt', site.key, id, path], /by-program\.pdf/],
     [['audit', site.key], /"reference": "P-1"/],

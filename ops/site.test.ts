@@ -19,7 +19,7 @@ let drop: () => Promise<void>
 let app: TestApp
 let site: Site
 let folder: string
-let told = 0
+let notifications = 0
 
 beforeAll(async () => {
   const made = await testDatabase()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nightjar-site-'))
   app = await makeApp(db)
   app.bus.subscribe('sites_changed', () => {
-    told += 1
+    notifications += 1
     clearSiteCache(db)
   })
   site = await makeSite(db)
@@ -47,8 +47,8 @@ async function run(...args: string[]) {
     (error: Error) => ({ code: 1, output: error.message }),
   )
 }
-const why = ['--why', 'a test of it', '--as', 'Lena']
-const set = (path: string, value: string) => run('set', site.key, path, value, ...why)
+const reasonArgs = ['--why', 'a test of it', '--as', 'Lena']
+const set = (path: string, value: string) => run('set', site.key, path, value, ...reasonArgs)
 const now = async () => (await findSite(db, site.domain)) as Site
 const lastAudit = () =>
   db.one`select action, subject, before, after from audit where site_id = ${site.id} order by id desc limit 1`
@@ -56,7 +56,7 @@ const audits = async () => (await db.one<{ count: number }>`select count(*)::int
 
 test('OPS-4 SITE-2 a choice, a part of one and a price are changed, written down whole, and known at once', async () => {
   await now()
-  told = 0
+  notifications = 0
   expect(await set('enable_site_entry_popup', '["NL", "DE"]')).toMatchObject({ code: 0 })
   expect((await now()).choices.enable_site_entry_popup).toEqual(['NL', 'DE'])
   expect(await lastAudit()).toEqual({
@@ -86,7 +86,7 @@ test('OPS-4 SITE-2 a choice, a part of one and a price are changed, written down
   await writeFile(file, JSON.stringify({ de: { index_title: 'Nach Einbruch der Nacht' } }))
   await set('translations', `@${file}`)
   expect((await now()).choices.translations).toEqual({ de: { index_title: 'Nach Einbruch der Nacht' } })
-  expect(told).toBe(10)
+  expect(notifications).toBe(10)
   expect(JSON.parse((await run('show', site.domain, 'message_credits')).output)).toBe(7)
   expect(JSON.parse((await run('show', site.key)).output)).toMatchObject({
     key: site.key,
@@ -140,7 +140,7 @@ test('OPS-4 what no site can be is refused in a line, and nothing is changed', a
     output: expect.stringMatching(/^why/),
   })
   expect(await run('show', site.key, 'choices.x')).toEqual({ code: 1, output: 'path: this site has no choices.x' })
-  expect(await run('set', 'nowhere', 'message_credits', '1', ...why)).toMatchObject({ code: 1 })
+  expect(await run('set', 'nowhere', 'message_credits', '1', ...reasonArgs)).toMatchObject({ code: 1 })
   for (const args of [[], ['show'], ['set', site.key], ['drop', site.key]])
     expect(await run(...args)).toMatchObject({ code: 2, output: expect.stringContaining('npm run site -- list') })
   expect([await now(), await audits()]).toEqual([before, written])
@@ -159,7 +159,7 @@ const whole = () => ({
 async function add(given: unknown) {
   const file = join(folder, 'site.json')
   await writeFile(file, typeof given === 'string' ? given : JSON.stringify(given))
-  return run('add', file, ...why)
+  return run('add', file, ...reasonArgs)
 }
 
 test('OPS-4 SITE-1 another site is opened by a file, whole or not at all', async () => {
@@ -204,7 +204,7 @@ test('OPS-4 a node that serves shows it with the next page, also one that it kee
     const title = async () => /<title>([^<]*)/.exec((await visitor.get('/pages/faq')).text)?.[1]
     const before = await title()
     for (let n = 0; n < 2; n++) expect(await title()).toBe(before)
-    const asked = parseArguments(siteCommand, ['set', 'gay', 'name', 'Evenfall', ...why])
+    const asked = parseArguments(siteCommand, ['set', 'gay', 'name', 'Evenfall', ...reasonArgs])
     await runVerb(server.app, asked as never)
     expect(await title()).toContain('Evenfall')
     expect((await visitor.get('/api/settings.php')).json.name).toBe('Evenfall')

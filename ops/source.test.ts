@@ -35,7 +35,7 @@ afterAll(async () => {
   await drop()
 })
 
-const why = ['--why', 'a test of it', '--as', 'Lena']
+const reasonArgs = ['--why', 'a test of it', '--as', 'Lena']
 async function source(verb: string, ...args: string[]) {
   const asked = parseArguments(sourceCommand, [verb, '--site', site.key, ...args])
   if (typeof asked === 'string') return { code: 2, output: asked }
@@ -50,7 +50,7 @@ const audits = () => db.many<{ action: string }>`
   select action, subject, before, after from audit where site_id = ${site.id} order by id`
 
 test('LAND-4 OPS-4 a source is added, changed, shown without its secret, and ended; each change is recorded', async () => {
-  const made = JSON.parse((await source('add', ...lights, '--url', address, ...why)).output)
+  const made = JSON.parse((await source('add', ...lights, '--url', address, ...reasonArgs)).output)
   const shown = {
     network: 'Lights',
     method: 'GET',
@@ -62,32 +62,35 @@ test('LAND-4 OPS-4 a source is added, changed, shown without its secret, and end
   const listed = await source('list')
   expect(JSON.parse(listed.output)).toMatchObject([{ ...shown, waiting: 0, failed: 0 }])
   const changed = JSON.parse(
-    (await source('change', '--network', 'lights', '--method', 'POST', '--events', 'purchase', '--off', ...why)).output,
+    (await source('change', '--network', 'lights', '--method', 'POST', '--events', 'purchase', '--off', ...reasonArgs))
+      .output,
   )
   expect(changed).toEqual({ ...shown, method: 'POST', events: ['purchase'], active: false })
   const file = join(folder, 'secret')
   await writeFile(file, 'a secret of theirs, 1\n'.replaceAll(' ', '_'))
-  expect(JSON.parse((await source('change', ...lights, '--secret-file', file, '--on', ...why)).output)).toMatchObject({
+  expect(
+    JSON.parse((await source('change', ...lights, '--secret-file', file, '--on', ...reasonArgs)).output),
+  ).toMatchObject({
     secret: 'a_secret_of_theirs,_1',
     active: true,
   })
-  const { secret } = JSON.parse((await source('change', ...lights, '--new-secret', ...why)).output)
+  const { secret } = JSON.parse((await source('change', ...lights, '--new-secret', ...reasonArgs)).output)
   expect(secret).not.toBe(made.secret)
-  expect(await source('end', '--network', 'LIGHTS', ...why)).toEqual({ code: 0, output: 'Written down.' })
+  expect(await source('end', '--network', 'LIGHTS', ...reasonArgs)).toEqual({ code: 0, output: 'Written down.' })
   expect((await audits()).map(({ action }) => action)).toEqual([
     ...['source.add', 'source.change', 'source.change', 'source.change', 'source.end'],
   ])
   const all = JSON.stringify([await audits(), listed, await db.many`select * from traffic_source`])
   for (const it of [secret, made.secret, 'a_secret_of']) expect(all).not.toContain(it)
   // The name is free again.
-  expect(await source('add', ...lights, '--url', address, ...why)).toMatchObject({ code: 0 })
-  await source('end', ...lights, ...why)
+  expect(await source('add', ...lights, '--url', address, ...reasonArgs)).toMatchObject({ code: 0 })
+  await source('end', ...lights, ...reasonArgs)
 })
 
 test('LAND-4 OPS-4 what is no source is said in a line, and changes nothing', async () => {
-  await source('add', '--network', 'taken', '--url', address, ...why)
+  await source('add', '--network', 'taken', '--url', address, ...reasonArgs)
   const before = JSON.stringify([await audits(), await db.many`select * from traffic_source order by id`])
-  const add = (...args: string[]) => source('add', ...args, ...why)
+  const add = (...args: string[]) => source('add', ...args, ...reasonArgs)
   const short = join(folder, 'short')
   await writeFile(short, 'short')
   const cases: [it: Promise<unknown>, says: RegExp][] = [
@@ -102,20 +105,20 @@ test('LAND-4 OPS-4 what is no source is said in a line, and changes nothing', as
     [add('--network', 'new', '--url', address, '--events', 'refund'), /^events\.0: each one of/],
     [add('--network', 'new', '--url', address, '--secret-file', short), /^secret: 16 to 200/],
     [add('--network', 'new', '--url', address, '--secret-file', join(folder, 'none')), /ENOENT/],
-    [source('change', '--network', 'none', '--off', ...why), /^network: this site has none called none/],
-    [source('change', '--network', 'taken', '--on', ...why), /^nothing would change/],
-    [source('change', '--network', 'taken', '--on', '--off', ...why), /one of them/],
-    [source('again', '--network', 'taken', ...why), /^nothing failed/],
+    [source('change', '--network', 'none', '--off', ...reasonArgs), /^network: this site has none called none/],
+    [source('change', '--network', 'taken', '--on', ...reasonArgs), /^nothing would change/],
+    [source('change', '--network', 'taken', '--on', '--off', ...reasonArgs), /one of them/],
+    [source('again', '--network', 'taken', ...reasonArgs), /^nothing failed/],
     [source('report', '--network', 'taken', '--day', 'soon'), /^day: a day like/],
     [source('report', '--network', 'none'), /^network: this site has none/],
-    [source('test', '--network', 'taken', ...why), /^Nobody answered there/],
+    [source('test', '--network', 'taken', ...reasonArgs), /^Nobody answered there/],
   ]
   for (const [it, says] of cases) expect(await it).toEqual({ code: 1, output: expect.stringMatching(says) })
   expect(await source('add', '--network', 'x', '--url', address)).toMatchObject({
     code: 2,
     output: expect.stringMatching(/^why/),
   })
-  expect(await source('add', '--network', 'x', ...why)).toMatchObject({
+  expect(await source('add', '--network', 'x', ...reasonArgs)).toMatchObject({
     code: 2,
     output: expect.stringMatching(/^url: is missing/),
   })
@@ -127,10 +130,10 @@ test('LAND-4 OPS-4 what is no source is said in a line, and changes nothing', as
 test('LAND-4 OPS-4 the program itself: a test is taken or not, a report is a file for its owner alone', {
   timeout: 90_000,
 }, async () => {
-  const heard: string[] = []
+  const receivedUrls: string[] = []
   const receiver = createServer((asked, reply) => {
-    heard.push(asked.url ?? '')
-    reply.writeHead(heard.length === 1 ? 200 : 418).end()
+    receivedUrls.push(asked.url ?? '')
+    reply.writeHead(receivedUrls.length === 1 ? 200 : 418).end()
   }).listen(0, '127.0.0.1')
   await new Promise((ready) => receiver.once('listening', ready))
   const { port } = receiver.address() as AddressInfo
@@ -143,11 +146,17 @@ test('LAND-4 OPS-4 the program itself: a test is taken or not, a report is a fil
       env,
       false,
     )
-  const added = await program('add', '--url', `http://127.0.0.1:${port}/pb?e={event}&id={reference}`, ...why)
+  const added = await program('add', '--url', `http://127.0.0.1:${port}/pb?e={event}&id={reference}`, ...reasonArgs)
   expect([added.code, added.output]).toEqual([0, expect.stringContaining('"secret"')])
-  expect(await program('test', ...why)).toMatchObject({ code: 0, output: expect.stringContaining('"status": 200') })
-  expect(await program('test', ...why)).toMatchObject({ code: 1, output: expect.stringContaining('answered 418') })
-  expect(heard[0]).toMatch(/^\/pb\?e=test&id=[0-9a-f]{32}$/)
+  expect(await program('test', ...reasonArgs)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('"status": 200'),
+  })
+  expect(await program('test', ...reasonArgs)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('answered 418'),
+  })
+  expect(receivedUrls[0]).toMatch(/^\/pb\?e=test&id=[0-9a-f]{32}$/)
   const out = join(folder, 'report.csv')
   expect(await program('report', '--out', out)).toMatchObject({ code: 0, output: expect.stringContaining('0 lines') })
   expect([await readFile(out, 'utf8'), (await stat(out)).mode & 0o777]).toEqual([

@@ -52,7 +52,7 @@ test('I18N-3 each language counts with its own forms', () => {
   expect([...pluralForms('de')].sort()).toEqual(['one', 'other'])
 })
 
-const text = (english: string, said: Partial<Record<Locale, string>> = {}): Text => ({
+const text = (english: string, translations: Partial<Record<Locale, string>> = {}): Text => ({
   key: english,
   english,
   sources: ['web/chats/attachments/AttachmentBar.tsx'],
@@ -60,7 +60,7 @@ const text = (english: string, said: Partial<Record<Locale, string>> = {}): Text
     ...(Object.fromEntries(
       locales.map((it) => [it, it === 'en' ? english : `${english} (${it})`]),
     ) as Text['translations']),
-    ...said,
+    ...translations,
   },
 })
 const short = (found: { kind: string; locale: string }[]) => found.map(({ kind, locale }) => `${kind} ${locale}`)

@@ -19,9 +19,9 @@ let open: Site
 let strict: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const counter = await testDatabase()
+  drop = counter.drop
+  db = connect(counter.url)
   app = await makeApp(db)
   open = await makeSite(db)
   strict = await makeSite(db, { choices: { membership_privacy: 'strict' } })

@@ -16,10 +16,10 @@ import { activate } from './activate.ts'
 
 const { db, app } = await databaseFixture()
 
-let made = 0
+let counter = 0
 /** With all that lets in, as if it were from before. */
 async function squatter(site: Site) {
-  const member = await makeMember(db, site, { status: 'not_confirmed', email: `mine${++made}@example.org` })
+  const member = await makeMember(db, site, { status: 'not_confirmed', email: `mine${++counter}@example.org` })
   const session = await openSession(ctxOf(app, site, null), db, member.id)
   await db.run`
     insert into two_step (member_id, site_id, secret, confirmed_at, created_at) values (${member.id}, ${site.id}, '', now(), now())`
@@ -79,19 +79,19 @@ test('ACC-6 ACC-8 whoever confirms in the browser that signed up stays logged in
 
 test('ACC-14 ACC-6 no second step and no passkey before the address is confirmed', async () => {
   const site = await makeSite(db)
-  const member = await makeMember(db, site, { status: 'not_confirmed', email: `mine${++made}@example.org` })
-  const it = inProcessClient(app, site)
-  const ctx = await it.ctx()
+  const member = await makeMember(db, site, { status: 'not_confirmed', email: `mine${++counter}@example.org` })
+  const client = inProcessClient(app, site)
+  const ctx = await client.ctx()
   await openSession(ctx, db, member.id)
-  it.jar['auth.session'] = /auth\.session=([^;]+)/.exec(ctx.cookies_set[0] as string)?.[1] as string
+  client.jar['auth.session'] = /auth\.session=([^;]+)/.exec(ctx.cookies_set[0] as string)?.[1] as string
   const ways = [
-    () => it.ask(security.startTwoStep, startTwoStep, {}),
-    () => it.ask(security.enableTwoStep, enableTwoStep, { code: '123456' }),
-    () => it.ask(security.passkeyOptions, passkeyOptions, {}),
-    () => it.ask(security.addPasskey, addPasskey, { response: {} }),
+    () => client.ask(security.startTwoStep, startTwoStep, {}),
+    () => client.ask(security.enableTwoStep, enableTwoStep, { code: '123456' }),
+    () => client.ask(security.passkeyOptions, passkeyOptions, {}),
+    () => client.ask(security.addPasskey, addPasskey, { response: {} }),
   ]
   for (const way of ways) expect(await refusalOf(way())).toEqual({ code: 'not_confirmed' })
   await db.run`update member set status = 'active' where id = ${member.id}`
-  expect(await refusalOf(it.ask(security.startTwoStep, startTwoStep, {}))).toBeNull()
-  expect(await refusalOf(it.ask(security.passkeyOptions, passkeyOptions, {}))).toBeNull()
+  expect(await refusalOf(client.ask(security.startTwoStep, startTwoStep, {}))).toBeNull()
+  expect(await refusalOf(client.ask(security.passkeyOptions, passkeyOptions, {}))).toBeNull()
 })

@@ -41,12 +41,12 @@ async function memberOf(site: Site) {
 }
 
 function browser(site: Site, ip?: string) {
-  const it = inProcessClient(app, site, ip)
+  const client = inProcessClient(app, site, ip)
   return {
-    ...it,
-    login: (email: string, password: string) => it.ask(accounts.login, login, { email, password }),
-    logout: () => it.ask(accounts.logout, logout, {}),
-    me: async () => currentUser(await it.ctx()),
+    ...client,
+    login: (email: string, password: string) => client.ask(accounts.login, login, { email, password }),
+    logout: () => client.ask(accounts.logout, logout, {}),
+    me: async () => currentUser(await client.ctx()),
   }
 }
 
@@ -58,18 +58,18 @@ test('ACC-7 in by address or by name, whatever the case', async () => {
   const site = await makeSite(db)
   const { email, name } = await memberOf(site)
   for (const who of [email, email.toUpperCase(), ` ${name.toLowerCase()} `]) {
-    const it = browser(site)
-    expect((await it.login(who, right)).user?.profile.name).toBe(name)
-    expect((await it.me()).user?.profile.name).toBe(name)
+    const client = browser(site)
+    expect((await client.login(who, right)).user?.profile.name).toBe(name)
+    expect((await client.me()).user?.profile.name).toBe(name)
   }
 })
 
 test('ACC-8 the cookie: prefix auth., 30 days, lax, HttpOnly; the database holds a hash', async () => {
   const site = await makeSite(db)
   const { email } = await memberOf(site)
-  const it = await browser(site).ctx()
-  await login(it, { email, password: right })
-  const [line = ''] = it.cookies_set
+  const client = await browser(site).ctx()
+  await login(client, { email, password: right })
+  const [line = ''] = client.cookies_set
   expect(line).toMatch(/^auth\.session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   const token = parseCookies(line.split(';')[0])['auth.session'] as string
   const { token_hash } = await db.one<{ token_hash: Buffer }>`select token_hash from session where site_id = ${site.id}`
@@ -79,9 +79,9 @@ test('ACC-8 the cookie: prefix auth., 30 days, lax, HttpOnly; the database holds
 test('ACC-8 a session of another site is no session, and one of 30 days ago neither', async () => {
   const [site, other] = [await makeSite(db), await makeSite(db)]
   const { email } = await memberOf(site)
-  const it = browser(site)
-  await it.login(email, right)
-  const hash = hashToken(it.jar['auth.session'] as string)
+  const client = browser(site)
+  await client.login(email, right)
+  const hash = hashToken(client.jar['auth.session'] as string)
   expect(await findSessionMember(db, site, hash, app.time)).toMatchObject({ status: 'active' })
   expect(await findSessionMember(db, other, hash, app.time)).toBeNull()
   expect(await findSessionMember(db, site, hash, new Date(app.time.getTime() + 30 * 86_400_000))).toBeNull()
@@ -92,10 +92,10 @@ test('ACC-8 who was banned or is gone has no session and gets none', async () =>
   const site = await makeSite(db)
   for (const status of ['banned', 'deleted']) {
     const { id, email } = await memberOf(site)
-    const it = browser(site)
-    await it.login(email, right)
+    const client = browser(site)
+    await client.login(email, right)
     await db.run`update member set status = ${status}, erased_at = ${app.time} where id = ${id}`
-    expect(await it.me()).toEqual({ user: null })
+    expect(await client.me()).toEqual({ user: null })
     expect(await refusalOf(browser(site).login(email, right))).toEqual({ code: 'login_failed' })
   }
 })
@@ -118,14 +118,14 @@ test('ACC-18 a login from a new browser is told by mail, one from a known browse
   const site = await makeSite(db)
   const { email } = await memberOf(site)
   const own = browser(site)
-  const told = () => app.mails.filter(({ name }) => name === 'NewDevice').length
-  const before = told()
+  const newDeviceMails = () => app.mails.filter(({ name }) => name === 'NewDevice').length
+  const before = newDeviceMails()
   await own.login(email, right)
   await own.logout()
   await own.login(email, right)
-  expect(told()).toBe(before)
+  expect(newDeviceMails()).toBe(before)
   await browser(site).login(email, right)
-  expect(told()).toBe(before + 1)
+  expect(newDeviceMails()).toBe(before + 1)
 })
 
 test('ACC-9 logging out ends this session only, and its tabs are told', async () => {
@@ -134,11 +134,11 @@ test('ACC-9 logging out ends this session only, and its tabs are told', async ()
   const [one, two] = [browser(site), browser(site)]
   await one.login(email, right)
   await two.login(email, right)
-  const told: unknown[] = []
-  app.bus.subscribe('session_ended', (it) => void told.push(it))
+  const endedSessions: unknown[] = []
+  app.bus.subscribe('session_ended', (it) => void endedSessions.push(it))
   const token = one.jar['auth.session'] as string
   await one.logout()
-  expect(told).toEqual([{ member: id, session: hashToken(token).toString('hex') }])
+  expect(endedSessions).toEqual([{ member: id, session: hashToken(token).toString('hex') }])
   expect(one.jar['auth.session']).toBe('')
   expect(await findSessionMember(db, site, hashToken(token), app.time)).toBeNull()
   expect((await two.me()).user).not.toBeNull()

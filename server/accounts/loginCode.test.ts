@@ -22,9 +22,9 @@ let hashed: string
 const password = 'quiet lantern street'
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const counter = await testDatabase()
+  drop = counter.drop
+  db = connect(counter.url)
   app = await makeApp(db)
   hashed = await hashPassword(password)
 })
@@ -49,12 +49,12 @@ async function guarded(site: Site) {
 }
 
 function browser(site: Site, ip?: string) {
-  const it: InProcessClient = inProcessClient(app, site, ip)
+  const client: InProcessClient = inProcessClient(app, site, ip)
   return {
-    ...it,
-    login: (email: string, secret: string) => it.ask(accounts.login, login, { email, password: secret }),
-    code: (code: string) => it.ask(accounts.loginCode, loginCode, { code }),
-    me: async () => (await currentUser(await it.ctx())).user,
+    ...client,
+    login: (email: string, secret: string) => client.ask(accounts.login, login, { email, password: secret }),
+    code: (code: string) => client.ask(accounts.loginCode, loginCode, { code }),
+    me: async () => (await currentUser(await client.ctx())).user,
   }
 }
 
@@ -67,37 +67,37 @@ const wait = (seconds: number) => {
 test('ACC-14 the password is half of it: no session before the code, one after it', async () => {
   const site = await makeSite(db)
   const { email, secret } = await guarded(site)
-  const it = browser(site)
-  const ctx = await it.ctx()
+  const client = browser(site)
+  const ctx = await client.ctx()
   await login(ctx, { email, password })
   expect(ctx.cookies_set).toEqual([
     expect.stringMatching(/^auth\.step=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
-  expect(await it.login(email, password)).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
-  expect(await it.me()).toBeNull()
-  expect((await it.code(codeOf(secret))).user?.profile).toBeDefined()
-  expect(await it.me()).not.toBeNull()
-  expect(it.jar['auth.step']).toBe('')
+  expect(await client.login(email, password)).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
+  expect(await client.me()).toBeNull()
+  expect((await client.code(codeOf(secret))).user?.profile).toBeDefined()
+  expect(await client.me()).not.toBeNull()
+  expect(client.jar['auth.step']).toBe('')
 })
 
 test('ACC-14 a wrong password says nothing of two steps', async () => {
   const site = await makeSite(db)
   const { email } = await guarded(site)
-  const it = browser(site)
-  expect(await refusalOf(it.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
-  expect(it.jar['auth.step']).toBeUndefined()
+  const client = browser(site)
+  expect(await refusalOf(client.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
+  expect(client.jar['auth.step']).toBeUndefined()
 })
 
 test('ACC-14 a code is good for its 30 seconds and those beside them, once, and never an older one after it', async () => {
   const site = await makeSite(db)
   const { email, secret } = await guarded(site)
-  const it = browser(site)
-  await it.login(email, password)
+  const client = browser(site)
+  await client.login(email, password)
   for (const away of [-90, 90, 3600])
-    expect(await refusalOf(it.code(codeOf(secret, away)))).toEqual({ code: 'code_wrong' })
+    expect(await refusalOf(client.code(codeOf(secret, away)))).toEqual({ code: 'code_wrong' })
   const used = codeOf(secret)
   const older = codeOf(secret, -30)
-  await it.code(used)
+  await client.code(used)
   wait(10)
   for (const again of [used, older]) {
     const thief = browser(site, '198.51.100.7')
@@ -114,7 +114,7 @@ test('ACC-14 one code shown twice at once is one login; so is one recovery code'
   const { id, email, secret, recovery_codes } = await guarded(site)
   for (const code of [codeOf(secret), recovery_codes[0] as string]) {
     const many = [browser(site), browser(site), browser(site)]
-    for (const it of many) await it.login(email, password)
+    for (const client of many) await client.login(email, password)
     const answers = await Promise.all(many.map((it) => refusalOf(it.code(code))))
     expect(answers.filter((it) => it === null)).toHaveLength(1)
     expect(answers.filter((it) => it?.code === 'code_wrong')).toHaveLength(2)
@@ -148,10 +148,10 @@ test('ACC-14 a recovery code works once, however it is written; another memberâ€
     [code, { code: 'code_wrong' }],
     [recovery_codes[4]?.replaceAll('-', '') as string, null],
   ] as const
-  for (const [given, expected] of tries) {
+  for (const [code, expected] of tries) {
     const it = browser(site)
     await it.login(email, password)
-    expect(await refusalOf(it.code(given))).toEqual(expected)
+    expect(await refusalOf(it.code(code))).toEqual(expected)
   }
 })
 

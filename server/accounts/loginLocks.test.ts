@@ -46,15 +46,15 @@ async function memberOf(site: Site) {
 let networks = 0
 /** From a network of its own, where none is given. */
 function browser(site: Site, ip = `10.${++networks >> 8}.${networks & 255}.1`) {
-  const it = inProcessClient(app, site, ip)
+  const client = inProcessClient(app, site, ip)
   return {
-    ...it,
-    login: (email: string, password = 'wrong') => it.ask(accounts.login, login, { email, password }),
-    logout: () => it.ask(accounts.logout, logout, {}),
-    options: () => it.ask(accounts.passkeyLoginOptions, passkeyLoginOptions, {}),
-    enter: (response: object) => it.ask(accounts.passkeyLogin, passkeyLogin, { response: { ...response } }),
+    ...client,
+    login: (email: string, password = 'wrong') => client.ask(accounts.login, login, { email, password }),
+    logout: () => client.ask(accounts.logout, logout, {}),
+    options: () => client.ask(accounts.passkeyLoginOptions, passkeyLoginOptions, {}),
+    enter: (response: object) => client.ask(accounts.passkeyLogin, passkeyLogin, { response: { ...response } }),
     reset: (token: string, password: string) =>
-      it.ask(security.resetPassword, resetPassword, { token, password, password_again: password }),
+      client.ask(security.resetPassword, resetPassword, { token, password, password_again: password }),
   }
 }
 async function guess(site: Site, who: string, times: number) {

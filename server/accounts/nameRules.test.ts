@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { cleanName, nameRefusal } from './nameRules.ts'
 
-const why = (name: string, email = 'somebody@example.org') =>
+const refusalReason = (name: string, email = 'somebody@example.org') =>
   nameRefusal(cleanName(name), email, ['Her Evening', 'She', 'Sable Room'])
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
     'Anna 1990 2020'.slice(0, 9),
   ],
 ])('ACC-3 %s is a name', (name) => {
-  expect(why(name)).toBeNull()
+  expect(refusalReason(name)).toBeNull()
 })
 
 test.each([
@@ -167,7 +167,7 @@ test.each([
     ],
   ],
 ] as const)('ACC-3 %s: %j', (code, names) => {
-  for (const name of names) expect.soft(why(name), name).toBe(code)
+  for (const name of names) expect.soft(refusalReason(name), name).toBe(code)
 })
 
 const ordinary = `
@@ -196,7 +196,7 @@ const ordinary = `
 
 test(`ACC-3 ${ordinary.length} ordinary names and nicknames pass`, () => {
   expect(ordinary.length).toBeGreaterThan(150)
-  for (const name of ordinary) expect.soft(why(name), name).toBeNull()
+  for (const name of ordinary) expect.soft(refusalReason(name), name).toBeNull()
 })
 
 test('ACC-3 bidi marks, joiners, fillers and line breaks are taken out, width and spaces made one', () => {

@@ -45,20 +45,21 @@ type Response = Record<string, unknown>
 const originOf = ({ domain }: Site) => `http://${domain}`
 
 function browser(site: Site, ip?: string) {
-  const it = inProcessClient(app, site, ip)
+  const client = inProcessClient(app, site, ip)
   return {
-    ...it,
-    login: (email: string) => it.ask(accounts.login, login, { email, password }),
-    logout: () => it.ask(accounts.logout, logout, {}),
-    me: async () => (await currentUser(await it.ctx())).user,
-    addOptions: () => it.ask(security.passkeyOptions, passkeyOptions, {}),
-    add: (response: Response, name?: string) => it.ask(security.addPasskey, addPasskey, { response, name }),
-    list: async () => (await it.ask(security.passkeys, passkeys, {})).passkeys,
-    remove: (id: string) => it.ask(security.removePasskey, removePasskey, { id }),
-    options: () => it.ask(accounts.passkeyLoginOptions, passkeyLoginOptions, {}),
-    enter: (response: Response) => it.ask(accounts.passkeyLogin, passkeyLogin, { response }),
-    confirmOptions: () => it.ask(security.reauthenticationOptions, reauthenticationOptions, {}),
-    confirm: (response: Response) => it.ask(security.reauthenticateByPasskey, reauthenticateByPasskey, { response }),
+    ...client,
+    login: (email: string) => client.ask(accounts.login, login, { email, password }),
+    logout: () => client.ask(accounts.logout, logout, {}),
+    me: async () => (await currentUser(await client.ctx())).user,
+    addOptions: () => client.ask(security.passkeyOptions, passkeyOptions, {}),
+    add: (response: Response, name?: string) => client.ask(security.addPasskey, addPasskey, { response, name }),
+    list: async () => (await client.ask(security.passkeys, passkeys, {})).passkeys,
+    remove: (id: string) => client.ask(security.removePasskey, removePasskey, { id }),
+    options: () => client.ask(accounts.passkeyLoginOptions, passkeyLoginOptions, {}),
+    enter: (response: Response) => client.ask(accounts.passkeyLogin, passkeyLogin, { response }),
+    confirmOptions: () => client.ask(security.reauthenticationOptions, reauthenticationOptions, {}),
+    confirm: (response: Response) =>
+      client.ask(security.reauthenticateByPasskey, reauthenticateByPasskey, { response }),
   }
 }
 
@@ -74,11 +75,11 @@ async function loggedIn(site: Site) {
 
 /** A member with one passkey, still logged in. */
 async function withPasskey(site: Site, counter = 0) {
-  const it = await loggedIn(site)
+  const client = await loggedIn(site)
   const key = authenticator()
   const given = { origin: originOf(site) }
-  const passkey = await it.own.add(key.create(await it.own.addOptions(), { ...given, counter }), 'My phone')
-  return { ...it, key, given, passkey }
+  const passkey = await client.own.add(key.create(await client.own.addOptions(), { ...given, counter }), 'My phone')
+  return { ...client, key, given, passkey }
 }
 
 const wait = (seconds: number) => {
@@ -118,12 +119,12 @@ test('ACC-14 in by the passkey alone, without a name, two-step verification or n
   const code = new TOTP({ secret }).generate({ timestamp: app.time.getTime() })
   await own.ask(security.enableTwoStep, enableTwoStep, { code })
   await own.logout()
-  const it = browser(site)
-  const options = await it.options()
+  const client = browser(site)
+  const options = await client.options()
   expect(options).toMatchObject({ rpId: site.domain, userVerification: 'required', allowCredentials: [] })
-  expect((await it.enter(key.get(options, given))).user?.profile.id).toBe(member.public_id)
-  expect((await it.me())?.profile.id).toBe(member.public_id)
-  expect((await it.list())[0]?.used_at).toBe(app.time.toISOString())
+  expect((await client.enter(key.get(options, given))).user?.profile.id).toBe(member.public_id)
+  expect((await client.me())?.profile.id).toBe(member.public_id)
+  expect((await client.list())[0]?.used_at).toBe(app.time.toISOString())
 
   const second = browser(site)
   expect((await second.login(email)).second_step).toEqual(['code', 'recovery_code', 'passkey'])
@@ -140,36 +141,36 @@ test('ACC-14 after the password of one member the passkey of another does not do
   const { secret } = await one.own.ask(security.startTwoStep, startTwoStep, {})
   const code = new TOTP({ secret }).generate({ timestamp: app.time.getTime() })
   await one.own.ask(security.enableTwoStep, enableTwoStep, { code })
-  const it = browser(site)
-  await it.login(one.email)
-  expect(await refusalOf(it.enter(other.key.get(await it.options(), other.given)))).toEqual(failed)
+  const client = browser(site)
+  await client.login(one.email)
+  expect(await refusalOf(client.enter(other.key.get(await client.options(), other.given)))).toEqual(failed)
   // What was wrong costs a new challenge, not the second step.
-  expect((await it.enter(one.key.get(await it.options(), one.given))).user).not.toBeNull()
+  expect((await client.enter(one.key.get(await client.options(), one.given))).user).not.toBeNull()
 })
 
 test('ACC-14 a challenge is good once, for five minutes, for its browser and its site; of two at once one wins', async () => {
   const [site, elsewhere] = [await makeSite(db), await makeSite(db)]
   const { key, given } = await withPasskey(site)
-  const it = browser(site)
-  const answer = key.get(await it.options(), given)
+  const client = browser(site)
+  const answer = key.get(await client.options(), given)
   const stolen = browser(site)
   expect(await refusalOf(stolen.enter(answer))).toEqual({ code: 'step_over' })
   await stolen.options()
   expect(await refusalOf(stolen.enter(answer))).toEqual(failed)
   const abroad = browser(elsewhere)
-  Object.assign(abroad.jar, it.jar)
+  Object.assign(abroad.jar, client.jar)
   expect(await refusalOf(abroad.enter(answer))).toEqual({ code: 'step_over' })
 
-  const challenge = it.jar['auth.challenge'] as string
-  const both = await Promise.all([refusalOf(it.enter(answer)), refusalOf(it.enter(answer))])
+  const challenge = client.jar['auth.challenge'] as string
+  const both = await Promise.all([refusalOf(client.enter(answer)), refusalOf(client.enter(answer))])
   expect(both).toContainEqual(null)
   expect(both).toContainEqual({ code: 'step_over' })
-  it.jar['auth.challenge'] = challenge
-  expect(await refusalOf(it.enter(answer))).toEqual({ code: 'step_over' })
+  client.jar['auth.challenge'] = challenge
+  expect(await refusalOf(client.enter(answer))).toEqual({ code: 'step_over' })
 
-  const late = key.get(await it.options(), given)
+  const late = key.get(await client.options(), given)
   wait(301)
-  expect(await refusalOf(it.enter(late))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(client.enter(late))).toEqual({ code: 'step_over' })
 })
 
 test('ACC-14 a passkey of another site, another page, another person, or a person who did not show up', async () => {
@@ -198,14 +199,14 @@ test('ACC-14 a passkey of another site, another page, another person, or a perso
     'no handle': { ...given, userHandle: null },
   }
   for (const [what, lie] of Object.entries(lies)) {
-    const it = browser(site)
-    expect(await refusalOf(it.enter(key.get(await it.options(), lie))), what).toEqual(failed)
-    expect(await it.me(), what).toBeNull()
+    const client = browser(site)
+    expect(await refusalOf(client.enter(key.get(await client.options(), lie))), what).toEqual(failed)
+    expect(await client.me(), what).toBeNull()
   }
-  const it = browser(site)
-  expect(await refusalOf(it.enter(other.key.get(await it.options(), { ...given })))).toEqual(failed)
-  expect(await refusalOf(it.enter(authenticator().get(await it.options(), given)))).toEqual(failed)
-  expect((await it.enter(key.get(await it.options(), given))).user).not.toBeNull()
+  const client = browser(site)
+  expect(await refusalOf(client.enter(other.key.get(await client.options(), { ...given })))).toEqual(failed)
+  expect(await refusalOf(client.enter(authenticator().get(await client.options(), given)))).toEqual(failed)
+  expect((await client.enter(key.get(await client.options(), given))).user).not.toBeNull()
 })
 
 test('ACC-14 an answer that was tampered with, or is none', async () => {

@@ -20,17 +20,17 @@ const members = (email: string, at = site) =>
   db.many<{ id: number }>`select id from member where site_id = ${at.id} and email = ${email}`
 
 test('ACC-1 ACC-5 steps 0 to 4 make a member with credits, a session and an activation mail', async () => {
-  const who = newSignup()
-  const it = await upTo(4, browser(), who)
-  const answer = await it.step({ step: 4, interests: ['wine', 'tea', 'wine'], likes_for_me: true })
+  const signup = newSignup()
+  const draft = await upTo(4, browser(), signup)
+  const answer = await draft.step({ step: 4, interests: ['wine', 'tea', 'wine'], likes_for_me: true })
   expect(answer.step).toBe(5)
   const row = await db.one<
     Record<string, unknown>
-  >`select * from member where site_id = ${site.id} and name = ${who.name}`
+  >`select * from member where site_id = ${site.id} and name = ${signup.name}`
   expect(row).toMatchObject({
     kind: 'person',
     status: 'not_confirmed',
-    email: who.email,
+    email: signup.email,
     birth: '1990-05-05',
     gender: 'male',
     looks_for: 'male',
@@ -42,28 +42,28 @@ test('ACC-1 ACC-5 steps 0 to 4 make a member with credits, a session and an acti
     adult_declared_at: app.time,
   })
   expect(await verifyPassword('quiet lantern street', row.password_hash as string)).toBe(true)
-  expect(await it.who()).toMatchObject({ id: row.id, status: 'not_confirmed' })
+  expect(await draft.who()).toMatchObject({ id: row.id, status: 'not_confirmed' })
   expect(await db.many`select lot, amount, reason from credit_entry where member_id = ${row.id as number}`).toEqual([
     { lot: 'signup', amount: site.signup_credits, reason: 'signup' },
   ])
   const [mail] = await db.many<{ kind: string; recipient: string; body_text: string }>`
     select kind, recipient, body_text from notification where member_id = ${row.id as number}`
-  expect(mail).toMatchObject({ kind: 'activation', recipient: who.email })
+  expect(mail).toMatchObject({ kind: 'activation', recipient: signup.email })
   expect(mail?.body_text).toMatch(new RegExp(`http://${site.domain}/activate/do\\?token=[\\w-]{43}`))
 })
 
 test('ACC-1 a half-done signup survives a reload, and never says the password', async () => {
-  const who = newSignup()
-  const it = await upTo(4, browser(), who)
-  const state = await it.state()
+  const signup = newSignup()
+  const draft = await upTo(4, browser(), signup)
+  const state = await draft.state()
   expect(state).toEqual({
     step: 4,
     target: null,
     gender: 'male',
     looks_for: 'male',
-    name: who.name,
+    name: signup.name,
     date_of_birth: '1990-05-05',
-    email: who.email,
+    email: signup.email,
     email_suggestion: null,
     has_password: true,
     likes: [],
@@ -72,20 +72,20 @@ test('ACC-1 a half-done signup survives a reload, and never says the password', 
   })
   const { data } = await db.one<{
     data: object
-  }>`select data from signup_draft where token_hash = ${hashToken(it.jar.signup as string)}`
+  }>`select data from signup_draft where token_hash = ${hashToken(draft.jar.signup as string)}`
   expect(JSON.stringify(data)).not.toContain('quiet lantern')
-  expect(await it.step({ step: 'back', to: 1 })).toMatchObject({ step: 1, email: who.email, has_password: true })
-  expect((await it.step({ step: 1, name: who.name, date_of_birth: '1991-01-01' })).step).toBe(2)
+  expect(await draft.step({ step: 'back', to: 1 })).toMatchObject({ step: 1, email: signup.email, has_password: true })
+  expect((await draft.step({ step: 1, name: signup.name, date_of_birth: '1991-01-01' })).step).toBe(2)
 })
 
 test('ACC-1 a stranger without the cookie, another site and tomorrow see nothing of it', async () => {
-  const it = await upTo(3)
+  const signup = await upTo(3)
   const nothing = { step: 0, name: null, email: null, gender: null }
   expect(await browser().state()).toMatchObject(nothing)
-  expect(await browser(await makeSite(db), it.jar).state()).toMatchObject(nothing)
+  expect(await browser(await makeSite(db), signup.jar).state()).toMatchObject(nothing)
   const before = app.time
   app.time = new Date(before.getTime() + 86_401_000)
-  expect(await it.state()).toMatchObject(nothing)
+  expect(await signup.state()).toMatchObject(nothing)
   app.time = before
 })
 
@@ -93,11 +93,11 @@ test('ACC-1 steps are taken in order', async () => {
   await expect(browser().step({ step: 1, name: 'Early', date_of_birth: '1990-05-05' })).rejects.toMatchObject({
     code: 'step_over',
   })
-  const it = await upTo(2)
-  await expect(it.step({ step: 3, password: 'quiet lantern street', terms: true })).rejects.toMatchObject({
+  const signup = await upTo(2)
+  await expect(signup.step({ step: 3, password: 'quiet lantern street', terms: true })).rejects.toMatchObject({
     code: 'invalid',
   })
-  await expect(it.step({ step: 4 })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(signup.step({ step: 4 })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test.each([
@@ -120,11 +120,11 @@ test.each([
   ['invalid_birth', { date_of_birth: '1900-01-01' }],
   ['invalid_birth', { date_of_birth: '2030-01-01' }],
 ] as const)('ACC-3 step 1 refuses with %s: %o', async (code, wrong) => {
-  const it = await upTo(1)
+  const signup = await upTo(1)
   const [field] = Object.keys(wrong)
-  const refused = it.step({ step: 1, name: 'Somebody', date_of_birth: '1990-05-05', ...wrong })
+  const refused = signup.step({ step: 1, name: 'Somebody', date_of_birth: '1990-05-05', ...wrong })
   await expect(refused).rejects.toMatchObject({ code, fields: { [field as string]: code } })
-  expect((await it.state()).step).toBe(1)
+  expect((await signup.state()).step).toBe(1)
 })
 
 test.each([
@@ -141,34 +141,34 @@ test.each([
   { step: 9 },
   {},
 ])('ACC-3 CALL-4 a value of another kind is refused with its field, and changes nothing: %o', async (wrong) => {
-  const it = await upTo(4)
-  const before = await it.state()
-  await expect(it.step(wrong as never)).rejects.toMatchObject({ message: 'invalid' })
-  expect(await it.state()).toEqual(before)
+  const signup = await upTo(4)
+  const before = await signup.state()
+  await expect(signup.step(wrong as never)).rejects.toMatchObject({ message: 'invalid' })
+  expect(await signup.state()).toEqual(before)
 })
 
 test('ACC-3 a name of twenty letters of any script counts letters, not bytes', async () => {
-  const it = await upTo(1)
-  expect((await it.step({ step: 1, name: 'Ж'.repeat(20), date_of_birth: '1990-05-05' })).name).toBe('Ж'.repeat(20))
-  expect((await it.step({ step: 1, name: ' Jür\u200dgen  Graß ', date_of_birth: '1990-05-05' })).name).toBe(
+  const signup = await upTo(1)
+  expect((await signup.step({ step: 1, name: 'Ж'.repeat(20), date_of_birth: '1990-05-05' })).name).toBe('Ж'.repeat(20))
+  expect((await signup.step({ step: 1, name: ' Jür\u200dgen  Graß ', date_of_birth: '1990-05-05' })).name).toBe(
     'Jürgen Graß',
   )
 })
 
 test('ACC-3 a name that is the e-mail address is refused, whichever of the two comes first', async () => {
-  const it = await upTo(1)
+  const signup = await upTo(1)
   const name_is_email = { code: 'name_is_email', fields: { name: 'name_is_email' } }
-  await expect(it.step({ step: 1, name: 'Bob@Example.org', date_of_birth: '1990-05-05' })).rejects.toMatchObject(
+  await expect(signup.step({ step: 1, name: 'Bob@Example.org', date_of_birth: '1990-05-05' })).rejects.toMatchObject(
     name_is_email,
   )
-  await it.step({ step: 1, name: newSignup().name, date_of_birth: '1990-05-05' })
-  await it.step({ step: 2, email: 'other@example.org' })
-  await it.step({ step: 'back', to: 1 })
-  const later = it.step({ step: 1, name: 'OTHER@example.org', date_of_birth: '1990-05-05' })
+  await signup.step({ step: 1, name: newSignup().name, date_of_birth: '1990-05-05' })
+  await signup.step({ step: 2, email: 'other@example.org' })
+  await signup.step({ step: 'back', to: 1 })
+  const later = signup.step({ step: 1, name: 'OTHER@example.org', date_of_birth: '1990-05-05' })
   await expect(later).rejects.toMatchObject(name_is_email)
   await makeMember(db, site, { email: 'member@example.org' })
   for (const name of ['member@example.org', 'nobody@example.org']) {
-    const refused = it.step({ step: 1, name, date_of_birth: '1990-05-05' })
+    const refused = signup.step({ step: 1, name, date_of_birth: '1990-05-05' })
     await expect(refused).rejects.toMatchObject({ code: 'name_contact', fields: { name: 'name_contact' } })
   }
 })
@@ -208,13 +208,13 @@ test.each([
 })
 
 test('ACC-3 ACC-4 one account per address, whatever its case and the space around it; another site is another', async () => {
-  const who = newSignup()
-  await (await upTo(4, browser(), who)).step({ step: 4 })
-  const it = await upTo(2)
-  await expect(it.step({ step: 2, email: `  ${who.email.toUpperCase()} ` })).rejects.toMatchObject({
+  const signup = newSignup()
+  await (await upTo(4, browser(), signup)).step({ step: 4 })
+  const draft = await upTo(2)
+  await expect(draft.step({ step: 2, email: `  ${signup.email.toUpperCase()} ` })).rejects.toMatchObject({
     code: 'email_taken',
   })
-  const elsewhere = await upTo(4, browser(await makeSite(db)), who)
+  const elsewhere = await upTo(4, browser(await makeSite(db)), signup)
   expect((await elsewhere.step({ step: 4 })).step).toBe(5)
   const kept = await upTo(2)
   expect(await kept.step({ step: 2, email: ' Mixed.Case@EXAMPLE.Org ' })).toMatchObject({
@@ -229,45 +229,47 @@ test.each([
   ['password_common', { password: '12345678' }],
   ['terms_not_accepted', { terms: false }],
 ] as const)('ACC-3 step 3 refuses with %s', async (code, wrong) => {
-  const it = await upTo(3)
-  await expect(it.step({ step: 3, password: 'quiet lantern street', terms: true, ...wrong })).rejects.toMatchObject({
-    code,
-  })
-  expect((await it.state()).has_password).toBe(false)
+  const signup = await upTo(3)
+  await expect(signup.step({ step: 3, password: 'quiet lantern street', terms: true, ...wrong })).rejects.toMatchObject(
+    {
+      code,
+    },
+  )
+  expect((await signup.state()).has_password).toBe(false)
 })
 
 test("ACC-3 one's own name or address is no password; 200 characters of any script are", async () => {
-  const who = { name: 'Lantern Keeper', email: 'lantern.keeper@example.org' }
-  const it = await upTo(3, browser(), who)
-  for (const password of ['lantern keeper', who.email]) {
-    await expect(it.step({ step: 3, password, terms: true })).rejects.toMatchObject({ code: 'password_common' })
+  const signup = { name: 'Lantern Keeper', email: 'lantern.keeper@example.org' }
+  const draft = await upTo(3, browser(), signup)
+  for (const password of ['lantern keeper', signup.email]) {
+    await expect(draft.step({ step: 3, password, terms: true })).rejects.toMatchObject({ code: 'password_common' })
   }
-  expect((await it.step({ step: 3, password: 'blåbærgrød'.repeat(20), terms: true })).step).toBe(4)
+  expect((await draft.step({ step: 3, password: 'blåbærgrød'.repeat(20), terms: true })).step).toBe(4)
 })
 
 test('ACC-1 step 4 refuses a message that is too long, and loses nothing', async () => {
-  const it = await upTo(4)
-  const long = it.step({ step: 4, signup_message: 'x'.repeat(site.message_length + 1) })
+  const signup = await upTo(4)
+  const long = signup.step({ step: 4, signup_message: 'x'.repeat(site.message_length + 1) })
   await expect(long).rejects.toMatchObject({ code: 'message_too_long', values: { max: site.message_length } })
-  expect((await it.state()).step).toBe(4)
+  expect((await signup.state()).step).toBe(4)
 })
 
 test('ACC-1 step 4 twice at once makes one account, one grant and one mail, and both answers log in', async () => {
-  const who = newSignup()
-  const it = await upTo(4, browser(), who)
-  const [one, two] = [browser(site, it.jar), browser(site, it.jar)]
+  const signup = newSignup()
+  const draft = await upTo(4, browser(), signup)
+  const [one, two] = [browser(site, draft.jar), browser(site, draft.jar)]
   const answers = await Promise.all([one.step({ step: 4 }), two.step({ step: 4 })])
   expect(answers.map(({ step }) => step)).toEqual([5, 5])
-  const [row, ...others] = await members(who.email)
+  const [row, ...others] = await members(signup.email)
   expect(others).toEqual([])
   expect(await one.who()).toMatchObject({ id: row?.id })
   expect(await two.who()).toMatchObject({ id: row?.id })
   expect(await db.many`select 1 from credit_entry where member_id = ${row?.id}`).toHaveLength(1)
   expect(await db.many`select 1 from notification where member_id = ${row?.id}`).toHaveLength(1)
-  const late = browser(site, { signup: it.jar.signup as string })
+  const lateClient = browser(site, { signup: draft.jar.signup as string })
   const before = app.time
   app.time = new Date(before.getTime() + 601_000)
-  await expect(late.step({ step: 4 })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(lateClient.step({ step: 4 })).rejects.toMatchObject({ code: 'invalid' })
   app.time = before
 })
 
@@ -279,16 +281,16 @@ test('ACC-1 two browsers that take the same name at once: one gets it, the other
   ])
   const ended = await Promise.allSettled([a.step({ step: 4 }), b.step({ step: 4 })])
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(ended.find((it) => it.status === 'rejected')).toMatchObject({ reason: { code: 'name_taken' } })
+  expect(ended.find((signup) => signup.status === 'rejected')).toMatchObject({ reason: { code: 'name_taken' } })
 })
 
 test('ACC-1 CHAT-5 the signup message to the target is held until the address is confirmed', async () => {
   const target = await makeMember(db, site)
-  const who = newSignup()
-  const it = await upTo(4, browser(), who, target.public_id)
+  const signup = newSignup()
+  const it = await upTo(4, browser(), signup, target.public_id)
   expect((await it.state()).target).toEqual({ id: target.public_id, name: target.name, fictional: false })
   await it.step({ step: 4, signup_message: ' Good evening ' })
-  const [row] = await members(who.email)
+  const [row] = await members(signup.email)
   expect(await db.many`select body, held from message where sender_id = ${row?.id}`).toEqual([
     { body: 'Good evening', held: true },
   ])
@@ -297,11 +299,11 @@ test('ACC-1 CHAT-5 the signup message to the target is held until the address is
 
 test('ACC-1 a target that is gone or foreign costs the message, not the account', async () => {
   const target = await makeMember(db, site)
-  const who = newSignup()
-  const it = await upTo(4, browser(), who, target.public_id)
+  const signup = newSignup()
+  const it = await upTo(4, browser(), signup, target.public_id)
   await db.run`update member set status = 'disabled' where id = ${target.id}`
   expect((await it.step({ step: 4, signup_message: 'Hello?' })).step).toBe(5)
-  expect(await members(who.email)).toHaveLength(1)
+  expect(await members(signup.email)).toHaveLength(1)
   const foreign = await makeMember(db, await makeSite(db))
   expect((await (await upTo(1, browser(), newSignup(), foreign.public_id)).state()).target).toBeNull()
   expect((await (await upTo(1, browser(), newSignup(), randomUUID().replaceAll('-', ''))).state()).target).toBeNull()
@@ -310,13 +312,13 @@ test('ACC-1 a target that is gone or foreign costs the message, not the account'
 test('ACC-2 SITE-4 a site by invitation asks for a traffic source, and the account keeps it', async () => {
   const closed = await makeSite(db, { choices: { signups: 'with_trafficsource' } })
   await expect(upTo(1, browser(closed))).rejects.toMatchObject({ code: 'invite_only' })
-  const who = newSignup()
+  const signup = newSignup()
   const sent = await upTo(1, signupClient(app, closed, { attribution_query: '?network=lights&sub1=a&page=2' }))
   // What sent it is kept with the signup: later steps need not say it, and another source changes nothing.
   const later = signupClient(app, closed, { cookies: sent.jar, attribution_query: '?network=others' })
-  await later.step({ step: 1, name: who.name, date_of_birth: '1990-05-05' })
+  await later.step({ step: 1, name: signup.name, date_of_birth: '1990-05-05' })
   const last = signupClient(app, closed, { cookies: sent.jar })
-  await last.step({ step: 2, email: who.email })
+  await last.step({ step: 2, email: signup.email })
   await last.step({ step: 3, password: 'quiet lantern street', terms: true })
   await last.step({ step: 4 })
   expect(await db.many`select network, ref, sub1, sub2, sub3 from member where site_id = ${closed.id}`).toEqual([
@@ -352,11 +354,11 @@ test('ACC-4 an account that is being deleted is told as such: come back, or writ
   const leaving = await makeMember(db, site, { email: 'leaving@example.org' })
   await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${leaving.id}`
   const it = await upTo(2)
-  const told = { code: 'account_leaving', fields: { email: 'account_leaving' } }
-  await expect(it.step({ step: 2, email: 'Leaving@example.org' })).rejects.toMatchObject(told)
+  const refusal = { code: 'account_leaving', fields: { email: 'account_leaving' } }
+  await expect(it.step({ step: 2, email: 'Leaving@example.org' })).rejects.toMatchObject(refusal)
   const late = await upTo(4, browser(), { ...newSignup(), email: 'late@example.org' })
   await db.run`update member set email = 'late@example.org', email_key = 'late@example.org' where id = ${leaving.id}`
-  await expect(late.step({ step: 4 })).rejects.toMatchObject(told)
+  await expect(late.step({ step: 4 })).rejects.toMatchObject(refusal)
 })
 
 test('ACC-1 I18N-2 a half-done signup survives a change of language, and the account has the new one', async () => {

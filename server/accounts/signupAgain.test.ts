@@ -15,12 +15,12 @@ const newcomer = () => signUp(server, ++made, { stem: 'again', confirm: false })
 
 /** Somebody with the cookie of that signup: who is logged in afterwards? */
 async function again(cookie: string | undefined) {
-  const it = client(server.port, 'gay.localhost')
-  it.jar.set('signup', cookie as string)
-  const answer = await it.post('/api/signup', { step: 4, signup_message: '', interests: [] })
+  const httpClient = client(server.port, 'gay.localhost')
+  httpClient.jar.set('signup', cookie as string)
+  const answer = await httpClient.post('/api/signup', { step: 4, signup_message: '', interests: [] })
   expect(answer.status).toBeLessThan(500)
-  if (!it.jar.has('auth.session')) return null
-  return (await it.get('/api/user.php')).json.user?.profile.id ?? 'a session all the same'
+  if (!httpClient.jar.has('auth.session')) return null
+  return (await httpClient.get('/api/user.php')).json.user?.profile.id ?? 'a session all the same'
 }
 
 test('ACC-1 the same click once more logs in', async () => {

@@ -31,37 +31,42 @@ async function goOn(it: ReturnType<typeof signupClient>, { name, email } = newSi
 
 test('LAND-1 faces liked on a lander are the first likes of the member that comes of it, its own', async () => {
   const [one, two] = [await drawn(), await drawn()]
-  const it = signupClient(app, site)
-  const draft = await it.step(
+  const client = signupClient(app, site)
+  const draft = await client.step(
     begin({ likes: [two.public_id, one.public_id], interests: ['wine', 'wine'], hello: 'Still up?' }),
   )
   expect(draft.likes).toEqual([two, one].map(({ public_id: id, name }) => ({ id, name, fictional: true })))
   expect(draft).toMatchObject({ interests: ['wine'], hello: 'Still up?' })
-  const name = await goOn(it)
+  const name = await goOn(client)
   expect(await likesOf(name)).toEqual([])
-  await it.step({ step: 4 })
+  await client.step({ step: 4 })
   expect(await likesOf(name)).toEqual([`${one.public_id} member`, `${two.public_id} member`])
 })
 
 test('LAND-1 only fictional profiles of this site are taken: no member, no other site’s, nobody who is gone', async () => {
   const other = await makeSite(db)
-  const [person, foreign, gone, mine] = [await makeMember(db, site), await drawn(other), await drawn(), await drawn()]
+  const [person, foreign, gone, ownProfile] = [
+    await makeMember(db, site),
+    await drawn(other),
+    await drawn(),
+    await drawn(),
+  ]
   await db.run`update member set status = 'disabled' where id = ${gone.id}`
-  const it = signupClient(app, site)
-  const ids = [person, foreign, gone, mine].map(({ public_id }) => public_id)
-  expect((await it.step(begin({ likes: [...ids, 'nobody_nobody_nobody'] }))).likes).toHaveLength(1)
-  const name = await goOn(it)
-  await it.step({ step: 4 })
-  expect(await likesOf(name)).toEqual([`${mine.public_id} member`])
+  const client = signupClient(app, site)
+  const ids = [person, foreign, gone, ownProfile].map(({ public_id }) => public_id)
+  expect((await client.step(begin({ likes: [...ids, 'nobody_nobody_nobody'] }))).likes).toHaveLength(1)
+  const name = await goOn(client)
+  await client.step({ step: 4 })
+  expect(await likesOf(name)).toEqual([`${ownProfile.public_id} member`])
 })
 
 test('LAND-1 whoever leaves the site meanwhile costs that like, not the account', async () => {
   const face = await drawn()
-  const it = signupClient(app, site)
-  await it.step(begin({ likes: [face.public_id] }))
-  const name = await goOn(it)
+  const client = signupClient(app, site)
+  await client.step(begin({ likes: [face.public_id] }))
+  const name = await goOn(client)
   await db.run`update member set status = 'disabled' where id = ${face.id}`
-  expect((await it.step({ step: 4 })).step).toBe(5)
+  expect((await client.step({ step: 4 })).step).toBe(5)
   expect(await likesOf(name)).toEqual([])
 })
 
@@ -73,8 +78,8 @@ test('LAND-1 more than twelve likes, or a line of 201 letters, are refused', asy
 
 test('LAND-1 step 0 taken again without a lander keeps what the lander brought', async () => {
   const face = await drawn()
-  const it = signupClient(app, site)
-  await it.step(begin({ likes: [face.public_id], hello: 'Hi' }))
-  expect(await it.step(begin({}))).toMatchObject({ likes: [{ id: face.public_id }], hello: 'Hi' })
-  expect((await advanceTo(1, signupClient(app, site))).jar.signup).not.toBe(it.jar.signup)
+  const client = signupClient(app, site)
+  await client.step(begin({ likes: [face.public_id], hello: 'Hi' }))
+  expect(await client.step(begin({}))).toMatchObject({ likes: [{ id: face.public_id }], hello: 'Hi' })
+  expect((await advanceTo(1, signupClient(app, site))).jar.signup).not.toBe(client.jar.signup)
 })

@@ -40,12 +40,12 @@ async function ready(site: Site) {
   const more = { password_hash: 'x', adult_declared_at: app.time.toISOString() }
   return Promise.all(
     Array.from({ length: 1_000 }, async () => {
-      const who = newSignup()
+      const signup = newSignup()
       const token = crypto.randomUUID()
       await db.run`
         insert into signup_draft (token_hash, site_id, step, data, expires)
-        values (${hashToken(token)}, ${site.id}, 4, ${db.json({ ...data, ...more, ...who })}, ${new Date(app.time.getTime() + 3_600_000)})`
-      return signupClient(app, site, { cookies: { signup: token }, ip: `198.51.100.${who.name.length}` })
+        values (${hashToken(token)}, ${site.id}, 4, ${db.json({ ...data, ...more, ...signup })}, ${new Date(app.time.getTime() + 3_600_000)})`
+      return signupClient(app, site, { cookies: { signup: token }, ip: `198.51.100.${signup.name.length}` })
     }),
   )
 }

@@ -26,9 +26,9 @@ let site: Site
 const password = 'quiet lantern street'
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const counter = await testDatabase()
+  drop = counter.drop
+  db = connect(counter.url)
   app = await makeApp(db)
   site = await makeSite(db, { choices: { membership_privacy: 'strict' } })
 })
@@ -67,9 +67,9 @@ const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] as string
 test('ACC-10 ACC-7 a login by the address fails for free and taken ones alike, before it is confirmed; by the name it works', async () => {
   const { free, taken } = await both()
   for (const { email, name } of [free, taken]) {
-    const it = inProcessClient(app, site, `192.0.2.${++made}`)
-    expect(await refusalOf(it.ask(accounts.login, login, { email, password }))).toEqual({ code: 'login_failed' })
-    expect((await it.ask(accounts.login, login, { email: name, password })).user?.status).toBe('not_confirmed')
+    const client = inProcessClient(app, site, `192.0.2.${++made}`)
+    expect(await refusalOf(client.ask(accounts.login, login, { email, password }))).toEqual({ code: 'login_failed' })
+    expect((await client.ask(accounts.login, login, { email: name, password })).user?.status).toBe('not_confirmed')
   }
   await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text) })
   const it = inProcessClient(app, site)
@@ -150,12 +150,12 @@ test('ACC-10 ACC-6 a new password by mail: for the newest account with a free ad
   const later = await signedUp(free.email)
   const mail = await ask(free.email)
   expect(mail).toMatchObject({ kind: 'reset' })
-  const given = {
+  const input = {
     token: tokenIn(mail?.body_text),
     password: 'three geese at dusk',
     password_again: 'three geese at dusk',
   }
-  await resetPassword(ctxOf(app, site, null), given)
+  await resetPassword(ctxOf(app, site, null), input)
   expect(await db.one`select status, email_key from member where id = ${later.id}`).toEqual({
     status: 'active',
     email_key: free.email,

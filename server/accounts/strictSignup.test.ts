@@ -96,8 +96,8 @@ test('ACC-10 the owner is told once a day', async () => {
 test('ACC-4 whoever is leaving is told how to come back', async () => {
   const leaving = await makeMember(db, site, { email: 'leaving@example.org' })
   await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${leaving.id}`
-  const who = { ...newSignup(), email: 'leaving@example.org' }
-  expect((await (await advanceTo(4, signupClient(app, site), who)).step({ step: 4 })).step).toBe(5)
+  const signup = { ...newSignup(), email: 'leaving@example.org' }
+  expect((await (await advanceTo(4, signupClient(app, site), signup)).step({ step: 4 })).step).toBe(5)
   await runClaimJobs(app)
   expect(app.mails.at(-1)).toMatchObject({ name: 'AlreadyMember', props: { leaving: true } })
   expect(app.mails.at(-1)?.props.link).toMatch(/^http:\/\/[\w.:]+\/reactivate\/do\?token=[\w-]{43}$/)

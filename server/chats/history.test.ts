@@ -24,7 +24,7 @@ test('CHAT-7 what is older is not shown, its photo neither; the job erases it an
   const before = await fixture.stored()
   await fixture.say(anna, ben, 'Old')
   const { message } = await fixture.photo(anna, ben)
-  const his = await fixture.opens(ben, anna, 2)
+  const bensPhoto = await fixture.opens(ben, anna, 2)
   const [{ conversation_id, outbox }] = (await fixture.db.many`
     select (select conversation_id from message limit 1), (select count(*)::int from outbox) as outbox`) as [
     { conversation_id: number; outbox: number },
@@ -38,15 +38,15 @@ test('CHAT-7 what is older is not shown, its photo neither; the job erases it an
   fixture.app.time = addSeconds(start, 30 * day - 1)
   await eraseOld(fixture.app)
   expect((await fixture.messages(anna, ben)).map(({ seq }) => seq)).toEqual([1, 2, 3])
-  const fresh = (await fixture.messages(anna, ben))[1]?.photo
-  expect(await fixture.status(anna, fresh?.image)).toBe(200)
+  const newPhoto = (await fixture.messages(anna, ben))[1]?.photo
+  expect(await fixture.status(anna, newPhoto?.image)).toBe(200)
 
   fixture.app.time = addSeconds(start, 30 * day)
   expect((await fixture.messages(anna, ben)).map(({ body }) => body)).toEqual(['New'])
   for (const [who, url] of [
-    [anna, fresh?.image],
+    [anna, newPhoto?.image],
     [anna, message.photo?.image],
-    [ben, his.image],
+    [ben, bensPhoto.image],
   ] as const)
     expect(await fixture.status(who, url)).toBe(404)
   expect(await outcomeCode(fixture.opens(ben, anna, 2))).toBe('not_found')

@@ -341,7 +341,7 @@ test('CHAT-6 the same client_id again, or twice at once, by whichever way, is on
 test('CHAT-4 CHAT-5 SAFE-4 what is refused is left to the call to say, and changes nothing', async () => {
   const site = await paying()
   const { anna, ben, annas } = await couple(site)
-  const elsewhere = await couple(await paying())
+  const otherPair = await couple(await paying())
   const poor = await couple(site, 2)
   const ended = await logIn(site, anna, new Date(app.time.getTime() - 1_000))
   const blocked = await couple(site)
@@ -351,9 +351,9 @@ test('CHAT-4 CHAT-5 SAFE-4 what is refused is left to the call to say, and chang
   const before = await tracesOf(site)
   const tries = [
     () => byLive(annas, anna, 'Hello me'),
-    () => byLive(annas, elsewhere.ben, 'Hello there'),
-    () => byLive(elsewhere.annas, ben, 'Hello here'),
-    () => byLive({ ...annas, site: elsewhere.annas.site }, ben, 'Another site'),
+    () => byLive(annas, otherPair.ben, 'Hello there'),
+    () => byLive(otherPair.annas, ben, 'Hello here'),
+    () => byLive({ ...annas, site: otherPair.annas.site }, ben, 'Another site'),
     () => byLive({ ...annas, member: ben.id }, anna, 'In his name'),
     () => byLive(ended, ben, 'Too late'),
     () => byLive(poor.annas, poor.ben, 'No credits'),

@@ -68,50 +68,52 @@ test('CHAT-3 nobody else gets a byte: no visitor, no other member, not on anothe
   const [anna, ben] = await two()
   const [carl, premium] = [await fixture.member(), await fixture.member({ paid_user: true })]
   const { message } = await fixture.photo(anna, ben)
-  const hers = message.photo
+  const annasPhoto = message.photo
   const closed = (await fixture.messages(ben, anna))[0]?.photo
   // Unopened: with the blurred file's address in hand, and with hers.
   const name = (url: string | null | undefined) => /\/m\/(\w+)\./.exec(url ?? '')?.[1] ?? ''
-  const smuggled = closed?.blur?.replace(name(closed.blur), name(hers?.image))
-  for (const url of [hers?.image, hers?.blur, smuggled]) expect(await fixture.status(ben, url)).toBe(404)
-  expect(await fixture.status(anna, hers?.image)).toBe(200)
-  const his = await fixture.opens(ben, anna, 1)
-  const elsewhere = await makeSite(fixture.db)
-  for (const url of [hers?.image, hers?.blur, his.image, his.blur]) {
+  const smuggled = closed?.blur?.replace(name(closed.blur), name(annasPhoto?.image))
+  for (const url of [annasPhoto?.image, annasPhoto?.blur, smuggled]) expect(await fixture.status(ben, url)).toBe(404)
+  expect(await fixture.status(anna, annasPhoto?.image)).toBe(200)
+  const bensPhoto = await fixture.opens(ben, anna, 1)
+  const otherSite = await makeSite(fixture.db)
+  for (const url of [annasPhoto?.image, annasPhoto?.blur, bensPhoto.image, bensPhoto.blur]) {
     for (const who of [null, carl, premium]) expect(await fixture.status(who, url)).toBe(404)
-    for (const who of [anna, ben]) expect(await fixture.status(who, url, elsewhere)).toBe(404)
+    for (const who of [anna, ben]) expect(await fixture.status(who, url, otherSite)).toBe(404)
   }
   // Even rightly signed, the large one is for whoever has opened it.
   const opened = (to: Date | null) =>
     fixture.db.run`update chat_photo set opened_at = ${to} where receiver_id = ${ben.id}`
   await opened(null)
-  expect([await fixture.status(ben, his.image), await fixture.status(ben, his.blur)]).toEqual([404, 200])
+  expect([await fixture.status(ben, bensPhoto.image), await fixture.status(ben, bensPhoto.blur)]).toEqual([404, 200])
   await opened(fixture.app.time)
   expect(await outcomeCode(fixture.opens(anna, ben, 1))).toBe('not_found')
   expect(await outcomeCode(fixture.opens(ben, anna, 2))).toBe('not_found')
-  expect([await fixture.status(anna, hers?.image), await fixture.status(ben, his.image)]).toEqual([200, 200])
+  expect([await fixture.status(anna, annasPhoto?.image), await fixture.status(ben, bensPhoto.image)]).toEqual([
+    200, 200,
+  ])
 })
 
 test('PRO-6 across a block neither gets a byte, and nothing is opened', async () => {
   const [anna, ben] = await two()
   await fixture.photo(anna, ben)
   await fixture.photo(anna, ben, { n: 2 })
-  const his = await fixture.opens(ben, anna, 1)
-  const [hers] = await fixture.messages(anna, ben)
+  const bensPhoto = await fixture.opens(ben, anna, 1)
+  const [annasMessage] = await fixture.messages(anna, ben)
   const all = async () => [
-    await fixture.status(ben, his.image),
-    await fixture.status(ben, his.blur),
-    await fixture.status(anna, hers?.photo?.image),
+    await fixture.status(ben, bensPhoto.image),
+    await fixture.status(ben, bensPhoto.blur),
+    await fixture.status(anna, annasMessage?.photo?.image),
   ]
   expect(await all()).toEqual([200, 200, 200])
-  for (const [by, who, said] of [
+  for (const [by, who, code] of [
     [anna, ben, 'blocked'],
     [ben, anna, 'blocked_by_you'],
   ] as const) {
     await fixture.db.run`
       insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${fixture.site.id}, ${by.id}, ${who.id}, now())`
     expect(await all()).toEqual([404, 404, 404])
-    expect(await outcomeCode(fixture.opens(ben, anna, 2))).toBe(said)
+    expect(await outcomeCode(fixture.opens(ben, anna, 2))).toBe(code)
     await fixture.db.run`delete from member_block where blocker_id = ${by.id}`
   }
   expect(await all()).toEqual([200, 200, 200])
@@ -151,7 +153,7 @@ test('CHAT-3 one that is seen once is gone for both a minute after it was opened
   await fixture.work()
   const opened = await fixture.opens(ben, anna, 1)
   expect(opened).toMatchObject({ state: 'open', view_once: true })
-  const hers = (await fixture.messages(anna, ben))[0]?.photo
+  const annasPhoto = (await fixture.messages(anna, ben))[0]?.photo
   expect((await fixture.bytes(ben, opened.image)).headers['cache-control']).toBe('private, no-store')
   fixture.app.time = addSeconds(start, 3_600 + 59)
   expect((await fixture.opens(ben, anna, 1)).image).toBe(opened.image)
@@ -159,7 +161,7 @@ test('CHAT-3 one that is seen once is gone for both a minute after it was opened
   fixture.app.time = addSeconds(start, 3_600 + 60)
   for (const [who, photo] of [
     [ben, opened],
-    [anna, hers],
+    [anna, annasPhoto],
   ] as const)
     for (const url of [photo?.image, photo?.blur]) expect(await fixture.status(who, url)).toBe(404)
   const gone = { state: 'gone', view_once: true, image: null, blur: null }
@@ -225,10 +227,10 @@ test.each([
   ['a photo with a script behind it', async () => Buffer.concat([await testPicture(1), script]), 'photo_mixed'],
   ['a photo with a program behind it', async () => Buffer.concat([await testPicture(1), php]), 'photo_mixed'],
   ['half a photo', async () => (await testPicture(1, { grain: 60 })).subarray(0, 4_000), 'photo_damaged'],
-] as const)('CHAT-3 PRO-4 %s is refused, costs nothing and leaves nothing', async (_, bytes, said) => {
+] as const)('CHAT-3 PRO-4 %s is refused, costs nothing and leaves nothing', async (_, bytes, code) => {
   const [anna, ben] = await two()
   const before = await fixture.stored()
-  expect(await outcomeCode(fixture.photo(anna, ben, { bytes: Buffer.from(await bytes()) }))).toBe(said)
+  expect(await outcomeCode(fixture.photo(anna, ben, { bytes: Buffer.from(await bytes()) }))).toBe(code)
   expect([await fixture.credits(anna), await fixture.stored()]).toEqual([100, before])
   expect(await fixture.db.many`select 1 from conversation where started_by = ${anna.id}`).toEqual([])
 })

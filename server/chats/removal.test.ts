@@ -44,9 +44,9 @@ test('CHAT-2 CHAT-3 who sent a photo takes it along: gone for both, its files to
   const before = await fixture.stored()
   await fixture.photo(anna, ben)
   const opened = await fixture.opens(ben, anna, 1)
-  const theirs = (await fixture.photo(ben, anna, { n: 2 })).message.photo
-  const kept = (await fixture.stored()) - before
-  const hers = (await fixture.messages(anna, ben))[0]?.photo
+  const bensPhoto = (await fixture.photo(ben, anna, { n: 2 })).message.photo
+  const storedCount = (await fixture.stored()) - before
+  const annasPhoto = (await fixture.messages(anna, ben))[0]?.photo
   fixture.app.liveEvents.length = 0
   const chat = await fixture.conversation(anna, ben)
   await fixture.removes(anna, ben)
@@ -54,15 +54,15 @@ test('CHAT-2 CHAT-3 who sent a photo takes it along: gone for both, its files to
     { members: [anna.id], event: { type: 'chats', removed: chat } },
     { members: [ben.id], event: { type: 'photo', chat, seq: 1 } },
   ])
-  for (const url of [hers?.image, hers?.blur]) expect(await fixture.status(anna, url)).toBe(404)
+  for (const url of [annasPhoto?.image, annasPhoto?.blur]) expect(await fixture.status(anna, url)).toBe(404)
   for (const url of [opened.image, opened.blur]) expect(await fixture.status(ben, url)).toBe(404)
   expect((await fixture.messages(ben, anna))[0]?.photo).toMatchObject({ state: 'gone', image: null, blur: null })
   expect(await fixture.opens(ben, anna, 1)).toMatchObject({ state: 'gone' })
   // What the other one sent is theirs still.
-  expect(await fixture.status(ben, theirs?.image)).toBe(200)
+  expect(await fixture.status(ben, bensPhoto?.image)).toBe(200)
   expect(await fixture.work()).toEqual(['chats.dropFiles'])
-  expect((await fixture.stored()) - before).toBeLessThan(kept)
-  expect(await fixture.status(ben, theirs?.image)).toBe(200)
+  expect((await fixture.stored()) - before).toBeLessThan(storedCount)
+  expect(await fixture.status(ben, bensPhoto?.image)).toBe(200)
 })
 
 test('CHAT-2 CHAT-3 who received a photo and removes it sees it no more; its sender keeps it', async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await drop()
 })
 
-const given = (member_id: Id<'member'>, rest: Partial<CreditIssue> = {}): CreditIssue => ({
+const issueOf = (member_id: Id<'member'>, rest: Partial<CreditIssue> = {}): CreditIssue => ({
   site_id: site.id,
   member_id,
   lot: 'bought',
@@ -50,16 +50,16 @@ const spend = (member_id: number, n: number) => db.run`
 
 test('CRED-6 credits issued twice for the same thing are issued once', async () => {
   const member = await makeMember(db, site)
-  expect(await issueCredits(db, given(member.id))).toEqual({ issued: true, credits: 40 })
-  expect(await issueCredits(db, given(member.id))).toEqual({ issued: false, credits: 40 })
+  expect(await issueCredits(db, issueOf(member.id))).toEqual({ issued: true, credits: 40 })
+  expect(await issueCredits(db, issueOf(member.id))).toEqual({ issued: false, credits: 40 })
   expect(await balance(ctx, member.id)).toBe(40)
 })
 
 test('CRED-6 lots are kept apart, and the same reference may fill each of them once', async () => {
   const member = await makeMember(db, site)
-  await issueCredits(db, given(member.id))
-  await issueCredits(db, given(member.id, { lot: 'bonus', amount: 5 }))
-  await issueCredits(db, given(member.id, { lot: 'signup', amount: 10, reason: 'signup' }))
+  await issueCredits(db, issueOf(member.id))
+  await issueCredits(db, issueOf(member.id, { lot: 'bonus', amount: 5 }))
+  await issueCredits(db, issueOf(member.id, { lot: 'signup', amount: 10, reason: 'signup' }))
   expect(await db.one`select bought, bonus, signup from credit_balance where member_id = ${member.id}`).toEqual({
     bought: 40,
     bonus: 5,
@@ -69,24 +69,24 @@ test('CRED-6 lots are kept apart, and the same reference may fill each of them o
 
 test('CRED-6 nothing is issued for 0 credits, and a negative amount is no issue', async () => {
   const member = await makeMember(db, site)
-  expect(await issueCredits(db, given(member.id, { amount: 0 }))).toEqual({ issued: false, credits: 0 })
-  await expect(issueCredits(db, given(member.id, { amount: -1 }))).rejects.toThrow()
+  expect(await issueCredits(db, issueOf(member.id, { amount: 0 }))).toEqual({ issued: false, credits: 0 })
+  await expect(issueCredits(db, issueOf(member.id, { amount: -1 }))).rejects.toThrow()
 })
 
 test('SITE-1 CRED-6 a member of another site gets nothing, and is not seen', async () => {
   const stranger = await makeMember(db, other)
-  await expect(issueCredits(db, given(stranger.id))).rejects.toThrow()
-  await issueCredits(db, given(stranger.id, { site_id: other.id }))
+  await expect(issueCredits(db, issueOf(stranger.id))).rejects.toThrow()
+  await issueCredits(db, issueOf(stranger.id, { site_id: other.id }))
   expect(await balance(ctx, stranger.id)).toBe(0)
 })
 
 test('CRED-6 issues and spending at the same time add up to the credit', async () => {
   const member = await makeMember(db, site)
-  await issueCredits(db, given(member.id, { amount: 10 }))
+  await issueCredits(db, issueOf(member.id, { amount: 10 }))
   const work = Array.from({ length: 60 }, (_, n) =>
     n % 3
       ? spend(member.id, n)
-      : issueCredits(db, given(member.id, { amount: 2, reference: `${member.id} part ${n % 30}` })),
+      : issueCredits(db, issueOf(member.id, { amount: 2, reference: `${member.id} part ${n % 30}` })),
   )
   await Promise.all(work)
   // Ten different references among twenty issues; forty attempts to spend what was there.
@@ -98,7 +98,7 @@ test('CRED-6 issues and spending at the same time add up to the credit', async (
 
 test('CRED-6 the check of the ledger sees a balance that was changed by hand, and a line that was', async () => {
   const member = await makeMember(db, site)
-  await issueCredits(db, given(member.id))
+  await issueCredits(db, issueOf(member.id))
   expect(await isLedgerConsistent(db)).toBe(true)
   await db.run`update credit_balance set bought = 41 where member_id = ${member.id}`
   expect(await ledgerFaults(db)).toEqual([{ member_id: member.id, fault: 'a lot is not the sum of its entries' }])

@@ -1,13 +1,13 @@
 // Applies a status report of the bank on a collection file: accepted or rejected, whole or in part (PAY-5, pain.002).
-import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { BankFileFault, type ReportedDebit, type ReportedGroup, type StatusReport } from '../sepa/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import type { ImportResult } from './importBankFile.ts'
 import { applyRTransaction } from './rTransaction.ts'
 import type { DebitRow } from './store.ts'
 
-type FileRow = { id: number; site_id: Id<'site'>; state: string }
+type FileRow = Columns<'bank_file', 'id' | 'site_id' | 'state'>
 
 /** Throws BankFileFault where the original file is not ours. */
 export async function applyStatusReport(app: App, report: StatusReport): Promise<ImportResult> {

@@ -1,8 +1,8 @@
 // Records what the bank booked, each movement once, whichever file reports it, and matches it to orders (PAY-5, PAY-6). What matches nothing is
 // left for staff.
-import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { type Booking, wallClock } from '../sepa/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { type BookingDetails, type BookingMatch, type BookingToMatch, heldForStaff, matched } from './bookingMatch.ts'
@@ -106,11 +106,8 @@ async function matchReturn(
     : matched(order)
 }
 
-type WaitingBooking = Omit<BookingToMatch, keyof BookingDetails> & {
-  site_id: Id<'site'>
-  details: string
-  created_at: Date
-}
+type WaitingBooking = Omit<BookingToMatch, keyof BookingDetails> &
+  Columns<'bank_booking', 'site_id' | 'details' | 'created_at'>
 
 /** Retries bookings that wait: returns reported before their collection. */
 export async function retryWaitingBookings(app: App) {

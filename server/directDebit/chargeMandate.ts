@@ -1,8 +1,8 @@
 // Charges a repeated order to an active mandate without a code: up to the largest amount signed, within all limits (PAY-5, CRED-7).
 import { MANDATE_EXPIRY_MONTHS } from '../../contract/directDebit.ts'
-import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { FailureReason, Order, Provider } from '../providers/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { type Creditor, creditorOf } from './creditor.ts'
@@ -40,7 +40,7 @@ export async function chargeMandate(app: App, request: Order, token: string): Re
 /** Locks the member before the mandate, as signing does. */
 async function lockMandate(ctx: JobCtx, token: string): Promise<MandateRow | undefined> {
   const { db, site } = ctx
-  const mandateOwner = await db.maybe<{ member_id: Id<'member'> }>`
+  const mandateOwner = await db.maybe<Columns<'mandate', 'member_id'>>`
     select member_id from mandate where site_id = ${site.id} and public_id = ${token}`
   if (!mandateOwner) return undefined
   await lockMember({ ...ctx, member: { id: mandateOwner.member_id } })
@@ -78,10 +78,8 @@ const isUnused = ({ clock }: JobCtx, { last_used, signed_at }: MandateRow) =>
 
 /** Ends the mandate at its member's request: orders already placed are still collected, as its last ones. */
 export async function endMandateByToken(app: App, token: string) {
-  const mandate = await app.db.maybe<{
-    id: number
-    site_id: Id<'site'>
-  }>`select id, site_id from mandate where public_id = ${token}`
+  const mandate = await app.db.maybe<Columns<'mandate', 'id' | 'site_id'>>`
+    select id, site_id from mandate where public_id = ${token}`
   const site = mandate && (await siteById(app.db, mandate.site_id))
   if (mandate && site) await inJob(app, site, (ctx) => endMandate(ctx, mandate.id, 'forgotten'))
 }

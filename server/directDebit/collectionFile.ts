@@ -1,6 +1,7 @@
 // The day's collection file for the bank: due debits, each in exactly one file (PAY-5, pain.008.001.08).
 import { createHash } from 'node:crypto'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import {
   type Day,
@@ -68,7 +69,7 @@ async function writeCollectionFile(ctx: JobCtx, creditor: Creditor, file: string
   const groups = groupDebits(message_id, ready)
   const { xml, count, amount } = directDebitFile({ message_id, created_at: clock.now(), creditor, groups })
   await app.storage.put(file, Buffer.from(encryptField(app, xml)))
-  const { id, public_id } = await db.one<{ id: number; public_id: string }>`
+  const { id, public_id } = await db.one<Columns<'bank_file', 'id' | 'public_id'>>`
     insert into bank_file (site_id, message_id, file, count, amount, checksum, created_at)
     values (${site.id}, ${message_id}, ${file}, ${count}, ${amount}, ${createHash('sha256').update(xml).digest()}, ${clock.now()})
     returning id, public_id`

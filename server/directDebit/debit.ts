@@ -1,5 +1,7 @@
 // One attempt at collecting an order: its collection day and its pre-notification (PAY-5).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { earliestCollection } from '../sepa/index.ts'
 import { bankHoursOf, type Creditor } from './creditor.ts'
@@ -10,7 +12,7 @@ export async function createDebit(
   ctx: JobCtx,
   creditor: Creditor,
   order: string,
-  mandate: number,
+  mandate: Id<'mandate'>,
   amount: number,
 ): Promise<DebitRow> {
   const { db, site, clock } = ctx
@@ -33,7 +35,7 @@ export async function sendPreNotification(
   mandate: MandateRow,
   debit: DebitRow,
 ) {
-  const { name } = await ctx.db.one<{ name: string }>`
+  const { name } = await ctx.db.one<Columns<'member_public', 'name'>>`
     select name from member_public where id = ${mandate.member_id} and site_id = ${ctx.site.id}`
   const props = {
     name,

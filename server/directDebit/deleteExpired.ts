@@ -1,6 +1,7 @@
 // Retention: deletes unsigned forms, ends unused mandates and, after ten years, deletes the contents of mandates (PAY-5).
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { unusedMandateCutoff } from './chargeMandate.ts'
 
 const DAY_SECONDS = 86_400
@@ -24,7 +25,7 @@ export async function deleteExpired(app: App) {
     .run`update bank_booking set details = '' where created_at < ${retainedSince} and details <> '' and state in ('applied', 'done')`
   await app.db.run`update bank_refund set holder = '', iban = '' where settled_at < ${retainedSince} and iban <> ''`
   await app.db.run`delete from bank_event where delivered_at < ${addSeconds(now, -FILE_RETENTION_DAYS * DAY_SECONDS)}`
-  for (const { file } of await app.db.many<{ file: string }>`
+  for (const { file } of await app.db.many<Columns<'bank_file', 'file'>>`
     select file from bank_file where created_at between ${addSeconds(now, -(FILE_RETENTION_DAYS + 7) * DAY_SECONDS)} and ${addSeconds(now, -FILE_RETENTION_DAYS * DAY_SECONDS)}`)
     await app.storage.remove(file)
 }

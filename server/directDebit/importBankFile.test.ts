@@ -50,12 +50,12 @@ const days = (n: number) => {
   app.time = addSeconds(app.time, n * 86_400)
 }
 async function settled(rest = {}, given = {}) {
-  const it = await bank.submitToBank(app, site, me, rest, given)
+  const order = await bank.submitToBank(app, site, me, rest, given)
   days(1)
-  await bank.importStatement(app, bank.creditEntry(it))
+  await bank.importStatement(app, bank.creditEntry(order))
   days(7)
   await settleDebits(app)
-  return it
+  return order
 }
 const barred = async () =>
   (
@@ -73,21 +73,21 @@ const held = async () =>
   (await bankOverview(app, site)).held.map(({ kind, match_reason }) => `${kind}: ${match_reason}`)
 
 test('PAY-5 money that was collected is told once it is safe, and the mandate is kept for repeating', async () => {
-  const it = await bank.submitToBank(app, site, me, { store_method: true })
+  const order = await bank.submitToBank(app, site, me, { store_method: true })
   days(1)
-  const statement = bank.statement([bank.creditEntry(it)])
+  const statement = bank.statement([bank.creditEntry(order)])
   expect(await importBankFile(app, statement, 'a')).toMatchObject({ message: 'camt.053', bookings: 1, fresh: 1 })
   expect(await importBankFile(app, statement, 'a')).toMatchObject({ bookings: 1, fresh: 0 })
-  expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'collected', settle_on: '2026-12-01' }])
-  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'pending' })
+  expect(await bank.debitsOf(db, order)).toMatchObject([{ state: 'collected', settle_on: '2026-12-01' }])
+  expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'pending' })
   days(6)
   await settleDebits(app)
-  expect(await bank.eventsOf(db, it)).toEqual(['payment pending'])
+  expect(await bank.eventsOf(db, order)).toEqual(['payment pending'])
   days(1)
   await settleDebits(app)
   await settleDebits(app)
-  expect(await bank.eventsOf(db, it)).toEqual(['payment pending', 'payment completed'])
-  expect(await bank.orderStatus(app, it)).toMatchObject({
+  expect(await bank.eventsOf(db, order)).toEqual(['payment pending', 'payment completed'])
+  expect(await bank.orderStatus(app, order)).toMatchObject({
     outcome: 'completed',
     stored: { label: 'NL91 •••• 4300', expires: null },
   })
@@ -104,7 +104,7 @@ test('PAY-5 a group that the bank books in one line is taken apart; another sum 
   await bank.importStatement(app, { ...whole, ref: 'G-0', amount: 1_799 })
   expect(await held()).toEqual(['collected: another_sum'])
   await bank.importStatement(app, whole)
-  for (const it of [a, b]) expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'collected' }])
+  for (const order of [a, b]) expect(await bank.debitsOf(db, order)).toMatchObject([{ state: 'collected' }])
 })
 
 const samples: Record<Consequence, string> = {
@@ -166,29 +166,29 @@ test.each(effectOf)(
 )
 
 test('PAY-5 not enough money is tried once more, announced again, and then given up', async () => {
-  const it = await bank.submitToBank(app, site, me)
-  await bank.importStatement(app, bank.creditEntry(it), bank.returnEntry(it, 'AM04'))
+  const order = await bank.submitToBank(app, site, me)
+  await bank.importStatement(app, bank.creditEntry(order), bank.returnEntry(order, 'AM04'))
   expect(app.mails.at(-1)).toMatchObject({
     name: 'DirectDebitNotice',
     props: { again: true, collect_on: '2026-11-24' },
   })
-  expect(await bank.createBankFile(app, site)).toContain(`<EndToEndId>${it.reference}-2</EndToEndId>`)
+  expect(await bank.createBankFile(app, site)).toContain(`<EndToEndId>${order.reference}-2</EndToEndId>`)
   await bank.importStatement(
     app,
-    bank.creditEntry(it, `${it.reference}-2`),
-    bank.returnEntry(it, 'AM04', `${it.reference}-2`),
+    bank.creditEntry(order, `${order.reference}-2`),
+    bank.returnEntry(order, 'AM04', `${order.reference}-2`),
   )
-  expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'returned' }, { state: 'returned' }])
-  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'failed', reason: 'not_enough_money' })
+  expect(await bank.debitsOf(db, order)).toMatchObject([{ state: 'returned' }, { state: 'returned' }])
+  expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'failed', reason: 'not_enough_money' })
 })
 
 test('PAY-5 an early return waits for its money; when that is never told, the order has failed', async () => {
-  const it = await bank.submitToBank(app, site, me)
-  await bank.importStatement(app, bank.returnEntry(it, 'AC01'))
+  const order = await bank.submitToBank(app, site, me)
+  await bank.importStatement(app, bank.returnEntry(order, 'AC01'))
   expect(await held()).toEqual(['returned: not collected yet'])
-  await bank.importStatement(app, bank.creditEntry(it))
+  await bank.importStatement(app, bank.creditEntry(order))
   expect(await held()).toEqual([])
-  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'failed', reason: 'details' })
+  expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'failed', reason: 'details' })
 
   me = await makeMember(db, site)
   const never = await bank.submitToBank(app, site, me, {}, { phone: '+31 6 11111111' })
@@ -202,8 +202,8 @@ test('PAY-5 an early return waits for its money; when that is never told, the or
 })
 
 test('PAY-5 who took money back is blocked, with the account, whoever gives it; what was paid for stays', async () => {
-  const it = await settled()
-  await bank.importStatement(app, bank.returnEntry(it, 'MD06'))
+  const order = await settled()
+  await bank.importStatement(app, bank.returnEntry(order, 'MD06'))
   const blocked = { code: 'directdebit_blocked' }
   const again = await bank.startOrder(app, site, me)
   await expect(readPaymentStep(again.ctx, again)).rejects.toMatchObject(blocked)
@@ -227,9 +227,9 @@ test('PAY-5 what is not in a file yet is not collected from who is barred, nor b
     { phone: '+31 6 22222222', iban: bank.anotherAccount },
   )
   await bank.importStatement(app, bank.creditEntry(first), bank.returnEntry(first, 'MD01'))
-  for (const it of [next, friend]) {
-    expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'cancelled' }])
-    expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'failed', reason: 'blocked' })
+  for (const order of [next, friend]) {
+    expect(await bank.debitsOf(db, order)).toMatchObject([{ state: 'cancelled' }])
+    expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'failed', reason: 'blocked' })
   }
   expect(await bank.debitsOf(db, other)).toMatchObject([{ state: 'due' }])
 })
@@ -353,15 +353,15 @@ test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money cam
   const sct = await bank.startOrder(app, site, me, { paymentmethod: 'sct' })
   await bank.importStatement(app, bank.transferEntry(899, sct.reference))
   const sdd = await settled()
-  const asked = (it: { reference: string }, amount: number, refund_id = newId()) =>
+  const refundOf = (it: { reference: string }, amount: number, refund_id = newId()) =>
     ({ refund_id, provider_ref: it.reference, amount, currency: 'EUR' }) as const
-  const [first, second] = [asked(sct, 500), asked(sdd, 899)]
+  const [first, second] = [refundOf(sct, 500), refundOf(sdd, 899)]
   expect([await sepa.refund(app, first), await sepa.refund(app, first), await sepa.refund(app, second)]).toEqual([
     'pending',
     'pending',
     'pending',
   ])
-  expect([await sepa.refund(app, asked(sct, 400)), await sepa.refund(app, { ...first, amount: 1 })]).toEqual([
+  expect([await sepa.refund(app, refundOf(sct, 400)), await sepa.refund(app, { ...first, amount: 1 })]).toEqual([
     'failed',
     'failed',
   ])

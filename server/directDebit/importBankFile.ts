@@ -28,7 +28,7 @@ export async function importBankFile(app: App, bytes: Uint8Array, name: string):
   return { message: file.message, message_id: file.message_id, bookings: result.bookings, fresh: result.applied }
 }
 
-export type ImportResult = { site: number; bookings: number; applied: number }
+export type ImportResult = { site: Id<'site'>; bookings: number; applied: number }
 
 async function recordStatements(app: App, all: CollectingSite[], { statements }: Statements): Promise<ImportResult> {
   const ownedStatements = statements.map(({ account, bookings }) => ({ bookings, owner: ownerOf(all, account) }))

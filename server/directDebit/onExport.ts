@@ -1,9 +1,10 @@
 // Data export: a member's mandates, direct debits and transfers, decrypted (ACC-15). Mandates are kept for ten years after erasure.
 import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { buyerOf, decryptContact, decryptField } from './encryptedFields.ts'
 
-type Mandate = { holder: string; iban: string; contact: string }
+type Mandate = Columns<'mandate', 'holder' | 'iban' | 'contact'>
 
 export async function onExport({ app, db, site }: JobCtx, member: Id<'member'>) {
   const mandates = await db.many<Mandate>`

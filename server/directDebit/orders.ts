@@ -1,7 +1,7 @@
 // Orders from payments, and their state (PAY-3, PAY-5, PAY-6).
-import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { Order, PaymentState, ProviderBooking } from '../providers/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { newReference } from './encryptedFields.ts'
@@ -29,9 +29,8 @@ async function withOrder<T>(
   reference: string,
   work: (ctx: JobCtx, order: OrderRow) => Promise<T>,
 ): Promise<T> {
-  const found = await app.db.maybe<{
-    site_id: Id<'site'>
-  }>`select site_id from bank_order where reference = ${reference}`
+  const found = await app.db.maybe<Columns<'bank_order', 'site_id'>>`
+    select site_id from bank_order where reference = ${reference}`
   const site = found && (await siteById(app.db, found.site_id))
   if (!site) throw new Error('the bank has no such order')
   return inJob(app, site, async (ctx) => work(ctx, (await findOrder(ctx, reference, true)) as OrderRow))

@@ -1,5 +1,6 @@
 // Events for payments (transactional outbox): recorded in the transaction that causes them, delivered afterwards (PAY-4).
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { FailureReason, ProviderEvent, StoredToken } from '../providers/index.ts'
 import type { OrderRow } from './store.ts'
 
@@ -66,7 +67,7 @@ export const recordRefundEvent = (
 export async function deliverPaymentEvents(app: App) {
   if (!listener) throw new Error('no listener for payment events')
   for (;;) {
-    const events = await app.db.many<{ event_id: string; event: Omit<ProviderEvent, 'event_id'> }>`
+    const events = await app.db.many<Columns<'bank_event', 'event_id'> & { event: Omit<ProviderEvent, 'event_id'> }>`
       select event_id, event from bank_event where delivered_at is null order by id limit ${BATCH_EVENTS}`
     for (const { event_id, event } of events) {
       await listener(app, 'sepa', [{ event_id, ...event } as ProviderEvent])

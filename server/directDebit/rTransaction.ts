@@ -69,7 +69,11 @@ export async function failOrder(ctx: JobCtx, reference: string, reason: FailureR
   await recordPaymentEvent(ctx, order, 'failed', { reason })
 }
 
-export const endMandate = ({ db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>, id: number, reason: string) =>
+export const endMandate = (
+  { db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>,
+  id: Id<'mandate'>,
+  reason: string,
+) =>
   db.run`
     update mandate set ended_at = ${clock.now()}, end_reason = ${reason} where site_id = ${site.id} and id = ${id} and ended_at is null`
 

@@ -1,6 +1,6 @@
 // Refunds: transfers that staff make from a list; completed when the statement shows them (PAY-5, PAY-6).
-import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { Outcome, Refund } from '../providers/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { type BookingDetails, type BookingMatch, type BookingToMatch, heldForStaff, matched } from './bookingMatch.ts'
@@ -9,21 +9,15 @@ import { recordRefundEvent } from './paymentEvents.ts'
 import { findOrder, type OrderRow } from './store.ts'
 import { referencesIn } from './transfers.ts'
 
-type RefundRow = {
-  refund_id: string
-  order_reference: string
-  reference: string
-  amount: number
+type RefundRow = Columns<'bank_refund', 'refund_id' | 'order_reference' | 'reference' | 'amount' | 'state'> & {
   currency: OrderRow['currency']
-  state: 'open' | 'completed' | 'failed'
 }
 const outcomes: Record<RefundRow['state'], Outcome> = { open: 'pending', completed: 'completed', failed: 'failed' }
 
 /** Idempotent by refund_id. failed: there is nothing to pay back, or no account to pay it to. */
 export async function refund(app: App, request: Refund): Promise<Outcome> {
-  const order = await app.db.maybe<{
-    site_id: Id<'site'>
-  }>`select site_id from bank_order where reference = ${request.provider_ref}`
+  const order = await app.db.maybe<Columns<'bank_order', 'site_id'>>`
+    select site_id from bank_order where reference = ${request.provider_ref}`
   const site = order && (await siteById(app.db, order.site_id))
   return site ? inJob(app, site, (ctx) => createRefund(ctx, request)) : 'failed'
 }
@@ -55,14 +49,14 @@ type Recipient = { holder: string; iban: string } | null
 
 /** The debtor of a settled debit; a debit that came back is not refunded again. */
 async function debtor({ app, db, site }: JobCtx, { reference }: OrderRow): Promise<Recipient> {
-  const mandate = await db.maybe<{ holder: string; iban: string }>`
+  const mandate = await db.maybe<Columns<'mandate', 'holder' | 'iban'>>`
     select m.holder, m.iban from direct_debit d join mandate m on m.id = d.mandate_id
     where d.site_id = ${site.id} and d.order_reference = ${reference} and d.state = 'settled'`
   return mandate?.iban ? { holder: decryptField(app, mandate.holder), iban: decryptField(app, mandate.iban) } : null
 }
 
 async function sender({ app, db, site }: JobCtx, { reference }: OrderRow): Promise<Recipient> {
-  const booking = await db.maybe<{ details: string }>`
+  const booking = await db.maybe<Columns<'bank_booking', 'details'>>`
     select details from bank_booking
     where site_id = ${site.id} and order_reference = ${reference} and kind = 'received' and state = 'applied'`
   const { name, iban }: Partial<BookingDetails> = booking?.details ? JSON.parse(decryptField(app, booking.details)) : {}

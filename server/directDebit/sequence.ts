@@ -1,4 +1,5 @@
 // Sequence type of a debit (first, recurring, final, one-off), and amendments of its mandate (PAY-5).
+import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Mandate, Sequence } from '../sepa/index.ts'
 import type { Creditor } from './creditor.ts'
@@ -11,7 +12,7 @@ export function sequenceOf({ kind }: Pick<MandateRow, 'kind'>, hasCollectedBefor
   return last ? 'FNAL' : 'RCUR'
 }
 
-export async function hasCollected({ db, site }: JobCtx, mandate: number): Promise<boolean> {
+export async function hasCollected({ db, site }: JobCtx, mandate: Id<'mandate'>): Promise<boolean> {
   const { before: hasCollectedBefore } = await db.one<{ before: boolean }>`
     select exists (
       select 1 from direct_debit

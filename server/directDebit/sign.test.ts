@@ -48,15 +48,15 @@ async function atCode(rest = {}) {
 }
 
 test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcement, and payments is told', async () => {
-  const it = await bank.startOrder(app, site, me, { store_method: true })
-  expect(it.redirect).toBe(`/directdebit?payment=${it.payment}`)
-  expect(await readPaymentStep(it.ctx, it)).toMatchObject({
+  const order = await bank.startOrder(app, site, me, { store_method: true })
+  expect(order.redirect).toBe(`/directdebit?payment=${order.payment}`)
+  expect(await readPaymentStep(order.ctx, order)).toMatchObject({
     step: 'form',
     amount: 899,
     countries: ['NL', 'DE', 'BE'],
     kept: null,
   })
-  const { mandate, phone } = await put(it)
+  const { mandate, phone } = await put(order)
   expect([phone, mandate.iban, mandate.holder, mandate.recurring]).toEqual([
     '+31 •••• 78',
     'NL91 •••• 4300',
@@ -64,11 +64,11 @@ test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcem
     true,
   ])
   expect(mandate.reference).toMatch(/^NJ-[2-9A-HJ-NP-Z]{12}$/)
-  expect([await debits(), await bank.orderStatus(app, it)]).toMatchObject([0, { outcome: 'open' }])
-  expect(await readPaymentStep(it.ctx, it)).toMatchObject({ step: 'code', mandate })
+  expect([await debits(), await bank.orderStatus(app, order)]).toMatchObject([0, { outcome: 'open' }])
+  expect(await readPaymentStep(order.ctx, order)).toMatchObject({ step: 'code', mandate })
 
-  const code = await bank.sentCode(it.ctx)
-  const said = await sign(it.ctx, { payment: it.payment, code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  const code = await bank.sentCode(order.ctx)
+  const said = await sign(order.ctx, { payment: order.payment, code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(said).toEqual({
     mandate: mandate.reference,
     amount: 899,
@@ -76,20 +76,20 @@ test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcem
     collect_on: '2026-11-24',
     return_to: '/credits/p0/sdd',
   })
-  expect(await bank.orderStatus(app, it)).toEqual({ outcome: 'pending', amount: 899, currency: 'EUR' })
-  expect(await bank.debitsOf(db, it)).toMatchObject([
-    { state: 'due', amount: 899, end_to_end_id: it.reference, collect_on: '2026-11-24' },
+  expect(await bank.orderStatus(app, order)).toEqual({ outcome: 'pending', amount: 899, currency: 'EUR' })
+  expect(await bank.debitsOf(db, order)).toMatchObject([
+    { state: 'due', amount: 899, end_to_end_id: order.reference, collect_on: '2026-11-24' },
   ])
   expect(app.mails.at(-1)).toMatchObject({
     name: 'DirectDebitNotice',
     props: { amount: 899, collect_on: '2026-11-24', reference: mandate.reference, creditor_id: 'DE98ZZZ09999999999' },
   })
-  expect(await bank.eventsOf(db, it)).toEqual(['payment pending'])
-  const [kept] = await db.many<{ text: string; language: string; signed_at: Date; ip_hash: string }>`
+  expect(await bank.eventsOf(db, order)).toEqual(['payment pending'])
+  const [mandateRow] = await db.many<{ text: string; language: string; signed_at: Date; ip_hash: string }>`
     select text, language, signed_at, ip_hash from mandate where reference = ${mandate.reference}`
-  expect(kept).toMatchObject({ text: mandate.text, language: 'en', signed_at: app.time })
-  expect(kept?.ip_hash).toMatch(/^address:/)
-  expect(await readPaymentStep(it.ctx, it)).toMatchObject({ step: 'over', status: 'pending' })
+  expect(mandateRow).toMatchObject({ text: mandate.text, language: 'en', signed_at: app.time })
+  expect(mandateRow?.ip_hash).toMatch(/^address:/)
+  expect(await readPaymentStep(order.ctx, order)).toMatchObject({ step: 'over', status: 'pending' })
 })
 
 test('PAY-5 neither code nor account, holder, street or phone stands in the database as it is', async () => {
@@ -100,7 +100,7 @@ test('PAY-5 neither code nor account, holder, street or phone stands in the data
     union all select d::text from direct_debit d where site_id = ${site.id} union all select o::text from bank_order o where site_id = ${site.id}`
   for (const word of [code, bank.theirAccount, 'de Vries', 'Nachtegaal', '12345678'])
     expect(
-      rows.filter(({ it }) => it.includes(word)),
+      rows.filter(({ it: order }) => order.includes(word)),
       word,
     ).toEqual([])
 })
@@ -126,29 +126,29 @@ test('PAY-5 a wrong code is “Code invalid”; the fifth guess may be right, th
 })
 
 test('PAY-5 what is no code at all is refused and costs no guess', async () => {
-  const it = await atCode()
-  for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${it.code}0`, `${it.code} or 1=1`])
-    await expect(sign(it.ctx, { payment: it.payment, code })).rejects.toEqual(code_invalid)
-  expect(await db.one`select attempts from mandate_code where order_reference = ${it.reference}`).toEqual({
+  const order = await atCode()
+  for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${order.code}0`, `${order.code} or 1=1`])
+    await expect(sign(order.ctx, { payment: order.payment, code })).rejects.toEqual(code_invalid)
+  expect(await db.one`select attempts from mandate_code where order_reference = ${order.reference}`).toEqual({
     attempts: 0,
   })
 })
 
 test('PAY-5 twenty guesses at once are five', async () => {
-  const it = await atCode()
+  const order = await atCode()
   const guesses = await Promise.allSettled(
-    Array.from({ length: 20 }, () => sign(it.ctx, { payment: it.payment, code: bank.wrongCode(it.code) })),
+    Array.from({ length: 20 }, () => sign(order.ctx, { payment: order.payment, code: bank.wrongCode(order.code) })),
   )
   expect(guesses.filter(({ status }) => status === 'rejected')).toHaveLength(20)
-  expect(await db.one`select attempts from mandate_code where order_reference = ${it.reference}`).toEqual({
+  expect(await db.one`select attempts from mandate_code where order_reference = ${order.reference}`).toEqual({
     attempts: 5,
   })
-  await expect(sign(it.ctx, it)).rejects.toEqual(code_invalid)
+  await expect(sign(order.ctx, order)).rejects.toEqual(code_invalid)
 })
 
 test('PAY-5 the right code twenty times at once signs one mandate and makes one debit', async () => {
-  const it = await atCode()
-  const all = await Promise.allSettled(Array.from({ length: 20 }, () => sign(it.ctx, it)))
+  const order = await atCode()
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => sign(order.ctx, order)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await debits()).toBe(1)
 })
@@ -177,20 +177,20 @@ test('PAY-5 a code of another mandate, account, holder, phone or amount signs no
   await expect(sign(other.ctx, { payment: other.payment, code: one.code })).rejects.toEqual(code_invalid)
   for (const over of [{ iban: bank.anotherAccount }, { holder: 'Bea de Vries' }, { phone: '+31 6 87654321' }]) {
     const mine = await makeMember(db, site)
-    const it = await bank.startOrder(app, site, mine)
+    const order = await bank.startOrder(app, site, mine)
     const phone = `+31 6 111111${phones++}`
-    await put(it, { phone })
-    const code = await bank.sentCode(it.ctx)
-    await put(it, { phone, ...over })
-    if (code === (await bank.sentCode(it.ctx))) continue
-    await expect(sign(it.ctx, { payment: it.payment, code }), JSON.stringify(over)).rejects.toEqual(code_invalid)
+    await put(order, { phone })
+    const code = await bank.sentCode(order.ctx)
+    await put(order, { phone, ...over })
+    if (code === (await bank.sentCode(order.ctx))) continue
+    await expect(sign(order.ctx, { payment: order.payment, code }), JSON.stringify(over)).rejects.toEqual(code_invalid)
   }
   // Even where nothing else stood in the way, each is part of what is signed.
   const mine = await makeMember(db, site)
-  const it = await bank.startOrder(app, site, mine)
-  await put(it, { phone: '+31 6 11111199' })
-  const code = await bank.sentCode(it.ctx)
-  const before = await findDraft(it.ctx, it.reference)
+  const order = await bank.startOrder(app, site, mine)
+  await put(order, { phone: '+31 6 11111199' })
+  const code = await bank.sentCode(order.ctx)
+  const before = await findDraft(order.ctx, order.reference)
   const changes = {
     holder: encryptField(app, 'Bea'),
     iban: encryptField(app, bank.anotherAccount),
@@ -198,10 +198,10 @@ test('PAY-5 a code of another mandate, account, holder, phone or amount signs no
     reference: 'NJ-OTHER',
   }
   for (const [column, value] of Object.entries(changes)) {
-    await db.sql`update mandate_draft set ${db.sql(column)} = ${value} where order_reference = ${it.reference}`
-    await expect(sign(it.ctx, { payment: it.payment, code }), column).rejects.toEqual(code_invalid)
+    await db.sql`update mandate_draft set ${db.sql(column)} = ${value} where order_reference = ${order.reference}`
+    await expect(sign(order.ctx, { payment: order.payment, code }), column).rejects.toEqual(code_invalid)
     await db.sql`
-      update mandate_draft set ${db.sql(column)} = ${before?.[column as 'text'] ?? ''} where order_reference = ${it.reference}`
+      update mandate_draft set ${db.sql(column)} = ${before?.[column as 'text'] ?? ''} where order_reference = ${order.reference}`
   }
   await db.run`update bank_order set amount = 99999 where reference = ${one.reference}`
   await expect(sign(one.ctx, one)).rejects.toEqual(code_invalid)
@@ -209,12 +209,12 @@ test('PAY-5 a code of another mandate, account, holder, phone or amount signs no
 })
 
 test('PAY-5 three codes an hour for a member, five a day for a phone, so many a day for a country', async () => {
-  const it = await atCode()
-  await sendCode(it.ctx, it)
-  await sendCode(it.ctx, it)
-  await expect(sendCode(it.ctx, it)).rejects.toEqual(refused('too_many_codes'))
+  const order = await atCode()
+  await sendCode(order.ctx, order)
+  await sendCode(order.ctx, order)
+  await expect(sendCode(order.ctx, order)).rejects.toEqual(refused('too_many_codes'))
   app.time = addSeconds(app.time, 3_600)
-  await sendCode(it.ctx, it)
+  await sendCode(order.ctx, order)
 
   const another = await bank.startOrder(app, site, await makeMember(db, site))
   await put(another)

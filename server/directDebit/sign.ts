@@ -2,7 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Input, Output } from '../../contract/call.ts'
 import type { sign as asked } from '../../contract/directDebit.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
 import { creditorOf } from './creditor.ts'
@@ -21,7 +23,7 @@ export async function sign(
   refuseUnless(status === 'open', 'step_over')
   const code = typed.replace(/[\s\p{Pd}]/gu, '')
   refuseUnless(/^\d{6}$/.test(code), 'code_invalid')
-  const guess = await ctx.db.maybe<{ id: number; hash: Buffer }>`
+  const guess = await ctx.db.maybe<Columns<'mandate_code', 'id' | 'hash'>>`
     select id, hash from mandate_code_attempt(${ctx.site.id}, ${reference}, ${ctx.clock.now()})`
   if (!guess) return refuse('code_invalid')
   const creditor = creditorOf(ctx.site) ?? refuse('step_over')
@@ -62,7 +64,7 @@ async function signMandate(ctx: MemberCtx, order: OrderRow, draft: DraftRow): Pr
 }
 
 /** Keeps the previous version as an amendment, where the account has changed. */
-async function amend(ctx: MemberCtx, id: number, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
+async function amend(ctx: MemberCtx, id: Id<'mandate'>, order: OrderRow, draft: DraftRow): Promise<MandateRow> {
   const { db, site, clock } = ctx
   const previous = await findMandate(ctx, id)
   refuseUnless(previous.ended_at === null, 'code_invalid')

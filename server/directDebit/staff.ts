@@ -1,5 +1,6 @@
 // Staff actions on the bank: files, unmatched bookings, stuck debits, refunds to make (PAY-5, PAY-6, OPS-4).
 import type { App, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { inJob } from '../sites/index.ts'
 import { creditorOf } from './creditor.ts'
 import { createDebit, sendPreNotification } from './debit.ts'
@@ -8,27 +9,15 @@ import { settleRefund } from './refunds.ts'
 import { failOrder } from './rTransaction.ts'
 import { type DebitRow, findMandate, findOrder } from './store.ts'
 
-type FileRow = { public_id: string; message_id: string; count: number; amount: number; state: string; created_at: Date }
-type HeldRow = {
-  reference: string
-  kind: string
-  amount: number
-  currency: string
-  booked_on: string
-  match_reason: string
-  order_reference: string | null
-  details: string
-}
-type RefundRow = {
-  refund_id: string
-  reference: string
-  amount: number
+type FileRow = Columns<'bank_file', 'public_id' | 'message_id' | 'count' | 'amount' | 'state' | 'created_at'>
+type HeldRow = Columns<
+  'bank_booking',
+  'reference' | 'kind' | 'amount' | 'currency' | 'booked_on' | 'match_reason' | 'order_reference' | 'details'
+>
+type RefundRow = Columns<'bank_refund', 'refund_id' | 'reference' | 'amount' | 'holder' | 'iban' | 'created_at'> & {
   currency: 'EUR'
-  holder: string
-  iban: string
-  created_at: Date
 }
-type StuckRow = { reference: string; amount: number; state: string; reason: string }
+type StuckRow = Columns<'bank_order', 'reference' | 'amount'> & Columns<'direct_debit', 'state' | 'reason'>
 
 /** Decrypted, for the operator's bookkeeping. */
 export async function bankOverview({ db, secret }: App, { id }: Site) {
@@ -69,7 +58,7 @@ export async function downloadFile(
   site: Site,
   public_id: string,
 ): Promise<{ message_id: string; xml: string }> {
-  const row = await app.db.maybe<{ id: number; file: string; message_id: string }>`
+  const row = await app.db.maybe<Columns<'bank_file', 'id' | 'file' | 'message_id'>>`
     select id, file, message_id from bank_file where site_id = ${site.id} and public_id = ${public_id}`
   const bytes = row && (await app.storage.get(row.file))
   if (!row || !bytes) throw new Error('there is no such file')
@@ -85,7 +74,7 @@ export const markBookingDone = (app: App, { id }: Site, reference: string, note:
     update bank_booking set state = 'done', note = ${note} where site_id = ${id} and reference = ${reference} and state in ('held', 'waiting')`
 
 export async function settleRefundByStaff(app: App, site: Site, refund_id: string, outcome: 'completed' | 'failed') {
-  const row = await app.db.maybe<RefundRow>`
+  const row = await app.db.maybe<Pick<RefundRow, 'refund_id' | 'amount' | 'currency'>>`
     select refund_id, amount, currency from bank_refund where site_id = ${site.id} and refund_id = ${refund_id} and state = 'open'`
   return row ? inJob(app, site, (ctx) => settleRefund(ctx, row, outcome)) : false
 }

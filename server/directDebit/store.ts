@@ -2,72 +2,19 @@
 import type { Currency } from '../../contract/countries.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import type { Tables } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import type { FailureReason } from '../providers/index.ts'
-import type { Sequence } from '../sepa/index.ts'
 import { buyerOf } from './encryptedFields.ts'
 
 type QueryCtx = Pick<Ctx, 'db' | 'site'>
 
-export type OrderRow = {
-  reference: string
-  site_id: Id<'site'>
-  payment_id: string
-  buyer: string
-  method: 'sdd' | 'sct'
-  amount: number
-  currency: Currency
-  country: string
-  store_method: boolean
-  return_to: string
-  status: 'open' | 'pending' | 'completed' | 'failed'
-  reason: FailureReason | null
-  created_at: Date
-}
-export type MandateRow = {
-  id: number
-  public_id: string
-  member_id: Id<'member'>
-  reference: string
-  kind: 'recurring' | 'single'
-  holder: string
-  iban: string
-  iban_hash: Buffer
-  masked_iban: string
-  contact: string
-  text: string
-  language: string
-  signed_at: Date
-  max_signed_amount: number
+export type OrderRow = Tables['bank_order'] & { currency: Currency; reason: FailureReason | null }
+export type MandateRow = Tables['mandate'] & {
   reported: { creditor_id: string; creditor_name: string; iban_hash: string } | null
-  last_used: Date | null
-  ended_at: Date | null
 }
-export type DraftRow = {
-  order_reference: string
-  mandate_id: number | null
-  reference: string
-  holder: string
-  iban: string
-  iban_hash: Buffer
-  masked_iban: string
-  contact: string
-  text: string
-  language: string
-}
-export type DebitRow = {
-  id: number
-  site_id: Id<'site'>
-  order_reference: string
-  mandate_id: number
-  end_to_end_id: string
-  attempt: number
-  amount: number
-  collect_on: string
-  state: 'due' | 'held' | 'sent' | 'collected' | 'settled' | 'rejected' | 'returned' | 'refunded' | 'cancelled'
-  sequence: Sequence | null
-  group_id: string | null
-}
+export type DraftRow = Omit<Tables['mandate_draft'], 'site_id' | 'member_id' | 'created_at'>
+export type DebitRow = Tables['direct_debit']
 
 /** Only the member's own. Refuses not_found. */
 export async function findOwnOrder(
@@ -92,7 +39,7 @@ export const findDraft = ({ db, site }: QueryCtx, order: string, lock = false) =
     from mandate_draft
     where site_id = ${site.id} and order_reference = ${order} ${lock ? db.fragment`for update` : db.fragment``}`
 
-export const findMandate = ({ db, site }: QueryCtx, id: number) =>
+export const findMandate = ({ db, site }: QueryCtx, id: Id<'mandate'>) =>
   db.one<MandateRow>`select * from mandate where site_id = ${site.id} and id = ${id}`
 
 /** The member's latest recurring mandate that has not ended. */

@@ -44,14 +44,14 @@ afterAll(async () => {
 })
 
 type Given = Partial<DiscountRow> & { site_id?: number }
-async function addCode(given: Given = {}): Promise<string> {
-  const code = given.code ?? `CODE${++codes}`
+async function addCode(options: Given = {}): Promise<string> {
+  const code = options.code ?? `CODE${++codes}`
   await db.run`
     insert into discount_code (site_id, code, value_percentage, minimum_order_value, country, member_id, currency, expires, status, validity,
       paymentmethods, welcome, created_at)
-    values (${given.site_id ?? site.id}, ${code}, ${given.value_percentage ?? 25}, ${given.minimum_order_value ?? null},
-      ${given.country ?? null}, ${given.member_id ?? null}, ${given.currency ?? null}, ${given.expires ?? null},
-      ${given.status ?? 'active'}, ${given.validity ?? 'once-per-user'}, ${given.paymentmethods ?? null}, ${given.welcome ?? false},
+    values (${options.site_id ?? site.id}, ${code}, ${options.value_percentage ?? 25}, ${options.minimum_order_value ?? null},
+      ${options.country ?? null}, ${options.member_id ?? null}, ${options.currency ?? null}, ${options.expires ?? null},
+      ${options.status ?? 'active'}, ${options.validity ?? 'once-per-user'}, ${options.paymentmethods ?? null}, ${options.welcome ?? false},
       ${signedUp})`
   return code
 }

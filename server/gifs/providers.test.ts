@@ -16,12 +16,12 @@ const webpBytes = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4, 1), Buffer
 const jpegBytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(40)])
 
 type Asked = { url: URL; headers: IncomingHttpHeaders }
-let asked: Asked[] = []
+let requests: Asked[] = []
 let play: (url: URL, answer: ServerResponse) => void = () => {}
 let address = ''
 const provider = createServer((request, answer) => {
   const url = new URL(request.url ?? '/', address)
-  asked.push({ url, headers: request.headers })
+  requests.push({ url, headers: request.headers })
   if (url.pathname.startsWith('/pictures/')) return picture(url.pathname.slice(10), answer)
   play(url, answer)
 })
@@ -85,24 +85,24 @@ afterAll(async () => {
   provider.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 afterEach(() => {
   play = (_, answer) => void answer.writeHead(500).end()
 })
 
-let made = 0
+let counter = 0
 async function someone(server: TestServer): Promise<{ site: Site; me: CurrentMember; it: Client }> {
-  const site = await makeSite(server.db, { key: `gifs${++made}` })
-  const me = await makeMember(server.db, site, { credits: 20 })
-  const it = client(server.port, site.domain)
-  it.jar.set('auth.session', await createSession(server.db, site, me))
-  it.jar.set('lang', 'nb')
-  return { site, me, it }
+  const site = await makeSite(server.db, { key: `gifs${++counter}` })
+  const member = await makeMember(server.db, site, { credits: 20 })
+  const httpClient = client(server.port, site.domain)
+  httpClient.jar.set('auth.session', await createSession(server.db, site, member))
+  httpClient.jar.set('lang', 'nb')
+  return { site, me: member, it: httpClient }
 }
 
 /** The asker's own address and agent, as our server gets them. */
-const mine = {
+const ownHeaders = {
   headers: {
     'user-agent': 'Mozilla/5.0 of-anna',
     referer: 'https://nightjar.test/chats',
@@ -133,7 +133,7 @@ test('CHAT-3 GIPHY is queried in our own name, and results have URLs of this sit
       ],
       pagination: { total_count: 60, count: 24, offset: Number(url.searchParams.get('offset')) },
     })
-  const first = await it.get('/api/gifs?q=god%20morgen', mine)
+  const first = await it.get('/api/gifs?q=god%20morgen', ownHeaders)
   expect(first.json).toEqual({
     provider: 'giphy',
     // A piece that is not whole, or whose pictures are elsewhere, is left out.
@@ -149,7 +149,7 @@ test('CHAT-3 GIPHY is queried in our own name, and results have URLs of this sit
     ],
     next: 'giphy-1',
   })
-  const { url } = asked[0] as Asked
+  const { url } = requests[0] as Asked
   expect(url.pathname).toBe('/v1/gifs/search')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     api_key: 'giphy secret',
@@ -159,15 +159,15 @@ test('CHAT-3 GIPHY is queried in our own name, and results have URLs of this sit
     offset: '0',
     rating: 'pg-13',
   })
-  const last = await it.get('/api/gifs?q=god%20morgen&cursor=giphy-2', mine)
-  expect([last.json.next, asked[1]?.url.searchParams.get('offset')]).toEqual([null, '48'])
-  await it.get('/api/gifs', mine)
-  expect(asked[2]?.url.pathname).toBe('/v1/gifs/trending')
-  for (const one of asked) knowsNobody(one)
+  const last = await it.get('/api/gifs?q=god%20morgen&cursor=giphy-2', ownHeaders)
+  expect([last.json.next, requests[1]?.url.searchParams.get('offset')]).toEqual([null, '48'])
+  await it.get('/api/gifs', ownHeaders)
+  expect(requests[2]?.url.pathname).toBe('/v1/gifs/trending')
+  for (const one of requests) knowsNobody(one)
   // The same again, by whoever it is, is not asked again.
   const other = await someone(servers.giphy)
   expect((await other.it.get('/api/gifs?q=god%20morgen')).json).toEqual(first.json)
-  expect(asked.length).toBe(3)
+  expect(requests.length).toBe(3)
 })
 
 test('CHAT-3 KLIPY is queried in our own name, and results have URLs of this site', async () => {
@@ -177,7 +177,7 @@ test('CHAT-3 KLIPY is queried in our own name, and results have URLs of this sit
       result: true,
       data: { data: [ofKlipy('hello-cat-x1'), { type: 'ad' }], current_page: 1, has_next: true },
     })
-  const { json: found } = await it.get('/api/gifs?q=hei', mine)
+  const { json: found } = await it.get('/api/gifs?q=hei', ownHeaders)
   expect(found).toEqual({
     provider: 'klipy',
     gifs: [
@@ -192,22 +192,22 @@ test('CHAT-3 KLIPY is queried in our own name, and results have URLs of this sit
     ],
     next: 'klipy-1',
   })
-  await it.get('/api/gifs?cursor=klipy-1', mine)
-  expect(asked.map(({ url }) => `${url.pathname}${url.search}`)).toEqual([
+  await it.get('/api/gifs?cursor=klipy-1', ownHeaders)
+  expect(requests.map(({ url }) => `${url.pathname}${url.search}`)).toEqual([
     '/api/v1/klipy%20secret/gifs/search?page=1&per_page=24&locale=no&content_filter=medium&rating=pg-13&q=hei',
     '/api/v1/klipy%20secret/gifs/trending?page=2&per_page=24&locale=no&content_filter=medium&rating=pg-13',
   ])
-  for (const one of asked) knowsNobody(one)
-  const still = await it.get('/g/klipy/hello-cat-x1/still', mine)
+  for (const one of requests) knowsNobody(one)
+  const still = await it.get('/g/klipy/hello-cat-x1/still', ownHeaders)
   expect([still.status, still.headers['content-type']]).toEqual([200, 'image/jpeg'])
-  expect((await it.get('/g/klipy/hello-cat-x1', mine)).headers['content-type']).toBe('image/webp')
-  for (const one of asked) knowsNobody(one)
+  expect((await it.get('/g/klipy/hello-cat-x1', ownHeaders)).headers['content-type']).toBe('image/webp')
+  for (const one of requests) knowsNobody(one)
 })
 
 test('CHAT-3 a picture is proxied to members, and fetched once', async () => {
   const { it, site } = await someone(servers.giphy)
   play = (url, answer) => json(answer, { data: ofGiphy(url.pathname.split('/').at(-1) as string) })
-  const [one, two] = await Promise.all([it.get('/g/giphy/wave', mine), it.get('/g/giphy/wave', mine)])
+  const [one, two] = await Promise.all([it.get('/g/giphy/wave', ownHeaders), it.get('/g/giphy/wave', ownHeaders)])
   for (const answer of [one, two]) {
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -217,12 +217,12 @@ test('CHAT-3 a picture is proxied to members, and fetched once', async () => {
       'cross-origin-resource-policy': 'same-origin',
     })
   }
-  expect(asked.map(({ url }) => url.pathname)).toEqual(['/v1/gifs/wave', '/pictures/fine.webp'])
-  expect((await it.get('/g/giphy/wave/still', mine)).headers['content-type']).toBe('image/gif')
-  for (const one of asked) knowsNobody(one)
+  expect(requests.map(({ url }) => url.pathname)).toEqual(['/v1/gifs/wave', '/pictures/fine.webp'])
+  expect((await it.get('/g/giphy/wave/still', ownHeaders)).headers['content-type']).toBe('image/gif')
+  for (const one of requests) knowsNobody(one)
   const again = await it.get('/g/giphy/wave', { headers: { 'if-none-match': one.headers.etag as string } })
   expect([again.status, again.text]).toEqual([304, ''])
-  const before = asked.length
+  const before = requests.length
   const visitor = client(servers.giphy.port, site.domain)
   for (const path of ['/g/giphy/wave', '/g/giphy/wave/still', '/g/giphy/new'])
     expect((await visitor.get(path)).status).toBe(404)
@@ -234,7 +234,7 @@ test('CHAT-3 a picture is proxied to members, and fetched once', async () => {
     `/g/giphy/${'a'.repeat(65)}`,
   ])
     expect([path, (await it.get(path)).status]).toEqual([path, 404])
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
 })
 
 test.each(['moved', 'page', 'long', 'endless', 'broken'])('CHAT-3 no picture, and nothing kept: %s', async (name) => {
@@ -242,10 +242,10 @@ test.each(['moved', 'page', 'long', 'endless', 'broken'])('CHAT-3 no picture, an
   play = (_, answer) => json(answer, { data: ofGiphy(`is-${name}`, name) })
   const answer = await it.get(`/g/giphy/is-${name}`)
   expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([404, '', 'no-store'])
-  const before = asked.length
+  const before = requests.length
   await it.get(`/g/giphy/is-${name}`)
-  expect(asked.length).toBe(before + 1)
-  expect(asked.some(({ url }) => url.pathname.endsWith('fine.gif'))).toBe(false)
+  expect(requests.length).toBe(before + 1)
+  expect(requests.some(({ url }) => url.pathname.endsWith('fine.gif'))).toBe(false)
 })
 
 test('CHAT-3 a JPEG is accepted as a still only', async () => {
@@ -279,7 +279,7 @@ describe('CHAT-3 a provider that fails', () => {
   test.each(Object.keys(failures))('our own drawings are found where it %s', async (name) => {
     const { it } = await someone(servers.giphy)
     play = (_, answer) => failures[name]?.(answer)
-    const { status, json: found } = await it.get(`/api/gifs?q=kaffe&cursor=giphy-${made}`)
+    const { status, json: found } = await it.get(`/api/gifs?q=kaffe&cursor=giphy-${counter}`)
     expect([status, found.provider, found.gifs[0].id]).toEqual([200, 'own', 'own:coffee'])
     const { json: all } = await it.get('/api/gifs?cursor=giphy-3')
     expect([all.provider, all.gifs.length, all.next]).toEqual(['own', 24, 'own-1'])

@@ -23,7 +23,7 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   const database = await testDatabase()
@@ -43,7 +43,7 @@ type Person = CurrentMember & { email: string }
 
 /** Logged in a moment ago. */
 async function person(given: Parameters<typeof makeMember>[2] = {}): Promise<Person> {
-  const email = `leaver${++made}.${process.pid}@leaving.nightjar.test`
+  const email = `leaver${++counter}.${process.pid}@leaving.nightjar.test`
   const member = await makeMember(db, site, { now: app.time, credits: 20, email, ...given })
   const session = Buffer.alloc(32, `session ${member.id}`)
   await db.run`
@@ -209,10 +209,10 @@ test('ACC-12 PRO-9 ACC-1 who paused is paused again, who had not confirmed still
   await leave(paused)
   await comeBack(wayBack())
   expect(await state(paused)).toEqual(before)
-  const fresh = await person({ status: 'not_confirmed' })
-  await leave(fresh)
+  const unconfirmed = await person({ status: 'not_confirmed' })
+  await leave(unconfirmed)
   await comeBack(wayBack())
-  expect(await state(fresh)).toMatchObject({ status: 'not_confirmed' })
+  expect(await state(unconfirmed)).toMatchObject({ status: 'not_confirmed' })
 })
 
 test('ACC-12 after 14 days, or once erased, or banned, no link brings anybody back', async () => {
@@ -298,7 +298,7 @@ test('ACC-12 the link once more: the same answer for everybody, a mail to who le
 })
 
 test('ACC-12 the link once more is limited by address and by network', async () => {
-  const who = `often.${made}@leaving.nightjar.test`
+  const who = `often.${counter}@leaving.nightjar.test`
   for (let n = 0; n < 5; n++) await ask(who)
   await expect(ask(who.toUpperCase())).rejects.toMatchObject({ code: 'too_many', status: 429 })
   const asked = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => ask(`${n}.${who}`)))

@@ -84,12 +84,12 @@ test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it lef
   const whole = await makeFullMember(app, db, site)
   await leave(whole.id, 14)
   await eraseMembers(app)
-  const still = []
+  const leftovers = []
   for (const { table, column } of await memberReferences(db)) {
     const found = await db.sql`select 1 from ${db.sql(table)} where ${db.sql(column)} = ${whole.id} limit 1`
-    if (found.length) still.push(`${table}.${column}`)
+    if (found.length) leftovers.push(`${table}.${column}`)
   }
-  expect(still).toEqual([
+  expect(leftovers).toEqual([
     'audit.member_id',
     'credit_balance.member_id',
     'credit_entry.member_id',
@@ -107,16 +107,16 @@ test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it lef
 
 test('ACC-12 what others have stays: profile, likes for others, their own mails without the name', async () => {
   const whole = await makeFullMember(app, db, site)
-  const other = await makeMember(db, site)
+  const otherMember = await makeMember(db, site)
   await db.run`
     insert into member_like (site_id, from_id, to_id, origin, created_at)
-    values (${site.id}, ${whole.partner.id}, ${other.id}, 'member', ${app.time})`
+    values (${site.id}, ${whole.partner.id}, ${otherMember.id}, 'member', ${app.time})`
   const before = await db.one`select * from member where id = ${whole.partner.id}`
   await leave(whole.id, 20)
   await eraseMembers(app)
   expect(await db.one`select * from member where id = ${whole.partner.id}`).toEqual(before)
   expect(await db.many`select to_id from member_like where from_id = ${whole.partner.id}`).toEqual([
-    { to_id: other.id },
+    { to_id: otherMember.id },
   ])
   expect(
     await db.many`select kind, subject, body_text, body_html, mentions from notification where member_id = ${whole.partner.id}`,

@@ -69,16 +69,16 @@ const files = async () =>
   (await readdir(join(app.env.data_dir, 'media'), { recursive: true })).filter((it) => /\.(html|json)$/.test(it))
 
 test('ACC-15 one click: a job makes it, a mail with nothing in it says so, and it waits for seven days', async () => {
-  const me = await member({ name: 'Rafaela' })
-  expect(await state(me)).toEqual({ status: 'none', requested_at: null, expires: null })
-  expect(await request(me)).toEqual({ status: 'making', requested_at: app.time.toISOString(), expires: null })
+  const viewer = await member({ name: 'Rafaela' })
+  expect(await state(viewer)).toEqual({ status: 'none', requested_at: null, expires: null })
+  expect(await request(viewer)).toEqual({ status: 'making', requested_at: app.time.toISOString(), expires: null })
   const jobs = await db.many<{ payload: { export: number } }>`select payload from graphile_worker._private_jobs`
-  expect(jobs.map(({ payload }) => payload)).toEqual([{ export: (await rows(me))[0]?.id }])
+  expect(jobs.map(({ payload }) => payload)).toEqual([{ export: (await rows(viewer))[0]?.id }])
   app.mails.length = 0
-  const { json_file, page_file } = await make(me)
+  const { json_file, page_file } = await make(viewer)
   expect(app.mails.map(({ name }) => name)).toEqual(['DataExport', 'DataReady'])
   expect(app.mails[1]?.props).toMatchObject({ name: 'Rafaela', link: expect.stringMatching(/\/account\/data$/) })
-  expect(await state(me)).toMatchObject({
+  expect(await state(viewer)).toMatchObject({
     status: 'ready',
     expires: addSeconds(app.time, durationSeconds.exportKept).toISOString(),
   })
@@ -87,72 +87,72 @@ test('ACC-15 one click: a job makes it, a mail with nothing in it says so, and i
 })
 
 test('ACC-15 only who has just proved who it is may ask', async () => {
-  const me = await member()
-  await db.run`update session set confirmed_at = ${addSeconds(app.time, -durationSeconds.confirmed)} where member_id = ${me.id}`
-  expect(await code(request(me))).toBe('confirm_first')
-  expect(await rows(me)).toEqual([])
+  const viewer = await member()
+  await db.run`update session set confirmed_at = ${addSeconds(app.time, -durationSeconds.confirmed)} where member_id = ${viewer.id}`
+  expect(await code(request(viewer))).toBe('confirm_first')
+  expect(await rows(viewer)).toEqual([])
 })
 
 test('ACC-15 ten clicks at once are one, and the next is for tomorrow', async () => {
-  const me = await member()
-  const codes = await Promise.all(Array.from({ length: 10 }, () => code(request(me))))
+  const viewer = await member()
+  const codes = await Promise.all(Array.from({ length: 10 }, () => code(request(viewer))))
   expect(codes.toSorted()).toEqual([...Array(9).fill('in_progress'), 'making'])
-  await make(me)
-  expect(await code(request(me))).toBe('too_many_exports')
+  await make(viewer)
+  expect(await code(request(viewer))).toBe('too_many_exports')
   pass(24 * hour + 1)
-  await prove(me)
-  expect(await code(request(me))).toBe('making')
+  await prove(viewer)
+  expect(await code(request(viewer))).toBe('making')
 })
 
 test('ACC-15 two workers at the same job send one mail', async () => {
-  const me = await member()
-  await request(me)
+  const viewer = await member()
+  await request(viewer)
   app.mails.length = 0
-  await Promise.all([make(me), make(me)])
-  await make(me)
+  await Promise.all([make(viewer), make(viewer)])
+  await make(viewer)
   expect(app.mails.filter(({ name }) => name === 'DataReady')).toHaveLength(1)
-  expect((await state(me)).status).toBe('ready')
+  expect((await state(viewer)).status).toBe('ready')
 })
 
 test('ACC-15 a job that died is a failure after an hour, and one may ask again', async () => {
-  const me = await member()
-  await request(me)
-  expect(await code(request(me))).toBe('in_progress')
+  const viewer = await member()
+  await request(viewer)
+  expect(await code(request(viewer))).toBe('in_progress')
   pass(hour)
-  expect((await state(me)).status).toBe('failed')
-  await prove(me)
-  expect(await code(request(me))).toBe('making')
+  expect((await state(viewer)).status).toBe('failed')
+  await prove(viewer)
+  expect(await code(request(viewer))).toBe('making')
   await deleteExpiredExports(app)
-  expect((await state(me)).status).toBe('making')
+  expect((await state(viewer)).status).toBe('making')
 })
 
 test('ACC-15 a job that comes too late leaves no file', async () => {
-  const me = await member()
-  await request(me)
+  const viewer = await member()
+  await request(viewer)
   const late = { ...app, renderMail: app.renderMail }
-  late.renderMail = async (...given) => {
+  late.renderMail = async (...args) => {
     pass(hour)
     await deleteExpiredExports(app)
-    return app.renderMail(...given)
+    return app.renderMail(...args)
   }
   const before = await files()
-  await makeExport(late, { export: (await rows(me))[0]?.id ?? 0 })
+  await makeExport(late, { export: (await rows(viewer))[0]?.id ?? 0 })
   expect(await files()).toEqual(before)
-  expect((await state(me)).status).toBe('failed')
+  expect((await state(viewer)).status).toBe('failed')
 })
 
 test('ACC-15 after seven days it is gone, files and all', async () => {
-  const me = await member()
-  await request(me)
-  const { json_file, page_file } = await make(me)
+  const viewer = await member()
+  await request(viewer)
+  const { json_file, page_file } = await make(viewer)
   pass(durationSeconds.exportKept - 1)
   await deleteExpiredExports(app)
-  expect((await state(me)).status).toBe('ready')
+  expect((await state(viewer)).status).toBe('ready')
   pass(1)
-  expect((await state(me)).status).toBe('none')
+  expect((await state(viewer)).status).toBe('none')
   await deleteExpiredExports(app)
   expect([await app.storage.get(json_file), await app.storage.get(page_file)]).toEqual([null, null])
-  expect(await rows(me)).toEqual([])
+  expect(await rows(viewer)).toEqual([])
 })
 
 /** What the member is not given again, and why. Everything else that is personal and no secret must be in the file. */
@@ -185,19 +185,19 @@ test('ACC-15 every column with personal data of the member is in the file, and n
     one = await makeFullMember(app, db, site)
     return one.id
   })
-  const me = { ...(one as FullMember), session: Buffer.alloc(32, 200) }
-  await prove(me)
-  await db.run`delete from data_export where member_id = ${me.id}`
-  await request(me)
-  const { json_file } = await make(me)
+  const member = { ...(one as FullMember), session: Buffer.alloc(32, 200) }
+  await prove(member)
+  await db.run`delete from data_export where member_id = ${member.id}`
+  await request(member)
+  const { json_file } = await make(member)
   const text = String(await app.storage.get(json_file))
-  const said = new Set(leaves(JSON.parse(text)))
+  const exportedValues = new Set(leaves(JSON.parse(text)))
   for (const { table, column, kind, values } of held) {
     const name = `${table}.${column}`
     for (const value of values) {
       if (toAnother.test(value)) continue
       if (kind === 'secret') expect(text, name).not.toContain(value)
-      else if (!(name in notAgain)) for (const it of spoken(value)) expect([...said], name).toContain(it)
+      else if (!(name in notAgain)) for (const it of spoken(value)) expect([...exportedValues], name).toContain(it)
     }
   }
   for (const secret of ['token_hash', 'password', 'secret', '-token']) expect(text).not.toContain(secret)
@@ -207,10 +207,10 @@ test('ACC-15 every column with personal data of the member is in the file, and n
     spend_cap: [{ amount: 5_000, currency: 'EUR', next_amount: 7_000 }],
     barred_methods: [{ method: 'visa', why: 'chargeback' }],
     chargebacks: [{ amount: 100, stage: 'won' }],
-    mandates: [{ holder: `${me.name} holder`, iban: 'NL91ABNA0417164300', contact: { phone: '+31612345678' } }],
-    mandate_forms: [{ holder: `${me.name} drafts` }],
+    mandates: [{ holder: `${member.name} holder`, iban: 'NL91ABNA0417164300', contact: { phone: '+31612345678' } }],
+    mandate_forms: [{ holder: `${member.name} drafts` }],
   })
-  expect(file.notices).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: `+316${me.name}` }))
+  expect(file.notices).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: `+316${member.name}` }))
 })
 
 /** The words of a file: every value in it that is no container. */

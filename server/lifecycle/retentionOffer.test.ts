@@ -33,57 +33,60 @@ afterAll(async () => {
   await drop()
 })
 
-const mine = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, me)
 const buy = (code: string, who = me, amount = 450) =>
   start(ctxOf(app, site, who), { bundle: 'p0', paymentmethod: 'visa', amount, code })
 const pay = (payment: { payment_id: string }) =>
   db.run`update payment set status = 'completed' where public_id = ${payment.payment_id}`
 
 test('ACC-12 the offer is a code of delete_discount percent for this member, once; again it is the same', async () => {
-  expect(await deletionPreview(mine())).toEqual({ unspent: [], discount: 50, code: null })
-  const taken = await acceptRetentionOffer(mine())
+  expect(await deletionPreview(memberCtx())).toEqual({ unspent: [], discount: 50, code: null })
+  const taken = await acceptRetentionOffer(memberCtx())
   expect(taken).toEqual({
     code: expect.stringMatching(/^STAY(-[A-Z2-9]{4}){4}$/),
     value_percentage: 50,
     expires: addSeconds(app.time, 7 * 86_400).toISOString(),
   })
-  expect(await acceptRetentionOffer(mine())).toEqual(taken)
-  expect(await deletionPreview(mine())).toEqual({ unspent: [], discount: null, code: taken.code })
+  expect(await acceptRetentionOffer(memberCtx())).toEqual(taken)
+  expect(await deletionPreview(memberCtx())).toEqual({ unspent: [], discount: null, code: taken.code })
   const other = await acceptRetentionOffer(ctxOf(app, site, await makeMember(db, site, { now: app.time })))
   expect(other.code).not.toBe(taken.code)
 })
 
 test('ACC-12 taken ten times at once, it is one code', async () => {
   const codes = await Promise.all(
-    Array.from({ length: 10 }, () => acceptRetentionOffer(mine()).then(({ code }) => code)),
+    Array.from({ length: 10 }, () => acceptRetentionOffer(memberCtx()).then(({ code }) => code)),
   )
   expect(new Set(codes).size).toBe(1)
   expect(await db.many`select 1 from discount_code where member_id = ${me.id}`).toHaveLength(1)
 })
 
 test('ACC-12 CRED-3 the checkout takes it from this member, once, and from nobody else', async () => {
-  const { code } = await acceptRetentionOffer(mine())
+  const { code } = await acceptRetentionOffer(memberCtx())
   const thief = await makeMember(db, site, { now: addSeconds(app.time, -86_400) })
   await expect(buy(code, thief)).rejects.toMatchObject({ code: 'code_not_found' })
   await expect(discountCode(ctxOf(app, site, thief), { code })).rejects.toMatchObject({ code: 'code_not_found' })
-  expect((await discountCode(mine(), { code })).discountcode).toMatchObject({ value_percentage: 50, expired: false })
+  expect((await discountCode(memberCtx(), { code })).discountcode).toMatchObject({
+    value_percentage: 50,
+    expired: false,
+  })
   const { payment } = await buy(code)
   expect(payment).toMatchObject({ amount: 450, credits: 15 })
   await pay(payment)
   await expect(buy(code)).rejects.toMatchObject({ code: 'code_used' })
   // It was used: there is no second one.
-  expect(await deletionPreview(mine())).toMatchObject({ discount: null, code: null })
-  await expect(acceptRetentionOffer(mine())).rejects.toMatchObject({ code: 'not_found' })
+  expect(await deletionPreview(memberCtx())).toMatchObject({ discount: null, code: null })
+  await expect(acceptRetentionOffer(memberCtx())).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('ACC-12 after seven days it is over, and there is no second one', async () => {
-  const { code } = await acceptRetentionOffer(mine())
+  const { code } = await acceptRetentionOffer(memberCtx())
   app.time = addSeconds(app.time, 7 * 86_400 - 1)
-  expect((await deletionPreview(mine())).code).toBe(code)
+  expect((await deletionPreview(memberCtx())).code).toBe(code)
   app.time = addSeconds(app.time, 1)
-  expect(await deletionPreview(mine())).toMatchObject({ discount: null, code: null })
+  expect(await deletionPreview(memberCtx())).toMatchObject({ discount: null, code: null })
   await expect(buy(code)).rejects.toMatchObject({ code: 'code_not_found' })
-  await expect(acceptRetentionOffer(mine())).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  await expect(acceptRetentionOffer(memberCtx())).rejects.toMatchObject({ code: 'not_found', status: 404 })
 })
 
 test('ACC-12 a company that offers nothing offers nothing', async () => {

@@ -55,12 +55,12 @@ const givenBy = (who: CurrentMember) =>
 
 test('LIKE-6 a like comes from a member whose switch is on, and both see how it was given', async () => {
   await elsewhere()
-  const [giver, me] = [await switched({ name: 'Giver' }), await person()]
-  const ctx = ctxOf(app, here, me)
+  const [giver, member] = [await switched({ name: 'Giver' }), await person()]
+  const ctx = ctxOf(app, here, member)
   expect(await autoLike(ctx)).toEqual({ id: giver.public_id, name: 'Giver', fictional: false, main_image: null })
   await ctx.committed()
-  expect(app.liveEvents).toContainEqual({ members: [giver.id, me.id], event: { type: 'likes' } })
-  expect(await db.many`select kind, reference from outbox where member_id = ${me.id}`).toEqual([
+  expect(app.liveEvents).toContainEqual({ members: [giver.id, member.id], event: { type: 'likes' } })
+  expect(await db.many`select kind, reference from outbox where member_id = ${member.id}`).toEqual([
     { kind: 'like', reference: giver.public_id },
   ])
   expect((await list(ctx)).liked_by).toMatchObject([{ id: giver.public_id, like_new: true, for_them: true }])
@@ -68,17 +68,17 @@ test('LIKE-6 a like comes from a member whose switch is on, and both see how it 
   await like(as_giver, { id: by_hand.public_id })
   expect((await list(as_giver)).profiles.map(({ id, for_me }) => [id, for_me])).toEqual([
     [by_hand.public_id, false],
-    [me.public_id, true],
+    [member.public_id, true],
   ])
-  await like(as_giver, { id: me.public_id })
+  await like(as_giver, { id: member.public_id })
   expect((await list(as_giver)).profiles.every(({ for_me }) => !for_me)).toBe(true)
   expect((await list(ctx)).liked_by[0]?.for_them).toBe(false)
 })
 
 test('LIKE-6 no like in the name of a member who did not choose it, does not match, is not shown, or is inactive', async () => {
   await elsewhere()
-  const me = await person({ birth: '1990-05-05', looks_for: 'male', gender: 'male' })
-  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${me.id}`
+  const member = await person({ birth: '1990-05-05', looks_for: 'male', gender: 'male' })
+  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${member.id}`
   const not = {
     switched_off: await switched({}, false),
     other_gender: await switched({ gender: 'female' }),
@@ -97,13 +97,13 @@ test('LIKE-6 no like in the name of a member who did not choose it, does not mat
   }
   await db.run`update member set looks_for_max_age = 35 where id = ${not.i_am_too_old.id}`
   await db.run`update member set looks_for_min_age = 37 where id = ${not.i_am_too_young.id}`
-  await block(ctxOf(app, here, not.blocked_me), { id: me.public_id })
-  await block(ctxOf(app, here, me), { id: not.blocked.public_id })
+  await block(ctxOf(app, here, not.blocked_me), { id: member.public_id })
+  await block(ctxOf(app, here, member), { id: not.blocked.public_id })
   const other_site = here
   await elsewhere()
   const stranger = await switched()
   here = other_site
-  expect(await asks(me)).toBe(null)
+  expect(await asks(member)).toBe(null)
   for (const [why, who] of Object.entries({ ...not, stranger })) expect(await givenBy(who), why).toEqual([])
   for (const status of ['not_confirmed', 'disabled'] as const) {
     const hidden = await person({ status })
@@ -220,12 +220,12 @@ test('LIKE-6 switching it off stops at once: what was not committed by then is n
   expect(await asks(me)).toBe(null)
   await save(as_giver, { likes_matches: true })
   // A like that is being given holds the switch until it stands.
-  const [given] = await overlap(
+  const [firstLike] = await overlap(
     db,
     (inside) => autoLike({ ...ctxOf(app, here, me), db: inside }),
     () => save(as_giver, { likes_matches: false }),
   )
-  expect(given?.id).toBe(giver.public_id)
+  expect(firstLike?.id).toBe(giver.public_id)
   expect(await asks(await person())).toBe(null)
 })
 

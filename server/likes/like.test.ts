@@ -46,7 +46,7 @@ const code = (work: Promise<unknown>) =>
     () => 'done',
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
-const told = (type: string, who: CurrentMember) =>
+const eventsTo = (type: string, who: CurrentMember) =>
   app.liveEvents.filter(({ members, event }) => event.type === type && members.includes(who.id))
 const outbox = (who: CurrentMember) => db.many<{ kind: string; reference: string }>`
   select kind, reference from outbox where member_id = ${who.id} order by id`
@@ -55,14 +55,14 @@ test('LIKE-1 a like is notified; a mutual one is a match, and both are notified 
   const [anna, ben] = await two()
   expect(await likes(anna, ben)).toEqual({ matched: false })
   expect(await likes(anna, ben)).toEqual({ matched: false })
-  expect(told('likes', ben)).toHaveLength(1)
+  expect(eventsTo('likes', ben)).toHaveLength(1)
   expect(await outbox(ben)).toEqual([{ kind: 'like', reference: anna.public_id }])
   expect(await likes(ben, anna)).toEqual({ matched: true })
-  expect(told('match', anna)).toEqual([{ members: [anna.id], event: { type: 'match', with: ben.public_id } }])
-  expect(told('match', ben)).toEqual([{ members: [ben.id], event: { type: 'match', with: anna.public_id } }])
+  expect(eventsTo('match', anna)).toEqual([{ members: [anna.id], event: { type: 'match', with: ben.public_id } }])
+  expect(eventsTo('match', ben)).toEqual([{ members: [ben.id], event: { type: 'match', with: anna.public_id } }])
   expect(await outbox(anna)).toEqual([{ kind: 'match', reference: ben.public_id }])
   expect(await likes(anna, ben)).toEqual({ matched: true })
-  expect(told('match', anna)).toHaveLength(1)
+  expect(eventsTo('match', anna)).toHaveLength(1)
 })
 
 test('LIKE-1 two simultaneous likes make one match', async () => {
@@ -70,7 +70,7 @@ test('LIKE-1 two simultaneous likes make one match', async () => {
   await Promise.all(pairs.flatMap(([a, b]) => [likes(a, b), likes(b, a), likes(a, b)]))
   for (const [a, b] of pairs) {
     expect(await likeState(ctxOf(app, site, a), b.id)).toEqual({ liked: true, liked_by: true, matched: true })
-    expect([told('match', a).length, told('match', b).length]).toEqual([1, 1])
+    expect([eventsTo('match', a).length, eventsTo('match', b).length]).toEqual([1, 1])
     expect((await outbox(a)).filter(({ kind }) => kind === 'match')).toHaveLength(1)
   }
 })
@@ -97,13 +97,13 @@ test('LIKE-1 taking a like back ends the match and leaves the other’s like', a
 
 test('LIKE-1 not oneself, nor unknown, paused or another site’s members', async () => {
   const [anna, paused] = await two()
-  const elsewhere = await makeMember(db, await makeSite(db))
+  const otherMember = await makeMember(db, await makeSite(db))
   await db.run`update member set status = 'disabled' where id = ${paused.id}`
   const ctx = ctxOf(app, site, anna)
   expect(await code(like(ctx, { id: anna.public_id }))).toBe('own_profile')
-  for (const id of ['0'.repeat(32), elsewhere.public_id, paused.public_id])
+  for (const id of ['0'.repeat(32), otherMember.public_id, paused.public_id])
     expect(await code(like(ctx, { id }))).toBe('not_found')
-  for (const id of ['0'.repeat(32), elsewhere.public_id]) expect(await code(unlike(ctx, { id }))).toBe('not_found')
+  for (const id of ['0'.repeat(32), otherMember.public_id]) expect(await code(unlike(ctx, { id }))).toBe('not_found')
 })
 
 test('ROLE-2 likes of unconfirmed members send no notification', async () => {
@@ -126,7 +126,7 @@ test('PRO-6 a block takes likes and match away, hides each from the other everyw
   await block(as_anna, { id: ben.public_id })
   await as_anna.committed()
   for (const type of ['relationship', 'likes', 'chats']) {
-    expect([told(type, anna).length > 0, told(type, ben).length > 0]).toEqual([true, true])
+    expect([eventsTo(type, anna).length > 0, eventsTo(type, ben).length > 0]).toEqual([true, true])
   }
   expect(await likeState(as_anna, ben.id)).toEqual({ liked: false, liked_by: false, matched: false })
   for (const [me, other] of [

@@ -23,11 +23,11 @@ const likes = (from: CurrentMember, to: CurrentMember) => {
 const ids = (shown: { id: string }[]) => shown.map(({ id }) => id)
 
 test('LIKE-2 LIKE-3 LIKE-4 received likes: new ones first; opening one clears its flag', async () => {
-  const me = await makeMember(db, site)
+  const member = await makeMember(db, site)
   const [a, b, c] = [await makeMember(db, site), await makeMember(db, site), await makeMember(db, site)]
-  for (const who of [a, b, c]) await likes(who, me)
-  await likes(me, a)
-  const ctx = ctxOf(app, site, me)
+  for (const who of [a, b, c]) await likes(who, member)
+  await likes(member, a)
+  const ctx = ctxOf(app, site, member)
   await markSeen(ctx, { id: c.public_id })
   const lists = await list(ctx)
   expect(lists.liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([
@@ -47,7 +47,7 @@ test('ROLE-2 likers are blurred for a free member until the two match, and clear
   const liker = await makeMember(db, site)
   await addPhoto(db, app.storage, { site_id: site.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
   const bare = await makeMember(db, site)
-  for (const me of [free, premium]) for (const who of [liker, bare]) await likes(who, me)
+  for (const member of [free, premium]) for (const who of [liker, bare]) await likes(who, member)
   const face = async (me: CurrentMember) =>
     (await list(ctxOf(app, site, me))).liked_by.find(({ id }) => id === liker.public_id)?.main_image
   const seen = await face(free)
@@ -58,62 +58,62 @@ test('ROLE-2 likers are blurred for a free member until the two match, and clear
 })
 
 test('LIKE-6 likes come only to members who asked for them, from a fictional profile of the gender looked for, each once', async () => {
-  const here = await makeSite(db)
-  const mask = (given: object) => makeMember(db, here, { kind: 'fictional', likes_newcomers: true, ...given })
+  const site = await makeSite(db)
+  const mask = (given: object) => makeMember(db, site, { kind: 'fictional', likes_newcomers: true, ...given })
   const [first, second] = [
     await mask({ last_active: app.time }),
     await mask({ last_active: addSeconds(app.time, -60) }),
   ]
   await mask({ gender: 'female' })
-  await makeMember(db, here, { kind: 'fictional' })
-  await makeMember(db, here, { likes_newcomers: true })
-  const me = await makeMember(db, here, { looks_for: 'male', likes_for_me: true })
-  const ctx = ctxOf(app, here, me)
-  expect(await autoLike(ctxOf(app, here, await makeMember(db, here)))).toBe(null)
-  const silent = { ...here, choices: { ...here.choices, fictional_warning: '' } }
-  expect(await autoLike(ctxOf(app, silent, me))).toBe(null)
+  await makeMember(db, site, { kind: 'fictional' })
+  await makeMember(db, site, { likes_newcomers: true })
+  const member = await makeMember(db, site, { looks_for: 'male', likes_for_me: true })
+  const ctx = ctxOf(app, site, member)
+  expect(await autoLike(ctxOf(app, site, await makeMember(db, site)))).toBe(null)
+  const silent = { ...site, choices: { ...site.choices, fictional_warning: '' } }
+  expect(await autoLike(ctxOf(app, silent, member))).toBe(null)
 
   expect(await autoLike(ctx)).toEqual({ id: first.public_id, name: first.name, fictional: true, main_image: null })
   expect(await autoLike(ctx)).toMatchObject({ id: second.public_id })
   expect(await autoLike(ctx)).toBe(null)
   await ctx.committed()
-  expect(app.liveEvents).toContainEqual({ members: [first.id, me.id], event: { type: 'likes' } })
+  expect(app.liveEvents).toContainEqual({ members: [first.id, member.id], event: { type: 'likes' } })
   expect(ids((await list(ctx)).liked_by).toSorted()).toEqual([first.public_id, second.public_id].toSorted())
 })
 
 test('LIKE-6 a confirmed member who asked for it is liked by a fictional profile at once; one who blocked it, or did not ask, is not', async () => {
-  const here = await makeSite(db)
-  const mask = await makeMember(db, here, { kind: 'fictional', likes_newcomers: true })
-  const asked = await makeMember(db, here, { likes_for_me: true })
-  const unasked = await makeMember(db, here)
-  const waiting = await makeMember(db, here, { likes_for_me: true, status: 'not_confirmed' })
-  const blocker = await makeMember(db, here, { likes_for_me: true })
-  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${here.id}, ${blocker.id}, ${mask.id}, now())`
-  for (const { id } of [asked, unasked, waiting, blocker]) await onConfirm(ctxOf(app, here, null), id)
+  const site = await makeSite(db)
+  const mask = await makeMember(db, site, { kind: 'fictional', likes_newcomers: true })
+  const optedIn = await makeMember(db, site, { likes_for_me: true })
+  const unasked = await makeMember(db, site)
+  const waiting = await makeMember(db, site, { likes_for_me: true, status: 'not_confirmed' })
+  const blocker = await makeMember(db, site, { likes_for_me: true })
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${blocker.id}, ${mask.id}, now())`
+  for (const { id } of [optedIn, unasked, waiting, blocker]) await onConfirm(ctxOf(app, site, null), id)
   const liked = await db.many<{ to_id: number }>`select to_id from member_like where from_id = ${mask.id}`
-  expect(liked).toEqual([{ to_id: asked.id }])
+  expect(liked).toEqual([{ to_id: optedIn.id }])
 })
 
 test('LIKE-2 LIKE-4 a thousand likes: the first 200, then page by page to the last, each once, new ones first', async () => {
-  const here = await makeSite(db)
-  const me = await makeMember(db, here)
+  const site = await makeSite(db)
+  const member = await makeMember(db, site)
   await db.run`
     with crowd as (
       insert into member (site_id, kind, answered, status, name, birth, gender, country, language, terms_version, adult_declared_at,
         created_at, last_active)
-      select ${here.id}, 'person', true, 'active', 'Fan ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), now(), now()
+      select ${site.id}, 'person', true, 'active', 'Fan ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), now(), now()
       from generate_series(1, 1000) n
       returning id
     ), fans as (
       insert into member_like (site_id, from_id, to_id, origin, is_new, created_at)
-      select ${here.id}, id, ${me.id}, 'member', id % 3 = 0, '2026-01-01'::timestamptz + (id % 7) * interval '1 hour' from crowd
+      select ${site.id}, id, ${member.id}, 'member', id % 3 = 0, '2026-01-01'::timestamptz + (id % 7) * interval '1 hour' from crowd
     ), matched as (
       insert into member_match (site_id, a_id, b_id, created_at)
-      select ${here.id}, least(id, ${me.id}::bigint), greatest(id, ${me.id}::bigint), '2026-01-01' from crowd
+      select ${site.id}, least(id, ${member.id}::bigint), greatest(id, ${member.id}::bigint), '2026-01-01' from crowd
     )
     insert into member_like (site_id, from_id, to_id, origin, created_at)
-    select ${here.id}, ${me.id}, id, 'member', '2026-01-01' from crowd`
-  const ctx = ctxOf(app, here, me)
+    select ${site.id}, ${member.id}, id, 'member', '2026-01-01' from crowd`
+  const ctx = ctxOf(app, site, member)
   const first = await list(ctx)
   for (const [kind, field] of [
     ['received', 'liked_by'],
@@ -121,18 +121,18 @@ test('LIKE-2 LIKE-4 a thousand likes: the first 200, then page by page to the la
     ['matches', 'matches'],
   ] as const) {
     const seen = ids(first[field])
-    const fresh = kind === 'received' ? first.liked_by.map(({ like_new }) => like_new) : []
+    const newFlags = kind === 'received' ? first.liked_by.map(({ like_new }) => like_new) : []
     for (let cursor = first.next[kind]; cursor; ) {
       const page = await listMore(ctx, { kind, cursor })
       seen.push(...ids(page.members))
-      if (kind === 'received') fresh.push(...page.members.map(({ like_new }) => like_new))
+      if (kind === 'received') newFlags.push(...page.members.map(({ like_new }) => like_new))
       cursor = page.next
     }
     expect([seen.length, new Set(seen).size], kind).toEqual([1000, 1000])
-    expect(fresh, kind).toEqual(fresh.toSorted((a, b) => Number(b) - Number(a)))
+    expect(newFlags, kind).toEqual(newFlags.toSorted((a, b) => Number(b) - Number(a)))
   }
   const cursor = first.next.received as string
-  const other = ctxOf(app, here, await makeMember(db, here))
+  const other = ctxOf(app, site, await makeMember(db, site))
   for (const [who, bad] of [
     [other, cursor],
     [ctx, 'junk'],
@@ -144,12 +144,12 @@ test('LIKE-2 LIKE-4 a thousand likes: the first 200, then page by page to the la
 })
 
 test('ROLE-2 further pages of received likes are blurred like the first', async () => {
-  const here = await makeSite(db)
-  const me = await makeMember(db, here)
-  const liker = await makeMember(db, here)
-  await addPhoto(db, app.storage, { site_id: here.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
-  await like(ctxOf(app, here, liker), { id: me.public_id })
-  const ctx = ctxOf(app, here, me)
+  const site = await makeSite(db)
+  const me = await makeMember(db, site)
+  const liker = await makeMember(db, site)
+  await addPhoto(db, app.storage, { site_id: site.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
+  await like(ctxOf(app, site, liker), { id: me.public_id })
+  const ctx = ctxOf(app, site, me)
   const cursor = encryptCursor(ctx, { is_new: true, at: Date.now() * 2_000, id: me.id })
   expect((await listMore(ctx, { kind: 'received', cursor })).members[0]?.main_image?.status).toBe('locked')
 })

@@ -23,13 +23,13 @@ afterAll(async () => {
 
 /** `likes` given, of which `matched` meet one. */
 async function liker(paid_user: boolean, likes: number, matched: number, at = now) {
-  const me = await makeMember(db, site, { now, paid_user })
+  const member = await makeMember(db, site, { now, paid_user })
   for (let n = 0; n < likes; n++) {
     const it = await makeMember(db, site, { now })
     await db.run`insert into member_like (site_id, from_id, to_id, origin, created_at)
-      values (${site.id}, ${me.id}, ${it.id}, 'member', ${at})`
+      values (${site.id}, ${member.id}, ${it.id}, 'member', ${at})`
     if (n < matched)
-      await db.run`insert into member_match (site_id, a_id, b_id, created_at) values (${site.id}, ${me.id}, ${it.id}, ${at})`
+      await db.run`insert into member_match (site_id, a_id, b_id, created_at) values (${site.id}, ${member.id}, ${it.id}, ${at})`
   }
 }
 
@@ -39,11 +39,11 @@ test('CRED-9 the measured figure: matches of a hundred likes, premium against fr
   await liker(true, 4, 3)
   await liker(false, 8, 4)
   await liker(false, 5, 5, new Date('2026-10-01T00:00:00Z'))
-  const other = await makeSite(db)
+  const otherSite = await makeSite(db)
   expect(await matchChance(db, site.id, from)).toEqual({
     premium: { likes: 4, matches: 3 },
     free: { likes: 8, matches: 4 },
     percent: 50,
   })
-  expect(await matchChance(db, other.id, from)).toMatchObject({ percent: null, premium: { likes: 0 } })
+  expect(await matchChance(db, otherSite.id, from)).toMatchObject({ percent: null, premium: { likes: 0 } })
 })

@@ -30,18 +30,18 @@ afterAll(async () => {
 })
 
 const newcomer = (given = {}) => makeMember(db, site, { now: app.time, ...given })
-const fresh = { likes_left: 4, swipes_left: 40, undos_left: 0, undoable: null, resumes_at: null }
-const told = (type: string, who: CurrentMember) =>
+const untouchedDay = { likes_left: 4, swipes_left: 40, undos_left: 0, undoable: null, resumes_at: null }
+const eventsTo = (type: string, who: CurrentMember) =>
   app.liveEvents.filter(({ members, event }) => event.type === type && members.includes(who.id))
 
 test('SWIPE-1 LIKE-1 a like is one of four, a pass none; a mutual like matches, and both are notified', async () => {
-  const [me, a, b] = [await newcomer(), await newcomer(), await newcomer()]
-  await like(ctxOf(app, site, b), { id: me.public_id })
-  expect(await game.deck(me)).toMatchObject(fresh)
-  expect(await game.pass(me, a)).toEqual({ ...fresh, swipes_left: 39, matched: false })
-  expect(await game.like(me, b)).toEqual({ ...fresh, swipes_left: 38, likes_left: 3, matched: true })
-  expect([told('match', me).length, told('match', b).length]).toEqual([1, 1])
-  expect(await likeState(ctxOf(app, site, me), a.id)).toMatchObject({ liked: false })
+  const [member, a, b] = [await newcomer(), await newcomer(), await newcomer()]
+  await like(ctxOf(app, site, b), { id: member.public_id })
+  expect(await game.deck(member)).toMatchObject(untouchedDay)
+  expect(await game.pass(member, a)).toEqual({ ...untouchedDay, swipes_left: 39, matched: false })
+  expect(await game.like(member, b)).toEqual({ ...untouchedDay, swipes_left: 38, likes_left: 3, matched: true })
+  expect([eventsTo('match', member).length, eventsTo('match', b).length]).toEqual([1, 1])
+  expect(await likeState(ctxOf(app, site, member), a.id)).toMatchObject({ liked: false })
 })
 
 test('SWIPE-1 idempotent: the same card again answers like the first time, even after a change of mind', async () => {
@@ -52,7 +52,7 @@ test('SWIPE-1 idempotent: the same card again answers like the first time, even 
   const liked = await game.like(me, b)
   expect(await game.pass(me, b)).toEqual(liked)
   expect(await likeState(ctxOf(app, site, me), b.id)).toMatchObject({ liked: true })
-  expect(told('likes', b)).toHaveLength(1)
+  expect(eventsTo('likes', b)).toHaveLength(1)
 })
 
 test('SWIPE-1 a like that existed before costs none', async () => {
@@ -69,11 +69,11 @@ test('SWIPE-1 after four likes the game waits, and after forty swipes; what is r
   const midnight = { resumes_at: '2026-11-20T23:00:00.000Z' }
   for (const swipe of [game.like, game.pass])
     expect(await swipe(lover, people[5] as CurrentMember)).toEqual({ refused: 'out_of_likes' })
-  expect(await game.deck(lover)).toEqual({ ...fresh, ...midnight, likes_left: 0, swipes_left: 36, cards: [] })
+  expect(await game.deck(lover)).toEqual({ ...untouchedDay, ...midnight, likes_left: 0, swipes_left: 36, cards: [] })
   for (const who of people.slice(0, 40)) await game.pass(picky, who)
   for (const swipe of [game.like, game.pass])
     expect(await swipe(picky, people[40] as CurrentMember)).toEqual({ refused: 'out_of_swipes' })
-  expect(await game.deck(picky)).toEqual({ ...fresh, ...midnight, swipes_left: 0, cards: [] })
+  expect(await game.deck(picky)).toEqual({ ...untouchedDay, ...midnight, swipes_left: 0, cards: [] })
   // Of one's own day one may ask again.
   expect(await game.pass(picky, people[0] as CurrentMember)).toMatchObject({ ...midnight, matched: false })
 })
@@ -124,11 +124,11 @@ test('SWIPE-1 twenty concurrent swipes do not exceed the allowance', async () =>
   expect(await db.many`select 1 from member_like where from_id = ${me.id}`).toHaveLength(4)
   expect(await game.deck(me)).toMatchObject({ likes_left: 0, swipes_left: 36 })
 
-  const other = await newcomer()
-  for (const who of (await game.people(30)).slice(0, 30)) await game.pass(other, who)
-  const late = await Promise.all(them.map((who) => game.pass(other, who)))
+  const otherMember = await newcomer()
+  for (const who of (await game.people(30)).slice(0, 30)) await game.pass(otherMember, who)
+  const late = await Promise.all(them.map((who) => game.pass(otherMember, who)))
   expect(late.filter(({ refused }) => refused === 'out_of_swipes')).toHaveLength(10)
-  expect(await db.many`select 1 from swipe where from_id = ${other.id}`).toHaveLength(40)
+  expect(await db.many`select 1 from swipe where from_id = ${otherMember.id}`).toHaveLength(40)
 })
 
 test('SWIPE-1 the same card twenty times concurrently is one swipe, with one idempotency key and with twenty', async () => {
@@ -136,7 +136,7 @@ test('SWIPE-1 the same card twenty times concurrently is one swipe, with one ide
     const [me, who] = [await newcomer(), await newcomer()]
     await Promise.all(Array.from({ length: 20 }, () => game.like(me, who, key)))
     expect(await game.deck(me)).toMatchObject({ likes_left: 3, swipes_left: 39 })
-    expect(told('likes', who)).toHaveLength(1)
+    expect(eventsTo('likes', who)).toHaveLength(1)
   }
 })
 
@@ -145,7 +145,7 @@ test('SWIPE-1 LIKE-1 two simultaneous likes by swipe make one match', async () =
   await Promise.all(pairs.flatMap(([a, b]) => [game.like(a, b), game.like(b, a)]))
   for (const [a, b] of pairs) {
     expect(await likeState(ctxOf(app, site, a), b.id)).toEqual({ liked: true, liked_by: true, matched: true })
-    expect([told('match', a).length, told('match', b).length]).toEqual([1, 1])
+    expect([eventsTo('match', a).length, eventsTo('match', b).length]).toEqual([1, 1])
   }
 })
 
@@ -159,18 +159,18 @@ test('SWIPE-1 PRO-6 only visible members: not oneself, nor blocked either way, p
   await block(ctxOf(app, site, foe), { id: me.public_id })
   await block(ctxOf(app, site, me), { id: shunned.public_id })
   await db.run`update member set status = 'disabled' where id = ${paused.id}`
-  const elsewhere = await makeMember(db, await makeSite(db))
+  const otherMember = await makeMember(db, await makeSite(db))
   const wanted = [
     [me, 'own_profile'],
     [foe, 'blocked'],
     [shunned, 'blocked_by_you'],
     [paused, 'not_found'],
-    [elsewhere, 'not_found'],
+    [otherMember, 'not_found'],
   ] as const
   for (const [who, refused] of wanted) {
     expect(await game.pass(me, who)).toEqual({ refused })
     expect(await game.like(me, who)).toEqual({ refused })
   }
-  expect(await game.deck(me)).toMatchObject(fresh)
+  expect(await game.deck(me)).toMatchObject(untouchedDay)
   expect(await db.many`select 1 from swipe where from_id = ${me.id}`).toEqual([])
 })

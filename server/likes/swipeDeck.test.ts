@@ -29,11 +29,11 @@ afterAll(async () => {
 })
 
 /** A site of its own: nobody there but me and so many others. */
-async function among(count: number, given = {}): Promise<[CurrentMember, CurrentMember[]]> {
+async function among(count: number, options = {}): Promise<[CurrentMember, CurrentMember[]]> {
   app = await makeApp(db)
   site = await makeSite(db)
   game = swipeGame(db, app, site)
-  const me = await makeMember(db, site, { now: app.time, ...given })
+  const me = await makeMember(db, site, { now: app.time, ...options })
   return [me, await game.people(count)]
 }
 const ids = (shown: { id: string }[]) => shown.map(({ id }) => id)

@@ -16,19 +16,19 @@ test('PRO-6 the list shows the blocked members, latest first, by name only; neit
   )
   const drawn = await makeMember(db, site, { name: 'Drawn', kind: 'fictional' })
   if (!me || !ann || !foe || !gone) throw new Error('nobody')
-  const mine = ctxOf(app, site, me)
+  const memberCtx = ctxOf(app, site, me)
   for (const { public_id } of [ann, gone, drawn]) {
-    await block(mine, { id: public_id })
+    await block(memberCtx, { id: public_id })
     app.time = addSeconds(app.time, 60)
   }
   await block(ctxOf(app, site, foe), { id: me.public_id })
   await db.run`update member set status = 'deleted' where id = ${gone.id}`
-  const { members } = await blocks(mine)
+  const { members } = await blocks(memberCtx)
   expect(members).toEqual([
     { id: drawn.public_id, name: 'Drawn', fictional: true, blocked_at: addSeconds(app.time, -60).toISOString() },
     { id: ann.public_id, name: 'Ann', fictional: false, blocked_at: addSeconds(app.time, -180).toISOString() },
   ])
-  await unblock(mine, { id: ann.public_id })
-  expect((await blocks(mine)).members.map(({ name }) => name)).toEqual(['Drawn'])
+  await unblock(memberCtx, { id: ann.public_id })
+  expect((await blocks(memberCtx)).members.map(({ name }) => name)).toEqual(['Drawn'])
   expect((await blocks(ctxOf(app, site, foe))).members.map(({ name }) => name)).toEqual(['Me'])
 })

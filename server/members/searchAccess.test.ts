@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '../base/ctx.ts'
 import { type SearchAccess, searchAccess } from './searchAccess.ts'
 
-const asked = (all: SearchAccess, sent: SearchAccess, attribution_query: string, member: object | null = null) =>
+const accessOf = (all: SearchAccess, sent: SearchAccess, attribution_query: string, member: object | null = null) =>
   searchAccess({
     member,
     request: { attribution_query },
@@ -11,13 +11,13 @@ const asked = (all: SearchAccess, sent: SearchAccess, attribution_query: string,
   } as unknown as Ctx)
 
 test('SITE-5 visitors get as much as the site allows, members everything', () => {
-  for (const sight of ['none', 'blurred', 'full'] as const) expect(asked(sight, 'none', '')).toBe(sight)
-  expect(asked('none', 'none', '', { id: 1 })).toBe('full')
+  for (const sight of ['none', 'blurred', 'full'] as const) expect(accessOf(sight, 'none', '')).toBe(sight)
+  expect(accessOf('none', 'none', '', { id: 1 })).toBe('full')
 })
 
 test('SITE-5 visitors from a traffic source get the more open of the two settings', () => {
-  expect(asked('none', 'blurred', '?network=adnet')).toBe('blurred')
-  expect(asked('blurred', 'full', '?network=adnet')).toBe('full')
-  expect(asked('full', 'none', '?network=adnet')).toBe('full')
-  for (const junk of ['', '?', '?networks=a&ref=']) expect(asked('none', 'full', junk)).toBe('none')
+  expect(accessOf('none', 'blurred', '?network=adnet')).toBe('blurred')
+  expect(accessOf('blurred', 'full', '?network=adnet')).toBe('full')
+  expect(accessOf('full', 'none', '?network=adnet')).toBe('full')
+  for (const junk of ['', '?', '?networks=a&ref=']) expect(accessOf('none', 'full', junk)).toBe('none')
 })

@@ -40,7 +40,7 @@ async function isLiked(who: CurrentMember, by = anna) {
     insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${who.id}, 'like', ${by.public_id}, ${app.time})`
   app.bus.publish('live_event', { members: [who.id], event: { type: 'likes' } })
 }
-const told = async (who: CurrentMember) =>
+const notificationCount = async (who: CurrentMember) =>
   (await db.many`select 1 from notification where member_id = ${who.id}`).length
 const waits = async (who: CurrentMember) => (await db.many`select 1 from outbox where member_id = ${who.id}`).length
 
@@ -50,12 +50,12 @@ test('CHAT-8 NOTE-4 who is away is told at once; who is here is not, until the p
   app.time = addSeconds(app.time, 1)
   await isLiked(here)
   await isLiked(away)
-  await expect.poll(() => told(away), { timeout: 5_000 }).toBe(1)
-  expect([await told(here), await waits(here)]).toEqual([0, 1])
+  await expect.poll(() => notificationCount(away), { timeout: 5_000 }).toBe(1)
+  expect([await notificationCount(here), await waits(here)]).toEqual([0, 1])
 
   app.time = addSeconds(app.time, 1)
   await pageHidden(ctxOf(app, site, here))
-  await expect.poll(() => told(here), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => notificationCount(here), { timeout: 5_000 }).toBe(1)
   // They stay away, though they were found here before.
   app.time = addSeconds(app.time, 1)
   await isLiked(here, away)
@@ -73,5 +73,5 @@ test('CHAT-8 what was seen before the page was hidden is not told', async () => 
   app.time = addSeconds(app.time, 1)
   await pageHidden(ctxOf(app, site, here))
   await expect.poll(() => waits(here), { timeout: 5_000 }).toBe(0)
-  expect(await told(here)).toBe(0)
+  expect(await notificationCount(here)).toBe(0)
 })

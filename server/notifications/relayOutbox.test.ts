@@ -46,7 +46,7 @@ const isSeen = (who: CurrentMember, seconds: number, hidden = false) => db.run`
 const at = (seconds: number) => new Date(app.time.getTime() + seconds * 1000)
 
 const waiting = async (who: CurrentMember) => (await db.many`select 1 from outbox where member_id = ${who.id}`).length
-const told = (who: CurrentMember) => db.many<{
+const notificationsOf = (who: CurrentMember) => db.many<{
   channel: string
   kind: string
   recipient: string
@@ -62,7 +62,9 @@ test('NOTE-2 who is away gets one mail for a conversation while it is unread, an
   await relayOutbox(app)
   await writes(anna, ben)
   await relayOutbox(app)
-  expect(await told(ben)).toMatchObject([{ channel: 'mail', kind: 'new_conversations', subject: 'NewMessage' }])
+  expect(await notificationsOf(ben)).toMatchObject([
+    { channel: 'mail', kind: 'new_conversations', subject: 'NewMessage' },
+  ])
   expect(app.mails.at(-1)?.props).toMatchObject({
     name: 'Anna',
     fictional: false,
@@ -71,7 +73,7 @@ test('NOTE-2 who is away gets one mail for a conversation while it is unread, an
   await reads(ben)
   await writes(anna, ben)
   await relayOutbox(app)
-  expect((await told(ben)).map(({ kind }) => kind)).toEqual(['new_conversations', 'new_messages'])
+  expect((await notificationsOf(ben)).map(({ kind }) => kind)).toEqual(['new_conversations', 'new_messages'])
   expect(await waiting(ben)).toBe(0)
 })
 
@@ -80,22 +82,22 @@ test('NOTE-2 who is here is told nothing, who leaves without looking is', async 
   await isSeen(ben, -30)
   await writes(anna, ben)
   await relayOutbox(app)
-  expect([await waiting(ben), await told(ben)]).toEqual([1, []])
+  expect([await waiting(ben), await notificationsOf(ben)]).toEqual([1, []])
   await isSeen(ben, 10)
   await relayOutbox(app)
-  expect([await waiting(ben), await told(ben)]).toEqual([0, []])
+  expect([await waiting(ben), await notificationsOf(ben)]).toEqual([0, []])
 
   await isSeen(ben, -30)
   await writes(anna, ben)
   await isSeen(ben, -20, true)
   await relayOutbox(app)
-  expect(await told(ben)).toHaveLength(1)
+  expect(await notificationsOf(ben)).toHaveLength(1)
 
   const clara = await someone()
   await isSeen(clara, -601)
   await writes(anna, clara)
   await relayOutbox(app)
-  expect(await told(clara)).toHaveLength(1)
+  expect(await notificationsOf(clara)).toHaveLength(1)
 })
 
 test('NOTE-2 CHAT-8 whose page may still be open has a minute to see what came', async () => {
@@ -103,10 +105,10 @@ test('NOTE-2 CHAT-8 whose page may still be open has a minute to see what came',
   await isSeen(ben, -90)
   await writes(anna, ben)
   await relayOutbox(app)
-  expect([await waiting(ben), await told(ben)]).toEqual([1, []])
+  expect([await waiting(ben), await notificationsOf(ben)]).toEqual([1, []])
   app.time = at(61)
   await relayOutbox(app)
-  expect([await waiting(ben), (await told(ben)).length]).toEqual([0, 1])
+  expect([await waiting(ben), (await notificationsOf(ben)).length]).toEqual([0, 1])
 })
 
 test('CHAT-8 what was seen before the page was hidden is not told, what came after is', async () => {
@@ -117,10 +119,10 @@ test('CHAT-8 what was seen before the page was hidden is not told, what came aft
   app.time = at(10)
   await db.run`update presence set hidden_at = ${at(0)} where member_id = ${ben.id}`
   await relayOutbox(app)
-  expect([await waiting(ben), await told(ben)]).toEqual([0, []])
+  expect([await waiting(ben), await notificationsOf(ben)]).toEqual([0, []])
   await writes(anna, ben)
   await relayOutbox(app, [ben.id])
-  expect(await told(ben)).toHaveLength(1)
+  expect(await notificationsOf(ben)).toHaveLength(1)
 })
 
 test('CHAT-8 asked about some, it leaves the others alone', async () => {
@@ -142,7 +144,7 @@ test('NOTE-2 what was read, or came from behind a block, is not told', async () 
   await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${clara.id}, ${anna.id}, ${app.time})`
   await likes(anna, clara)
   await relayOutbox(app)
-  expect([...(await told(ben)), ...(await told(clara))]).toEqual([])
+  expect([...(await notificationsOf(ben)), ...(await notificationsOf(clara))]).toEqual([])
   expect(await waiting(clara)).toBe(0)
 })
 
@@ -155,7 +157,7 @@ test('NOTE-1 what a member does not want is not sent; the rest is', async () => 
   await loves(ben, anna)
   await happens(ben, 'match', anna.public_id)
   await relayOutbox(app)
-  expect((await told(ben)).map(({ subject }) => subject)).toEqual(['NewLike', 'NewMatch'])
+  expect((await notificationsOf(ben)).map(({ subject }) => subject)).toEqual(['NewLike', 'NewMatch'])
 })
 
 test('NOTE-3 no such mail to who reported one, has not confirmed, or is drawn', async () => {
@@ -169,7 +171,7 @@ test('NOTE-3 no such mail to who reported one, has not confirmed, or is drawn', 
   ]
   for (const who of all) await likes(anna, who)
   await relayOutbox(app)
-  for (const who of all) expect([await told(who), await waiting(who)]).toEqual([[], 0])
+  for (const who of all) expect([await notificationsOf(who), await waiting(who)]).toEqual([[], 0])
 })
 
 test('NOTE-4 a push to each browser says that something came, never who or what: nothing of it is written down', async () => {
@@ -181,7 +183,7 @@ test('NOTE-4 a push to each browser says that something came, never who or what:
   await writes(anna, ben)
   await writes(anna, ben)
   await relayOutbox(app)
-  const pushes = (await told(ben)).filter(({ channel }) => channel === 'push')
+  const pushes = (await notificationsOf(ben)).filter(({ channel }) => channel === 'push')
   expect(pushes.map(({ recipient }) => recipient).sort()).toEqual([
     'https://push.example.test/one',
     'https://push.example.test/two',
@@ -223,7 +225,7 @@ test('NOTE-2 two relays at once for one member, each with messages of the same c
   for (let n = 0; n < 60; n++)
     for (const chat of n % 2 ? chats : chats.toReversed()) await happens(ben, 'message', chat)
   await Promise.all([relayOutbox(app), relayOutbox(app)])
-  expect([await waiting(ben), (await told(ben)).length]).toEqual([0, 3])
+  expect([await waiting(ben), (await notificationsOf(ben)).length]).toEqual([0, 3])
 })
 
 test('NOTE-2 LIKE-1 a like or a match that was taken back is not told', async () => {
@@ -235,7 +237,7 @@ test('NOTE-2 LIKE-1 a like or a match that was taken back is not told', async ()
   await happens(anna, 'match', clara.public_id)
   await happens(clara, 'match', anna.public_id)
   await relayOutbox(app)
-  for (const who of [anna, ben, clara]) expect([await told(who), await waiting(who)]).toEqual([[], 0])
+  for (const who of [anna, ben, clara]) expect([await notificationsOf(who), await waiting(who)]).toEqual([[], 0])
 })
 
 test('PRO-8 NOTE-4 push and mail about a fictional profile know that it is one, and hide no person’s behind it', async () => {

@@ -37,7 +37,7 @@ const texts: AnnouncementInput['texts'] = {
 }
 const tell = (kind: AnnouncementInput['kind'] = 'news') =>
   createAnnouncement(db, { site: site.key, kind, texts }, app.time)
-const told = () =>
+const notifications = () =>
   db.many<{ member_id: number; channel: string; kind: string }>`
     select member_id, channel, kind from notification where site_id = ${site.id} order by member_id, channel`
 
@@ -48,11 +48,11 @@ test('NOTE-1 NOTE-2 news and promotions go to those alone who asked for each', a
   await wants(not, 'news', 'mail', false)
   expect(await tell()).toMatchObject({ readers: 1 })
   await sendAnnouncements(app)
-  expect(await told()).toEqual([{ member_id: reader.id, channel: 'mail', kind: 'news' }])
+  expect(await notifications()).toEqual([{ member_id: reader.id, channel: 'mail', kind: 'news' }])
   await tell('promotions')
   await sendAnnouncements(app)
-  expect((await told()).map(({ member_id }) => member_id)).toEqual([reader.id, buyer.id])
-  expect(await told()).not.toContainEqual(expect.objectContaining({ member_id: silent.id }))
+  expect((await notifications()).map(({ member_id }) => member_id)).toEqual([reader.id, buyer.id])
+  expect(await notifications()).not.toContainEqual(expect.objectContaining({ member_id: silent.id }))
 })
 
 test('NOTE-2 NOTE-3 not to who is stopped, gone, paused or of another site', async () => {
@@ -68,7 +68,7 @@ test('NOTE-2 NOTE-3 not to who is stopped, gone, paused or of another site', asy
   await createAnnouncement(db, { site: other.key, kind: 'news', texts }, app.time)
   await tell()
   await sendAnnouncements(app)
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
 })
 
 test('I18N-3 NOTE-2 each in the reader’s language, else in the site’s, and the way out is in it', async () => {
@@ -91,7 +91,7 @@ test('NOTE-4 a push says that there is news, not which', async () => {
     values (${`https://push.example.test/${who.id}`}, ${site.id}, ${who.id}, 'x', 'y', ${app.time})`
   await tell()
   await sendAnnouncements(app)
-  expect(await told()).toEqual([{ member_id: who.id, channel: 'push', kind: 'news' }])
+  expect(await notifications()).toEqual([{ member_id: who.id, channel: 'push', kind: 'news' }])
   expect(app.mails.map(({ name }) => name)).toEqual(['PushNews'])
 })
 
@@ -105,12 +105,14 @@ test('NOTE-2 several processes at once, one of which dies half-way: everybody is
   expect(await db.one`select finished_at from announcement where id = ${id}`).toEqual({ finished_at: null })
   const failing = {
     ...app,
-    renderMail: ((...given) =>
-      ++rendered === 7 ? Promise.reject(new Error('x')) : app.renderMail(...given)) as TestApp['renderMail'],
+    renderMail: ((...announcementInput) =>
+      ++rendered === 7
+        ? Promise.reject(new Error('x'))
+        : app.renderMail(...announcementInput)) as TestApp['renderMail'],
   }
   await Promise.all([sendAnnouncements(failing), sendAnnouncements(app), sendAnnouncements(app)])
   await sendAnnouncements(app)
-  const got = (await told()).map(({ member_id }) => member_id)
+  const got = (await notifications()).map(({ member_id }) => member_id)
   expect(new Set(got).size).toBe(got.length)
   // One could not be written; it is logged and holds up nobody.
   expect(got.length).toBeGreaterThanOrEqual(249)
@@ -133,10 +135,10 @@ test('NOTE-2 not at night', async () => {
     app.time = new Date(`2026-11-20T${hour}:30:00Z`)
     await sendAnnouncements(app)
   }
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   app.time = new Date('2026-11-21T08:00:00Z')
   await sendAnnouncements(app)
-  expect(await told()).toHaveLength(1)
+  expect(await notifications()).toHaveLength(1)
 })
 
 const wrong: [string, unknown][] = [

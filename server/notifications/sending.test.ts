@@ -266,13 +266,13 @@ test('NOTE-2 for three days; then it is given up, and forgotten after sixty', as
   await savePreferences(asMe(), { choices: { like: { mail: false } } })
   await resumeMail(asMe())
   await db.run`update notification set canceled_at = null where id = ${old}`
-  const began = app.time
+  const startedAt = app.time
   app.queued_jobs.length = 0
-  app.time = new Date(began.getTime() + 3600_000)
+  app.time = new Date(startedAt.getTime() + 3600_000)
   await retryDeliveries(app)
   expect(app.queued_jobs).toContainEqual({ task: 'notifications.deliver', payload: { notification: old } })
   expect(app.queued_jobs).not.toContainEqual({ task: 'notifications.deliver', payload: { notification: gone } })
-  app.time = new Date(began.getTime() + 3 * 86_400_000)
+  app.time = new Date(startedAt.getTime() + 3 * 86_400_000)
   const production = { ...app, env: { ...app.env, production: true } }
   await retryDeliveries(production)
   expect(await ends(old)).toEqual(failed)
@@ -281,10 +281,10 @@ test('NOTE-2 for three days; then it is given up, and forgotten after sixty', as
     body_html: '',
     unsubscribe: null,
   })
-  app.time = new Date(began.getTime() + 60 * 86_400_000 + 1)
+  app.time = new Date(startedAt.getTime() + 60 * 86_400_000 + 1)
   await deleteOldNotifications(app)
   expect(await db.many`select 1 from notification where id = ${old}`).toEqual([])
-  app.time = began
+  app.time = startedAt
 })
 
 test('NOTE-1 a push that is turned off is not sent either', async () => {

@@ -76,7 +76,7 @@ async function posted(url: URL, form: FormData | URLSearchParams, headers: Recor
   })
 }
 const oneClick = { 'List-Unsubscribe': 'One-Click' }
-const mine = () => settings(ctxOf(app, site, me))
+const ownSettings = () => settings(ctxOf(app, site, me))
 const writes = (kind: PreferenceKind) =>
   enqueueMail(ctxOf(app, site, null), { member: me.id, kind, template: 'NewLike' })
 
@@ -88,7 +88,7 @@ test('NOTE-2 the mail program’s button ends all mails, in both encodings, from
   for (const form of [oneClick, multipart, oneClick]) {
     const answer = await post(url, form, { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example.com' })
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, '', undefined])
-    expect((await mine()).suppressions).toEqual(['listunsubscribe'])
+    expect((await ownSettings()).suppressions).toEqual(['listunsubscribe'])
   }
   expect(app.liveEvents).toEqual([{ members: [me.id], event: { type: 'user' } }])
   expect(await writes('like')).toBe(false)
@@ -107,8 +107,8 @@ test('NOTE-2 opening the link changes nothing: it tells which kind it is about',
     code: 'link_invalid',
     detail: 'Link expired or invalid, request a new email',
   })
-  expect((await mine()).suppressions).toEqual([])
-  expect((await mine()).choices.weekly_updates.mail).toBe(true)
+  expect((await ownSettings()).suppressions).toEqual([])
+  expect((await ownSettings()).choices.weekly_updates.mail).toBe(true)
 })
 
 test('NOTE-1 the page turns off this kind alone, or all mails', async () => {
@@ -117,18 +117,21 @@ test('NOTE-1 the page turns off this kind alone, or all mails', async () => {
   url.search = ''
   const kind = await post(url, { token, off: 'kind' })
   expect([kind.statusCode, kind.headers.location]).toEqual([303, '/unsubscribe/do?off=weekly_updates'])
-  expect(await mine()).toMatchObject({ suppressions: [], choices: { weekly_updates: { mail: false, push: true } } })
+  expect(await ownSettings()).toMatchObject({
+    suppressions: [],
+    choices: { weekly_updates: { mail: false, push: true } },
+  })
   expect([await writes('weekly_updates'), await writes('like')]).toEqual([false, true])
   const all = await post(url, { token, off: 'all' })
   expect([all.statusCode, all.headers.location]).toEqual([303, '/unsubscribe/do?off=all'])
-  expect((await mine()).suppressions).toEqual(['listunsubscribe'])
+  expect((await ownSettings()).suppressions).toEqual(['listunsubscribe'])
 })
 
 test('NOTE-2 ten at once are one', async () => {
   const url = await link()
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(url, oneClick)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-  expect((await mine()).suppressions).toEqual(['listunsubscribe'])
+  expect((await ownSettings()).suppressions).toEqual(['listunsubscribe'])
 })
 
 test('NOTE-2 a link that is none, is too old, is for something else or of another site does nothing', async () => {
@@ -145,7 +148,7 @@ test('NOTE-2 a link that is none, is too old, is for something else or of anothe
     const person = await post(url, { off: 'all' })
     expect([person.statusCode, person.headers.location]).toEqual([303, '/unsubscribe/do'])
   }
-  expect((await mine()).suppressions).toEqual([])
+  expect((await ownSettings()).suppressions).toEqual([])
 })
 
 test('NOTE-2 what is no form of ours changes nothing', async () => {
@@ -166,5 +169,5 @@ test('NOTE-2 what is no form of ours changes nothing', async () => {
     headers,
   })
   expect(large.statusCode).toBe(413)
-  expect((await mine()).suppressions).toEqual([])
+  expect((await ownSettings()).suppressions).toEqual([])
 })

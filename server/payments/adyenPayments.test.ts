@@ -30,7 +30,7 @@ let site: Site
 let me: CurrentMember
 let lines: string[]
 
-const mine = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, me)
 const order = { bundle: 'p0', paymentmethod: 'visa', amount: 899, country: 'NL' } as const
 
 type Over = Partial<
@@ -58,8 +58,8 @@ const mails = () => app.mails.map(({ name }) => name)
 const askedFor = (path: RegExp) => stub.asked.filter((it) => path.test(it.path))
 
 /** Bought at a link of theirs, and told. */
-async function buy({ keep = false, told = true } = {}) {
-  const { payment, redirect } = await start(mine(), { ...order, keep })
+async function buy({ keep = false, told: sendsEvent = true } = {}) {
+  const { payment, redirect } = await start(memberCtx(), { ...order, keep })
   const link = redirect.split('/').at(-1) as string
   const { psp, token } = stub.pay(link)
   const additionalData = token
@@ -72,7 +72,7 @@ async function buy({ keep = false, told = true } = {}) {
       }
     : {}
   const paid = event('AUTHORISATION', { merchantReference: payment.payment_id, pspReference: psp, additionalData })
-  if (told) await tell(paid)
+  if (sendsEvent) await tell(paid)
   return { id: payment.payment_id, link, psp, paid }
 }
 
@@ -105,7 +105,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     expect(await row(id)).toEqual({ status: 'completed', paid_ref: psp, provider_ref: link })
     expect((await balanceOf(db, me)).bought).toBe(15)
 
-    await refundUnspentCredits(mine())
+    await refundUnspentCredits(memberCtx())
     expect(askedFor(new RegExp(`/payments/${psp}/refunds$`))).toHaveLength(1)
     // It is taken down there: nobody asks again, however long it takes.
     app.time = addSeconds(app.time, 20 * 86_400)
@@ -130,7 +130,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     app.time = addSeconds(app.time, 120)
     await reconcile(app)
     expect(await row(id)).toMatchObject({ status: 'completed', paid_ref: null })
-    await refundUnspentCredits(mine())
+    await refundUnspentCredits(memberCtx())
     app.time = addSeconds(app.time, 60)
     await retryRefunds(app)
     expect(askedFor(/\/refunds$/).filter((it) => it.path.includes(psp))).toEqual([])
@@ -152,11 +152,11 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
   test('PAY-4 a webhook of another merchant account is answered 200 and moves nothing; one that is not signed is refused', async () => {
     const { id, psp } = await buy({ told: false })
     const reference = { merchantReference: id, pspReference: psp }
-    const kept = () => db.one<{ count: number }>`select count(*)::int as count from provider_event`
-    const before = await kept()
+    const eventCount = () => db.one<{ count: number }>`select count(*)::int as count from provider_event`
+    const before = await eventCount()
     await tell(event('AUTHORISATION', { ...reference, merchantAccountCode: 'AnotherShop' }))
     await tell(event('CHARGEBACK', { ...reference, merchantAccountCode: 'AnotherShop' }))
-    expect([await kept(), (await row(id)).status, await balanceOf(db, me)]).toEqual([
+    expect([await eventCount(), (await row(id)).status, await balanceOf(db, me)]).toEqual([
       before,
       'loading',
       { bought: 0, debt: 0 },
@@ -164,12 +164,12 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     await expect(post(event('AUTHORISATION', reference, 'AB'.repeat(32)))).rejects.toMatchObject({
       code: 'bad_signature',
     })
-    expect(await kept()).toEqual(before)
+    expect(await eventCount()).toEqual(before)
   })
 
   test('PAY-2 another method closes the link that was left, also one that was refused and is open for another try', async () => {
     const link = async (paymentmethod: 'visa' | 'ideal' | 'paypal') =>
-      (await start(mine(), { ...order, paymentmethod })).redirect.split('/').at(-1) as string
+      (await start(memberCtx(), { ...order, paymentmethod })).redirect.split('/').at(-1) as string
     const state = async (id: string) => {
       const answer = await fetch(`${stub.url}/v72/paymentLinks/${id}`, { headers: { 'x-api-key': account.key } })
       return ((await answer.json()) as { status: string }).status
@@ -187,23 +187,23 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     expect([await state(second), await state(third)]).toEqual(['expired', 'active'])
 
     stub.pay(third)
-    const found = await start(mine(), { ...order, paymentmethod: 'paypal' })
+    const found = await start(memberCtx(), { ...order, paymentmethod: 'paypal' })
     expect(found.payment).toMatchObject({ status: 'completed', paymentmethod: 'visa' })
     expect(found.redirect).toBe(`/credits/p0/visa?payment=${found.payment.payment_id}`)
   })
 
   test('CRED-7 CRED-8 a kept card repeats the order in one step, and a refund names that money', async () => {
     await buy({ keep: true })
-    const { stored } = (await repeatOffer(mine())).offer ?? {}
+    const { stored } = (await repeatOffer(memberCtx())).offer ?? {}
     expect(stored).toMatchObject({ method: 'visa', label: '•••• 1142', expires: '2030-03' })
-    const again = await repeatOrder(mine(), { stored: stored?.id ?? '', amount: 899 })
+    const again = await repeatOrder(memberCtx(), { stored: stored?.id ?? '', amount: 899 })
     expect(again.status).toBe('completed')
     const { paid_ref } = await row(again.payment_id)
     expect(paid_ref).toBeTruthy()
     // Its webhook tells the same once more.
     await tell(event('AUTHORISATION', { merchantReference: again.payment_id, pspReference: paid_ref ?? '' }))
     expect((await balanceOf(db, me)).bought).toBe(30)
-    await refundUnspentCredits(mine())
+    await refundUnspentCredits(memberCtx())
     expect(askedFor(new RegExp(`/payments/${paid_ref}/refunds$`))).toMatchObject([{ status: 201 }])
   })
 })

@@ -1,7 +1,7 @@
 // Charges a stored method for one payment. The payment's id is the provider's idempotency key, so that a retry never takes money twice (CRED-7).
-import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { type Order, type Provider, providerByKey } from '../providers/index.ts'
 import { siteById, siteOrigin } from '../sites/index.ts'
 import { recordState } from './providerEvents.ts'
@@ -31,7 +31,9 @@ export async function chargeStoredMethod(
   }
 }
 
-type Row = PaymentOrder & { site_id: Id<'site'>; provider: string; locale: Locale; token: string }
+type Row = PaymentOrder &
+  Columns<'payment', 'site_id' | 'provider'> &
+  Columns<'stored_method', 'token'> & { locale: Locale }
 
 /** Retries the charge of a payment whose first attempt got no answer. */
 export async function retryCharge(app: App, payment: number) {

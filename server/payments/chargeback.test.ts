@@ -44,13 +44,13 @@ afterAll(async () => {
   await end()
 })
 
-const mine = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, me)
 const tear = async (ref: string, stage: 'opened' | 'won' | 'lost', rest = {}) => {
   await chargeBack(app, ref, stage, rest)
   await deliverWebhooks(app)
 }
 const offers = async (method: string) =>
-  (await offerMethods(mine(), { bundle: 'p0' })).methods.some(({ id }) => id === method)
+  (await offerMethods(memberCtx(), { bundle: 'p0' })).methods.some(({ id }) => id === method)
 const cleared = async (id: string) =>
   (
     await db.one<{ sum: number }>`
@@ -60,24 +60,27 @@ const cleared = async (id: string) =>
   ).sum
 
 test('PAY-4 CRED-2 nothing was spent: all credits go, nothing is owed, premium ends, and its method is barred', async () => {
-  const it = await buy(app, site, me)
-  await tear(it.ref, 'opened')
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([
+  const purchase = await buy(app, site, me)
+  await tear(purchase.ref, 'opened')
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(purchase.id)]).toEqual([
     { bought: 0, debt: 0 },
     false,
     0,
   ])
   expect([await offers('visa'), await offers('paypal')]).toEqual([false, true])
   await expect(createOrder(app, site, me)).rejects.toMatchObject({ code: 'method_not_available' })
-  expect(await findTransaction(mine(), { id: it.id })).toMatchObject({ charged_back: true, returnable: null })
-  await expect(returnPurchase(mine(), { id: it.id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
-  expect(await unspentCredits(mine())).toEqual([])
+  expect(await findTransaction(memberCtx(), { id: purchase.id })).toMatchObject({
+    charged_back: true,
+    returnable: null,
+  })
+  await expect(returnPurchase(memberCtx(), { id: purchase.id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
+  expect(await unspentCredits(memberCtx())).toEqual([])
 })
 
 test('CRED-6 what was spent is owed, said as a debt, and no balance is below zero', async () => {
-  const it = await buy(app, site, me)
+  const purchase = await buy(app, site, me)
   await spendCredits(app, me, 11)
-  await tear(it.ref, 'opened')
+  await tear(purchase.ref, 'opened')
   expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 11 })
   expect(
     await db.many`select lot, house, amount, balance_after from credit_entry where member_id = ${me.id} and reason = 'chargeback' order by id`,
@@ -93,21 +96,21 @@ test('PAY-5 CRED-2 a bar stops the method, never access to what another payment 
   await buy(app, site, me, { bundle: 'p1', method: 'paypal' })
   await tear(first.ref, 'opened')
   expect([await balanceOf(db, me), await isPremium(db, me)]).toEqual([{ bought: 40, debt: 15 }, true])
-  expect(await unspentCredits(mine())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
 })
 
 test('PAY-4 won: the credits are there again, the debt is gone, the method is free, premium is back', async () => {
-  const it = await buy(app, site, me)
+  const order = await buy(app, site, me)
   await spendCredits(app, me, 11)
-  await tear(it.ref, 'opened')
-  await tear(it.ref, 'won')
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([
+  await tear(order.ref, 'opened')
+  await tear(order.ref, 'won')
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(order.id)]).toEqual([
     { bought: 4, debt: 0 },
     true,
     899,
   ])
   expect(await offers('visa')).toBe(true)
-  await tear(it.ref, 'lost')
+  await tear(order.ref, 'lost')
   expect([await balanceOf(db, me), await offers('visa')]).toEqual([{ bought: 4, debt: 0 }, true])
 })
 
@@ -122,13 +125,13 @@ test('PAY-4 the bar stands as long as one chargeback of the method does', async 
 })
 
 test('PAY-4 an early chargeback waits for its payment; a day later it stands for itself', async () => {
-  const it = await createOrder(app, site, me)
-  await postWebhook(app, chargebackEvent(it))
+  const purchase = await createOrder(app, site, me)
+  await postWebhook(app, chargebackEvent(purchase))
   await applyEvents(app)
   expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 0 })
-  await postWebhook(app, paidEvent(it))
+  await postWebhook(app, paidEvent(purchase))
   await applyEvents(app)
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(it.id)]).toEqual([
+  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(purchase.id)]).toEqual([
     { bought: 0, debt: 0 },
     false,
     0,
@@ -138,7 +141,10 @@ test('PAY-4 an early chargeback waits for its payment; a day later it stands for
   await postWebhook(app, chargebackEvent(never))
   app.time = addSeconds(app.time, 86_400)
   await applyEvents(app)
-  expect([await cleared(never.id), (await findTransaction(mine(), { id: never.id })).status]).toEqual([0, 'completed'])
+  expect([await cleared(never.id), (await findTransaction(memberCtx(), { id: never.id })).status]).toEqual([
+    0,
+    'completed',
+  ])
 })
 
 test('PAY-4 early chargebacks by either name, not due yet, are applied with their payment, also where it is asked for', async () => {
@@ -146,10 +152,10 @@ test('PAY-4 early chargebacks by either name, not due yet, are applied with thei
     await createOrder(app, site, me),
     await createOrder(app, site, me, { bundle: 'p1', method: 'paypal' }),
   ] as const
-  for (const it of buys) {
+  for (const purchase of buys) {
     await postWebhook(app, {
-      ...chargebackEvent(it),
-      payment: it === buys[0] ? { payment_id: it.id } : { provider_ref: it.ref },
+      ...chargebackEvent(purchase),
+      payment: purchase === buys[0] ? { payment_id: purchase.id } : { provider_ref: purchase.ref },
     })
     await applyEvents(app)
   }
@@ -174,12 +180,12 @@ test('PAY-4 early chargebacks by either name, not due yet, are applied with thei
 
 test('PAY-4 told twice, in parallel, by two names: a chargeback counts once', async () => {
   const it = await buy(app, site, me)
-  const told = [
+  const events = [
     chargebackEvent(it),
     chargebackEvent(it, 'opened', { event_id: `${it.ref}.b`, payment: { payment_id: it.id } }),
     chargebackEvent(it, 'lost'),
   ]
-  await Promise.all([...told, ...told].map((one) => postWebhook(app, one).then(() => applyEvents(app))))
+  await Promise.all([...events, ...events].map((one) => postWebhook(app, one).then(() => applyEvents(app))))
   expect([await balanceOf(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, 0])
 })
 
@@ -211,7 +217,7 @@ test('PAY-4 ACC-17 a refund is on its way when the bank takes the money back: no
   await settleNow(app, it.ref)
   await deliverWebhooks(app)
   await spendCredits(app, me, 5)
-  await refundUnspentCredits(mine())
+  await refundUnspentCredits(memberCtx())
   await tear(it.ref, 'opened')
   expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 5 })
   const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${it.ref}`

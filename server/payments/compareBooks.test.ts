@@ -43,10 +43,10 @@ afterAll(async () => {
 const differing = () => lines.filter((line) => line.includes('books differ from the provider'))
 
 test('PAY-4 books that agree say nothing: paid, returned in part, charged back', async () => {
-  const it = await buy(app, site, me)
+  const purchase = await buy(app, site, me)
   const torn = await buy(app, site, me, { bundle: 'p1' })
   await spendCredits(app, me, 5)
-  await returnPurchase(ctxOf(app, site, me), { id: it.id })
+  await returnPurchase(ctxOf(app, site, me), { id: purchase.id })
   await chargeBack(app, torn.ref, 'opened')
   await deliverWebhooks(app)
   app.time = addSeconds(app.time, 7_200)
@@ -56,12 +56,12 @@ test('PAY-4 books that agree say nothing: paid, returned in part, charged back',
 })
 
 test('PAY-4 a payment that we never heard of completes by the report, at its own sum', async () => {
-  const it = await createOrder(app, site, me)
+  const order = await createOrder(app, site, me)
   muteWebhooks(app, true)
-  await pay(app, it.ref)
+  await pay(app, order.ref)
   await compareBooks(app)
   muteWebhooks(app, false)
-  expect((await status(ctxOf(app, site, me), { id: it.id })).status).toBe('completed')
+  expect((await status(ctxOf(app, site, me), { id: order.id })).status).toBe('completed')
 })
 
 test('PAY-4 a chargeback that we were never told of, and a payment that the provider does not know, are said', async () => {

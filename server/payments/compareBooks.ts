@@ -1,6 +1,7 @@
 // Daily comparison with the providers' books: payments found there become events; every other difference is logged (PAY-4).
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { configuredProviders, type Provider, type ProviderBooking, type ProviderEvent } from '../providers/index.ts'
 import { applyEvents, recordEvents } from './providerEvents.ts'
 
@@ -59,7 +60,7 @@ async function missingPayments(
   since: Date,
 ): Promise<string[]> {
   const providerReferences = new Set(bookings.filter(({ kind }) => kind === 'payment').map(referenceOf))
-  const payments = await app.db.many<{ public_id: string; provider_ref: string | null }>`
+  const payments = await app.db.many<Columns<'payment', 'public_id' | 'provider_ref'>>`
     select public_id, provider_ref from payment
     where provider = ${key} and status = 'completed'
       and settled_at between ${addSeconds(since, TOLERANCE_SECONDS)} and ${addSeconds(app.clock.now(), -TOLERANCE_SECONDS)}`

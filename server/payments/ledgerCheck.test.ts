@@ -46,7 +46,7 @@ afterAll(async () => {
 const found = async () => (await ledgerProblems(db)).map(({ fault }) => fault.replace(/^(transfer \w+) \S+/, '$1'))
 const here = () => `(select id from payment where public_id = '${it.id}')`
 const transfer = (kind: string) => `(select id from money_transfer where payment_id = ${here()} and kind = '${kind}')`
-const mine = () => `member_id = ${me.id}`
+const ofMember = () => `member_id = ${me.id}`
 
 /** Broken, seen, and mended by the same means. */
 async function seen(broken: string, fault: string | string[], mend: string) {
@@ -114,10 +114,10 @@ test('CRED-6 one grant a payment: none, two, another number, or for what was nev
   const copy = (reference: string, amount: string, sign: number) => `
     insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
     select site_id, member_id, 'bought', 'issued', ${amount}, balance_after + ${amount}, 'purchase', '${reference}', now() from credit_entry
-    where ${mine()} order by id limit 1;
-    update credit_balance set bought = bought + ${sign} * 15 where ${mine()}`
+    where ${ofMember()} order by id limit 1;
+    update credit_balance set bought = bought + ${sign} * 15 where ${ofMember()}`
   const rename = (from: string, to: string) =>
-    `update credit_entry set reference = '${to}' where ${mine()} and reference = '${from}'`
+    `update credit_entry set reference = '${to}' where ${ofMember()} and reference = '${from}'`
   await seen(rename(it.id, 'lost'), fault, rename('lost', it.id))
   await seen(
     `update payment set credits = 16 where id = ${here()}`,
@@ -128,7 +128,7 @@ test('CRED-6 one grant a payment: none, two, another number, or for what was nev
   await seen(
     copy(open.id, '15', 1),
     fault,
-    `delete from credit_entry where reference = '${open.id}'; update credit_balance set bought = bought - 15 where ${mine()}`,
+    `delete from credit_entry where reference = '${open.id}'; update credit_balance set bought = bought - 15 where ${ofMember()}`,
   )
   await seen(
     `update payment set status = 'failed' where id = ${here()}`,
@@ -175,9 +175,9 @@ test('CRED-6 chargebacks that no entry tells of, that are more than was paid, an
     `update payment_chargeback set credits_owed = 5 ${row}`,
   )
   await seen(
-    `update credit_balance set debt = 6 where ${mine()}`,
+    `update credit_balance set debt = 6 where ${ofMember()}`,
     [debt, 'a lot is not the sum of its entries'],
-    `update credit_balance set debt = 5 where ${mine()}`,
+    `update credit_balance set debt = 5 where ${ofMember()}`,
   )
 })
 

@@ -1,9 +1,10 @@
 // Nightly ledger check over every site: money and credits must agree; each row it finds is a fault (CRED-6).
+import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { ledgerFaults } from '../credits/index.ts'
 
-export type LedgerFault = { payment_id: number | null; fault: string }
+export type LedgerFault = { payment_id: Id<'payment'> | null; fault: string }
 
 /** The ledger's sums of each payment beside the sums of its own rows. A won chargeback and a corrected refund count as nothing. */
 const books = (db: Db) => db.fragment`

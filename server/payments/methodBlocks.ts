@@ -5,11 +5,12 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { unblockAccounts } from '../directDebit/index.ts'
 import { findMember } from '../members/index.ts'
 import * as providers from '../providers/index.ts'
 
-export type MethodBlock = { member: string; method: string; reason: string; created_at: Date }
+export type MethodBlock = Columns<'method_block', 'method' | 'reason' | 'created_at'> & { member: string }
 
 /** Active blocks, newest first. */
 export const findMethodBlocks = (db: Db, { id }: Site, member: string | null = null) =>

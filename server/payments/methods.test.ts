@@ -119,12 +119,12 @@ test('PAY-3 where no provider is set up, nothing is offered', async () => {
 })
 
 test('PAY-1 the method that was paid with last comes first', async () => {
-  const who = await makeMember(db, site, { now: app.time })
-  const first = async () => (await offerMethods(ctxOf(app, site, who), { bundle: 'p0' })).methods.map(({ id }) => id)
+  const member = await makeMember(db, site, { now: app.time })
+  const first = async () => (await offerMethods(ctxOf(app, site, member), { bundle: 'p0' })).methods.map(({ id }) => id)
   const before = await first()
-  await buy(app, site, who, { method: 'ideal' })
-  await buy(app, site, who, { method: 'paypal' })
-  await createOrder(app, site, who, { method: 'sct' })
+  await buy(app, site, member, { method: 'ideal' })
+  await buy(app, site, member, { method: 'paypal' })
+  await createOrder(app, site, member, { method: 'sct' })
   expect(await first()).toEqual(['paypal', 'ideal', ...before.filter((it) => it !== 'paypal' && it !== 'ideal')])
 })
 

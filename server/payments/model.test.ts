@@ -236,16 +236,16 @@ type Step = { model(m: Model): void; real(): Promise<void> }
 const apply = async (event_id: string) =>
   void (await db.run`select * from provider_event_apply('sandbox', ${event_id}, ${now})`)
 
-function telling(r: Real, told: object, model: Step['model']): Step {
+function telling(r: Real, event: object, model: Step['model']): Step {
   const event_id = randomUUID()
-  let kept: Promise<unknown> | null = null
+  let stored: Promise<unknown> | null = null
   const step = {
     model,
     real: async () => {
-      kept ??= db.run`
+      stored ??= db.run`
         insert into provider_event (provider, event_id, event, received_at)
-        values ('sandbox', ${event_id}, ${db.json({ currency: 'EUR', ...told })}, ${now})`
-      await kept
+        values ('sandbox', ${event_id}, ${db.json({ currency: 'EUR', ...event })}, ${now})`
+      await stored
       await apply(event_id)
     },
   }
@@ -346,14 +346,14 @@ function stepOf(r: Real, m: Model, c: Simple): Step {
   if (c.do === 'tell')
     return telling(r, { kind: 'payment', payment, outcome: c.outcome, amount }, (of) => settle(of, p, c.outcome))
   const torn = { name: c.name, stage: c.stage, amount: Math.ceil(amount / c.part) }
-  const told = {
+  const event = {
     kind: 'chargeback',
     payment,
     chargeback_ref: `${payment.payment_id}.${c.name}`,
     stage: c.stage,
     amount: torn.amount,
   }
-  return telling(r, told, (of) => void tear(of, p, torn))
+  return telling(r, event, (of) => void tear(of, p, torn))
 }
 
 /** Both sides write what they make under a lock, one after the other: so the order of ids is the order of the model. */

@@ -1,10 +1,10 @@
 // Payment dossier: everything recorded about one payment, for support. Its row, provider events, both ledgers and staff actions
 // (CRED-6, PAY-4, OPS-4). Of the buyer only the id.
-import type { Id } from '../../contract/ids.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-type Row = { id: number; public_id: string; member_id: Id<'member'>; provider: string; provider_ref: string | null }
+type Row = Columns<'payment', 'id' | 'public_id' | 'member_id' | 'provider' | 'provider_ref'>
 
 export async function paymentDossier(db: Db, site: Site, payment: string) {
   const row = await db.maybe<Row & Record<string, unknown>>`

@@ -4,6 +4,7 @@ import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { encrypt } from '../base/encryption/encryption.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import type { PaymentState, Provider, ProviderEvent, StoredToken } from '../providers/index.ts'
@@ -56,7 +57,7 @@ export async function recordState(
   if ((await applyEvent(app, key, event_id, 'stored' in state))?.verdict === 'applied') scheduleReceipts(app)
 }
 
-type PendingEvent = { provider: string; event_id: string; received_at: Date; stores: boolean }
+type PendingEvent = Columns<'provider_event', 'provider' | 'event_id' | 'received_at'> & { stores: boolean }
 
 /** Applies new events, and waiting ones that are due for another try. */
 export async function applyEvents(app: App) {
@@ -99,7 +100,7 @@ async function* pendingEvents(app: App) {
 
 type AppliedEvent = {
   verdict: 'applied' | 'nothing_new' | 'another_sum' | 'another_payment' | 'unknown_payment' | null
-  payment: number | null
+  payment: Id<'payment'> | null
   member_id: Id<'member'>
   stored: StoredToken | null
   premium: boolean

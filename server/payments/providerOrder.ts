@@ -1,17 +1,13 @@
 // The order that a provider gets for a payment: deterministic, so that asking again is the same order (PAY-3).
 import { createHmac } from 'node:crypto'
 import type { CountryCode, Currency } from '../../contract/countries.ts'
-import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import type { Order } from '../providers/index.ts'
 
-export type PaymentOrder = {
-  public_id: string
-  member_id: Id<'member'>
-  bundle: string
-  amount: number
+export type PaymentOrder = Columns<'payment', 'public_id' | 'member_id' | 'bundle' | 'amount'> & {
   currency: Currency
   country: CountryCode
   paymentmethod: PaymentMethod

@@ -3,15 +3,11 @@ import type { Id } from '../../contract/ids.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-type Row = {
-  public_id: string
+type Row = Columns<'payment', 'public_id' | 'credits' | 'amount' | 'currency' | 'vat'> & {
   receipt_no: string
-  credits: number
-  amount: number
-  currency: string
   vat_rate: number
-  vat: number
   paymentmethod: PaymentMethod
   settled_at: Date
   refunds: { amount: number; at: string }[]

@@ -110,10 +110,10 @@ test('CRED-7 NOTE-2 of receipts written together one that can’t be holds up no
   await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${shop.id}, 'p0', 'EUR', 15, 899)`
   const buyers: CurrentMember[] = []
   for (let n = 0; n < 5; n++) {
-    const who = await makeMember(db, shop, { now: app.time, email: `${crypto.randomUUID()}@example.org` })
-    const { redirect } = await start(ctxOf(app, shop, who), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+    const member = await makeMember(db, shop, { now: app.time, email: `${crypto.randomUUID()}@example.org` })
+    const { redirect } = await start(ctxOf(app, shop, member), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
     await decide(app, redirect.split('/').at(-1) as string)
-    buyers.push(who)
+    buyers.push(member)
   }
   await deliverWebhooks(app)
   const { public_id } = await db.one<{

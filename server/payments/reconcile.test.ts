@@ -48,36 +48,36 @@ const pass = (seconds: number) => {
 }
 
 test('PAY-4 a webhook that was lost: a minute later the provider is asked, and what it tells late changes nothing', async () => {
-  const it = await createOrder(app, site, me)
-  await pay(app, it.ref)
+  const order = await createOrder(app, site, me)
+  await pay(app, order.ref)
   await pass(59)
-  expect(await stands(it.id)).toBe('loading')
+  expect(await stands(order.id)).toBe('loading')
   await pass(1)
   await Promise.all([reconcile(app), reconcile(app)])
-  await postWebhook(app, paidEvent(it))
+  await postWebhook(app, paidEvent(order))
   await applyEvents(app)
-  expect([await stands(it.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
+  expect([await stands(order.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
   expect(app.liveEvents).toHaveLength(1)
 })
 
 test('PAY-4 it is asked after 1, 5, 15 and 60 minutes, then each hour, and from the second day on twice a day', async () => {
-  const asked: number[] = []
+  const pollMinutes: number[] = []
   const from = app.time.getTime()
-  const it = await createOrder(app, site, me, { method: 'sct' })
-  await decide(app, { ref: it.ref, method: 'sct' }, { outcome: 'completed', delay: 30 * 86_400 })
+  const order = await createOrder(app, site, me, { method: 'sct' })
+  await decide(app, { ref: order.ref, method: 'sct' }, { outcome: 'completed', delay: 30 * 86_400 })
   const spy = vi.spyOn(sandbox, 'status').mockImplementation(async () => {
-    asked.push((app.time.getTime() - from) / 60_000)
+    pollMinutes.push((app.time.getTime() - from) / 60_000)
     return { outcome: 'pending', amount: 899, currency: 'EUR' }
   })
   for (let minute = 0; minute < 60 * 54; minute++) {
     app.time = addSeconds(app.time, 60)
-    if (app.time.getTime() >= (await nextAsk(it.id))) await reconcile(app)
+    if (app.time.getTime() >= (await nextAsk(order.id))) await reconcile(app)
   }
   spy.mockRestore()
-  const pauses = asked.map((at, n) => at - (asked[n - 1] ?? 0))
+  const pauses = pollMinutes.map((at, n) => at - (pollMinutes[n - 1] ?? 0))
   expect(pauses.slice(0, 6)).toEqual([1, 5, 15, 60, 60, 60])
   expect(pauses.at(-1)).toBe(720)
-  expect(await stands(it.id)).toBe('pending')
+  expect(await stands(order.id)).toBe('pending')
 })
 const nextAsk = async (id: string) =>
   (await db.one<{ poll_at: Date }>`select poll_at from payment where public_id = ${id}`).poll_at.getTime()
@@ -95,14 +95,14 @@ test('PAY-4 a checkout that nobody used fails as expired, and money on its way i
 })
 
 test('PAY-2 PAY-4 money that comes after its payment had failed counts', async () => {
-  const it = await createOrder(app, site, me)
-  await pay(app, it.ref, 'failed')
+  const order = await createOrder(app, site, me)
+  await pay(app, order.ref, 'failed')
   await pass(60)
-  expect(await stands(it.id)).toBe('failed')
-  await succeedAfterFailure(app, it.ref)
-  await postWebhook(app, paidEvent(it))
+  expect(await stands(order.id)).toBe('failed')
+  await succeedAfterFailure(app, order.ref)
+  await postWebhook(app, paidEvent(order))
   await applyEvents(app)
-  expect([await stands(it.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
+  expect([await stands(order.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
 })
 
 test('PAY-4 a payment that never got to the provider fails after an hour; one provider that is down holds up no other payment', async () => {

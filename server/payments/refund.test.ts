@@ -47,7 +47,7 @@ const buy = async (bundle: Bundle, country: 'NL' | 'PL' = 'NL', member = me) =>
   (await buyIn(app, site, member, { bundle, country })).ref
 const spend = (credits: number) => spendIn(app, me, credits)
 
-const mine = (of: App = app) => ctxOf(of, site, me)
+const memberCtx = (of: App = app) => ctxOf(of, site, me)
 const refunds = () => db.many<{ credits: number; amount: number; currency: string; status: string }>`
   select credits, amount, currency, status from payment_refund where member_id = ${me.id} order by id`
 const booked = () => db.many<{ amount: number }>`
@@ -59,30 +59,30 @@ const booked = () => db.many<{ amount: number }>`
 const without = (over: Partial<App>): Promise<TestApp> => makeApp(db, over)
 
 test('ACC-17 what is unspent is of the newest payments, and each credit is worth its part of what was paid, rounded down', async () => {
-  expect(await unspentCredits(mine())).toEqual([])
+  expect(await unspentCredits(memberCtx())).toEqual([])
   await buy('p0')
   await buy('p1')
-  expect(await unspentCredits(mine())).toEqual([{ credits: 55, amount: 899 + 2199, currency: 'EUR' }])
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 55, amount: 899 + 2199, currency: 'EUR' }])
   await spend(10)
   // 40 of the newer payment whole, 5 of the older: 899 × 5 / 15 = 299.67.
-  expect(await unspentCredits(mine())).toEqual([{ credits: 45, amount: 2199 + 299, currency: 'EUR' }])
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 45, amount: 2199 + 299, currency: 'EUR' }])
   await spend(44)
-  expect(await unspentCredits(mine())).toEqual([{ credits: 1, amount: Math.floor(2199 / 40), currency: 'EUR' }])
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 1, amount: Math.floor(2199 / 40), currency: 'EUR' }])
   await spend(1)
-  expect(await unspentCredits(mine())).toEqual([])
+  expect(await unspentCredits(memberCtx())).toEqual([])
 })
 
 test('ACC-17 credits that nobody paid for are worth nothing, and another member’s purchase is theirs', async () => {
-  const given = await makeMember(db, site, { credits: 30 })
-  expect(await unspentCredits(ctxOf(app, site, given))).toEqual([])
-  await expect(refundUnspentCredits(ctxOf(app, site, given))).rejects.toMatchObject({
+  const giftOwner = await makeMember(db, site, { credits: 30 })
+  expect(await unspentCredits(ctxOf(app, site, giftOwner))).toEqual([])
+  await expect(refundUnspentCredits(ctxOf(app, site, giftOwner))).rejects.toMatchObject({
     code: 'nothing_to_refund',
     status: 409,
   })
-  await buy('p0', 'NL', given)
-  expect(await unspentCredits(ctxOf(app, site, given))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
-  await refundUnspentCredits(ctxOf(app, site, given))
-  expect(await balance(ctxOf(app, site, given), given.id)).toBe(30)
+  await buy('p0', 'NL', giftOwner)
+  expect(await unspentCredits(ctxOf(app, site, giftOwner))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  await refundUnspentCredits(ctxOf(app, site, giftOwner))
+  expect(await balance(ctxOf(app, site, giftOwner), giftOwner.id)).toBe(30)
 })
 
 test('ACC-17 CRED-6 a refund takes the credits, pays by the way of each payment, adds up, is told by mail; Premium stays', async () => {
@@ -90,18 +90,18 @@ test('ACC-17 CRED-6 a refund takes the credits, pays by the way of each payment,
   await buy('p1')
   await buy('p0', 'PL')
   await spend(2)
-  const refunded = await refundUnspentCredits(mine())
+  const refunded = await refundUnspentCredits(memberCtx())
   expect(refunded).toEqual([
     { credits: 15, amount: 899 * 4, currency: 'PLN' },
     { credits: 53, amount: 2199 + Math.floor((899 * 13) / 15), currency: 'EUR' },
   ])
-  expect(await balance(mine(), me.id)).toBe(0)
+  expect(await balance(memberCtx(), me.id)).toBe(0)
   expect((await refunds()).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
   expect((await booked()).map(({ amount }) => amount)).toEqual([779, 2199, 3596])
   expect(await ledgerProblems(db)).toEqual([])
   expect(app.mails).toEqual([{ name: 'Refunded', props: expect.objectContaining({ name: me.name, paid: refunded }) }])
   expect(await db.one`select paid_user from member where id = ${me.id}`).toEqual({ paid_user: true })
-  await expect(refundUnspentCredits(mine())).rejects.toMatchObject({ code: 'nothing_to_refund' })
+  await expect(refundUnspentCredits(memberCtx())).rejects.toMatchObject({ code: 'nothing_to_refund' })
 })
 
 test('ACC-17 refunds of one payment in many parts are never more than was paid, and come to all of it', async () => {
@@ -110,7 +110,7 @@ test('ACC-17 refunds of one payment in many parts are never more than was paid, 
   for (const left of [6, 5, 4, 3, 2, 1, 0]) {
     // Somebody spends all but one, gets it back, and has the others again by a mistake of ours.
     if (left) await spend(left)
-    for (const { amount } of await refundUnspentCredits(mine())) paid += amount
+    for (const { amount } of await refundUnspentCredits(memberCtx())) paid += amount
     expect(paid).toBeLessThanOrEqual(100)
     await db.run`update credit_balance set bought = bought + ${left} where member_id = ${me.id}`
     if (left)
@@ -124,7 +124,7 @@ test('ACC-17 refunds of one payment in many parts are never more than was paid, 
 
 test('ACC-17 clicked ten times at once, it is paid once', async () => {
   await buy('p0')
-  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => refundUnspentCredits(mine())))
+  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => refundUnspentCredits(memberCtx())))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const it of clicks) if (it.status === 'rejected') expect(it.reason.code).toBe('nothing_to_refund')
   expect(await booked()).toEqual([{ amount: 899 }])
@@ -135,23 +135,23 @@ test('ACC-17 clicked ten times at once, it is paid once', async () => {
 test('ACC-17 where the provider says no, the credits are there again, and it says so; a part that worked is paid', async () => {
   const [first, second] = [await buy('p0'), await buy('p1')]
   await db.run`update sandbox_checkout set status = 'failed' where ref in (${first}, ${second})`
-  await expect(refundUnspentCredits(mine())).rejects.toMatchObject({ code: 'refund_failed', status: 502 })
-  expect(await balance(mine(), me.id)).toBe(55)
+  await expect(refundUnspentCredits(memberCtx())).rejects.toMatchObject({ code: 'refund_failed', status: 502 })
+  expect(await balance(memberCtx(), me.id)).toBe(55)
   expect((await refunds()).map(({ status }) => status)).toEqual(['failed', 'failed'])
   expect([await booked(), app.mails]).toEqual([[], []])
   expect(await ledgerProblems(db)).toEqual([])
 
   await db.run`update sandbox_checkout set status = 'completed' where ref = ${second}`
-  expect(await refundUnspentCredits(mine())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
-  expect(await balance(mine(), me.id)).toBe(15)
-  expect(await unspentCredits(mine())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  expect(await refundUnspentCredits(memberCtx())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
+  expect(await balance(memberCtx(), me.id)).toBe(15)
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
 })
 
 test('ACC-17 where no provider is set up any more, nothing is taken', async () => {
   await buy('p0')
   const bare = await without({ env: readEnv({ PAYMENTS: 'none' }) })
-  await expect(refundUnspentCredits(mine(bare))).rejects.toMatchObject({ code: 'refund_failed' })
-  expect(await balance(mine(), me.id)).toBe(15)
+  await expect(refundUnspentCredits(memberCtx(bare))).rejects.toMatchObject({ code: 'refund_failed' })
+  expect(await balance(memberCtx(), me.id)).toBe(15)
 })
 
 test('ACC-17 a provider that is out of reach is asked again by the job, and pays once', async () => {
@@ -170,10 +170,10 @@ test('ACC-17 a provider that is out of reach is asked again by the job, and pays
             },
     }),
   })
-  expect(await refundUnspentCredits(mine(shaky))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  expect(await refundUnspentCredits(memberCtx(shaky))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
   expect([await refunds(), await booked()]).toEqual([[expect.objectContaining({ status: 'open' })], [{ amount: 899 }]])
   expect(app.mails).toEqual([])
-  expect(await balance(mine(), me.id)).toBe(0)
+  expect(await balance(memberCtx(), me.id)).toBe(0)
 
   await retryRefunds(app)
   expect((await refunds())[0]?.status, 'the first asking has half a minute').toBe('open')
@@ -208,12 +208,12 @@ test('CRED-2 ACC-17 who has everything paid back has bought nothing and is not p
     (await db.one<{ paid_user: boolean }>`select paid_user from member where id = ${me.id}`).paid_user
   await buy('p0')
   await buy('p1')
-  await refundUnspentCredits(mine())
+  await refundUnspentCredits(memberCtx())
   expect(await premium()).toBe(false)
   await buy('p0')
   expect(await premium()).toBe(true)
   await spend(1)
-  await refundUnspentCredits(mine())
+  await refundUnspentCredits(memberCtx())
   expect(await premium()).toBe(true)
 })
 
@@ -221,7 +221,7 @@ type Back = { id: string; amount: number; currency: Currency }
 const lastBack = () => db.one<Back>`
   select public_id as id, amount, currency from payment_refund where member_id = ${me.id}
   order by payment_refund.id desc limit 1`
-const told = (
+const refundEvent = (
   { id, amount, currency }: Back,
   outcome: 'completed' | 'failed',
   event_id: string = crypto.randomUUID(),
@@ -244,13 +244,13 @@ test('CRED-8 CRED-6 a refund that comes back after it was paid: the books are co
   const lines: string[] = []
   app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
   await buy('p0')
-  await refundUnspentCredits(mine())
-  expect([await balance(mine(), me.id), await isPremium(db, me), lastMails()]).toEqual([0, false, ['Refunded']])
+  await refundUnspentCredits(memberCtx())
+  expect([await balance(memberCtx(), me.id), await isPremium(db, me), lastMails()]).toEqual([0, false, ['Refunded']])
   const back = await lastBack()
-  const it = told(back, 'failed', `${back.id}.back`)
+  const it = refundEvent(back, 'failed', `${back.id}.back`)
   await tell(it)
   expect(await refunds()).toEqual([{ credits: 15, amount: 899, currency: 'EUR', status: 'failed' }])
-  expect([await balance(mine(), me.id), await isPremium(db, me), lastMails()]).toEqual([
+  expect([await balance(memberCtx(), me.id), await isPremium(db, me), lastMails()]).toEqual([
     15,
     true,
     ['Refunded', 'RefundFailed'],
@@ -268,14 +268,14 @@ test('CRED-8 CRED-6 a refund that comes back after it was paid: the books are co
     'correction vat:NL -156',
   ])
   const before = [await legs(), await refunds(), lastMails()]
-  await tell(it, told(back, 'completed'), told(back, 'failed'), told(back, 'failed'))
+  await tell(it, refundEvent(back, 'completed'), refundEvent(back, 'failed'), refundEvent(back, 'failed'))
   expect([await legs(), await refunds(), lastMails()]).toEqual(before)
-  expect(await balance(mine(), me.id)).toBe(15)
+  expect(await balance(memberCtx(), me.id)).toBe(15)
   expect(lines.filter((line) => line.includes('a refund failed'))).toHaveLength(1)
   expect(lines.join()).toContain(back.id)
   expect(await ledgerProblems(db)).toEqual([])
   // It can be asked for again, and is another one.
-  expect(await unspentCredits(mine())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
 })
 
 test('CRED-8 PAY-4 paid and come back, told in any order and many times over, ends the same', async () => {
@@ -290,8 +290,8 @@ test('CRED-8 PAY-4 paid and come back, told in any order and many times over, en
     await buy('p0')
     await db.run`select payment_refund_open(${site.id}, ${me.id}, 'deletion', ${app.time})`
     const back = await lastBack()
-    await tell(...order.map((outcome) => told(back, outcome)))
-    expect([await balance(mine(), me.id), (await refunds())[0]?.status, lastMails()], order.join()).toEqual([
+    await tell(...order.map((outcome) => refundEvent(back, outcome)))
+    expect([await balance(memberCtx(), me.id), (await refunds())[0]?.status, lastMails()], order.join()).toEqual([
       15,
       'failed',
       ['RefundFailed'],
@@ -320,11 +320,11 @@ test('CRED-6 parts of which some come back: the tax that went back is never less
   const came: Back[] = []
   for (const left of [6, 5, 4, 3]) {
     const back = await open(left)
-    await tell(told(back, 'completed'))
+    await tell(refundEvent(back, 'completed'))
     came.push(back)
   }
-  for (const at of [1, 3, 0]) await tell(told(came[at] as Back, 'failed'))
-  await tell(told(await open(0), 'completed'))
+  for (const at of [1, 3, 0]) await tell(refundEvent(came[at] as Back, 'failed'))
+  await tell(refundEvent(await open(0), 'completed'))
   const { taxes } = await db.one<{ taxes: number[] }>`
     select array_agg(coalesce(vat.amount, 0)::int order by t.id) as taxes
     from money_transfer t join payment p on p.id = t.payment_id
@@ -338,32 +338,32 @@ test('CRED-6 parts of which some come back: the tax that went back is never less
 
 test('CRED-8 what came back is owed no more where the bank tears the payment meanwhile: the credits go with it, and no mail promises them', async () => {
   const { id: payment } = await buyIn(app, site, me, { bundle: 'p0' })
-  await refundUnspentCredits(mine())
+  await refundUnspentCredits(memberCtx())
   const back = await lastBack()
   await tell({
     ...{ event_id: crypto.randomUUID(), kind: 'chargeback', payment: { payment_id: payment } },
     ...{ chargeback_ref: crypto.randomUUID(), stage: 'opened', amount: 899, currency: 'EUR' },
   })
-  await tell(told(back, 'failed'))
-  expect([await balance(mine(), me.id), lastMails()]).toEqual([0, ['Refunded']])
+  await tell(refundEvent(back, 'failed'))
+  expect([await balance(memberCtx(), me.id), lastMails()]).toEqual([0, ['Refunded']])
   expect(await ledgerProblems(db)).toEqual([])
 })
 
 test('CRED-8 what a provider answers late, when it is asked, undoes nothing that it told; what it took down is not asked for again', async () => {
   await buy('p0')
-  const asked: string[] = []
+  const requestedRefunds: string[] = []
   const real = sandbox.refund
   sandbox.refund = async (_, { refund_id }) => {
-    asked.push(refund_id)
+    requestedRefunds.push(refund_id)
     return 'taken'
   }
   try {
-    await refundUnspentCredits(mine())
+    await refundUnspentCredits(memberCtx())
     app.time = addSeconds(app.time, 86_400)
     await retryRefunds(app)
     const back = await lastBack()
-    expect(asked.filter((it) => it === back.id)).toHaveLength(1)
-    await tell(told(back, 'completed'))
+    expect(requestedRefunds.filter((it) => it === back.id)).toHaveLength(1)
+    await tell(refundEvent(back, 'completed'))
     await db.run`select payment_refund_settle(${site.id}, ${back.id}, 'failed', ${app.time})`
     expect((await refunds())[0]?.status).toBe('completed')
   } finally {

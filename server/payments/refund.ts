@@ -2,6 +2,7 @@
 import type { Currency } from '../../contract/countries.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx, MemberCtx, Site } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { providerByKey, type RefundOutcome } from '../providers/index.ts'
@@ -88,7 +89,7 @@ async function mailRefunds(
   template: 'Refunded' | 'RefundFailed',
   parts: UnspentCredits[],
 ) {
-  const { name } = await ctx.db.one<{ name: string }>`
+  const { name } = await ctx.db.one<Columns<'member_public', 'name'>>`
     select name from member_public where id = ${member} and site_id = ${ctx.site.id}`
   await enqueueMail(ctx, { member, kind: 'receipt', template, props: { name, paid: byCurrency(parts) } })
 }

@@ -51,7 +51,7 @@ type Opened = OpenRefund & {
   verdict: string | null
   refundable_amount: number
   unspent_credits: number
-  payment_id: number
+  payment_id: Id<'payment'>
   member_id: Id<'member'>
 }
 

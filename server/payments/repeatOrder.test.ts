@@ -45,7 +45,7 @@ afterAll(async () => {
   await end()
 })
 
-const mine = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, me)
 
 /** A first purchase by a card that is kept, and what becomes of it when it is charged. */
 async function kept(charge: 'works' | 'fails' | 'asks' = 'works', method: 'visa' | 'paypal' = 'visa') {
@@ -53,26 +53,26 @@ async function kept(charge: 'works' | 'fails' | 'asks' = 'works', method: 'visa'
   const label = '•••• 1111'
   await decide(app, { ref: it.ref, method }, { outcome: 'completed', delay: 0, charge, label, expires: '2031-01' })
   await deliverWebhooks(app)
-  const [stored] = (await listStoredMethods(mine())).stored
+  const [stored] = (await listStoredMethods(memberCtx())).stored
   if (!stored) throw new Error('nothing was kept')
   return stored
 }
-const again = (stored: { id: string }, amount = 899) => repeatOrder(mine(), { stored: stored.id, amount })
+const again = (stored: { id: string }, amount = 899) => repeatOrder(memberCtx(), { stored: stored.id, amount })
 const charges = () => db.many<{ status: string }>`
   select s.status from sandbox_checkout s join payment p on p.public_id = s.payment_id
   where p.member_id = ${me.id} and s.return_to = '' order by s.created_at`
 
 test('CRED-7 nothing is kept without being asked for, and nothing can be repeated before the first order', async () => {
-  expect(await repeatOffer(mine())).toEqual({ offer: null })
+  expect(await repeatOffer(memberCtx())).toEqual({ offer: null })
   await buy(app, site, me)
-  expect(await repeatOffer(mine())).toMatchObject({ offer: { bundle: 'p0', amount: 899, stored: null } })
+  expect(await repeatOffer(memberCtx())).toMatchObject({ offer: { bundle: 'p0', amount: 899, stored: null } })
   await expect(again({ id: 'x'.repeat(20) })).rejects.toMatchObject({ code: 'method_not_available' })
 })
 
 test('CRED-7 in one step: today’s price, by what was kept, which no row holds in words', async () => {
   const stored = await kept()
   expect(stored).toMatchObject({ method: 'visa', label: '•••• 1111', expires: '2031-01' })
-  expect(await repeatOffer(mine())).toMatchObject({
+  expect(await repeatOffer(memberCtx())).toMatchObject({
     offer: { bundle: 'p0', credits: 15, amount: 899, country: 'NL', stored },
   })
   expect(await again(stored)).toMatchObject({ status: 'completed', credits: 15, paymentmethod: 'visa' })
@@ -113,27 +113,27 @@ test.each(['fails', 'asks'] as const)(
 
 test('CRED-7 the provider is out of reach: pending, asked again by the same payment, never charged twice', async () => {
   const stored = await kept()
-  const asked: string[] = []
+  const chargedPayments: string[] = []
   const real = sandbox.charge
   // The first never arrives, the second does and its answer is lost.
   vi.spyOn(sandbox, 'charge').mockImplementation(async (of, it, token) => {
-    asked.push(it.payment_id)
-    if (asked.length === 1) throw new Error('out of reach')
+    chargedPayments.push(it.payment_id)
+    if (chargedPayments.length === 1) throw new Error('out of reach')
     const done = await real(of, it, token)
-    if (asked.length === 2) throw new Error('the line broke')
+    if (chargedPayments.length === 2) throw new Error('the line broke')
     return done
   })
   const payment = await again(stored)
   expect(payment.status).toBe('pending')
   app.time = addSeconds(app.time, 60)
   await reconcile(app)
-  expect((await status(mine(), { id: payment.payment_id })).status).toBe('pending')
+  expect((await status(memberCtx(), { id: payment.payment_id })).status).toBe('pending')
   expect((await again(stored)).payment_id).toBe(payment.payment_id)
   app.time = addSeconds(app.time, 300)
   await Promise.all([reconcile(app), reconcile(app)])
-  expect((await status(mine(), { id: payment.payment_id })).status).toBe('completed')
+  expect((await status(memberCtx(), { id: payment.payment_id })).status).toBe('completed')
   await deliverWebhooks(app)
-  expect(new Set(asked)).toEqual(new Set([payment.payment_id]))
+  expect(new Set(chargedPayments)).toEqual(new Set([payment.payment_id]))
   expect([await charges(), (await balanceOf(db, me)).bought]).toEqual([[{ status: 'completed' }], 30])
 })
 
@@ -147,7 +147,7 @@ test('CRED-7 PAY-4 its webhook alone is enough, by our own id', async () => {
   const payment = await again(stored)
   expect(payment.status).toBe('pending')
   await deliverWebhooks(app)
-  expect((await status(mine(), { id: payment.payment_id })).status).toBe('completed')
+  expect((await status(memberCtx(), { id: payment.payment_id })).status).toBe('completed')
 })
 
 test('CRED-7 one that nobody ever answers for is given up after a day, and counts if its money comes', async () => {
@@ -156,49 +156,52 @@ test('CRED-7 one that nobody ever answers for is given up after a day, and count
   const { payment_id } = await again(stored)
   app.time = addSeconds(app.time, 86_400)
   await reconcile(app)
-  expect((await status(mine(), { id: payment_id })).status).toBe('pending')
+  expect((await status(memberCtx(), { id: payment_id })).status).toBe('pending')
   app.time = addSeconds(app.time, 1)
   await reconcile(app)
-  expect(await status(mine(), { id: payment_id })).toMatchObject({ status: 'failed', reason: 'technical' })
+  expect(await status(memberCtx(), { id: payment_id })).toMatchObject({ status: 'failed', reason: 'technical' })
   await postWebhook(
     app,
     paidEvent({ id: payment_id, ref: payment_id, amount: 899, currency: 'EUR' }, { payment: { payment_id } }),
   )
   await applyEvents(app)
-  expect((await status(mine(), { id: payment_id })).status).toBe('completed')
+  expect((await status(memberCtx(), { id: payment_id })).status).toBe('completed')
 })
 
 test('CRED-7 forgotten here at once, at the provider after; told late, it does not come back; kept anew, it does', async () => {
   const stored = await kept()
-  const ctx = mine()
+  const ctx = memberCtx()
   await deleteStoredMethod(ctx, { id: stored.id })
   await ctx.committed()
-  expect(await listStoredMethods(mine())).toEqual({ stored: [] })
+  expect(await listStoredMethods(memberCtx())).toEqual({ stored: [] })
   expect(await db.many`select token, label from stored_method where member_id = ${me.id}`).toEqual([
     { token: '', label: '' },
   ])
   const { token, ref } = await db.one<{ token: string; ref: string }>`
     select s.token, c.ref from sandbox_token s join sandbox_checkout c using (token) join payment p on p.public_id = c.payment_id
     where p.member_id = ${me.id} and deleted_at is not null`
-  const told = { stored: { token, label: 'old', expires: null } }
-  await postWebhook(app, paidEvent({ id: '', ref, amount: 899, currency: 'EUR' }, { event_id: `${ref}.late`, ...told }))
+  const event = { stored: { token, label: 'old', expires: null } }
+  await postWebhook(
+    app,
+    paidEvent({ id: '', ref, amount: 899, currency: 'EUR' }, { event_id: `${ref}.late`, ...event }),
+  )
   await applyEvents(app)
-  expect(await listStoredMethods(mine())).toEqual({ stored: [] })
+  expect(await listStoredMethods(memberCtx())).toEqual({ stored: [] })
   await expect(again(stored)).rejects.toMatchObject({ code: 'method_not_available' })
-  await expect(deleteStoredMethod(mine(), { id: stored.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(deleteStoredMethod(memberCtx(), { id: stored.id })).rejects.toMatchObject({ code: 'not_found' })
   app.time = addSeconds(app.time, 60)
   const next = await createOrder(app, site, me)
-  await postWebhook(app, paidEvent(next, told))
+  await postWebhook(app, paidEvent(next, event))
   await applyEvents(app)
-  expect((await listStoredMethods(mine())).stored).toMatchObject([{ label: 'old' }])
+  expect((await listStoredMethods(memberCtx())).stored).toMatchObject([{ label: 'old' }])
 })
 
 test('CRED-7 SITE-1 another member’s stored method is none', async () => {
-  const theirs = await kept()
+  const otherMethod = await kept()
   me = await makeMember(db, site, { now: app.time })
   await buy(app, site, me)
-  await expect(again(theirs)).rejects.toMatchObject({ code: 'method_not_available' })
-  await expect(deleteStoredMethod(mine(), { id: theirs.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(again(otherMethod)).rejects.toMatchObject({ code: 'method_not_available' })
+  await expect(deleteStoredMethod(memberCtx(), { id: otherMethod.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('CRED-7 an expired card is not offered, nor one whose method is barred until it is free again', async () => {
@@ -206,21 +209,21 @@ test('CRED-7 an expired card is not offered, nor one whose method is barred unti
   const { ref } = await db.one<{ ref: string }>`select provider_ref as ref from payment where member_id = ${me.id}`
   await chargeBack(app, ref, 'opened')
   await deliverWebhooks(app)
-  expect((await repeatOffer(mine())).offer?.stored).toBe(null)
+  expect((await repeatOffer(memberCtx())).offer?.stored).toBe(null)
   await expect(again(stored)).rejects.toMatchObject({ code: 'method_not_available' })
   await chargeBack(app, ref, 'won')
   await deliverWebhooks(app)
-  expect((await repeatOffer(mine())).offer?.stored).toEqual(stored)
+  expect((await repeatOffer(memberCtx())).offer?.stored).toEqual(stored)
   app.time = new Date('2031-02-01T00:00:00Z')
-  expect((await repeatOffer(mine())).offer?.stored).toBe(null)
+  expect((await repeatOffer(memberCtx())).offer?.stored).toBe(null)
 })
 
 test('ACC-12 CRED-7 an erased member’s methods are gone here, and forgotten there', async () => {
   await again(await kept())
-  const ctx = mine()
+  const ctx = memberCtx()
   await onErase(ctx as unknown as JobCtx, me.id)
   await ctx.committed()
-  expect(await listStoredMethods(mine())).toEqual({ stored: [] })
+  expect(await listStoredMethods(memberCtx())).toEqual({ stored: [] })
   expect(await db.many`select 1 from stored_method where member_id = ${me.id}`).toEqual([])
   const there = await db.many`
     select s.deleted_at from sandbox_token s join sandbox_checkout c using (token) join payment p on p.public_id = c.payment_id

@@ -3,6 +3,7 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { CountryCode } from '../../contract/countries.ts'
 import type * as contract from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
 import { type BundleRow, isServedCountry, saleCountry } from '../credits/index.ts'
 import { providerForMethod } from '../providers/index.ts'
@@ -15,7 +16,7 @@ import { findStoredMethods, presentStoredMethod, type StoredMethodRow } from './
 
 /** The last completed purchase at today's price, or null. `stored`: the stored methods that can pay for it now. */
 async function lastOrder(ctx: MemberCtx) {
-  const last = await ctx.db.maybe<{ bundle: BundleRow['key']; country: string }>`
+  const last = await ctx.db.maybe<Columns<'payment', 'country'> & { bundle: BundleRow['key'] }>`
     select bundle, country from payment
     where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status = 'completed'
     order by id desc limit 1`

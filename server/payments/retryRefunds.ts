@@ -1,15 +1,15 @@
 // Retries refunds with an unknown outcome: the provider was unreachable, or this process stopped in between (ACC-17).
 // A refund that the provider accepted is never requested again: after its idempotency key expires it would be a second refund.
-import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { siteById } from '../sites/index.ts'
 import { type OpenRefund, sendRefunds } from './refund.ts'
 
 /** Time that the first attempt has. */
 const FIRST_ATTEMPT_SECONDS = 30
 
-type Row = OpenRefund & { site_id: Id<'site'>; member_id: Id<'member'> }
+type Row = OpenRefund & Columns<'payment_refund', 'site_id' | 'member_id'>
 
 export async function retryRefunds(app: App) {
   const rows = await app.db.many<Row>`

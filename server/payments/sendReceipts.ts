@@ -1,6 +1,7 @@
 // Numbers and mails the receipt of each completed payment, once, whichever process comes first (NOTE-2).
 import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { findReceipts } from './receiptData.ts'
@@ -12,7 +13,7 @@ const RECEIPTS_PER_TRANSACTION = 50
 
 /** Receipts of completed payments, and mails about refunds that completed or failed. */
 export async function sendReceipts(app: App) {
-  const due = await app.db.many<{ id: number; site_id: Id<'site'> }>`
+  const due = await app.db.many<Columns<'payment', 'id' | 'site_id'>>`
     select id, site_id from payment where status = 'completed' and receipt_at is null order by id limit 1000`
   for (const [site_id, ofSite] of Map.groupBy(due, (it) => it.site_id))
     for (let start = 0; start < ofSite.length; start += RECEIPTS_PER_TRANSACTION)
@@ -21,7 +22,7 @@ export async function sendReceipts(app: App) {
         site_id,
         ofSite.slice(start, start + RECEIPTS_PER_TRANSACTION).map(({ id }) => id),
       )
-  const refunds = await app.db.many<{ member_id: Id<'member'>; site_id: Id<'site'> }>`
+  const refunds = await app.db.many<Columns<'payment_refund', 'member_id' | 'site_id'>>`
     select distinct member_id, site_id from payment_refund
     where status = 'completed' and reported_at is null or status = 'failed' and failure_reported_at is null
     limit 1000`
@@ -45,7 +46,7 @@ async function inSiteJob(app: App, site_id: Id<'site'>, work: (ctx: JobCtx) => P
 /** Numbers them in order. The rows are locked before they are numbered, so a concurrent run takes no number. */
 async function issueReceipts(ctx: JobCtx, ids: number[]): Promise<true> {
   const { db, site, clock, request } = ctx
-  const numbered = await db.many<{ public_id: string; member_id: Id<'member'> }>`
+  const numbered = await db.many<Columns<'payment', 'public_id' | 'member_id'>>`
     with due as materialized (
       select id, site_id, settled_at, receipt_no from payment
       where id = any(${ids}::bigint[]) and site_id = ${site.id} and status = 'completed' and receipt_at is null

@@ -35,55 +35,55 @@ afterAll(async () => {
   await end()
 })
 
-const mine = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, me)
 const reached = { code: 'cap_reached' }
 
 test('CRED-6 without a cap there is none; the first holds at once, lower holds at once, more a day later', async () => {
-  expect(await readSpendCap(mine())).toEqual({ amount: null, currency: 'EUR', spent: 0, next: null })
-  expect(await setSpendCap(mine(), { amount: null })).toMatchObject({ amount: null, next: null })
-  expect(await setSpendCap(mine(), { amount: 2000 })).toMatchObject({ amount: 2000, next: null })
-  expect(await setSpendCap(mine(), { amount: 1000 })).toMatchObject({ amount: 1000, next: null })
+  expect(await readSpendCap(memberCtx())).toEqual({ amount: null, currency: 'EUR', spent: 0, next: null })
+  expect(await setSpendCap(memberCtx(), { amount: null })).toMatchObject({ amount: null, next: null })
+  expect(await setSpendCap(memberCtx(), { amount: 2000 })).toMatchObject({ amount: 2000, next: null })
+  expect(await setSpendCap(memberCtx(), { amount: 1000 })).toMatchObject({ amount: 1000, next: null })
   const at = addSeconds(app.time, 86_400).toISOString()
-  expect(await setSpendCap(mine(), { amount: 5000 })).toMatchObject({ amount: 1000, next: { amount: 5000, at } })
+  expect(await setSpendCap(memberCtx(), { amount: 5000 })).toMatchObject({ amount: 1000, next: { amount: 5000, at } })
   app.time = addSeconds(app.time, 86_399)
   await expect(createOrder(app, site, me, { bundle: 'p1' })).rejects.toMatchObject(reached)
   app.time = addSeconds(app.time, 1)
-  expect(await readSpendCap(mine())).toMatchObject({ amount: 5000, next: null })
+  expect(await readSpendCap(memberCtx())).toMatchObject({ amount: 5000, next: null })
   await createOrder(app, site, me, { bundle: 'p1' })
 })
 
 test('CRED-6 taking it away takes a day as well, and whoever thinks again has it lower at once', async () => {
-  await setSpendCap(mine(), { amount: 1000 })
-  expect(await setSpendCap(mine(), { amount: null })).toMatchObject({ amount: 1000, next: { amount: null } })
-  expect(await setSpendCap(mine(), { amount: 900 })).toMatchObject({ amount: 900, next: null })
-  await setSpendCap(mine(), { amount: null })
+  await setSpendCap(memberCtx(), { amount: 1000 })
+  expect(await setSpendCap(memberCtx(), { amount: null })).toMatchObject({ amount: 1000, next: { amount: null } })
+  expect(await setSpendCap(memberCtx(), { amount: 900 })).toMatchObject({ amount: 900, next: null })
+  await setSpendCap(memberCtx(), { amount: null })
   app.time = addSeconds(app.time, 86_400)
-  expect(await readSpendCap(mine())).toMatchObject({ amount: null, next: null })
+  expect(await readSpendCap(memberCtx())).toMatchObject({ amount: null, next: null })
 })
 
 test('CRED-6 what was paid and what is on its way counts, what came back does not, a new month begins at nothing', async () => {
-  await setSpendCap(mine(), { amount: 1800 })
+  await setSpendCap(memberCtx(), { amount: 1800 })
   await buy(app, site, me)
   const sent = await createOrder(app, site, me, { method: 'sct' })
   await pay(app, sent.ref)
   await deliverWebhooks(app)
-  expect(await readSpendCap(mine())).toMatchObject({ spent: 1798 })
+  expect(await readSpendCap(memberCtx())).toMatchObject({ spent: 1798 })
   await expect(createOrder(app, site, me)).rejects.toMatchObject(reached)
-  await refundUnspentCredits(mine())
-  expect((await readSpendCap(mine())).spent).toBeLessThan(1000)
+  await refundUnspentCredits(memberCtx())
+  expect((await readSpendCap(memberCtx())).spent).toBeLessThan(1000)
   await createOrder(app, site, me)
   // In Amsterdam it is December already.
   app.time = new Date('2026-11-30T23:30:00Z')
-  expect(await readSpendCap(mine())).toMatchObject({ spent: 0 })
+  expect(await readSpendCap(memberCtx())).toMatchObject({ spent: 0 })
 })
 
 test('CRED-6 PAY-8 another currency is not below a cap; the way to it is to take the cap away', async () => {
-  await setSpendCap(mine(), { amount: 100_000 })
+  await setSpendCap(memberCtx(), { amount: 100_000 })
   await expect(createOrder(app, site, me, { country: 'PL' })).rejects.toMatchObject(reached)
 })
 
 test('CRED-6 a checkout that was left is closed for the next one: open ones never come to more than the cap', async () => {
-  await setSpendCap(mine(), { amount: 2500 })
+  await setSpendCap(memberCtx(), { amount: 2500 })
   const first = await createOrder(app, site, me, { bundle: 'p1' })
   const second = await createOrder(app, site, me)
   const states = await db.many`select status from payment where member_id = ${me.id} order by id`
@@ -91,11 +91,11 @@ test('CRED-6 a checkout that was left is closed for the next one: open ones neve
   await pay(app, first.ref)
   await pay(app, second.ref)
   await deliverWebhooks(app)
-  expect(await readSpendCap(mine())).toMatchObject({ spent: 899 })
+  expect(await readSpendCap(memberCtx())).toMatchObject({ spent: 899 })
 })
 
 test('CRED-6 64 clients of one member at once, each with another order: what can be paid is never more than the cap', async () => {
-  await setSpendCap(mine(), { amount: 3000 })
+  await setSpendCap(memberCtx(), { amount: 3000 })
   const methods = ['visa', 'mastercard', 'creditcard', 'paypal', 'sdd', 'ideal', 'paysafecard', 'sct'] as const
   const orders = await Promise.allSettled(
     Array.from({ length: 64 }, (_, n) =>
@@ -106,12 +106,12 @@ test('CRED-6 64 clients of one member at once, each with another order: what can
   for (const it of orders) if (it.status === 'rejected') expect(it.reason).toMatchObject(reached)
   await Promise.all(got.map(({ ref }) => pay(app, ref)))
   await deliverWebhooks(app)
-  const { spent } = await readSpendCap(mine())
+  const { spent } = await readSpendCap(memberCtx())
   expect(spent).toBeLessThanOrEqual(3000)
   expect(got.length).toBeGreaterThan(0)
 })
 
 test('CRED-6 64 caps at once: the lowest of them holds', async () => {
-  await Promise.all(Array.from({ length: 64 }, (_, n) => setSpendCap(mine(), { amount: 1000 + ((n * 37) % 64) })))
-  expect(await readSpendCap(mine())).toMatchObject({ amount: 1000 })
+  await Promise.all(Array.from({ length: 64 }, (_, n) => setSpendCap(memberCtx(), { amount: 1000 + ((n * 37) % 64) })))
+  expect(await readSpendCap(memberCtx())).toMatchObject({ amount: 1000 })
 })

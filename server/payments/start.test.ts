@@ -146,11 +146,11 @@ test('CRED-4 CRED-10 the welcome bonus applies by itself, and no longer once its
   await db.run`
     insert into discount_code (site_id, code, value_percentage, status, validity, welcome, created_at)
     values (${other.id}, 'TIMEBONUS25', 25, 'active', 'once-per-user', true, now())`
-  const theirs = ctxOf(app, other, await makeMember(db, other, { now: app.time }))
-  await expect(start(theirs, order())).rejects.toMatchObject({ code: 'price_changed' })
-  expect((await start(theirs, order({ amount: 674 }))).payment.amount).toBe(674)
+  const otherCtx = ctxOf(app, other, await makeMember(db, other, { now: app.time }))
+  await expect(start(otherCtx, order())).rejects.toMatchObject({ code: 'price_changed' })
+  expect((await start(otherCtx, order({ amount: 674 }))).payment.amount).toBe(674)
   app.time = addSeconds(app.time, 14_400)
-  await expect(start(theirs, order({ amount: 674 }))).rejects.toMatchObject({ code: 'price_changed' })
+  await expect(start(otherCtx, order({ amount: 674 }))).rejects.toMatchObject({ code: 'price_changed' })
 })
 
 test('CRED-3 a code is taken off the price; an unknown one refuses the order', async () => {

@@ -1,7 +1,9 @@
 // Starts a payment for a bundle: one order, one payment, at the price that was shown (PAY-2, PAY-8).
 import type { Input, Output } from '../../contract/call.ts'
+import type { Id } from '../../contract/ids.ts'
 import type { start as asked, Payment, PaymentMethod } from '../../contract/payments.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isServedCountry, saleCountry } from '../credits/index.ts'
@@ -71,14 +73,11 @@ async function quoteOrder(ctx: MemberCtx, input: StartInput): Promise<Quote> {
   return orderQuote
 }
 
-type OpenResult = {
+type OpenResult = Columns<'payment', 'id' | 'public_id' | 'created_at'> & {
   verdict: 'other_checkout' | 'code_used' | 'cap_reached' | 'method_barred' | null
-  id: number
-  public_id: string
-  created_at: Date
 }
 
-type OpenOptions = { stored?: number; exclusive?: boolean }
+type OpenOptions = { stored?: Id<'stored_method'>; exclusive?: boolean }
 
 /**
  * Opens a payment in the state loading. With `stored` it may be pending or completed: the same order, paid by another tab a moment ago.
@@ -109,7 +108,7 @@ export async function openPayment(
 }
 
 /** A single-use code, like the rest of a spend cap, is held by one checkout at a time: a new order cancels the earlier checkouts. */
-async function cancelOpenCheckouts(ctx: MemberCtx, discount_id: number | null) {
+async function cancelOpenCheckouts(ctx: MemberCtx, discount_id: Id<'discount_code'> | null) {
   for (const checkout of await findOpenCheckouts(ctx, ctx.member.id, discount_id))
     await syncWithProvider(ctx.app, checkout, 'cancel').catch((error) =>
       ctx.app.log.error('cancel a checkout', error, { payment: checkout.id }),

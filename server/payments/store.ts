@@ -4,9 +4,10 @@ import type { Payment } from '../../contract/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 
-export type PaymentRow = Omit<Payment, 'payment_id' | 'created_at'> & { public_id: string; created_at: Date }
-export type OpenPayment = { id: number; provider: string; provider_ref: string | null }
+export type PaymentRow = Omit<Payment, 'payment_id' | 'created_at'> & Columns<'payment', 'public_id' | 'created_at'>
+export type OpenPayment = Columns<'payment', 'id' | 'provider' | 'provider_ref'>
 
 /** Only the member's own; another member's payment is not found. */
 export const findOwnPayment = ({ db, site, member }: MemberCtx, public_id: string) =>
@@ -15,14 +16,14 @@ export const findOwnPayment = ({ db, site, member }: MemberCtx, public_id: strin
     from payment
     where site_id = ${site.id} and member_id = ${member.id} and public_id = ${public_id}`
 
-export const saveProviderRef = (ctx: Ctx, payment: number, provider_ref: string) =>
+export const saveProviderRef = (ctx: Ctx, payment: Id<'payment'>, provider_ref: string) =>
   ctx.db.run`
     update payment
     set provider_ref = ${provider_ref}
     where site_id = ${ctx.site.id} and id = ${payment} and provider_ref is null`
 
 /** Checkouts that a member opened and did not finish; only those with this discount code where one is given. */
-export const findOpenCheckouts = (ctx: Ctx, member_id: Id<'member'>, discount_id: number | null) =>
+export const findOpenCheckouts = (ctx: Ctx, member_id: Id<'member'>, discount_id: Id<'discount_code'> | null) =>
   ctx.db.many<OpenPayment>`
     select id, provider, provider_ref
     from payment
@@ -37,12 +38,12 @@ export const findOtherCheckouts = (ctx: MemberCtx, bundle: string, paymentmethod
     order by id desc
     limit 5`
 
-export const markCheckoutClosed = (ctx: Ctx, payment: number) =>
+export const markCheckoutClosed = (ctx: Ctx, payment: Id<'payment'>) =>
   ctx.db.run`update payment set closed_at = ${ctx.clock.now()} where id = ${payment} and site_id = ${ctx.site.id}`
 
 /** Of these payments, the newest that is completed or pending. */
-export const findPaidPayment = (ctx: Ctx, payments: number[]) =>
-  ctx.db.maybe<{ public_id: string; bundle: string; paymentmethod: string }>`
+export const findPaidPayment = (ctx: Ctx, payments: Id<'payment'>[]) =>
+  ctx.db.maybe<Columns<'payment', 'public_id' | 'bundle' | 'paymentmethod'>>`
     select public_id, bundle, paymentmethod
     from payment
     where site_id = ${ctx.site.id} and id = any(${payments}::bigint[]) and status in ('pending', 'completed')

@@ -4,6 +4,7 @@ import type { Id } from '../../contract/ids.ts'
 import type { deleteStoredMethod as askedToForget, StoredMethod, storedMethods } from '../../contract/payments.ts'
 import type { App, JobCtx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
@@ -17,7 +18,7 @@ export const encryptToken = (app: App, token: string) => encrypt(app.secret, pur
 export const storeMethod = (
   app: App,
   db: Db,
-  payment: number,
+  payment: Id<'payment'>,
   provider: string,
   { token, label, expires }: StoredToken,
 ) =>
@@ -32,12 +33,8 @@ export const storeMethod = (
     set used_at = excluded.used_at, label = excluded.label, expires = excluded.expires, token = excluded.token, ended_at = null
     where existing.ended_at is null or existing.ended_at < excluded.created_at`
 
-export type StoredMethodRow = Omit<StoredMethod, 'id'> & {
-  id: number
-  public_id: string
-  provider: string
-  token: string
-}
+export type StoredMethodRow = Omit<StoredMethod, 'id'> &
+  Columns<'stored_method', 'id' | 'public_id' | 'provider' | 'token'>
 
 /** Methods that still work, most recently used first. */
 export const findStoredMethods = ({ db, site, member, clock }: MemberCtx) => db.many<StoredMethodRow>`
@@ -83,8 +80,8 @@ export async function deleteTokenAtProvider(
 
 /** Erases a member's stored methods (here and at the provider), spend cap and method blocks. */
 export async function onErase(ctx: JobCtx, member: Id<'member'>) {
-  const rows = await ctx.db.many<StoredMethodRow>`
-    select id, provider, token from stored_method where member_id = ${member} and site_id = ${ctx.site.id} and ended_at is null`
+  const rows = await ctx.db.many<Columns<'stored_method', 'provider' | 'token'>>`
+    select provider, token from stored_method where member_id = ${member} and site_id = ${ctx.site.id} and ended_at is null`
   await ctx.db
     .run`update payment set stored_id = null where member_id = ${member} and site_id = ${ctx.site.id} and stored_id is not null`
   await ctx.db.run`delete from stored_method where member_id = ${member} and site_id = ${ctx.site.id}`

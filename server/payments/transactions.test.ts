@@ -39,7 +39,7 @@ afterAll(async () => {
   await end()
 })
 
-const mine = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, me)
 const vatBack = async (id: string) =>
   (
     await db.one<{ sum: number }>`
@@ -51,14 +51,14 @@ const vatBack = async (id: string) =>
 test('CRED-7 the newest first, a page at a time; a checkout that was only opened is none', async () => {
   const ids: string[] = []
   for (let n = 0; n < 23; n++) {
-    const it = await createOrder(app, site, me, { bundle: n % 2 ? 'p0' : 'p1' })
-    await pay(app, it.ref, n % 3 ? 'completed' : 'failed')
+    const order = await createOrder(app, site, me, { bundle: n % 2 ? 'p0' : 'p1' })
+    await pay(app, order.ref, n % 3 ? 'completed' : 'failed')
     await deliverWebhooks(app)
-    ids.unshift(it.id)
+    ids.unshift(order.id)
   }
   await createOrder(app, site, me, { method: 'ideal' })
-  const first = await listTransactions(mine(), {})
-  const rest = await listTransactions(mine(), { before: first.transactions.at(-1)?.payment_id })
+  const first = await listTransactions(memberCtx(), {})
+  const rest = await listTransactions(memberCtx(), { before: first.transactions.at(-1)?.payment_id })
   expect([first.transactions.length, first.more, rest.transactions.length, rest.more]).toEqual([20, true, 3, false])
   expect([...first.transactions, ...rest.transactions].map(({ payment_id }) => payment_id)).toEqual(ids)
   expect(first.transactions.find(({ status }) => status === 'failed')).toMatchObject({
@@ -70,16 +70,16 @@ test('CRED-7 the newest first, a page at a time; a checkout that was only opened
 test('CRED-7 SITE-1 another member’s is not found, whatever is done with it', async () => {
   const { id } = await buy(app, site, await makeMember(db, site, { now: app.time }))
   const refused = expect.objectContaining({ code: 'not_found' })
-  await expect(findTransaction(mine(), { id })).rejects.toEqual(refused)
-  await expect(returnPurchase(mine(), { id })).rejects.toEqual(refused)
-  await expect(listTransactions(mine(), { before: id })).rejects.toEqual(refused)
+  await expect(findTransaction(memberCtx(), { id })).rejects.toEqual(refused)
+  await expect(returnPurchase(memberCtx(), { id })).rejects.toEqual(refused)
+  await expect(listTransactions(memberCtx(), { before: id })).rejects.toEqual(refused)
 })
 
 test('CRED-7 one says price, tax, receipt and what a return would bring', async () => {
   const { id } = await buy(app, site, me)
   await sendReceipts(app)
   await spendCredits(app, me, 5)
-  expect(await findTransaction(mine(), { id })).toMatchObject({
+  expect(await findTransaction(memberCtx(), { id })).toMatchObject({
     ...{
       status: 'completed',
       amount: 899,
@@ -97,19 +97,19 @@ test('CRED-7 one says price, tax, receipt and what a return would bring', async 
 test('CRED-8 a return takes what is unspent, pays its part back, with its tax, and is told by mail; premium stays with the rest', async () => {
   const { id } = await buy(app, site, me)
   await spendCredits(app, me, 5)
-  const back = await returnPurchase(mine(), { id })
+  const back = await returnPurchase(memberCtx(), { id })
   expect(back).toMatchObject({ returnable: null, refunds: [{ credits: 10, amount: 599, status: 'completed' }] })
   expect([await balanceOf(db, me), await isPremium(db, me)]).toEqual([{ bought: 0, debt: 0 }, true])
   expect(await vatBack(id)).toBe(vatOf(599, 21))
   expect(app.mails.map(({ name, props }) => [name, props.paid])).toEqual([
     ['Refunded', [{ credits: 10, amount: 599, currency: 'EUR' }]],
   ])
-  await expect(returnPurchase(mine(), { id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
+  await expect(returnPurchase(memberCtx(), { id })).rejects.toMatchObject({ code: 'nothing_to_refund' })
 })
 
 test('CRED-2 CRED-8 a return of all of it ends premium; the next purchase brings it back', async () => {
   const { id } = await buy(app, site, me)
-  await returnPurchase(mine(), { id })
+  await returnPurchase(memberCtx(), { id })
   expect(await isPremium(db, me)).toBe(false)
   await buy(app, site, me)
   expect(await isPremium(db, me)).toBe(true)
@@ -118,7 +118,7 @@ test('CRED-2 CRED-8 a return of all of it ends premium; the next purchase brings
 test('CRED-2 two returns at once, of both purchases: premium ends', async () => {
   for (let round = 0; round < 6; round++) {
     const both = [await buy(app, site, me), await buy(app, site, me, { bundle: 'p1' })]
-    await Promise.all(both.map(({ id }) => returnPurchase(mine(), { id })))
+    await Promise.all(both.map(({ id }) => returnPurchase(memberCtx(), { id })))
     expect([await isPremium(db, me), await balanceOf(db, me)]).toEqual([false, { bought: 0, debt: 0 }])
   }
 })
@@ -126,15 +126,15 @@ test('CRED-2 two returns at once, of both purchases: premium ends', async () => 
 test('CRED-8 too late: not in the second after the last', async () => {
   const { id } = await buy(app, site, me)
   app.time = addSeconds(app.time, 14 * 86_400)
-  expect((await findTransaction(mine(), { id })).returnable).toBe(null)
-  await expect(returnPurchase(mine(), { id })).rejects.toMatchObject({ code: 'return_too_late' })
+  expect((await findTransaction(memberCtx(), { id })).returnable).toBe(null)
+  await expect(returnPurchase(memberCtx(), { id })).rejects.toMatchObject({ code: 'return_too_late' })
   app.time = addSeconds(app.time, -1)
-  expect(await returnPurchase(mine(), { id })).toMatchObject({ refunds: [{ amount: 899 }] })
+  expect(await returnPurchase(memberCtx(), { id })).toMatchObject({ refunds: [{ amount: 899 }] })
 })
 
 test('CRED-8 twenty times in parallel it is returned once', async () => {
   const { id } = await buy(app, site, me)
-  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => returnPurchase(mine(), { id })))
+  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => returnPurchase(memberCtx(), { id })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const it of clicks) if (it.status === 'rejected') expect(it.reason.code).toBe('nothing_to_refund')
   expect(
@@ -144,25 +144,25 @@ test('CRED-8 twenty times in parallel it is returned once', async () => {
 
 test('CRED-8 PAY-4 money that takes days to come back is open, then told by webhook and by mail, once', async () => {
   const { id, ref } = await buy(app, site, me, { method: 'sct' })
-  expect((await findTransaction(mine(), { id })).status).toBe('completed')
-  expect(await returnPurchase(mine(), { id })).toMatchObject({ refunds: [{ status: 'open', amount: 899 }] })
+  expect((await findTransaction(memberCtx(), { id })).status).toBe('completed')
+  expect(await returnPurchase(memberCtx(), { id })).toMatchObject({ refunds: [{ status: 'open', amount: 899 }] })
   expect([app.mails, await isPremium(db, me)]).toEqual([[], true])
   const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${ref}`
   await settleRefund(app, refund_id, 'completed')
   await deliverWebhooks(app)
   await Promise.all([sendReceipts(app), sendReceipts(app)])
-  expect(await findTransaction(mine(), { id })).toMatchObject({ refunds: [{ status: 'completed', amount: 899 }] })
+  expect(await findTransaction(memberCtx(), { id })).toMatchObject({ refunds: [{ status: 'completed', amount: 899 }] })
   expect([app.mails.filter(({ name }) => name === 'Refunded').length, await isPremium(db, me)]).toEqual([1, false])
   await settleNow(app, ref)
 })
 
 test('CRED-8 PAY-4 a refund that fails after days gives the credits back', async () => {
   const { id, ref } = await buy(app, site, me, { method: 'sct' })
-  await returnPurchase(mine(), { id })
+  await returnPurchase(memberCtx(), { id })
   const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${ref}`
   await settleRefund(app, refund_id, 'failed')
   await deliverWebhooks(app)
-  expect([await balanceOf(db, me), (await findTransaction(mine(), { id })).refunds]).toEqual([
+  expect([await balanceOf(db, me), (await findTransaction(memberCtx(), { id })).refunds]).toEqual([
     { bought: 15, debt: 0 },
     [],
   ])
@@ -174,12 +174,12 @@ test('CRED-6 CRED-8 parts of a payment, however they fall, bring back all of it 
     for (let left = 7; left > 0; ) {
       const keep = Math.min(left - 1, Math.floor(Math.random() * left))
       if (keep) await spendCredits(app, me, keep)
-      await returnPurchase(mine(), { id })
+      await returnPurchase(memberCtx(), { id })
       if (keep)
         await db.run`select credit_issue(${site.id}, ${me.id}, 'bought', ${keep}, 'grant', ${crypto.randomUUID()}, ${app.time})`
       left = keep
     }
-    const { refunds, vat } = await findTransaction(mine(), { id })
+    const { refunds, vat } = await findTransaction(memberCtx(), { id })
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
     expect(await vatBack(id)).toBe(vat)
   }

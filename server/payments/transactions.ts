@@ -3,6 +3,7 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { returnPurchase as askedBack, oneTransaction, Transaction, transactions } from '../../contract/payments.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { methodRow } from './methods.ts'
 import { present } from './present.ts'
@@ -11,17 +12,14 @@ import { findOwnPayment, type PaymentRow } from './store.ts'
 
 const PAGE_ROWS = 20
 
-type Row = PaymentRow & {
-  settled_at: Date | null
-  list_amount: number
-  vat_rate: number
-  vat: number
-  receipt_no: string | null
-  refunds: (Omit<Transaction['refunds'][number], 'at'> & { at: string })[]
-  charged_back: boolean
-  unspent_credits: number | null
-  unspent_amount: number | null
-}
+type Row = PaymentRow &
+  Columns<'payment', 'settled_at' | 'list_amount' | 'vat' | 'receipt_no'> & {
+    vat_rate: number
+    refunds: (Omit<Transaction['refunds'][number], 'at'> & { at: string })[]
+    charged_back: boolean
+    unspent_credits: number | null
+    unspent_amount: number | null
+  }
 
 const transactionRows = ({ db, site, member }: MemberCtx) => db.fragment`
   select p.id, p.public_id, p.credits, p.paymentmethod, p.status, p.reason, p.bundle, p.amount, p.currency, p.created_at, p.settled_at,

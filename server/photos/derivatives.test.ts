@@ -91,13 +91,13 @@ const size = (width: number, height: number) => {
   numbers.writeUInt32BE(height, 8)
   return box('ispe', numbers)
 }
-const still = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1', 'latin1'))
+const stillAvif = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1', 'latin1'))
 const meta = (...properties: Buffer[]) =>
   box('meta', Buffer.alloc(4), box('iprp', box('ipco', ...properties)), box('idat', Buffer.alloc(64)))
 const padding = box('free', Buffer.alloc(2 * 1024 * 1024))
 
 /** Result of the header check, before anything is decoded. */
-const said = (bytes: Buffer) => {
+const declaredSize = (bytes: Buffer) => {
   try {
     return readHeader(bytes).exclusive ? 'alone' : 'beside others'
   } catch (error) {
@@ -111,24 +111,24 @@ test('PRO-4 large photos, and those that may be larger than declared, are decode
     [{ width: 900, height: 900, format: 'avif' }, 'alone'],
     [{ width: 6_000, height: 5_000, format: 'webp' }, 'beside others'],
   ] as const
-  for (const [it, how] of sizes) expect(said(await testPicture(1, it))).toBe(how)
-  expect(said(await bomb(6_500, 6_000))).toBe('beside others')
+  for (const [it, how] of sizes) expect(declaredSize(await testPicture(1, it))).toBe(how)
+  expect(declaredSize(await bomb(6_500, 6_000))).toBe('beside others')
   const deep = Buffer.from(await bomb(5_000, 6_000))
   // 16 bits, four channels, interlaced: whole after its last pass.
   deep.set([16, 6, 0, 0, 1], 24)
-  expect(said(deep)).toBe('alone')
+  expect(declaredSize(deep)).toBe('alone')
 })
 
 test('PRO-4 an AVIF is as large as the largest size in the properties box, wherever it is; a decoy elsewhere is ignored', () => {
   const [small, large] = [size(64, 64), size(6_200, 6_400)]
   for (const file of [
-    [still, meta(large)],
-    [still, box('free', small), padding, meta(large)],
-    [still, meta(small, box('av1C', Buffer.alloc(4)), large), padding],
-    [still, box('free', meta(small)), meta(large)],
+    [stillAvif, meta(large)],
+    [stillAvif, box('free', small), padding, meta(large)],
+    [stillAvif, meta(small, box('av1C', Buffer.alloc(4)), large), padding],
+    [stillAvif, box('free', meta(small)), meta(large)],
   ])
-    expect(said(Buffer.concat(file))).toBe('photo_too_large')
-  expect(said(Buffer.concat([still, box('free', large), meta(small)]))).toBe('alone')
+    expect(declaredSize(Buffer.concat(file))).toBe('photo_too_large')
+  expect(declaredSize(Buffer.concat([stillAvif, box('free', large), meta(small)]))).toBe('alone')
 })
 
 test('PRO-4 an AVIF whose boxes don’t add up, or with no or two properties boxes, is damaged', () => {
@@ -137,15 +137,15 @@ test('PRO-4 an AVIF whose boxes don’t add up, or with no or two properties box
   longer.writeUInt32BE(longer.readUInt32BE(12) + 4, 12)
   const endless = Array.from({ length: 5_000 }, () => box('free'))
   for (const file of [
-    [still, meta(size(64, 64)), meta(size(64, 64))],
-    [still, padding],
-    [still, meta()],
-    [still, longer],
-    [still, cut.subarray(0, -4)],
-    [still, meta(box('ispe', Buffer.alloc(8)))],
-    [still, ...endless, cut],
+    [stillAvif, meta(size(64, 64)), meta(size(64, 64))],
+    [stillAvif, padding],
+    [stillAvif, meta()],
+    [stillAvif, longer],
+    [stillAvif, cut.subarray(0, -4)],
+    [stillAvif, meta(box('ispe', Buffer.alloc(8)))],
+    [stillAvif, ...endless, cut],
   ])
-    expect(said(Buffer.concat(file))).toBe('photo_damaged')
+    expect(declaredSize(Buffer.concat(file))).toBe('photo_damaged')
 })
 
 test('PRO-4 a marker without a length before a JPEG’s frame header does not hide it', async () => {

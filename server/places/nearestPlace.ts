@@ -2,6 +2,8 @@
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 
+/** A town with fewer people would locate a home (PRO-7). */
+export const MIN_TOWN_POPULATION = 50_000
 /** Beyond this distance there is no nearest place. */
 const MAX_DISTANCE_KM = 150
 const EARTH_RADIUS_KM = 6371
@@ -25,7 +27,7 @@ export async function nearestPlace(db: Db, lat: number, lon: number): Promise<Ne
           sin(radians(lat - ${lat}::float8) / 2) ^ 2
           + cos(radians(${lat}::float8)) * cos(radians(lat)) * sin(radians(lon - ${lon}::float8) / 2) ^ 2))) as km
       from place
-      where population >= 50000
+      where population >= ${MIN_TOWN_POPULATION}
         and lat between ${lat - latitudeReach}::float8 and ${lat + latitudeReach}::float8
         and least(abs(lon - ${lon}::float8), 360 - abs(lon - ${lon}::float8)) <= ${longitudeReach}::float8) p
     left join region r on r.country = p.country and r.code = p.region

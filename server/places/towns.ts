@@ -3,6 +3,7 @@ import type { Input, Output } from '../../contract/call.ts'
 import type * as sites from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
+import { MIN_TOWN_POPULATION } from './nearestPlace.ts'
 
 type Towns = typeof sites.towns
 
@@ -11,6 +12,6 @@ export async function towns(ctx: Ctx, { country, region }: Input<Towns>): Promis
   if (!ctx.site.choices.countries.includes(country)) return { towns: [] }
   const rows = await ctx.db.many<Columns<'place', 'name'>>`
     select distinct name from place
-    where country = ${country} and region = ${region.replaceAll('\0', '')} and population >= 50000`
+    where country = ${country} and region = ${region.replaceAll('\0', '')} and population >= ${MIN_TOWN_POPULATION}`
   return { towns: rows.map(({ name }) => name).sort(new Intl.Collator(ctx.locale).compare) }
 }

@@ -278,18 +278,18 @@ test('SRCH-1 without filters: the member’s own preferences, else the site’s 
 
 test('SRCH-3 PRO-6 never oneself, the blocked, the blocking, who is not active, another site’s', async () => {
   const site = await makeSite(db)
-  const me = await member(site, 0)
+  const viewer = await member(site, 0)
   const [seen, blocked, blocking] = (await many(site, 3)) as [CurrentMember, CurrentMember, CurrentMember]
   for (const status of ['not_confirmed', 'disabled', 'deleted', 'banned'] as const)
     await member(site, 9, { status: status as 'active' })
   await member(await makeSite(db), 1)
   for (const [by, who] of [
-    [me, blocked],
-    [blocking, me],
+    [viewer, blocked],
+    [blocking, viewer],
   ] as const) {
     await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
   }
-  const found = await find(as(site, me), { page: 1 })
+  const found = await find(as(site, viewer), { page: 1 })
   expect([ids(found.results), found.numResults]).toEqual([[seen.public_id], 1])
   expect(ids((await find(as(site, blocking), { page: 1 })).results)).toEqual(publicIds([seen, blocked]))
 })
@@ -319,7 +319,7 @@ test('SRCH-1 a cursor that is not ours, or another site’s, is refused; it tell
   const site = await makeSite(db)
   await many(site, 30)
   const { next } = await find(as(site), { page: 1 })
-  const other = await makeSite(db)
+  const otherSite = await makeSite(db)
   for (const cursor of ['x', '', 'A'.repeat(80), `${next?.slice(0, -2)}AA`]) {
     if (cursor)
       await expect(find(as(site), { cursor, page: 2 })).rejects.toMatchObject({
@@ -327,7 +327,7 @@ test('SRCH-1 a cursor that is not ours, or another site’s, is refused; it tell
         fields: { cursor: 'cursor' },
       })
   }
-  await expect(find(as(other), { cursor: next as string, page: 2 })).rejects.toMatchObject({ name: 'Invalid' })
+  await expect(find(as(otherSite), { cursor: next as string, page: 2 })).rejects.toMatchObject({ name: 'Invalid' })
   expect((await find(as(site), { page: 1 })).next).not.toBe(next)
 })
 
@@ -378,12 +378,12 @@ test('SRCH-1 a count says "more" above 1,000', async () => {
 
 test('ACC-5 first matches fit the newcomer’s own preferences, and are filled up around them', async () => {
   const site = await makeSite(db)
-  const me = await member(site, 0, { looks_for: 'female' })
-  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${me.id}`
+  const viewer = await member(site, 0, { looks_for: 'female' })
+  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${viewer.id}`
   const fitting = await many(site, 4, () => ({ gender: 'female', birth: '1990-01-01' }))
   const around = await many(site, 2, () => ({ gender: 'female', birth: '1984-01-01' }))
   await many(site, 2, () => ({ gender: 'male', birth: '1990-01-01' }))
-  const found = ids((await signupMatches(as(site, me) as never)).profiles)
+  const found = ids((await signupMatches(as(site, viewer) as never)).profiles)
   expect(new Set(found.slice(0, 4))).toEqual(new Set(publicIds(fitting)))
   expect(new Set(found.slice(4))).toEqual(new Set(publicIds(around)))
 })

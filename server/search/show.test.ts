@@ -12,7 +12,7 @@ const block = (by: { id: number }, who: { id: number }) => db.run`
   insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
 
 test('PRO-5 PRO-8 a profile with its photos, its mask, what stands between us, and related ones', async () => {
-  const me = await makeMember(db, site, { now: app.time })
+  const member = await makeMember(db, site, { now: app.time })
   const mask = await makeMember(db, site, {
     kind: 'fictional',
     name: 'Masked',
@@ -24,8 +24,8 @@ test('PRO-5 PRO-8 a profile with its photos, its mask, what stands between us, a
   await makeMember(db, site, { birth: '1970-01-01', now: app.time })
   await addPhoto(db, app.storage, { site_id: site.id, member_id: mask.id, bytes: await testPicture(1), now: app.time })
   await db.run`insert into member_like (site_id, from_id, to_id, origin, created_at)
-    values (${site.id}, ${me.id}, ${mask.id}, 'member', now())`
-  const seen = await show(ctxOf(app, site, me), { id: mask.public_id })
+    values (${site.id}, ${member.id}, ${mask.id}, 'member', now())`
+  const seen = await show(ctxOf(app, site, member), { id: mask.public_id })
   expect(seen).toMatchObject({
     id: mask.public_id,
     name: 'Masked',

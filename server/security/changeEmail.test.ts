@@ -70,7 +70,7 @@ test('ACC-14 it needs a proof of who it is within the last 15 minutes', async ()
 
 test('ACC-3 the texts: no address, another account’s, one’s own, one’s own name', async () => {
   const { member, it } = await loggedIn(open)
-  const other = await makeAccount(server.db, open)
+  const otherMember = await makeAccount(server.db, open)
   const bad = [
     '',
     ' ',
@@ -93,7 +93,7 @@ test('ACC-3 the texts: no address, another account’s, one’s own, one’s own
   }
   for (const email of [null, 1, ['a@b.nl'], 'x'.repeat(401)])
     expect((await change(it, email)).json.code).toBe('invalid')
-  expect((await change(it, other.email.toUpperCase())).json).toMatchObject({
+  expect((await change(it, otherMember.email.toUpperCase())).json).toMatchObject({
     status: 409,
     detail: 'This email address already owns an account on this website.',
   })

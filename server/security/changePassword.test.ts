@@ -31,8 +31,8 @@ const change = (it: BrowserClient, given = {}) =>
 
 test('ACC-18 ACC-8 the new password holds, every other session ends, this one goes on under a new token, a mail tells of it', async () => {
   const { member, it } = await loggedIn()
-  const elsewhere = browserClient(server, 'gay')
-  await elsewhere.login(member.email)
+  const otherClient = browserClient(server, 'gay')
+  await otherClient.login(member.email)
   const before = it.jar.get('auth.session')
   const copied = browserClient(server, 'gay')
   copied.jar.set('auth.session', before as string)
@@ -42,7 +42,7 @@ test('ACC-18 ACC-8 the new password holds, every other session ends, this one go
   expect((await change(it)).status).toBe(200)
   expect(it.jar.get('auth.session')).not.toBe(before)
   expect(await it.me()).not.toBeNull()
-  expect(await elsewhere.me()).toBeNull()
+  expect(await otherClient.me()).toBeNull()
   expect(await copied.me()).toBeNull()
   expect((await it.get('/api/confirm')).json).toEqual({ confirmed: true })
   expect((await browserClient(server, 'gay').login(member.email)).status).toBe(401)

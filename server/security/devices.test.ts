@@ -122,10 +122,10 @@ test('ACC-8 when a device was here last is written down every ten minutes', asyn
   const hash = hashToken(here.jar.get('auth.session') as string)
   const seen = async () =>
     (await server.db.one<{ seen_at: Date }>`select seen_at from session where token_hash = ${hash}`).seen_at.getTime()
-  const began = await seen()
-  const at = (minutes: number) => new Date(began + minutes * 60_000)
+  const startedAt = await seen()
+  const at = (minutes: number) => new Date(startedAt + minutes * 60_000)
   expect(await findSessionMember(server.db, site, hash, at(9))).toMatchObject({ id: member.id })
-  expect(await seen()).toBe(began)
+  expect(await seen()).toBe(startedAt)
   await findSessionMember(server.db, site, hash, at(11))
   expect(await seen()).toBe(at(11).getTime())
 })

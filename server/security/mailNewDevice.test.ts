@@ -25,10 +25,10 @@ test('ACC-18 the first login tells nothing, one from another device does, and it
 
 test('ACC-18 a device that is known tells nothing, however often one logs out', async () => {
   const { email } = await makeAccount(server.db, 'gay')
-  const it = browserClient(server, 'gay')
+  const client = browserClient(server, 'gay')
   for (let n = 0; n < 3; n++) {
-    await it.login(email)
-    await it.get('/api/logout.php')
+    await client.login(email)
+    await client.get('/api/logout.php')
   }
   expect(await mailsTo(server.db, email)).toEqual([])
 })
@@ -47,13 +47,13 @@ test('ACC-18 someone who was here and logged out everywhere is told all the same
 
 test('ACC-18 a wrong password, another member’s device cookie and an unconfirmed address', async () => {
   const member = await makeAccount(server.db, 'gay')
-  const other = await makeAccount(server.db, 'gay')
+  const otherMember = await makeAccount(server.db, 'gay')
   const own = browserClient(server, 'gay')
   await own.login(member.email)
   await browserClient(server, 'gay').login(member.email, 'wrong')
   expect(await mailsTo(server.db, member.email)).toEqual([])
   const theirs = browserClient(server, 'gay')
-  await theirs.login(other.email)
+  await theirs.login(otherMember.email)
   const copied = browserClient(server, 'gay')
   copied.jar.set('auth.known', theirs.jar.get('auth.known') as string)
   await copied.login(member.email, oldPassword)

@@ -70,13 +70,13 @@ test('ACC-10 no token in an answer, a log or the queue; the database holds its h
 })
 
 test("ACC-10 open: 'E-mail address not found' with 404, throttled by network; nothing is written for it", async () => {
-  const it = browserClient(server, open)
-  const nobody = (n: number) => it.post('/api/reset-password', { email: `nobody${n}@example.org` })
+  const client = browserClient(server, open)
+  const nobody = (n: number) => client.post('/api/reset-password', { email: `nobody${n}@example.org` })
   for (let n = 0; n < 20; n++)
     expect((await nobody(n)).json).toMatchObject({ status: 404, detail: 'E-mail address not found' })
   expect((await nobody(20)).json).toMatchObject({ status: 429, code: 'too_many' })
   const member = await makeAccount(server.db, open)
-  expect((await it.post('/api/reset-password', { email: member.email })).json.code).toBe('too_many')
+  expect((await client.post('/api/reset-password', { email: member.email })).json.code).toBe('too_many')
   expect((await ask(open, member.email)).status).toBe(200)
 })
 
@@ -123,12 +123,12 @@ test.each([
   "ACC-10 %s, known %s: five mails a day from a network, then 'try again tomorrow', until tomorrow",
   async (key, known) => {
     const email = known ? (await makeAccount(server.db, key)).email : `stranger${key}@example.org`
-    const it = browserClient(server, key)
-    for (let n = 0; n < 5; n++) expect((await askAs(it, email)).status).toBe(200)
-    expect((await askAs(it, email)).json).toMatchObject(tomorrow)
-    expect((await askAs(it, email.toUpperCase())).status).toBe(429)
+    const client = browserClient(server, key)
+    for (let n = 0; n < 5; n++) expect((await askAs(client, email)).status).toBe(200)
+    expect((await askAs(client, email)).json).toMatchObject(tomorrow)
+    expect((await askAs(client, email.toUpperCase())).status).toBe(429)
     await aDayOn()
-    expect((await askAs(it, email)).status).toBe(200)
+    expect((await askAs(client, email)).status).toBe(200)
   },
 )
 

@@ -56,71 +56,75 @@ const changes = () => app.mails.filter(({ name }) => name === 'SecurityChanged')
 
 test('ACC-14 on once the app has shown a code; ten recovery codes, a mail; the database holds neither secret nor code', async () => {
   const site = await makeSite(db)
-  const it = await loggedIn(site)
-  expect(await state(it)).toEqual({ enabled: false, recovery_left: 0 })
-  const { secret, uri, qr } = await start(it)
+  const client = await loggedIn(site)
+  expect(await state(client)).toEqual({ enabled: false, recovery_left: 0 })
+  const { secret, uri, qr } = await start(client)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toContain(`secret=${secret}`)
   expect(uri).toContain(encodeURIComponent(site.choices.name))
   expect(qr.size).toBeGreaterThan(20)
   expect(qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
-  expect(await state(it)).toEqual({ enabled: false, recovery_left: 0 })
+  expect(await state(client)).toEqual({ enabled: false, recovery_left: 0 })
 
   const wrong = codeOf(secret, 3600)
-  expect(await refusalOf(enable(it, wrong))).toEqual({ code: 'code_wrong' })
-  const { recovery_codes } = await enable(it, ` ${codeOf(secret).replace(/^.../, '$& ')} `)
-  expect(await state(it)).toEqual({ enabled: true, recovery_left: 10 })
+  expect(await refusalOf(enable(client, wrong))).toEqual({ code: 'code_wrong' })
+  const { recovery_codes } = await enable(client, ` ${codeOf(secret).replace(/^.../, '$& ')} `)
+  expect(await state(client)).toEqual({ enabled: true, recovery_left: 10 })
   expect(new Set(recovery_codes).size).toBe(10)
   for (const code of recovery_codes) expect(code).toMatch(/^[b-z]{4}-[b-z]{4}-[b-z]{4}$/)
   expect(changes().at(-1)).toBe('two_step_on')
 
   const kept = JSON.stringify([
-    await db.many`select * from two_step where member_id = ${it.member.id}`,
+    await db.many`select * from two_step where member_id = ${client.member.id}`,
     await db.many`select member_id, encode(code_hash, 'escape') as hash from recovery_code`,
   ])
   for (const text of [secret, ...recovery_codes.flatMap((code) => [code, code.replaceAll('-', '')])])
     expect(kept).not.toContain(text)
-  expect(await refusalOf(start(it))).toEqual({ code: 'already_on' })
-  expect(await refusalOf(enable(it, codeOf(secret, 30)))).toEqual({ code: 'already_on' })
+  expect(await refusalOf(start(client))).toEqual({ code: 'already_on' })
+  expect(await refusalOf(enable(client, codeOf(secret, 30)))).toEqual({ code: 'already_on' })
 })
 
 test('ACC-14 a reload shows the same secret, a later day another one; enabling without a start is a wrong code', async () => {
-  const it = await loggedIn(await makeSite(db))
-  expect(await refusalOf(enable(it, '123456'))).toEqual({ code: 'code_wrong' })
-  const { secret } = await start(it)
+  const client = await loggedIn(await makeSite(db))
+  expect(await refusalOf(enable(client, '123456'))).toEqual({ code: 'code_wrong' })
+  const { secret } = await start(client)
   wait(600)
-  expect((await start(it)).secret).toBe(secret)
+  expect((await start(client)).secret).toBe(secret)
   wait(600)
-  await it.ask(security.reauthenticate, reauthenticate, { password })
-  expect((await start(it)).secret).not.toBe(secret)
+  await client.ask(security.reauthenticate, reauthenticate, { password })
+  expect((await start(client)).secret).not.toBe(secret)
 })
 
 test('ACC-14 of two that enable at once one gets the codes that hold', async () => {
-  const it = await loggedIn(await makeSite(db))
-  const { secret } = await start(it)
-  const both = await Promise.allSettled([enable(it, codeOf(secret)), enable(it, codeOf(secret))])
+  const client = await loggedIn(await makeSite(db))
+  const { secret } = await start(client)
+  const both = await Promise.allSettled([enable(client, codeOf(secret)), enable(client, codeOf(secret))])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await state(it)).toEqual({ enabled: true, recovery_left: 10 })
+  expect(await state(client)).toEqual({ enabled: true, recovery_left: 10 })
 })
 
 test('ACC-14 guessing the code of an app that is being set up is locked like a password', async () => {
-  const it = await loggedIn(await makeSite(db))
-  await start(it)
+  const client = await loggedIn(await makeSite(db))
+  await start(client)
   const tries = []
-  for (let n = 0; n < 6; n++) tries.push(await refusalOf(enable(it, '000000')))
-  expect(tries.map((it) => it?.code)).toEqual([...Array(4).fill('code_wrong'), 'login_blocked', 'login_blocked'])
+  for (let n = 0; n < 6; n++) tries.push(await refusalOf(enable(client, '000000')))
+  expect(tries.map((client) => client?.code)).toEqual([
+    ...Array(4).fill('code_wrong'),
+    'login_blocked',
+    'login_blocked',
+  ])
 })
 
 test('ACC-14 each change asks for a proof of the last 15 minutes; a password gives it, under a new token', async () => {
-  const it = await loggedIn(await makeSite(db))
-  const { secret } = await start(it)
-  await enable(it, codeOf(secret))
-  const confirmed = () => it.ask(security.isReauthenticated, isReauthenticated, {})
+  const client = await loggedIn(await makeSite(db))
+  const { secret } = await start(client)
+  await enable(client, codeOf(secret))
+  const confirmed = () => client.ask(security.isReauthenticated, isReauthenticated, {})
   const sensitive = [
-    () => start(it),
-    () => enable(it, '123456'),
-    () => it.ask(security.disableTwoStep, disableTwoStep, {}),
-    () => it.ask(security.newRecoveryCodes, newRecoveryCodes, {}),
+    () => start(client),
+    () => enable(client, '123456'),
+    () => client.ask(security.disableTwoStep, disableTwoStep, {}),
+    () => client.ask(security.newRecoveryCodes, newRecoveryCodes, {}),
   ]
   wait(899)
   expect(await confirmed()).toEqual({ confirmed: true })
@@ -128,14 +132,14 @@ test('ACC-14 each change asks for a proof of the last 15 minutes; a password giv
   expect(await confirmed()).toEqual({ confirmed: false })
   for (const change of sensitive) expect(await refusalOf(change())).toEqual({ code: 'confirm_first' })
 
-  const token = it.jar['auth.session']
-  expect(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password: 'wrong' }))).toEqual({
+  const token = client.jar['auth.session']
+  expect(await refusalOf(client.ask(security.reauthenticate, reauthenticate, { password: 'wrong' }))).toEqual({
     code: 'old_password',
   })
-  await it.ask(security.reauthenticate, reauthenticate, { password })
-  expect(it.jar['auth.session']).not.toBe(token)
+  await client.ask(security.reauthenticate, reauthenticate, { password })
+  expect(client.jar['auth.session']).not.toBe(token)
   expect(await confirmed()).toEqual({ confirmed: true })
-  await it.ask(security.disableTwoStep, disableTwoStep, {})
+  await client.ask(security.disableTwoStep, disableTwoStep, {})
 })
 
 test('ACC-14 one session that proves itself proves no other', async () => {
@@ -151,13 +155,13 @@ test('ACC-14 one session that proves itself proves no other', async () => {
 
 test('ACC-14 guessing the password in somebody else’s open session is locked, and locks no login', async () => {
   const site = await makeSite(db)
-  const it = await loggedIn(site)
-  const { email } = await db.one<{ email: string }>`select email from member where id = ${it.member.id}`
+  const client = await loggedIn(site)
+  const { email } = await db.one<{ email: string }>`select email from member where id = ${client.member.id}`
   const tries = []
   for (let n = 0; n < 5; n++)
-    tries.push(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password: 'wrong' })))
+    tries.push(await refusalOf(client.ask(security.reauthenticate, reauthenticate, { password: 'wrong' })))
   expect(tries.at(-1)).toEqual({ code: 'login_blocked', minutes: 1 })
-  expect(await refusalOf(it.ask(security.reauthenticate, reauthenticate, { password }))).toEqual({
+  expect(await refusalOf(client.ask(security.reauthenticate, reauthenticate, { password }))).toEqual({
     code: 'login_blocked',
     minutes: 1,
   })

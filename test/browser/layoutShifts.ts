@@ -52,13 +52,13 @@ export const describeShift = ({ path, sum, what }: ReturnType<typeof worstOf>) =
 /** CLS: the greatest sum of a session window (gaps below 1 s, at most 5 s long). */
 function worstOf({ path, shifts }: Screen) {
   let worst = { path, sum: 0, what: [] as string[] }
-  let began = 0
+  let startedAt = 0
   let last = Number.NEGATIVE_INFINITY
   let now = worst
   for (const { at, value, what } of shifts.sort((a, b) => a.at - b.at)) {
-    if (at - last >= 1_000 || at - began >= 5_000) {
+    if (at - last >= 1_000 || at - startedAt >= 5_000) {
       now = { path, sum: 0, what: [] }
-      began = at
+      startedAt = at
     }
     last = at
     now.sum += value

@@ -15,14 +15,14 @@ const card: Way = {
 
 const preparations: Record<Viewer, (person: Person, ids: Ids) => Promise<void>> = {
   async guest(person, ids) {
-    const who = newcomer()
-    await postSignupSteps(person, who)
-    ids.activation = new URL(await mailedLink(person, who.email, '/activate/do')).search
+    const member = newcomer()
+    await postSignupSteps(person, member)
+    ids.activation = new URL(await mailedLink(person, member.email, '/activate/do')).search
     await person.context.clearCookies({ name: 'auth.session' })
     await person.page.goto(`${person.origin}/reset-password`)
-    await person.page.locator('main [name=email]').fill(who.email)
+    await person.page.locator('main [name=email]').fill(member.email)
     await person.page.locator('main form[method=post] [type=submit]').click()
-    ids.reset = new URL(await mailedLink(person, who.email, '/reset-password/do')).search
+    ids.reset = new URL(await mailedLink(person, member.email, '/reset-password/do')).search
   },
   async newcomer(person) {
     await postSignupSteps(person, newcomer())

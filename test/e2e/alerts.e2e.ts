@@ -16,12 +16,12 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'same' in window)
 test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and without JavaScript', async ({
   arrive,
 }) => {
-  const who = newcomer()
+  const member = newcomer()
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
 
   await test.step('a dialog explains, resends the mail, and can be closed', async () => {
-    await signUp(person, who)
+    await signUp(person, member)
     await page.waitForURL(/\/complete-signup\?.*api_signup_complete/)
     const dialog = page.getByRole('dialog', { name: 'Look at your mail' })
     await expect(dialog).toBeVisible()
@@ -68,7 +68,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
 
   await test.step('without JavaScript the alert shows, and its form dismisses it', async () => {
     const plain = await arrive('desktop', { javaScriptEnabled: false, colorScheme: 'light' })
-    await login(plain, who.email, who.password)
+    await login(plain, member.email, member.password)
     await expect(strip(plain.page)).toContainText(photo)
     await plain.page.goto(`${origin}/members?min_age=30`)
     await strip(plain.page).getByRole('button', { name: 'Dismiss' }).click()
@@ -77,12 +77,12 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     await expect(strip(plain.page)).not.toContainText(photo)
     await plain.page.goto(`${origin}/complete-signup?api_signup_complete=1`)
     await expect(plain.page.getByRole('dialog')).toHaveCount(0)
-    await expect(plain.page.getByText(who.email)).toBeVisible()
+    await expect(plain.page.getByText(member.email)).toBeVisible()
   })
 
   await test.step('on a large screen the flag opens nothing', async () => {
     const large = await arrive('desktop')
-    await login(large, who.email, who.password)
+    await login(large, member.email, member.password)
     await large.page.goto(`${origin}/pricing?api_signup_complete=1`)
     await expect(strip(large.page)).toContainText(reminder)
     await expect(large.page.getByRole('dialog')).toHaveCount(0)

@@ -327,12 +327,12 @@ test('CHAT-3 CHAT-10 older messages load without a jump, and new ones wait below
 test('CHAT-4 out of credits: the draft and the chosen attachment survive a purchase, and prices are in money then', async ({
   arrive,
 }) => {
-  const who = newcomer()
+  const member = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = visitor
-  await signUpByCalls(visitor, who)
+  await signUpByCalls(visitor, member)
   await page.waitForURL(/\/complete-signup/)
-  await confirmByMail(visitor, who)
+  await confirmByMail(visitor, member)
   const chat = `${origin}/members/${await idOf(visitor, 'Walter')}/chat`
   await page.goto(chat)
   await expectAccessible(page)

@@ -8,7 +8,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
   arrive,
 }) => {
   test.setTimeout(300_000)
-  const who = newcomer()
+  const member = newcomer()
   const person = await arrive('desktop')
   const { page, origin } = person
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true })
@@ -47,7 +47,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await goOn('What shall we call you?')
 
     await tabTo(page, modal.getByLabel('Username'))
-    await page.keyboard.type(who.name)
+    await page.keyboard.type(member.name)
     await tabTo(page, modal.getByLabel('Day', { exact: true }))
     await page.keyboard.type('14')
     await tabTo(page, modal.getByLabel('Month', { exact: true }))
@@ -62,14 +62,14 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await expect(modal.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true')
     await expect(modal.getByLabel('Email address')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type(who.email)
+    await page.keyboard.type(member.email)
     // While somebody is signing up, it does not go away by a slip.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await goOn('Choose a password')
 
     await tabTo(page, modal.getByLabel('Password'))
-    await page.keyboard.type(who.password)
+    await page.keyboard.type(member.password)
     await pressAt(page, modal.getByRole('checkbox', { name: /I am an adult/ }), 'Space')
     await goOn('A little about you')
 
@@ -78,7 +78,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
   })
 
   await test.step('confirmed, from the mail', async () => {
-    await page.goto(await mailedLink(person, who.email, '/activate/do'))
+    await page.goto(await mailedLink(person, member.email, '/activate/do'))
     await pressAt(page, button('Confirm my email address'))
     await page.waitForURL('**/activate/done')
     await pressAt(page, page.getByRole('main').getByRole('link', { name: 'Look around' }))

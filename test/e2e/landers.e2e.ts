@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false])
   test(`LAND-1 tinderswipe on a phone: the likes go along to the signup, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     arrive,
   }) => {
-    const who = newcomer()
+    const member = newcomer()
     const person = await arrive('phone', { javaScriptEnabled, colorScheme: javaScriptEnabled ? 'dark' : 'light' })
     const { page, origin } = person
     await page.goto(`${origin}/landers/tinderswipe?network=walk`)
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false])
     // Once it is kept the address no longer says it.
     await expect(page.getByLabel('Username')).toBeVisible()
     expect(page.url()).not.toContain('likes=')
-    await completeToLastStep(page, who)
+    await completeToLastStep(page, member)
     await expect(
       page.getByText(`Your likes for ${liked[0]} and ${liked[1]} come along with your profile.`),
     ).toBeVisible()
@@ -103,7 +103,7 @@ test('LAND-1 tinderswipe by swipe, by arrow keys, and reset', async ({ arrive })
 
 for (const on of ['phone', 'desktop'] as const)
   test(`LAND-1 alonetonight on a ${on}: the answer is the first message, which can be changed`, async ({ arrive }) => {
-    const who = newcomer()
+    const member = newcomer()
     const javaScriptEnabled = on === 'desktop'
     const { page, origin } = await arrive(on, { javaScriptEnabled })
     await page.goto(`${origin}/landers/alonetonight`)
@@ -116,14 +116,14 @@ for (const on of ['phone', 'desktop'] as const)
     await button.click()
     await expect(page.getByText(`A few steps, and you can write to ${name}.`)).toBeVisible()
     await next(page)
-    await completeToLastStep(page, who)
+    await completeToLastStep(page, member)
     await expect(page.getByRole('heading', { name: `Say hello to ${name}` })).toBeVisible()
     await expect(page.getByLabel('Your message')).toHaveValue(/Give me a reason to stay up\?$/)
   })
 
 for (const on of ['phone', 'desktop'] as const)
   test(`LAND-1 iconslanding on a ${on}: the chosen interests are filled in`, async ({ arrive }) => {
-    const who = newcomer()
+    const member = newcomer()
     const { page, origin } = await arrive(on, { javaScriptEnabled: on === 'phone', colorScheme: 'dark' })
     await page.goto(`${origin}/landers/iconslanding`)
     if (on === 'phone') await expectAccessible(page)
@@ -132,7 +132,7 @@ for (const on of ['phone', 'desktop'] as const)
     if (on === 'phone') await expectAccessible(page)
     await page.getByRole('button', { name: 'Find who likes it too' }).click()
     await next(page)
-    await completeToLastStep(page, who)
+    await completeToLastStep(page, member)
     const chosen = page.locator('input[name=interests]:checked')
     expect((await chosen.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))).sort()).toEqual([
       'hiking',

@@ -64,15 +64,15 @@ const designCases: Record<string, DesignCase> = {
 
 /** Steps 0 to 3; the last one shows the choices of the lander. */
 async function completeToLastStep(page: Page) {
-  const who = newcomer()
+  const member = newcomer()
   const next = () => page.getByRole('button', { name: 'Next' }).click()
   await next()
-  await page.getByLabel('Username').fill(who.name)
+  await page.getByLabel('Username').fill(member.name)
   await fillBirthDate(page)
   await next()
-  await page.getByLabel('Email address').fill(who.email)
+  await page.getByLabel('Email address').fill(member.email)
   await next()
-  await page.getByLabel('Password').fill(who.password)
+  await page.getByLabel('Password').fill(member.password)
   await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
   await next()
   await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()

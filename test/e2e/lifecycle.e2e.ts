@@ -62,9 +62,9 @@ for (const javaScriptEnabled of [true, false])
   test(`ACC-12 ACC-17 PRO-9 leaving and coming back ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     arrive,
   }) => {
-    const who = newcomer()
+    const member = newcomer()
     const [first, other] = [await arrive('phone'), await arrive('desktop')]
-    await becomeMember(first, who)
+    await becomeMember(first, member)
     const id = await first.page.evaluate(async () => {
       const { user } = await (await fetch('/api/user.php')).json()
       return user.profile.id as string
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
     expect(await seen()).toBe(200)
     const ways = async () => {
       await other.page.goto(`${other.origin}/members/${id}/chat`)
-      await expect(other.page.getByRole('heading', { level: 1, name: who.name })).toBeVisible()
+      await expect(other.page.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
       return other.page.locator(`main a[href="/members/${id}"]`).count()
     }
     await other.page.goto(`${other.origin}/members/${id}/chat`)
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false])
 
     const person = javaScriptEnabled ? first : await arrive('phone', { javaScriptEnabled })
     const { page, origin } = person
-    if (!javaScriptEnabled) await login(person, who.email, who.password)
+    if (!javaScriptEnabled) await login(person, member.email, member.password)
     // axe is a script itself; the pages are the same.
     const expectAccessible = (page: Page) => (javaScriptEnabled ? withAxe(page) : Promise.resolve())
     const walk = { page, origin, expectAccessible }
@@ -144,14 +144,14 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await expect(page.getByText('Invalid email')).toBeVisible()
       await expectAccessible(page)
-      await page.getByLabel('Email address').fill(who.email)
+      await page.getByLabel('Email address').fill(member.email)
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await page.waitForURL('**/reactivate?sent=1')
       await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
       await expectAccessible(page)
     })
 
-    const link = await mailedLink(person, who.email, '/reactivate/do')
+    const link = await mailedLink(person, member.email, '/reactivate/do')
     await test.step('reactivates: opening the link does nothing, its button does', async () => {
       await page.goto(link)
       await expectAccessible(page)

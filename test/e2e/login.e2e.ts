@@ -8,11 +8,11 @@ import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 1000 })
 
 async function signUpAndConfirm(person: Person): Promise<Newcomer> {
-  const who = newcomer()
-  await signUpByCalls(person, who)
+  const member = newcomer()
+  await signUpByCalls(person, member)
   await person.page.waitForURL(/\/complete-signup/)
-  await confirmByMail(person, who)
-  return who
+  await confirmByMail(person, member)
+  return member
 }
 
 async function logOut({ page, origin }: Person) {
@@ -101,14 +101,14 @@ test('ACC-14 a passkey: create, log in, remove', async ({ arrive }) => {
 test('ACC-14 two-step login on a phone: a code of the app, then a passkey instead', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
-  const who = await signUpAndConfirm(person)
+  const member = await signUpAndConfirm(person)
   const { secret } = await enableTwoStep(person, expectAccessible)
   await page.goto(`${origin}/account`)
   await expect(page.getByRole('link', { name: /Two-step verification/ })).toContainText('On')
   await expectAccessible(page)
 
   await logOut(person)
-  await logInByPassword(person, who, '?next=/account/passkeys')
+  await logInByPassword(person, member, '?next=/account/passkeys')
   await page.waitForURL('**/login/code?*')
   await expectAccessible(page)
   await page.getByLabel('Code from your app').fill('000000')
@@ -123,23 +123,23 @@ test('ACC-14 two-step login on a phone: a code of the app, then a passkey instea
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Your passkey is ready.')).toBeVisible()
   await logOut(person)
-  await logInByPassword(person, who)
+  await logInByPassword(person, member)
   await page.waitForURL('**/login/code?*')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/members')
 })
 
 test('ACC-14 without JavaScript: two-step verification on, login by a recovery code, off again', async ({ arrive }) => {
-  const who = await signUpAndConfirm(await arrive('phone'))
+  const member = await signUpAndConfirm(await arrive('phone'))
   const person = await arrive('phone', { javaScriptEnabled: false })
   const { page, origin } = person
-  await logInByPassword(person, who)
+  await logInByPassword(person, member)
   await page.waitForURL('**/members')
   const { recovery_codes } = await enableTwoStep(person, async () => {})
   expect(recovery_codes).toHaveLength(10)
 
   await logOut(person)
-  await logInByPassword(person, who)
+  await logInByPassword(person, member)
   await page.waitForURL('**/login/code?*')
   await page.getByText('No phone at hand? Use a recovery code').click()
   await page.getByLabel('Recovery code').fill(recovery_codes[6] as string)
@@ -161,6 +161,6 @@ test('ACC-14 without JavaScript: two-step verification on, login by a recovery c
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
   await logOut(person)
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden()
-  await logInByPassword(person, who)
+  await logInByPassword(person, member)
   await page.waitForURL('**/members')
 })

@@ -10,7 +10,7 @@ test('LAND-2 ACC-1 the paper landing, without JavaScript, begins the first messa
   arrive,
 }) => {
   const letter = 'I was just looking around when I saw the radio in your kitchen.'
-  const who = newcomer()
+  const member = newcomer()
   const person = await arrive('phone', { javaScriptEnabled: false, site: 'standard' })
   const { page, origin } = person
   const id = await idOf(person, 'Sanne', 'standard')
@@ -23,12 +23,12 @@ test('LAND-2 ACC-1 the paper landing, without JavaScript, begins the first messa
   await page.getByRole('button', { name: 'Take it along' }).click()
   await page.waitForURL(`**/members/${id}/signup?step=1`)
 
-  await page.getByLabel('Username').fill(who.name)
+  await page.getByLabel('Username').fill(member.name)
   await fillBirthDate(page)
   await next(page)
-  await page.getByLabel('Email address').fill(who.email)
+  await page.getByLabel('Email address').fill(member.email)
   await next(page)
-  await page.getByLabel('Password').fill(who.password)
+  await page.getByLabel('Password').fill(member.password)
   await checkByLabel(page.getByRole('checkbox').first())
   await next(page)
   await expect(page.getByLabel('Your message')).toHaveValue(letter)

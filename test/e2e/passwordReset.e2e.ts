@@ -4,11 +4,11 @@ import { castPerson, expect, expectAccessible, mailedLink, type Person, test } f
 import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
 async function signUpAndConfirm(person: Person): Promise<Newcomer> {
-  const who = newcomer()
-  await signUpByCalls(person, who)
+  const member = newcomer()
+  await signUpByCalls(person, member)
   await person.page.waitForURL(/\/complete-signup/)
-  await confirmByMail(person, who)
-  return who
+  await confirmByMail(person, member)
+  return member
 }
 
 async function logIn({ page, origin }: Person, { email, password }: Newcomer) {
@@ -21,7 +21,7 @@ async function logIn({ page, origin }: Person, { email, password }: Newcomer) {
 for (const javaScriptEnabled of [true, false]) {
   test(`ACC-10 ${javaScriptEnabled ? 'phone' : 'desktop, no JavaScript'}: a forgotten password`, async ({ arrive }) => {
     const member = await arrive('desktop')
-    const who = await signUpAndConfirm(member)
+    const newMember = await signUpAndConfirm(member)
     const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
     const { page, origin } = person
     const look = async () => {
@@ -41,14 +41,14 @@ for (const javaScriptEnabled of [true, false]) {
       await email.fill('nobody@walk.nightjar.test')
       await page.getByRole('button', { name: 'Send me a link' }).click()
       await expect(page.getByText('E-mail address not found')).toBeVisible()
-      await email.fill(who.email)
+      await email.fill(newMember.email)
       await page.getByRole('button', { name: 'Send me a link' }).click()
       await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
       await look()
     })
 
     await test.step('chooses a new password; opening the link alone does nothing', async () => {
-      const link = await mailedLink(person, who.email, '/reset-password/do')
+      const link = await mailedLink(person, newMember.email, '/reset-password/do')
       await page.goto(link)
       await look()
       await page.getByLabel('New password', { exact: true }).fill('short')
@@ -57,9 +57,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('A password has 8 to 200 characters.')).toBeVisible()
       await expect(page.getByText('The entered passwords are not the same.')).toBeVisible()
       await look()
-      who.password = 'three geese over water'
-      await page.getByLabel('New password', { exact: true }).fill(who.password)
-      await page.getByLabel('New password once more').fill(who.password)
+      newMember.password = 'three geese over water'
+      await page.getByLabel('New password', { exact: true }).fill(newMember.password)
+      await page.getByLabel('New password once more').fill(newMember.password)
       await page.getByRole('button', { name: 'Save my new password' }).click()
       await expect(page.getByRole('heading', { name: 'You have a new password' })).toBeVisible()
       await look()
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL('**/reset-password')
     })
 
-    await logIn(person, who)
+    await logIn(person, newMember)
     await page.waitForURL('**/members')
   })
 
@@ -84,13 +84,13 @@ for (const javaScriptEnabled of [true, false]) {
     arrive,
   }) => {
     const other = await arrive('desktop')
-    const who = await signUpAndConfirm(other)
+    const member = await signUpAndConfirm(other)
     const person = await arrive(javaScriptEnabled ? 'phone' : 'desktop', { javaScriptEnabled })
     const { page, origin } = person
     const look = async () => {
       if (javaScriptEnabled) await expectAccessible(page)
     }
-    await logIn(person, who)
+    await logIn(person, member)
     await page.waitForURL('**/members')
 
     await test.step('sees two devices and logs out the other one', async () => {
@@ -117,28 +117,28 @@ for (const javaScriptEnabled of [true, false]) {
       await fill('not the old one')
       await expect(page.getByText('Please check your old password.')).toBeVisible()
       await look()
-      await fill(who.password)
+      await fill(member.password)
       await expect(page.getByText('You have a new password.')).toBeVisible()
       await look()
-      who.password = next
+      member.password = next
     })
 
     await test.step('changes the address: both get mail, opening the link alone does nothing', async () => {
       await page.goto(`${origin}/account/email`)
-      await expect(page.getByText(who.email)).toBeVisible()
+      await expect(page.getByText(member.email)).toBeVisible()
       await look()
       await page.getByLabel('New email address').fill('no address')
       await page.getByRole('button', { name: 'Change my address' }).click()
       await expect(page.getByText('New email adress is invalid.')).toBeVisible()
       await look()
-      const before = who.email
-      who.email = `new.${before}`
-      await page.getByLabel('New email address').fill(who.email)
+      const before = member.email
+      member.email = `new.${before}`
+      await page.getByLabel('New email address').fill(member.email)
       await page.getByRole('button', { name: 'Change my address' }).click()
       await expect(page.getByText('Look at the mail of your new address')).toBeVisible()
       await look()
       await mailedLink(person, before, '/account/password')
-      const link = await mailedLink(person, who.email, '/mail-change/do')
+      const link = await mailedLink(person, member.email, '/mail-change/do')
       await page.goto(link)
       await look()
       await page.getByRole('button', { name: 'Confirm my new address' }).click()
@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${origin}/account/devices`)
       await page.getByRole('button', { name: 'Log out everywhere, here too' }).click()
       await page.waitForURL(`${origin}/`)
-      await logIn(person, who)
+      await logIn(person, member)
       await page.waitForURL('**/members')
     })
   })

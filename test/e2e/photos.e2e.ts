@@ -55,10 +55,10 @@ const photoOrder = (page: Page) =>
   )
 
 test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, order, crop, limit', async ({ arrive }) => {
-  const who = newcomer()
+  const member = newcomer()
   const visitor = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin, context } = visitor
-  await signUpByCalls(visitor, who)
+  await signUpByCalls(visitor, member)
   await page.waitForURL(/\/complete-signup/)
   await page.getByRole('button', { name: 'Close' }).click()
 
@@ -342,10 +342,10 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
   arrive,
 }) => {
   test.skip(!chromium.is_full, 'the browser that npm carries has no camera: install chromium')
-  const who = newcomer()
+  const member = newcomer()
   const visitor = await arrive('desktop')
   const { page, origin, context } = visitor
-  await signUpByCalls(visitor, who)
+  await signUpByCalls(visitor, member)
   await page.waitForURL(/\/complete-signup/)
   await page.goto(`${origin}/profile`)
 

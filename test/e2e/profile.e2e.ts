@@ -24,8 +24,8 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
   const { page, origin } = me
   await login(me, theo.email, theo.password)
   await openProfile(page, origin)
-  const it = form(page)
-  await expect(it.getByText(/so they can’t be changed here/)).toBeVisible()
+  const response = form(page)
+  await expect(response.getByText(/so they can’t be changed here/)).toBeVisible()
   const values = {
     'Here for': 'Friendship',
     Sexuality: 'Bi',
@@ -36,14 +36,14 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
     Tattoos: 'A few',
   }
   for (const [label, value] of Object.entries(values))
-    await it.getByRole('combobox', { name: label, exact: true }).selectOption(value)
-  await it.getByLabel('In your own words').fill('I read maps for pleasure.')
-  await it.getByRole('searchbox', { name: 'Find an interest' }).fill('video')
-  await it.getByRole('checkbox', { name: 'Video games' }).press('Space')
-  await expect(it.getByText(unsavedNotice)).toBeVisible()
+    await response.getByRole('combobox', { name: label, exact: true }).selectOption(value)
+  await response.getByLabel('In your own words').fill('I read maps for pleasure.')
+  await response.getByRole('searchbox', { name: 'Find an interest' }).fill('video')
+  await response.getByRole('checkbox', { name: 'Video games' }).press('Space')
+  await expect(response.getByText(unsavedNotice)).toBeVisible()
   await expectAccessible(page)
   await save(page)
-  await expect(it.getByText(unsavedNotice)).toHaveCount(0)
+  await expect(response.getByText(unsavedNotice)).toHaveCount(0)
   await page.getByRole('link', { name: 'See it as others do' }).click()
   await page.waitForURL('**/members/*')
   const profile = page.getByRole('article').first()
@@ -65,19 +65,19 @@ test('PRO-1 unsaved changes survive a link, a reload and a refusal, which shows 
   const { page, origin } = me
   await login(me, theo.email, theo.password)
   await openProfile(page, origin)
-  const it = form(page)
-  await it.getByLabel('In your own words').fill('Half a thought')
+  const response = form(page)
+  await response.getByLabel('In your own words').fill('Half a thought')
   await page
     .getByRole('link', { name: /^Likes/ })
     .last()
     .click()
   await page.waitForURL('**/likes')
   await page.goBack()
-  await expect(it.getByText(/changes that you had not saved/)).toBeVisible()
-  await expect(it.getByLabel('In your own words')).toHaveValue('Half a thought')
+  await expect(response.getByText(/changes that you had not saved/)).toBeVisible()
+  await expect(response.getByLabel('In your own words')).toHaveValue('Half a thought')
   await page.goto(`${origin}/pages/faq`)
   await openProfile(page, origin)
-  await expect(it.getByLabel('In your own words')).toHaveValue('Half a thought')
+  await expect(response.getByLabel('In your own words')).toHaveValue('Half a thought')
   await expectAccessible(page)
 
   await page.route('**/api/profile', async (route) => {
@@ -86,15 +86,15 @@ test('PRO-1 unsaved changes survive a link, a reload and a refusal, which shows 
     const problem = { type: 'about:blank', title: detail, detail, status: 400, code: 'invalid', fields: { about: 'x' } }
     await route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(problem) })
   })
-  await it.getByRole('button', { name: 'Save' }).click()
-  await expect(it.getByLabel('In your own words')).toBeFocused()
-  await expect(it.getByLabel('In your own words')).toHaveAttribute('aria-invalid', 'true')
+  await response.getByRole('button', { name: 'Save' }).click()
+  await expect(response.getByLabel('In your own words')).toBeFocused()
+  await expect(response.getByLabel('In your own words')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   await page.unrouteAll()
-  await it.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(it.getByLabel('In your own words')).not.toHaveValue('Half a thought')
+  await response.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(response.getByLabel('In your own words')).not.toHaveValue('Half a thought')
   await page.reload()
-  await expect(it.getByText(/changes that you had not saved/)).toHaveCount(0)
+  await expect(response.getByText(/changes that you had not saved/)).toHaveCount(0)
 })
 
 test('SITE-8 PRO-7 each country has its own word for regions, and the large towns of each', async ({ arrive }) => {
@@ -102,21 +102,23 @@ test('SITE-8 PRO-7 each country has its own word for regions, and the large town
   const { page, origin } = me
   await login(me, theo.email, theo.password)
   await openProfile(page, origin)
-  const it = form(page)
+  const response = form(page)
   for (const code of countryCodes) {
-    await it.getByLabel('Country', { exact: true }).selectOption(code)
+    await response.getByLabel('Country', { exact: true }).selectOption(code)
     const word = countries[code as CountryCode].region_word
-    await expect(it.getByLabel(word.charAt(0).toUpperCase() + word.slice(1), { exact: true }), code).toHaveValue('')
-    await expect(it.getByLabel('Town', { exact: true })).toBeDisabled()
+    await expect(response.getByLabel(word.charAt(0).toUpperCase() + word.slice(1), { exact: true }), code).toHaveValue(
+      '',
+    )
+    await expect(response.getByLabel('Town', { exact: true })).toBeDisabled()
   }
-  await it.getByLabel('Country', { exact: true }).selectOption('BE')
-  await it.getByLabel('Province', { exact: true }).selectOption('VOV')
-  await it.getByLabel('Town', { exact: true }).selectOption('Gent')
+  await response.getByLabel('Country', { exact: true }).selectOption('BE')
+  await response.getByLabel('Province', { exact: true }).selectOption('VOV')
+  await response.getByLabel('Town', { exact: true }).selectOption('Gent')
   await save(page)
-  await it.getByLabel('Province', { exact: true }).selectOption('WLX')
-  await expect(it.getByText('No town here has 50,000 people. Others see your region.')).toBeVisible()
-  await it.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(it.getByLabel('Town', { exact: true })).toHaveValue('Gent')
+  await response.getByLabel('Province', { exact: true }).selectOption('WLX')
+  await expect(response.getByText('No town here has 50,000 people. Others see your region.')).toBeVisible()
+  await response.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(response.getByLabel('Town', { exact: true })).toHaveValue('Gent')
 })
 
 test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, and denied', async ({ arrive }) => {
@@ -126,10 +128,10 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
   await context.grantPermissions(['geolocation'], { origin })
   await context.setGeolocation({ latitude: 52.3812, longitude: 4.6372 })
   await openProfile(page, origin)
-  const it = form(page)
-  const button = it.getByRole('button', { name: 'Use where I am' })
-  await expect(it.locator('[data-permission=granted]')).toBeVisible()
-  await it.getByLabel('Country', { exact: true }).selectOption('DE')
+  const response = form(page)
+  const button = response.getByRole('button', { name: 'Use where I am' })
+  await expect(response.locator('[data-permission=granted]')).toBeVisible()
+  await response.getByLabel('Country', { exact: true }).selectOption('DE')
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/geocode.php')) requests.push(new URL(request.url()).search)
@@ -137,10 +139,10 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
 
   await test.step('found: country, region and town are filled in, and only a rounded position left the browser', async () => {
     await button.click()
-    await expect(it.getByText('Found: Haarlem, Noord-Holland. Save to keep it.')).toBeVisible()
-    await expect(it.getByLabel('Country', { exact: true })).toHaveValue('NL')
-    await expect(it.getByLabel('Province', { exact: true })).toHaveValue('NH')
-    await expect(it.getByLabel('Town', { exact: true })).toHaveValue('Haarlem')
+    await expect(response.getByText('Found: Haarlem, Noord-Holland. Save to keep it.')).toBeVisible()
+    await expect(response.getByLabel('Country', { exact: true })).toHaveValue('NL')
+    await expect(response.getByLabel('Province', { exact: true })).toHaveValue('NH')
+    await expect(response.getByLabel('Town', { exact: true })).toHaveValue('Haarlem')
     expect(requests).toEqual(['?lat=52.38&lon=4.64'])
     await expectAccessible(page)
     await save(page)
@@ -149,7 +151,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
   await test.step('the same position makes no second request', async () => {
     await context.setGeolocation({ latitude: 52.3809, longitude: 4.6401 })
     await button.click()
-    await expect(it.getByText(/Found: Haarlem/)).toBeVisible()
+    await expect(response.getByText(/Found: Haarlem/)).toBeVisible()
     expect(requests).toHaveLength(1)
   })
 
@@ -161,7 +163,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
   }
   await test.step('nothing within reach', async () => {
     await from(0, -150)
-    await expect(it.getByText(/no town of 50,000 people within reach/)).toBeVisible()
+    await expect(response.getByText(/no town of 50,000 people within reach/)).toBeVisible()
   })
   await test.step('the lookup fails', async () => {
     await page.route('**/api/geocode.php**', (route) =>
@@ -172,7 +174,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
       }),
     )
     await from(48.14, 11.58)
-    await expect(it.getByText(/could not look up the place/)).toBeVisible()
+    await expect(response.getByText(/could not look up the place/)).toBeVisible()
     await page.unrouteAll()
   })
   await test.step('the device has no position, or takes too long', async () => {
@@ -185,16 +187,16 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
         navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code } as GeolocationPositionError)
       }, code)
       await button.click()
-      await expect(it.getByText(values)).toBeVisible()
+      await expect(response.getByText(values)).toBeVisible()
     }
   })
   await test.step('denied while the page is open, with a hint what to do', async () => {
     await context.clearPermissions()
     await openProfile(page, origin)
     await button.click()
-    await expect(it.getByText(/Your browser blocks location for this site/)).toBeVisible()
+    await expect(response.getByText(/Your browser blocks location for this site/)).toBeVisible()
     await expectAccessible(page)
-    await expect(it.getByLabel('Country', { exact: true })).toBeEnabled()
+    await expect(response.getByLabel('Country', { exact: true })).toBeEnabled()
   })
 })
 
@@ -215,12 +217,12 @@ test('PRO-7 a country that the site does not serve, a browser without geolocatio
     ['delete Navigator.prototype.geolocation', /This browser can’t tell where it is/],
     ['Object.defineProperty(window, "isSecureContext", { value: false })', /only over a secure connection/],
   ] as const) {
-    const other = await context.newPage()
-    await other.addInitScript(without)
-    await other.goto(`${origin}/profile`)
-    await expect(form(other).getByText(values)).toBeVisible()
-    await expect(form(other).getByRole('button', { name: 'Use where I am' })).toHaveCount(0)
-    await other.close()
+    const otherPage = await context.newPage()
+    await otherPage.addInitScript(without)
+    await otherPage.goto(`${origin}/profile`)
+    await expect(form(otherPage).getByText(values)).toBeVisible()
+    await expect(form(otherPage).getByRole('button', { name: 'Use where I am' })).toHaveCount(0)
+    await otherPage.close()
   }
   const silent = await context.newPage()
   await silent.addInitScript('delete Navigator.prototype.permissions')
@@ -235,12 +237,12 @@ test('SITE-6 a site asks only for the attributes it shows', async ({ arrive }) =
   const { page, origin } = me
   await login(me, someone.email, someone.password)
   await openProfile(page, origin)
-  const it = form(page)
-  await expect(it.getByRole('combobox', { name: 'Tattoos', exact: true })).toBeVisible()
-  await expect(it.getByLabel('Here for', { exact: true })).toBeVisible()
+  const response = form(page)
+  await expect(response.getByRole('combobox', { name: 'Tattoos', exact: true })).toBeVisible()
+  await expect(response.getByLabel('Here for', { exact: true })).toBeVisible()
   for (const label of ['Hair', 'Eyes', 'Town'])
-    await expect(it.getByRole('combobox', { name: label, exact: true })).toHaveCount(0)
-  await it.getByRole('combobox', { name: 'Tattoos', exact: true }).selectOption('Many')
+    await expect(response.getByRole('combobox', { name: label, exact: true })).toHaveCount(0)
+  await response.getByRole('combobox', { name: 'Tattoos', exact: true }).selectOption('Many')
   await save(page)
   const refused = await page.evaluate(() =>
     fetch('/api/profile', {

@@ -44,10 +44,10 @@ async function expectAccessibleEverywhere(page: Page, name: string) {
 test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, returned, delivered; with advice to the reader', async ({
   arrive,
 }) => {
-  const who = newcomer()
+  const member = newcomer()
   const person = await arrive('phone')
   const { page, origin } = person
-  await signUpByCalls(person, who)
+  await signUpByCalls(person, member)
   await page.waitForURL(/\/complete-signup/)
   const walter = await idOf(person, 'Walter')
 
@@ -76,14 +76,14 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
   })
 
   await test.step('delivered once the address is confirmed; contact details of somebody new come with advice', async () => {
-    await confirmByMail(person, who)
+    await confirmByMail(person, member)
     await page.goto(`${origin}/members/${walter}/chat`)
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
     const reader = await arrive('phone')
-    const other = newcomer()
-    await signUpByCalls(reader, other)
+    const otherMember = newcomer()
+    await signUpByCalls(reader, otherMember)
     await reader.page.waitForURL(/\/complete-signup/)
-    await confirmByMail(reader, other)
+    await confirmByMail(reader, otherMember)
     await page.goto(`${origin}/members/${await ownId(reader.page)}/chat`)
     await write(page, 'Mail me: jonas.berger@gmail.com, or call 06 12345678.')
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
@@ -245,11 +245,11 @@ test('CHAT-8 of two pages of a member one becomes hidden: the other one reports 
   await page.goto(`${origin}/likes`)
   const connection = await connected
   await expect.poll(() => connection.isClosed()).toBe(false)
-  const other = await context.newPage()
-  const up = other.waitForEvent('websocket')
-  await other.goto(`${origin}/chats`)
+  const otherPage = await context.newPage()
+  const up = otherPage.waitForEvent('websocket')
+  await otherPage.goto(`${origin}/chats`)
   await (await up).waitForEvent('framereceived')
-  await other.evaluate(() => {
+  await otherPage.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })

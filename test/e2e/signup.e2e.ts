@@ -27,12 +27,12 @@ for (const javaScriptEnabled of [true, false])
   test(`ACC-1 ACC-2 ACC-3 ACC-5 ACC-6 CHAT-5 signup to confirmed on a phone, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     arrive,
   }) => {
-    const who = newcomer()
+    const member = newcomer()
     const person = await arrive('phone', { javaScriptEnabled, colorScheme: javaScriptEnabled ? 'dark' : 'light' })
     const { page, origin } = person
     const mirror = javaScriptEnabled ? null : (await arrive('phone')).page
     const target = castPerson('gay', javaScriptEnabled ? 'Luca' : 'Theo')
-    const message = `Good evening from ${who.name}`
+    const message = `Good evening from ${member.name}`
 
     await test.step('from a profile, with attribution: step 0', async () => {
       await page.goto(`${origin}/?network=walk&sub1=phone`)
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
       await expectAccessibleHtml(page, mirror)
       for (const [name, text] of [
         ['@jonas', 'Username may not start with @'],
-        [who.email, 'Username may not be the same as your e-mail address'],
+        [member.email, 'Username may not be the same as your e-mail address'],
         ['Jоnas', 'A username has letters of one script, digits, spaces and . - _'],
         ['snap: jonas', 'A username may not hold an address or a phone number.'],
         ['Nightjar Support', 'This username is reserved. Please choose another.'],
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByLabel('Username')).toHaveValue(name)
         await expect(page.getByLabel('Day', { exact: true })).toHaveValue('14')
       }
-      await page.getByLabel('Username').fill(who.name)
+      await page.getByLabel('Username').fill(member.name)
       await fillBirthDate(page, '29', '2', '1990')
       await next(page)
       await expect(page.getByText('Invalid date of birth.')).toBeVisible()
@@ -85,23 +85,23 @@ for (const javaScriptEnabled of [true, false])
     await test.step('step 2: Did you mean, taken by one tap', async () => {
       await expect(page.getByLabel('Email address')).toBeVisible()
       await expectAccessibleHtml(page, mirror)
-      for (const wrong of ['', 'jonas', 'jonas@walk', `${who.email}, b@example.org`]) {
+      for (const wrong of ['', 'jonas', 'jonas@walk', `${member.email}, b@example.org`]) {
         await page.getByLabel('Email address').fill(wrong)
         await next(page)
         await expect(page.getByText('Invalid email')).toBeVisible()
       }
-      await page.getByLabel('Email address').fill(`${who.name}@gmial.com`)
+      await page.getByLabel('Email address').fill(`${member.name}@gmial.com`)
       await next(page)
-      await expect(page.getByText(`Did you mean ${who.name}@gmail.com?`)).toBeVisible()
+      await expect(page.getByText(`Did you mean ${member.name}@gmail.com?`)).toBeVisible()
       await expectAccessibleHtml(page, mirror)
       await page.getByRole('button', { name: 'Yes, use this address' }).click()
       await expect(page.getByLabel('Password')).toBeVisible()
       await page.getByRole('link', { name: 'Back' }).click()
-      await expect(page.getByLabel('Email address')).toHaveValue(`${who.name}@gmail.com`)
+      await expect(page.getByLabel('Email address')).toHaveValue(`${member.name}@gmail.com`)
       // Whoever means it so goes on with what was typed.
-      await page.getByLabel('Email address').fill(`${who.name}@wp.ol`)
+      await page.getByLabel('Email address').fill(`${member.name}@wp.ol`)
       await next(page)
-      await expect(page.getByText(`Did you mean ${who.name}@wp.pl?`)).toBeVisible()
+      await expect(page.getByText(`Did you mean ${member.name}@wp.pl?`)).toBeVisible()
       await next(page)
       await expect(page.getByLabel('Password')).toBeVisible()
       await page.getByRole('link', { name: 'Back' }).click()
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('This email address already owns an account on this website.')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
       await expectAccessibleHtml(page, mirror)
-      await page.getByLabel('Email address').fill(who.email)
+      await page.getByLabel('Email address').fill(member.email)
       await next(page)
     })
 
@@ -124,10 +124,10 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('input[type=password]')).toBeVisible()
       await expectAccessibleHtml(page, mirror)
       await page.goto(`${origin}/signup?step=1`)
-      await expect(page.locator('input[name=name]')).toHaveValue(who.name)
+      await expect(page.locator('input[name=name]')).toHaveValue(member.name)
       await expect(page.locator('select[name=birth_year]')).toHaveValue('1992')
       await chooseLanguage(page, 'English', 'en')
-      await expect(page.getByLabel('Username')).toHaveValue(who.name)
+      await expect(page.getByLabel('Username')).toHaveValue(member.name)
       await page.goto(`${origin}/signup`)
     })
 
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('Please confirm that you are an adult and accept the terms.')).toBeVisible()
       await expect(page.getByLabel('Password')).toHaveValue('')
       await expectAccessibleHtml(page, mirror)
-      await page.getByLabel('Password').fill(who.password)
+      await page.getByLabel('Password').fill(member.password)
       await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
       await next(page)
     })
@@ -150,13 +150,13 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('Your message').fill(message)
       await page.getByRole('button', { name: 'Make my profile' }).click()
       await page.waitForURL(/\/complete-signup/)
-      await expect(page.getByRole('heading', { name: `Welcome, ${who.name}` })).toBeVisible()
-      await expect(page.getByText(who.email)).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+      await expect(page.getByText(member.email)).toBeVisible()
       await expectAccessibleHtml(page, mirror)
     })
 
     const other = await arrive('desktop', { colorScheme: 'light' })
-    const listed = other.page.getByRole('main').getByRole('link', { name: new RegExp(who.name) })
+    const listed = other.page.getByRole('main').getByRole('link', { name: new RegExp(member.name) })
     await test.step('the message is held', async () => {
       await login(other, target.email, target.password)
       await other.page.goto(`${other.origin}/chats`)
@@ -165,7 +165,7 @@ for (const javaScriptEnabled of [true, false])
     })
 
     await test.step('the link in the mail, a button, and it is confirmed', async () => {
-      await page.goto(await mailedLink(person, who.email, '/activate/do'))
+      await page.goto(await mailedLink(person, member.email, '/activate/do'))
       await expectAccessibleHtml(page, mirror)
       await page.getByRole('button', { name: 'Confirm my email address' }).click()
       await page.waitForURL('**/activate/done')
@@ -186,31 +186,31 @@ for (const javaScriptEnabled of [true, false])
   })
 
 test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without JavaScript', async ({ arrive }) => {
-  const who = newcomer()
+  const member = newcomer()
   const person = await arrive('phone', { javaScriptEnabled: false })
   const { page, origin } = person
   const mirror = (await arrive('phone')).page
   await page.goto(`${origin}/signup`)
   await next(page)
-  await page.getByLabel('Username').fill(who.name)
+  await page.getByLabel('Username').fill(member.name)
   await fillBirthDate(page, '14', '2', '1990')
   await next(page)
-  await page.getByLabel('Email address').fill(`wrong.${who.email}`)
+  await page.getByLabel('Email address').fill(`wrong.${member.email}`)
   await next(page)
-  await page.getByLabel('Password').fill(who.password)
+  await page.getByLabel('Password').fill(member.password)
   await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
   await next(page)
   await page.getByRole('button', { name: 'Make my profile' }).click()
   await page.waitForURL(/\/complete-signup/)
-  const first = await mailedLink(person, `wrong.${who.email}`, '/activate/do')
+  const first = await mailedLink(person, `wrong.${member.email}`, '/activate/do')
 
   await page.goto(`${origin}/account/activation`)
-  await expect(page.getByText(`wrong.${who.email}`)).toBeVisible()
+  await expect(page.getByText(`wrong.${member.email}`)).toBeVisible()
   await expectAccessibleHtml(page, mirror)
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByRole('status')).toContainText('It is on its way once more.')
   await expectAccessibleHtml(page, mirror)
-  expect(await mailedLink(person, `wrong.${who.email}`, '/activate/do')).not.toBe(first)
+  expect(await mailedLink(person, `wrong.${member.email}`, '/activate/do')).not.toBe(first)
 
   await test.step('a correction: refused, confirmed, made', async () => {
     const right = page.getByLabel('The right email address')
@@ -218,14 +218,14 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
     await page.getByRole('button', { name: 'Change the address' }).click()
     await expect(page.getByText('Invalid email')).toBeVisible()
     await expectAccessibleHtml(page, mirror)
-    await right.fill(`${who.name}@hotmail.con`)
+    await right.fill(`${member.name}@hotmail.con`)
     await page.getByRole('button', { name: 'Change the address' }).click()
-    await expect(page.getByText(`Did you mean ${who.name}@hotmail.com?`)).toBeVisible()
+    await expect(page.getByText(`Did you mean ${member.name}@hotmail.com?`)).toBeVisible()
     await expectAccessibleHtml(page, mirror)
-    await right.fill(who.email)
+    await right.fill(member.email)
     await page.getByRole('button', { name: 'Change the address' }).click()
     await expect(page.getByRole('status')).toContainText('Changed.')
-    await expect(page.getByText(who.email)).toBeVisible()
+    await expect(page.getByText(member.email)).toBeVisible()
   })
 
   await test.step('the old link leads to the resend form', async () => {
@@ -247,7 +247,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
     await expectAccessibleHtml(page, mirror)
   })
 
-  await page.goto(await mailedLink(person, who.email, '/activate/do'))
+  await page.goto(await mailedLink(person, member.email, '/activate/do'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await page.waitForURL('**/activate/done')
 })
@@ -262,22 +262,22 @@ test('SITE-4 ACC-10 a site by invitation says so; where membership is private, m
   await expect(uninvited.page.getByRole('link', { name: 'I am a member already' })).toBeVisible()
   await expectAccessible(uninvited.page)
 
-  const who = newcomer()
+  const member = newcomer()
   const known = castPerson('bdsm', 'Helena')
-  for (const email of [known.email, who.email]) {
-    const person = await arrive('phone', { site: 'bdsm', javaScriptEnabled: email === who.email })
+  for (const email of [known.email, member.email]) {
+    const person = await arrive('phone', { site: 'bdsm', javaScriptEnabled: email === member.email })
     const { page, origin } = person
-    const mirror = email === who.email ? null : (await arrive('phone', { site: 'bdsm' })).page
+    const mirror = email === member.email ? null : (await arrive('phone', { site: 'bdsm' })).page
     await page.goto(`${origin}/signup?network=walk`)
     await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
     await page.getByRole('group', { name: 'I am looking for' }).getByText('Women', { exact: true }).click()
     await next(page)
-    await page.getByLabel('Username').fill(email === who.email ? who.name : `${who.name}b`)
+    await page.getByLabel('Username').fill(email === member.email ? member.name : `${member.name}b`)
     await fillBirthDate(page, '14', '2', '1990')
     await next(page)
     await page.getByLabel('Email address').fill(email)
     await next(page)
-    await page.getByLabel('Password').fill(who.password)
+    await page.getByLabel('Password').fill(member.password)
     await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
     await next(page)
     await page.getByRole('button', { name: 'Make my profile' }).click()

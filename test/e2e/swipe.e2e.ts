@@ -45,11 +45,11 @@ async function touchDrag(page: Page, { x, y = 0, ms }: { x: number; y?: number; 
   const touch = await page.context().newCDPSession(page)
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const steps = 8
-  const began = Date.now() / 1000
+  const startedAt = Date.now() / 1000
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
     touch.send('Input.dispatchTouchEvent', {
       type,
-      timestamp: began + (part * ms) / 1000,
+      timestamp: startedAt + (part * ms) / 1000,
       touchPoints: type === 'touchEnd' ? [] : [{ x: at.x + x * part, y: at.y + y * part }],
     })
   await send('touchStart', 0)

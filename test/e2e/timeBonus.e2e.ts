@@ -8,10 +8,10 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
 }) => {
   const person = await arrive('phone')
   const { page, origin } = person
-  const who = newcomer()
-  await signUpByCalls(person, who)
+  const member = newcomer()
+  await signUpByCalls(person, member)
   await page.waitForURL(/\/complete-signup/)
-  await confirmByMail(person, who)
+  await confirmByMail(person, member)
   await page.clock.install()
   const bonus = page.getByRole('dialog', { name: '25% off your first bundle' })
   const enter = async () => {

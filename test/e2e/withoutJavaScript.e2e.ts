@@ -3,7 +3,7 @@ import { checkByLabel, expect, mailedLink, test } from '../browser/test.ts'
 import { fillBirthDate, newcomer } from './signup.ts'
 
 test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with JavaScript off', async ({ arrive }) => {
-  const who = newcomer()
+  const member = newcomer()
   const person = await arrive('phone', { javaScriptEnabled: false })
   const { page, origin } = person
   const next = () => page.getByRole('button', { name: 'Next' }).click()
@@ -17,37 +17,37 @@ test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with Java
   await expect(page.getByText('Invalid date of birth.')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue('@jonas')
 
-  await page.getByLabel('Username').fill(who.name)
+  await page.getByLabel('Username').fill(member.name)
   await fillBirthDate(page, '28')
   await next()
   await page.getByLabel('Email address').fill('jonas@walk')
   await next()
   await expect(page.getByText('Invalid email')).toBeVisible()
-  await page.getByLabel('Email address').fill(who.email)
+  await page.getByLabel('Email address').fill(member.email)
   await next()
 
   await test.step('a half-done signup survives a reload', async () => {
     await page.goto(`${origin}/signup`)
     await expect(page.getByLabel('Password')).toBeVisible()
   })
-  await page.getByLabel('Password').fill(who.password)
+  await page.getByLabel('Password').fill(member.password)
   await checkByLabel(page.getByRole('checkbox').first())
   await next()
   await page.getByRole('button', { name: 'Make my profile' }).click()
   await page.waitForURL(/\/complete-signup/)
 
-  await page.goto(await mailedLink(person, who.email, '/activate/do'))
+  await page.goto(await mailedLink(person, member.email, '/activate/do'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await page.waitForURL('**/activate/done')
 
   await page.goto(`${origin}/logout`)
   await page.getByRole('main').getByRole('button').first().click()
   await page.goto(`${origin}/login`)
-  await page.getByLabel(/e-?mail/i).fill(who.name)
+  await page.getByLabel(/e-?mail/i).fill(member.name)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Login failed, please try again')).toBeVisible()
-  await page.getByLabel('Password').fill(who.password)
+  await page.getByLabel('Password').fill(member.password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/members')
 })

@@ -50,12 +50,12 @@ async function strips(who: Client, path: string) {
 const offer = 'Know at once when somebody writes.'
 
 test('NAV-8 a member who lacks nothing, and a visitor, see no strip', async () => {
-  const who = await comeIn(0, async () => {})
-  for (const path of pages) expect(await strips(who, path)).toEqual([])
+  const member = await comeIn(0, async () => {})
+  for (const path of pages) expect(await strips(member, path)).toEqual([])
   expect(await strips(client(server.port, 'gay.localhost'), '/pricing')).toEqual([])
   const hidden = /<div class="hidden in-data-\[pushes=default\]:block[^"]*">.*?Know at once when somebody writes\./s
-  expect((await who.get('/members')).text).toMatch(hidden)
-  expect((await who.get('/pricing')).text).not.toContain(offer)
+  expect((await member.get('/members')).text).toMatch(hidden)
+  expect((await member.get('/pricing')).text).not.toContain(offer)
 })
 
 test('NAV-8 NOTE-3 stopped mails are told with their reason and the way back', async () => {
@@ -65,39 +65,39 @@ test('NAV-8 NOTE-3 stopped mails are told with their reason and the way back', a
     listunsubscribe: 'Our emails to you are off: you unsubscribed from them.',
   }
   for (const [at, [reason, text]] of Object.entries(reasons).entries()) {
-    const who = await comeIn(at + 1, (id) => stop(id, reason))
-    for (const path of pages) expect(await strips(who, path)).toEqual([`${text} Turn on again`])
-    expect((await who.get('/pricing')).text).toContain('<a class="link" href="/notifications"')
+    const member = await comeIn(at + 1, (id) => stop(id, reason))
+    for (const path of pages) expect(await strips(member, path)).toEqual([`${text} Turn on again`])
+    expect((await member.get('/pricing')).text).toContain('<a class="link" href="/notifications"')
   }
 })
 
 test('NAV-8 PRO-9 a missing photo can be put away, a pause cannot; two at once, the most important first', async () => {
-  const who = await comeIn(4, async (id) => {
+  const member = await comeIn(4, async (id) => {
     await faceless(id)
     await stop(id, 'fbl')
     await server.db.run`update member set status = 'disabled' where id = ${id}`
   })
   for (const path of pages)
-    expect(await strips(who, path)).toEqual([
+    expect(await strips(member, path)).toEqual([
       'Your profile is paused: nobody finds you. Come back',
       'Our emails to you are off: one was marked as spam. Turn on again',
     ])
-  await who.post('/alerts', undefined, { raw: 'alert=notifications&next=%2Fpricing', headers: form })
+  await member.post('/alerts', undefined, { raw: 'alert=notifications&next=%2Fpricing', headers: form })
   for (const path of pages)
-    expect(await strips(who, path)).toEqual([
+    expect(await strips(member, path)).toEqual([
       'Your profile is paused: nobody finds you. Come back',
       'You have no photo yet. Add a photo',
     ])
-  const { text } = await who.get('/pricing')
+  const { text } = await member.get('/pricing')
   expect(text.match(/action="\/alerts"/g)).toHaveLength(1)
   expect(text).toMatch(/href="\/account\/pause"/)
 })
 
 test('NAV-8 each dismissal has its own key, leads back to where one was, and nowhere else', async () => {
-  const who = await comeIn(5, faceless)
+  const member = await comeIn(5, faceless)
   const dismiss = (said: string, headers = {}) =>
-    who.post('/alerts', undefined, { raw: said, headers: { ...form, ...headers } })
-  expect(await strips(who, '/pricing')).toHaveLength(1)
+    member.post('/alerts', undefined, { raw: said, headers: { ...form, ...headers } })
+  expect(await strips(member, '/pricing')).toHaveLength(1)
 
   for (const said of ['', 'alert=activation', 'alert=paused', 'alert=enrich%3B%20x%3D1', 'alert=__proto__']) {
     const { headers } = await dismiss(said)
@@ -105,14 +105,14 @@ test('NAV-8 each dismissal has its own key, leads back to where one was, and now
   }
   const foreign = await dismiss('alert=enrich', { 'sec-fetch-site': 'cross-site' })
   expect(foreign.status).toBe(403)
-  expect(await strips(who, '/pricing')).toHaveLength(1)
+  expect(await strips(member, '/pricing')).toHaveLength(1)
 
   const answer = await dismiss('alert=enrich&next=%2Fpricing%3Fa%3D1')
   expect([answer.status, answer.headers.location]).toEqual([303, '/pricing?a=1'])
   expect(answer.headers['set-cookie']).toEqual([
     expect.stringMatching(/^dismissed\.enrich=\d{10}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
-  for (const path of pages) expect(await strips(who, path)).toEqual([])
+  for (const path of pages) expect(await strips(member, path)).toEqual([])
   for (const next of ['https%3A%2F%2Felse.test', '%2F%2Felse.test', '%2F%5Celse.test', ''])
     expect((await dismiss(`alert=push&next=${next}`)).headers.location).toBe('/members')
 })

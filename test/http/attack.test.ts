@@ -6,7 +6,7 @@ import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
 const [nico, walter] = [castMember('gay', 5), castMember('gay', 6)]
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -22,7 +22,7 @@ async function entered(who: { email: string; password: string }) {
 }
 
 async function signUp(it: Client, headers: Record<string, string> = {}) {
-  const name = `Eve${Date.now().toString(36).slice(-6)}${++made}`
+  const name = `Eve${Date.now().toString(36).slice(-6)}${++counter}`
   const email = `${name.toLowerCase()}@attack.nightjar.test`
   const steps = [
     { step: 0, gender: 'male', looks_for: 'male' },

@@ -35,15 +35,15 @@ const sent = (href: string) => {
 }
 
 test('ACC-2 SITE-4 every link and form of a cached page carries the source on; without one there is nothing of it', async () => {
-  const it = visitor()
+  const client = visitor()
   for (const path of ['/', '/pricing', '/pages/terms', '/landers/gallery', '/landers/video/summer', '/login']) {
-    const plain = await it.get(path)
+    const plain = await client.get(path)
     expect(plain.status, path).toBe(200)
     expect(
       links(plain.text).filter((href) => href.includes('network')),
       path,
     ).toEqual([])
-    const from = await it.get(`${path}?${source}&utm_source=x&lb=1`)
+    const from = await client.get(`${path}?${source}&utm_source=x&lb=1`)
     expect(from.headers['set-cookie'], path).toBeUndefined()
     expect(links(from.text).length, path).toBeGreaterThan(5)
     for (const href of links(from.text)) expect(sent(href), `${path} → ${href}`).toEqual(kept)
@@ -57,8 +57,8 @@ test('ACC-2 SITE-4 every link and form of a cached page carries the source on; w
     for (const [, next = ''] of from.text.matchAll(/name="next" value="([^"]*)"/g))
       expect(sent(unescaped(next)), path).toEqual(kept)
     // Somebody else's source is nobody's but their own.
-    expect((await it.get(`${path}?network=other`)).text, path).not.toContain('lights')
-    expect((await it.get(path)).text, path).toBe(plain.text)
+    expect((await client.get(`${path}?network=other`)).text, path).not.toContain('lights')
+    expect((await client.get(path)).text, path).toBe(plain.text)
   }
 })
 
@@ -76,13 +76,13 @@ async function signUp(it: Client, email: string, first: string, later = first) {
 }
 
 test('ACC-2 from an advertisement over two pages to an account that has it, following nothing but links', async () => {
-  const it = visitor()
-  const landed = await it.get(`/?${source}`)
+  const client = visitor()
+  const landed = await client.get(`/?${source}`)
   const pricing = links(landed.text).find((href) => href.startsWith('/pricing')) as string
-  const login = links((await it.get(pricing)).text).find((href) => href.startsWith('/login')) as string
-  const signup = links((await it.get(login)).text).find((href) => href.startsWith('/signup')) as string
-  expect(await signUp(it, 'bylinks@example.org', signup)).toEqual(kept)
-  for (const cookie of it.jar.values())
+  const login = links((await client.get(pricing)).text).find((href) => href.startsWith('/login')) as string
+  const signup = links((await client.get(login)).text).find((href) => href.startsWith('/signup')) as string
+  expect(await signUp(client, 'bylinks@example.org', signup)).toEqual(kept)
+  for (const cookie of client.jar.values())
     expect(Buffer.from(cookie, 'base64url').toString('latin1') + cookie).not.toContain('lights')
 })
 
@@ -93,24 +93,24 @@ test('ACC-2 the signup keeps it at its first step: later addresses need not, and
 })
 
 test('SITE-4 SITE-5 on a site by invitation the address opens the door and the search, a begun signup holds it open, nothing else does', async () => {
-  const it = visitor('bdsm')
-  expect((await it.get('/signup')).text).toContain('By invitation only')
-  expect((await post(it, '/signup', { step: '0', gender: 'male', looks_for: 'female' })).status).toBe(403)
-  expect((await it.get('/members')).status).toBe(302)
-  expect((await it.get('/api/members')).status).toBe(403)
-  expect((await it.get('/api/members', { headers: { 'x-arrived-by': 'network=lights' } })).status).toBe(200)
-  const search = await it.get('/members?network=lights')
+  const client = visitor('bdsm')
+  expect((await client.get('/signup')).text).toContain('By invitation only')
+  expect((await post(client, '/signup', { step: '0', gender: 'male', looks_for: 'female' })).status).toBe(403)
+  expect((await client.get('/members')).status).toBe(302)
+  expect((await client.get('/api/members')).status).toBe(403)
+  expect((await client.get('/api/members', { headers: { 'x-arrived-by': 'network=lights' } })).status).toBe(200)
+  const search = await client.get('/members?network=lights')
   expect(search.status).toBe(200)
-  const started = await post(it, '/signup?network=lights', { step: '0', gender: 'male', looks_for: 'female' })
+  const started = await post(client, '/signup?network=lights', { step: '0', gender: 'male', looks_for: 'female' })
   expect([started.status, started.headers.location]).toEqual([303, '/signup?network=lights&step=1'])
-  expect((await it.get('/signup')).text).not.toContain('By invitation only')
+  expect((await client.get('/signup')).text).not.toContain('By invitation only')
   // A living page has it in its address, for what it asks later.
-  expect((await it.get('/members?gender=female')).headers.location).toBe('/members?gender=female&network=lights')
+  expect((await client.get('/members?gender=female')).headers.location).toBe('/members?gender=female&network=lights')
   expect((await visitor('bdsm').get('/members', { headers: { cookie: 'src=eyJyZWYiOiJjYW1wIn0' } })).status).toBe(302)
 })
 
 test('ACC-2 tracking values of 10 KB are cut, markup is text, and neither is an error', async () => {
-  const it = visitor()
+  const client = visitor()
   const long = 'x'.repeat(10_000)
   for (const value of [
     long,
@@ -119,7 +119,7 @@ test('ACC-2 tracking values of 10 KB are cut, markup is text, and neither is an 
     '%F0%9F%A6%8A'.repeat(800),
   ]) {
     for (const path of ['/', '/landers/gallery', '/signup', '/members']) {
-      const { status, text } = await it.get(`${path}?network=${value}&sub3=1`)
+      const { status, text } = await client.get(`${path}?network=${value}&sub3=1`)
       expect(status, path).toBeLessThan(400)
       // A living page knows its own address, whatever it is.
       if (path !== '/members') expect(text.includes('x'.repeat(101)), path).toBe(false)
@@ -127,16 +127,22 @@ test('ACC-2 tracking values of 10 KB are cut, markup is text, and neither is an 
       if (path !== '/members') for (const href of links(text)) expect(sent(href).sub3, href).toBe('1')
     }
   }
-  const kept = await signUp(it, 'longvalues@example.org', `/signup?network=${long}&sub1=${'%F0%9F%A6%8A'.repeat(300)}`)
+  const kept = await signUp(
+    client,
+    'longvalues@example.org',
+    `/signup?network=${long}&sub1=${'%F0%9F%A6%8A'.repeat(300)}`,
+  )
   expect(kept).toMatchObject({ network: 'x'.repeat(100), sub1: '🦊'.repeat(100), ref: null })
   expect(server.log.filter((line) => line.includes('"error"'))).toEqual([])
 })
 
 test('ACC-2 RTE-1 of two hundred at once each gets its own source, and nobody anybody else’s', async () => {
-  const it = visitor('milf')
+  const client = visitor('milf')
   const asked = Array.from({ length: 200 }, (_, at) => at)
   const got = await Promise.all(
-    asked.map(async (at) => links((await it.get(`/landers/gallery?network=n${at}&sub1=${at}&anything=${at}`)).text)),
+    asked.map(async (at) =>
+      links((await client.get(`/landers/gallery?network=n${at}&sub1=${at}&anything=${at}`)).text),
+    ),
   )
   for (const [at, hrefs] of got.entries())
     for (const href of hrefs) expect(sent(href)).toMatchObject({ network: `n${at}`, sub1: String(at), ref: null })

@@ -30,13 +30,13 @@ const whole: Fields = { kind: 'payment', name: 'Anna', email: 'anna@example.org'
 
 /** A visitor with a network of their own, who fills in the form. */
 function visitor(lang: Locale = 'en') {
-  const it = client(server.port, 'gay.localhost')
-  it.jar.set('lang', lang)
+  const httpClient = client(server.port, 'gay.localhost')
+  httpClient.jar.set('lang', lang)
   const headers = { 'x-forwarded-for': `10.8.${++networks}.1` }
   const send = (raw: string | Buffer, type: string, more = {}) =>
-    it.post('/complaints', undefined, { raw, headers: { ...headers, 'content-type': type, ...more } })
+    httpClient.post('/complaints', undefined, { raw, headers: { ...headers, 'content-type': type, ...more } })
   return {
-    ...it,
+    ...httpClient,
     send,
     complain: (fields: Fields, more = {}) =>
       send(new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded', more),
@@ -78,16 +78,16 @@ async function run(...args: string[]) {
 }
 
 test('PAGE-2 the form stands without scripts; a complaint gives a reference, is kept, and both sides get a mail', async () => {
-  const it = visitor('de')
-  const form = await it.get('/complaints')
+  const client = visitor('de')
+  const form = await client.get('/complaints')
   expect(form.status).toBe(200)
   expect(form.text).toMatch(/<form[^>]*action="\/complaints" method="post"/)
   expect(form.text).not.toMatch(/type="file"|maxlength/i)
   expect(form.text.match(/<script\b/g)).toHaveLength(1)
 
   const fields = { ...whole, email: 'first@example.org', words: 'I paid twice.\r\nLook: <b>twice</b>.' }
-  const reference = referenceIn(await it.complain(fields))
-  const sent = await it.get(`/complaints?sent=${reference}`)
+  const reference = referenceIn(await client.complain(fields))
+  const sent = await client.get(`/complaints?sent=${reference}`)
   expect(sent.text).toContain(reference)
   expect(await stored(fields.email)).toEqual([
     {
@@ -113,50 +113,50 @@ test('PAGE-2 the form stands without scripts; a complaint gives a reference, is 
 })
 
 test('PAGE-2 a button that is pressed twice is one complaint, also at once; other words are another', async () => {
-  const it = visitor()
+  const client = visitor()
   const fields = { ...whole, email: 'twice@example.org' }
-  const pressed = await Promise.all(Array.from({ length: 6 }, () => it.complain(fields)))
+  const pressed = await Promise.all(Array.from({ length: 6 }, () => client.complain(fields)))
   const [reference, ...others] = new Set(pressed.map(referenceIn))
   expect(others).toEqual([])
   expect(await stored(fields.email)).toHaveLength(1)
   expect(await mails(reference as string)).toHaveLength(2)
-  expect(referenceIn(await it.complain({ ...fields, words: 'Something else.' }))).not.toBe(reference)
+  expect(referenceIn(await client.complain({ ...fields, words: 'Something else.' }))).not.toBe(reference)
 })
 
 test('PAGE-2 what is missing or wrong is said at its field, and what was written is still there', async () => {
-  const it = visitor()
+  const client = visitor()
   const before = await count()
-  const answer = await it.complain({ kind: 'nonsense', name: 'n'.repeat(200), email: 'anna@', words: ' \n ' })
+  const answer = await client.complain({ kind: 'nonsense', name: 'n'.repeat(200), email: 'anna@', words: ' \n ' })
   expect(answer.status).toBe(400)
   for (const said of ['Please choose what your complaint is about.', 'Invalid email', 'Please tell us what happened.'])
     expect(answer.text).toContain(said)
   expect(answer.text.match(/aria-invalid="true"/g)).toHaveLength(3)
   expect(answer.text).toContain('value="anna@"')
-  const named = await it.complain({ ...whole, name: 'n'.repeat(200) })
+  const named = await client.complain({ ...whole, name: 'n'.repeat(200) })
   expect(named.text).toContain('This name is too long. At most 80 characters.')
   expect(textareaIn(named.text)).toBe(whole.words)
-  expect((await it.complain({ ...whole, words: 'a\0b' })).status).toBe(400)
+  expect((await client.complain({ ...whole, words: 'a\0b' })).status).toBe(400)
   expect(await count()).toBe(before)
 })
 
 test('PAGE-2 CALL-4 5,000 characters are taken; more are refused with every word kept; 100,000 are an honest 413', async () => {
-  const it = visitor()
+  const client = visitor()
   const before = await count()
   const long = `<b> ${'wörter '.repeat(2_900)}end`
-  const refused = await it.complain({ ...whole, words: long })
+  const refused = await client.complain({ ...whole, words: long })
   expect(refused.status).toBe(400)
   expect(refused.text).toContain(`A complaint has at most 5000 characters; yours has ${long.length}.`)
   expect(textareaIn(refused.text)).toBe(long)
-  const huge = await it.complain({ ...whole, words: 'x'.repeat(100_000) })
+  const huge = await client.complain({ ...whole, words: 'x'.repeat(100_000) })
   expect([huge.status, huge.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
   expect(huge.text).toContain('This is too large.')
   expect(await count()).toBe(before)
-  referenceIn(await it.complain({ ...whole, email: 'long@example.org', words: '🦉'.repeat(5_000) }))
+  referenceIn(await client.complain({ ...whole, email: 'long@example.org', words: '🦉'.repeat(5_000) }))
   expect((await stored('long@example.org'))[0]?.text).toHaveLength(10_000)
 })
 
 test('PAGE-2 an attached executable is refused, small or large: nothing is stored, the words are kept', async () => {
-  const it = visitor()
+  const client = visitor()
   const before = await count()
   const withFile = (bytes: Buffer) => {
     const part = (name: string, value: string) =>
@@ -169,34 +169,34 @@ test('PAGE-2 an attached executable is refused, small or large: nothing is store
     return Buffer.concat([Buffer.from(head + file), bytes, Buffer.from('\r\n--b--\r\n')])
   }
   const exe = Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(2_000, 7)])
-  const small = await it.send(withFile(exe), 'multipart/form-data; boundary=b')
+  const small = await client.send(withFile(exe), 'multipart/form-data; boundary=b')
   expect(small.status).toBe(415)
   expect(small.text).toContain('Files can’t be sent with this form.')
   expect(textareaIn(small.text)).toBe(whole.words)
-  const large = await it.send(withFile(Buffer.alloc(200_000, 7)), 'multipart/form-data; boundary=b')
+  const large = await client.send(withFile(Buffer.alloc(200_000, 7)), 'multipart/form-data; boundary=b')
   expect(large.status).toBe(413)
-  const broken = await it.send(Buffer.from('--b\r\nno head'), 'multipart/form-data; boundary=b')
+  const broken = await client.send(Buffer.from('--b\r\nno head'), 'multipart/form-data; boundary=b')
   expect([400, 415]).toContain(broken.status)
-  expect((await it.send(exe, 'application/octet-stream')).status).toBe(400)
-  const call = await it.post('/api/complaints', { ...whole, files: 1 })
+  expect((await client.send(exe, 'application/octet-stream')).status).toBe(400)
+  const call = await client.post('/api/complaints', { ...whole, files: 1 })
   expect([call.status, call.json.code]).toEqual([415, 'no_files'])
   expect(await count()).toBe(before)
 })
 
 test('PAGE-2 a network complains five times a day, a member ten; a stranger’s page never; what programs fill in is kept and mailed to nobody', async () => {
-  const it = visitor()
+  const client = visitor()
   for (let n = 0; n < 5; n++)
-    referenceIn(await it.complain({ ...whole, email: 'often@example.org', words: `Number ${n}` }))
-  const sixth = await it.complain({ ...whole, email: 'often@example.org', words: 'Number six' })
+    referenceIn(await client.complain({ ...whole, email: 'often@example.org', words: `Number ${n}` }))
+  const sixth = await client.complain({ ...whole, email: 'often@example.org', words: 'Number six' })
   expect(sixth.status).toBe(429)
   expect(textareaIn(sixth.text)).toBe('Number six')
   expect(await stored('often@example.org')).toHaveLength(5)
 
-  const elsewhere = await visitor().complain(
+  const otherClient = await visitor().complain(
     { ...whole, email: 'forged@example.org' },
     { 'sec-fetch-site': 'cross-site' },
   )
-  expect(elsewhere.status).toBe(403)
+  expect(otherClient.status).toBe(403)
   expect(await stored('forged@example.org')).toEqual([])
 
   const reference = referenceIn(
@@ -230,8 +230,8 @@ test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed,
     expect.objectContaining({ reference, kind: 'payment', language: 'nl', answers: 0, closed_at: null }),
   )
   expect((await run('list', 'gay')).output).not.toContain('answered@example.org')
-  const why = ['--why', 'a payment came twice', '--as', 'Lena']
-  expect(await run('answer', 'gay', reference.toLowerCase(), file, ...why)).toMatchObject({ code: 0 })
+  const reasonArgs = ['--why', 'a payment came twice', '--as', 'Lena']
+  expect(await run('answer', 'gay', reference.toLowerCase(), file, ...reasonArgs)).toMatchObject({ code: 0 })
   const shown = JSON.parse((await run('show', 'gay', reference)).output)
   expect(shown).toMatchObject({
     email: 'answered@example.org',
@@ -241,7 +241,7 @@ test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed,
   const mail = (await mails(reference)).at(-1)
   expect(mail).toMatchObject({ recipient: 'answered@example.org', language: 'nl' })
   expect(mail?.body_text).toContain('You are <right>.')
-  expect(await run('close', 'gay', reference, ...why)).toMatchObject({ code: 0 })
+  expect(await run('close', 'gay', reference, ...reasonArgs)).toMatchObject({ code: 0 })
   expect((await run('list', 'gay')).output).not.toContain(reference)
   const { id } = await siteOf(server.db, 'gay')
   expect(
@@ -254,10 +254,10 @@ test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed,
 
   await writeFile(file, '  \n')
   const wrong: [string[], number, RegExp][] = [
-    [['close', 'gay', reference, ...why], 1, /closed already/],
-    [['close', 'bdsm', reference, ...why], 1, /this site has no complaint/],
+    [['close', 'gay', reference, ...reasonArgs], 1, /closed already/],
+    [['close', 'bdsm', reference, ...reasonArgs], 1, /this site has no complaint/],
     [['show', 'gay', 'C-0000-0000'], 1, /this site has no complaint/],
-    [['answer', 'gay', reference, file, ...why], 1, /nothing is written/],
+    [['answer', 'gay', reference, file, ...reasonArgs], 1, /nothing is written/],
     [['answer', 'gay', reference, file], 2, /^why: /],
     [['list'], 2, /npm run complaints/],
   ]
@@ -268,10 +268,10 @@ test('PAGE-2 OPS-4 operators list, read, answer and close: the answer is mailed,
 test('PAGE-2 ACC-12 ACC-15 a member’s own is theirs to see, and goes with them; after a year everybody’s words go', async () => {
   const site = await siteOf(server.db, 'gay')
   const { id, email } = await makeAccount(server.db, 'gay')
-  const it = browserClient(server, 'gay')
-  await it.login(email)
-  expect((await it.get('/complaints')).text).toContain(`value="${email}"`)
-  const { json } = await it.post('/api/complaints', { ...whole, email, words: 'Mine to see.' })
+  const client = browserClient(server, 'gay')
+  await client.login(email)
+  expect((await client.get('/complaints')).text).toContain(`value="${email}"`)
+  const { json } = await client.post('/api/complaints', { ...whole, email, words: 'Mine to see.' })
   await writeFile(join(folder, 'mine.txt'), 'Ours to you.')
   await run('answer', 'gay', json.reference, join(folder, 'mine.txt'), '--why', 'a question')
   const held: Record<string, unknown> = {}

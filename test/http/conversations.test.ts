@@ -8,7 +8,7 @@ import { makeMember } from '../fixtures/app.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
-const mine = castMember('gay', 0)
+const castMe = castMember('gay', 0)
 let now = new Date('2027-03-05T20:15:00Z')
 let server: TestServer
 let me: Client
@@ -16,12 +16,12 @@ let me: Client
 beforeAll(async () => {
   server = await testServer({}, { now: () => now }, { jobs: false })
   me = client(server.port, 'gay.localhost')
-  await me.login(mine.email, mine.password)
+  await me.login(castMe.email, castMe.password)
   const site = (await findSite(server.db, 'gay.localhost')) as Site
   for (let n = 0; n < 50; n++) await makeMember(server.db, site, { now, name: `Writer ${n}` })
   await server.db.run`
     with me as (
-      select m.id, m.site_id from member m join site s on s.id = m.site_id and s.key = 'gay' where m.email = ${mine.email}
+      select m.id, m.site_id from member m join site s on s.id = m.site_id and s.key = 'gay' where m.email = ${castMe.email}
     ), it as (
       select o.id as other, me.id as me, o.site_id, row_number() over (order by o.id) as n
       from member o join me on me.site_id = o.site_id and me.id <> o.id

@@ -40,29 +40,35 @@ const visitor = () => client(server.port, host)
 test('PAGE-1 a visitor who only looks around gets no cookie at all, wherever it came from', {
   timeout: 120_000,
 }, async () => {
-  const it = visitor()
+  const client = visitor()
   const { id } = await server.db.one<{ id: string }>`
     select m.public_id as id from member m join site s on s.id = m.site_id and s.key = 'gay' limit 1`
   for (const { path } of routePaths(id)) {
     for (const address of [path, `${path}?network=lights&sub1=a&lb=1`])
-      expect((await noted(it.get(address))).headers['set-cookie'], address).toBeUndefined()
+      expect((await noted(client.get(address))).headers['set-cookie'], address).toBeUndefined()
   }
-  expect([...it.jar]).toEqual([])
+  expect([...client.jar]).toEqual([])
 })
 
 test('PAGE-1 the cookies that are set are those that the cookie page lists, and last as long as it says', async () => {
-  const it = visitor()
-  await form(it, '/lang-config', { lang: 'de', scheme: 'night' })
-  await form(it, '/enter', { next: '/' })
-  await form(it, '/signup', { step: '0', gender: 'male', looks_for: 'male' })
-  await form(it, '/signup', { step: '1', name: 'Cookiemonster', birth_year: '1990', birth_month: '5', birth_day: '5' })
-  await form(it, '/signup', { step: '2', email: 'cookiemonster@example.org' })
-  await form(it, '/signup', { step: '3', password: 'quiet lantern street', terms: 'on' })
-  await form(it, '/signup', { step: '4', signup_message: '' })
-  for (const alert of dismissals) await form(it, '/alerts', { alert })
-  await form(it, '/account/app', { shown_as: 'notes' })
-  await form(it, '/logout', {})
-  expect([...it.jar.keys()].filter((name) => name === 'auth.session' || name === 'signup')).toEqual([])
+  const client = visitor()
+  await form(client, '/lang-config', { lang: 'de', scheme: 'night' })
+  await form(client, '/enter', { next: '/' })
+  await form(client, '/signup', { step: '0', gender: 'male', looks_for: 'male' })
+  await form(client, '/signup', {
+    step: '1',
+    name: 'Cookiemonster',
+    birth_year: '1990',
+    birth_month: '5',
+    birth_day: '5',
+  })
+  await form(client, '/signup', { step: '2', email: 'cookiemonster@example.org' })
+  await form(client, '/signup', { step: '3', password: 'quiet lantern street', terms: 'on' })
+  await form(client, '/signup', { step: '4', signup_message: '' })
+  for (const alert of dismissals) await form(client, '/alerts', { alert })
+  await form(client, '/account/app', { shown_as: 'notes' })
+  await form(client, '/logout', {})
+  expect([...client.jar.keys()].filter((name) => name === 'auth.session' || name === 'signup')).toEqual([])
 
   await noted(visitor().post('/api/login/passkey/options', {}))
   await form(visitor(), '/login', { email: rafael.email, password: rafael.password })
@@ -81,13 +87,13 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
 })
 
 test('PAGE-1 a logout ends what the list says that it ends', async () => {
-  const it = visitor()
-  await it.login(rafael.email, rafael.password)
-  for (const alert of dismissals) await form(it, '/alerts', { alert })
-  await form(it, '/lang-config', { lang: 'en' })
-  await form(it, '/logout', {})
+  const client = visitor()
+  await client.login(rafael.email, rafael.password)
+  for (const alert of dismissals) await form(client, '/alerts', { alert })
+  await form(client, '/lang-config', { lang: 'en' })
+  await form(client, '/logout', {})
   const stays = browserStorage
     .filter((thing) => thing.area === 'cookie' && thing.survives_logout)
     .map(({ name }) => name)
-  expect(stays).toEqual(expect.arrayContaining([...it.jar.keys()]))
+  expect(stays).toEqual(expect.arrayContaining([...client.jar.keys()]))
 })

@@ -44,9 +44,9 @@ const it = (cookies: Record<string, string> = {}) => {
 test('OPS-3 CALL-4 every route and call says honestly that it is away, in the reader’s language, and comes back by itself', {
   timeout: 180_000,
 }, async () => {
-  const asked = routePaths(member)
+  const routes = routePaths(member)
   const before = await Promise.all(
-    asked.map(({ path }) =>
+    routes.map(({ path }) =>
       it()
         .get(path)
         .then(({ status }) => status),
@@ -57,7 +57,7 @@ test('OPS-3 CALL-4 every route and call says honestly that it is away, in the re
   await cluster.kill('postmaster')
   await expect.poll(async () => (await it().get('/login')).status, { timeout: lapsed }).toBe(503)
 
-  for (const { path } of asked) {
+  for (const { path } of routes) {
     const browsers: Record<string, string>[] = [
       { lang: 'nl' },
       { lang: 'nl', 'auth.session': session },
@@ -101,7 +101,7 @@ test('OPS-3 CALL-4 every route and call says honestly that it is away, in the re
   await cluster.standUp()
   await expect.poll(async () => (await it().get('/login')).status, { timeout: lapsed }).toBe(200)
   const after = await Promise.all(
-    asked.map(({ path }) =>
+    routes.map(({ path }) =>
       it()
         .get(path)
         .then(({ status }) => status),

@@ -19,7 +19,7 @@ type Answer = { status: number; json: { kind?: string; code?: string } }
 const handIn = (bytes: Buffer, signature = createHmac('sha256', key).update(bytes).digest('hex')) =>
   new Promise<Answer>((resolve, reject) => {
     const headers = { host: 'gay.localhost', 'x-signature': signature, 'content-type': 'message/rfc822' }
-    const asked = request(
+    const httpRequest = request(
       { port: server.port, host: '127.0.0.1', method: 'POST', path: '/api/mail/report', headers },
       (answer) => {
         const parts: Buffer[] = []
@@ -29,8 +29,8 @@ const handIn = (bytes: Buffer, signature = createHmac('sha256', key).update(byte
         )
       },
     )
-    asked.on('error', reject)
-    asked.end(bytes)
+    httpRequest.on('error', reject)
+    httpRequest.end(bytes)
   })
 
 test('NOTE-3 a bounce that is handed in stops the mails; forged, empty or too large it is refused', async () => {

@@ -36,11 +36,11 @@ type Form = Parameters<typeof goodForm>[0]
 
 async function atForm(who?: Buyer, bundle: 'p0' | 'p1' = 'p0') {
   const buyer = who ?? (await makeBuyer(server))
-  const it = await createOrder(buyer, { method: 'sdd', bundle })
-  expect(it.redirect).toBe(`/directdebit?payment=${it.id}`)
-  const enter = (rest: Form = {}) => buyer.post(`/api/directdebit/${it.id}`, goodForm({ phone: phone(), ...rest }))
-  const sign = (code: string) => buyer.post(`/api/directdebit/${it.id}/sign`, { code })
-  return { ...it, buyer, enter, sign }
+  const order = await createOrder(buyer, { method: 'sdd', bundle })
+  expect(order.redirect).toBe(`/directdebit?payment=${order.id}`)
+  const enter = (rest: Form = {}) => buyer.post(`/api/directdebit/${order.id}`, goodForm({ phone: phone(), ...rest }))
+  const sign = (code: string) => buyer.post(`/api/directdebit/${order.id}/sign`, { code })
+  return { ...order, buyer, enter, sign }
 }
 
 async function atCode(who?: Buyer, bundle: 'p0' | 'p1' = 'p0', rest: Form = {}) {
@@ -60,14 +60,20 @@ const codesOf = ({ id }: { id: number }) =>
   server.db.many`select 1 from notification where member_id = ${id} and channel = 'sms'`
 
 test('PAY-5 the way it goes: form, code by SMS, mandate, and a payment that is on its way', async () => {
-  const it = await atCode()
-  expect(it.mandate).toMatchObject({ holder: 'Anna de Vries', iban: 'NL91 •••• 4300', recurring: false })
-  expect((await it.buyer.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ step: 'code', amount: it.amount })
-  const { json } = await it.sign(`${it.code.slice(0, 3)} ${it.code.slice(3)}`)
-  expect(json).toMatchObject({ mandate: it.mandate.reference, amount: it.amount, currency: 'EUR' })
-  expect(await waitForStatus(it.buyer, it, 'pending')).toMatchObject({ paymentmethod: 'sdd' })
-  expect((await it.buyer.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ step: 'over', status: 'pending' })
-  expect((await it.buyer.me()).credits).toBe(0)
+  const order = await atCode()
+  expect(order.mandate).toMatchObject({ holder: 'Anna de Vries', iban: 'NL91 •••• 4300', recurring: false })
+  expect((await order.buyer.get(`/api/directdebit/${order.id}`)).json).toMatchObject({
+    step: 'code',
+    amount: order.amount,
+  })
+  const { json } = await order.sign(`${order.code.slice(0, 3)} ${order.code.slice(3)}`)
+  expect(json).toMatchObject({ mandate: order.mandate.reference, amount: order.amount, currency: 'EUR' })
+  expect(await waitForStatus(order.buyer, order, 'pending')).toMatchObject({ paymentmethod: 'sdd' })
+  expect((await order.buyer.get(`/api/directdebit/${order.id}`)).json).toMatchObject({
+    step: 'over',
+    status: 'pending',
+  })
+  expect((await order.buyer.me()).credits).toBe(0)
 })
 
 test('PAY-5 an IBAN with spaces, lower case, hyphens or letters as wide as a page is the same account', async () => {
@@ -92,43 +98,49 @@ test.each([
 ])(
   'PAY-5 an IBAN with %s is told as what it is beside its field; no code is sent',
   async (_what, iban, _code, words) => {
-    const it = await atForm()
-    const { status, json } = await it.enter({ iban })
+    const order = await atForm()
+    const { status, json } = await order.enter({ iban })
     expect([status, Object.keys(json.fields)]).toEqual([400, ['iban']])
     expect(json.fields.iban).toMatch(words)
-    expect([await codesOf(it.buyer), await mandatesOf(it.buyer)]).toEqual([[], []])
+    expect([await codesOf(order.buyer), await mandatesOf(order.buyer)]).toEqual([[], []])
   },
 )
 
 test('PAY-5 all that is wrong in the form is named at once, in the reader’s language too; too long is refused at the door', async () => {
-  const it = await atForm()
+  const order = await atForm()
   const nothing = { holder: ' ', iban: 'x', street: ' ', house_number: '!', zip: '?', city: ' ', phone: '12' }
-  expect(Object.keys((await it.enter(nothing)).json.fields).toSorted()).toEqual(Object.keys(nothing).toSorted())
-  expect((await it.enter({ holder: 'x'.repeat(10_000) })).status).toBe(400)
-  expect((await it.enter({ phone: '+81 90 1234 5678' })).json.fields).toHaveProperty('phone')
-  expect(await codesOf(it.buyer)).toEqual([])
+  expect(Object.keys((await order.enter(nothing)).json.fields).toSorted()).toEqual(Object.keys(nothing).toSorted())
+  expect((await order.enter({ holder: 'x'.repeat(10_000) })).status).toBe(400)
+  expect((await order.enter({ phone: '+81 90 1234 5678' })).json.fields).toHaveProperty('phone')
+  expect(await codesOf(order.buyer)).toEqual([])
 })
 
 test('PAY-5 an OTP tried six times: “Code invalid”, the right one too; a new one works', async () => {
-  const it = await atCode()
+  const order = await atCode()
   for (let n = 0; n < 5; n++)
-    expect((await it.sign(wrongCode(it.code))).json).toMatchObject({
+    expect((await order.sign(wrongCode(order.code))).json).toMatchObject({
       status: 400,
       code: 'code_invalid',
       detail: 'Code invalid',
     })
-  expect((await it.sign(it.code)).json).toMatchObject({ status: 400, code: 'code_invalid', detail: 'Code invalid' })
-  expect(await mandatesOf(it.buyer)).toEqual([])
-  expect((await it.buyer.post(`/api/directdebit/${it.id}/code`)).status).toBe(200)
-  expect((await it.sign(await newestCode(it.buyer))).status).toBe(200)
+  expect((await order.sign(order.code)).json).toMatchObject({
+    status: 400,
+    code: 'code_invalid',
+    detail: 'Code invalid',
+  })
+  expect(await mandatesOf(order.buyer)).toEqual([])
+  expect((await order.buyer.post(`/api/directdebit/${order.id}/code`)).status).toBe(200)
+  expect((await order.sign(await newestCode(order.buyer))).status).toBe(200)
 })
 
 test('PAY-5 forty guesses from eight tabs at once are five', async () => {
-  const it = await atCode()
-  const guesses = Array.from({ length: 40 }, (_, n) => String((Number(it.code) + n + 1) % 1_000_000).padStart(6, '0'))
-  const answers = await Promise.all(guesses.map((code) => it.sign(code)))
+  const order = await atCode()
+  const guesses = Array.from({ length: 40 }, (_, n) =>
+    String((Number(order.code) + n + 1) % 1_000_000).padStart(6, '0'),
+  )
+  const answers = await Promise.all(guesses.map((code) => order.sign(code)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
-  expect((await it.sign(it.code)).json).toMatchObject({ code: 'code_invalid' })
+  expect((await order.sign(order.code)).json).toMatchObject({ code: 'code_invalid' })
 })
 
 test('PAY-5 an OTP reused signs nothing more: the same order once, another order never', async () => {
@@ -145,17 +157,19 @@ test('PAY-5 an OTP reused signs nothing more: the same order once, another order
 })
 
 test('PAY-5 an OTP of another mandate, another member, an account that was changed since, or after ten minutes', async () => {
-  const [mine, theirs] = [await atCode(), await atCode()]
-  expect((await mine.sign(theirs.code)).json).toMatchObject({ code: 'code_invalid' })
-  expect((await mine.buyer.post(`/api/directdebit/${theirs.id}/sign`, { code: theirs.code })).json).toMatchObject({
+  const [ownOrder, otherOrder] = [await atCode(), await atCode()]
+  expect((await ownOrder.sign(otherOrder.code)).json).toMatchObject({ code: 'code_invalid' })
+  expect(
+    (await ownOrder.buyer.post(`/api/directdebit/${otherOrder.id}/sign`, { code: otherOrder.code })).json,
+  ).toMatchObject({
     ...{ status: 404, code: 'not_found' },
   })
   // The account is entered anew: what was sent for the one before signs nothing.
-  await mine.enter({ iban: 'DE02120300000000202051' })
-  expect((await mine.sign(mine.code)).json).toMatchObject({ code: 'code_invalid' })
+  await ownOrder.enter({ iban: 'DE02120300000000202051' })
+  expect((await ownOrder.sign(ownOrder.code)).json).toMatchObject({ code: 'code_invalid' })
   server.travel(601)
-  expect((await theirs.sign(theirs.code)).json).toMatchObject({ code: 'code_invalid' })
-  expect([await mandatesOf(mine.buyer), await mandatesOf(theirs.buyer)]).toEqual([[], []])
+  expect((await otherOrder.sign(otherOrder.code)).json).toMatchObject({ code: 'code_invalid' })
+  expect([await mandatesOf(ownOrder.buyer), await mandatesOf(otherOrder.buyer)]).toEqual([[], []])
 })
 
 test('PAY-5 three codes an hour, asked for one after the other or at once', async () => {

@@ -31,7 +31,7 @@ import { byForm } from '../resilience/longForm.ts'
 
 const many = byForm({ short: 24, long: 100 })
 const gone = 'Qzxjov'
-const kept = 'Wvqkep'
+const retainedStem = 'Wvqkep'
 let server: TestServer
 let smtp: TestSmtpServer
 let folder: string
@@ -138,7 +138,7 @@ const idOf = async (email: string) =>
 
 async function settle(): Promise<ScenarioMember[]> {
   const stayers: ScenarioMember[] = []
-  for (const n of [1, 2, 3]) stayers.push(await signUp(server, n, { stem: kept }))
+  for (const n of [1, 2, 3]) stayers.push(await signUp(server, n, { stem: retainedStem }))
   for (const it of stayers) {
     await enrich(it)
     // Other pictures than those who leave have.
@@ -228,7 +228,7 @@ async function mailEachOther(lives: ScenarioMember[], stayers: ScenarioMember[])
   await run('notifications.relay')
   smtp.say('rcpt')
   const told = await server.db.many`
-    select 1 from notification n join member m on m.id = n.member_id where m.name like ${`${kept}%`} and n.subject like ${`%${gone}%`}`
+    select 1 from notification n join member m on m.id = n.member_id where m.name like ${`${retainedStem}%`} and n.subject like ${`%${gone}%`}`
   expect(told.length).toBeGreaterThan(10)
   expect((await server.db.many`select 1 from delivery_report`).length).toBeGreaterThan(10)
 }
@@ -298,10 +298,10 @@ async function keepTheirs(stayers: ScenarioMember[]) {
   expect(chats.map((it: { profile: { name: string } }) => it.profile.name).toSorted()).toEqual(
     stayers.slice(1).map(({ name }) => name),
   )
-  expect(chats[0].last_message.body).toBe(`${kept} writes to one who stays`)
+  expect(chats[0].last_message.body).toBe(`${retainedStem} writes to one who stays`)
   expect((await first.ask('get', '/api/photos')).json.photos).toHaveLength(1)
   const { json } = await first.ask('get', '/api/profile')
-  expect([json.name, json.about]).toEqual([first.name, `${kept} likes the sea`])
+  expect([json.name, json.about]).toEqual([first.name, `${retainedStem} likes the sea`])
   const { photos } = (await first.ask('get', '/api/photos')).json
   expect((await first.ask('get', photos[0].image.filename)).status).toBe(200)
 }

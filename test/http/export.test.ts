@@ -60,19 +60,19 @@ test('ACC-15 the JSON is whole: profile, photo, both sides of a conversation, pa
     signup_reason: 'curious',
   })
   expect(Buffer.from(json.photos[0].base64, 'base64').subarray(8, 12).toString()).toBe('WEBP')
-  expect(json.conversations[0].messages.map((said: { from_me: boolean }) => said.from_me)).toEqual([
+  expect(json.conversations[0].messages.map((expected: { from_me: boolean }) => expected.from_me)).toEqual([
     true,
     false,
     true,
     false,
     true,
   ])
-  const [, , mine, theirs, gift] = json.conversations[0].messages
+  const [, , mine, receivedPhoto, gift] = json.conversations[0].messages
   expect([mine.kind, Buffer.from(mine.photo.base64, 'base64').toString()]).toEqual([
     'photo',
     expect.stringMatching(/sent 3$/),
   ])
-  expect([theirs.kind, theirs.price, 'base64' in theirs.photo]).toEqual(['photo', null, false])
+  expect([receivedPhoto.kind, receivedPhoto.price, 'base64' in receivedPhoto.photo]).toEqual(['photo', null, false])
   expect(gift).toMatchObject({ kind: 'gift', gift: expect.any(String) })
   expect(json.payments[0]).toMatchObject({ amount: 999, currency: 'EUR', paymentmethod: 'ideal' })
   expect(json.stored_methods).toMatchObject([{ method: 'visa', label: `${me.name} •••• 1111` }])
@@ -129,10 +129,10 @@ test('ACC-15 ROLE-1 nobody else gets it: no visitor, no other member, not on ano
   const visitor = client(server.port, 'gay.localhost')
   const other = client(server.port, 'gay.localhost')
   await other.login(rafael.email, rafael.password)
-  const elsewhere = client(server.port, 'bdsm.localhost')
-  for (const [name, value] of it.jar) elsewhere.jar.set(name, value)
+  const otherClient = client(server.port, 'bdsm.localhost')
+  for (const [name, value] of it.jar) otherClient.jar.set(name, value)
   for (const path of both) {
-    for (const stranger of [visitor, elsewhere]) {
+    for (const stranger of [visitor, otherClient]) {
       const { status, headers, text } = await stranger.get(path)
       expect([status, headers.location, headers['cache-control'], text]).toEqual([
         303,

@@ -25,12 +25,12 @@ beforeAll(async () => {
     const { json } = await it.login(email, password)
     return { it, id: json.user.profile.id as string }
   }
-  const [mine, theirs] = [await enter(cast), await enter(other)]
+  const [mine, otherClient] = [await enter(cast), await enter(other)]
   member = mine.it
   me = mine.id
-  friend = theirs.id
+  friend = otherClient.id
   blocked = (await enter(third)).id
-  await theirs.it.post(`/api/members/${me}/like`)
+  await otherClient.it.post(`/api/members/${me}/like`)
   await member.post(`/api/members/${friend}/like`)
   await member.post(`/api/members/${friend}/messages`, { client_id: crypto.randomUUID(), body: 'Hello' })
   await member.post(`/api/members/${blocked}/block`)
@@ -188,11 +188,16 @@ test('PRO-8 NOTE-2 NOTE-4 what a fictional profile does is told with its label a
     await server.db.run`
       insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${reader.id}, 'like', ${mask.public_id}, now())`
     await relayOutbox(server.app)
-    const told = await server.db.many<{ channel: string; subject: string; body_text: string; body_html: string }>`
+    const notifications = await server.db.many<{
+      channel: string
+      subject: string
+      body_text: string
+      body_html: string
+    }>`
       select channel, subject, body_text, body_html from notification where member_id = ${reader.id} order by channel`
     const { fictional_singular, fictional_warning } = { ...site.choices, ...site.choices.translations[language] }
-    expect(told.map(({ channel }) => channel)).toEqual(['mail', 'push'])
-    const [mail, push] = told as [(typeof told)[0], (typeof told)[0]]
+    expect(notifications.map(({ channel }) => channel)).toEqual(['mail', 'push'])
+    const [mail, push] = notifications as [(typeof notifications)[0], (typeof notifications)[0]]
     expect(mail.subject).toContain(`${mask.name} (${fictional_singular})`)
     for (const words of [mail.body_text, mail.body_html]) {
       expect(words).toContain(fictional_singular)

@@ -82,17 +82,17 @@ function expectClosed(answer: Answer, what: string, is_part = false) {
 test('every route says it, for a visitor and a member, looked at, asked for its data, or posted to', {
   timeout: 180_000,
 }, async () => {
-  const asked = routePaths(ids.member)
-  expect(asked.length).toBeGreaterThan(90)
+  const routes = routePaths(ids.member)
+  expect(routes.length).toBeGreaterThan(90)
   const nonces = new Set<string>()
-  for (const { id, path } of asked) {
+  for (const { id, path } of routes) {
     for (const who of [visitor, member]) {
       if (id === 'logout') continue
       const answer = await who.get(path)
       const what = `${path} ${answer.status}`
       expect(answer.status, what).toBeLessThan(500)
       expectSafe(answer, what)
-      const [script] = (policyOf(answer)['script-src'] ?? []).filter((it) => it.startsWith("'nonce-"))
+      const [script] = (policyOf(answer)['script-src'] ?? []).filter((client) => client.startsWith("'nonce-"))
       // A page without a nonce runs files alone; one with it has a new one each time.
       if (script) expect(nonces.has(script), what).toBe(false)
       nonces.add(script ?? '')
@@ -161,7 +161,7 @@ test('pictures and files say it; a public picture may stand on other sites, and 
 test('NAV-12 the styles of the app come in the first flight of packets, with all that is said about them', async () => {
   const { text } = await visitor.get('/')
   const path = /\/assets\/app-[\w-]+\.css/.exec(text)?.[0] as string
-  const said = await new Promise<number>((resolve, reject) => {
+  const byteCount = await new Promise<number>((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () =>
       socket.end(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\nconnection: close\r\n\r\n`),
     )
@@ -172,9 +172,9 @@ test('NAV-12 the styles of the app come in the first flight of packets, with all
     })
     socket.on('end', () => resolve(bytes))
   })
-  expect(said).toBeGreaterThan(10_000)
+  expect(byteCount).toBeGreaterThan(10_000)
   // Ten packets of 1,460 bytes, before the other side has said that any came (RFC 6928).
-  expect(said).toBeLessThanOrEqual(14_600)
+  expect(byteCount).toBeLessThanOrEqual(14_600)
 })
 
 test('redirects, refusals and what could not be read say it', async () => {
@@ -195,12 +195,12 @@ test('redirects, refusals and what could not be read say it', async () => {
 function bare(head: string): Promise<Pick<Answer, 'headers'>> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(head))
-    let said = ''
+    let output = ''
     socket.on('error', reject)
     socket.on('data', (data) => {
-      said += data
-      const [lines] = said.split('\r\n\r\n')
-      if (!said.includes('\r\n\r\n')) return
+      output += data
+      const [lines] = output.split('\r\n\r\n')
+      if (!output.includes('\r\n\r\n')) return
       const pairs = (lines as string).split('\r\n').slice(1)
       resolve({
         headers: Object.fromEntries(

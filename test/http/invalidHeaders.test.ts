@@ -24,7 +24,7 @@ const visitor = () => client(server.port, host)
 const errors = () => server.log.filter((line) => line.includes('"level":"error"'))
 
 /** What tells one answer from another, apart from what is new each time. */
-const told = ({ status, headers, text }: Answer) => [
+const summaryOf = ({ status, headers, text }: Answer) => [
   status,
   headers.location,
   /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(text)?.[1],
@@ -42,12 +42,12 @@ async function sessionElsewhere() {
 }
 
 async function expiredSession() {
-  const it = visitor()
-  await it.login(rafael.email, rafael.password)
+  const client = visitor()
+  await client.login(rafael.email, rafael.password)
   await server.db.run`
     update session set expires = now() - interval '1 minute'
     where member_id = (select id from member where email = ${rafael.email} and site_id = (select id from site where key = 'gay'))`
-  return it.jar.get('auth.session') as string
+  return client.jar.get('auth.session') as string
 }
 
 test('ACC-8 RTE-4 every route with a broken session is the visitor’s, and the cookie goes', {
@@ -62,10 +62,10 @@ test('ACC-8 RTE-4 every route with a broken session is the visitor’s, and the 
   }
   const kinds = Object.entries(broken)
   for (const [at, { path }] of routePaths(member).entries()) {
-    const plain = told(await visitor().get(path))
+    const plain = summaryOf(await visitor().get(path))
     for (const [what, value] of valuesFor(at, kinds)) {
       const answer = await visitor().get(path, { headers: { cookie: `auth.session=${value}` } })
-      expect(told(answer), `${path}, ${what}`).toEqual(plain)
+      expect(summaryOf(answer), `${path}, ${what}`).toEqual(plain)
       expect(answer.headers['set-cookie']?.[0], `${path}, ${what}`).toMatch(/^auth\.session=; Max-Age=0; Path=\/;/)
     }
   }
@@ -73,10 +73,10 @@ test('ACC-8 RTE-4 every route with a broken session is the visitor’s, and the 
 })
 
 test('ACC-8 a broken session does not keep its browser from logging in', async () => {
-  const it = visitor()
-  it.jar.set('auth.session', 'x'.repeat(200))
-  await it.login(rafael.email, rafael.password)
-  const answer = await it.get('/members')
+  const client = visitor()
+  client.jar.set('auth.session', 'x'.repeat(200))
+  await client.login(rafael.email, rafael.password)
+  const answer = await client.get('/members')
   expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
 })
 
@@ -90,17 +90,17 @@ test('ACC-1 a signup that is over, or was never one, is forgotten, so that its b
 test('I18N-2 a language cookie of nonsense is no language', { timeout: 120_000 }, async () => {
   const nonsense = ['xx', '../../etc/passwd', '%00', 'de'.repeat(2_000), '', '"de"', '__proto__']
   for (const [at, { path }] of routePaths(member).entries()) {
-    const plain = told(await visitor().get(path, { headers: { 'accept-language': 'nl' } }))
+    const plain = summaryOf(await visitor().get(path, { headers: { 'accept-language': 'nl' } }))
     for (const lang of valuesFor(at, nonsense)) {
       const headers = { cookie: `lang=${lang}`, 'accept-language': 'nl' }
-      expect(told(await visitor().get(path, { headers })), `${path} ${lang.slice(0, 20)}`).toEqual(plain)
+      expect(summaryOf(await visitor().get(path, { headers })), `${path} ${lang.slice(0, 20)}`).toEqual(plain)
     }
   }
   expect(errors()).toEqual([])
 })
 
 test('CALL-4 cookies that are no cookies change nothing', async () => {
-  const plain = told(await visitor().get('/'))
+  const plain = summaryOf(await visitor().get('/'))
   for (const cookie of [
     '',
     ';;;',
@@ -110,7 +110,7 @@ test('CALL-4 cookies that are no cookies change nothing', async () => {
     'entered=%00; scheme=x; dismissed.push=-1',
     'lang; lang=',
   ])
-    expect(told(await visitor().get('/', { headers: { cookie } })), cookie.slice(0, 30)).toEqual(plain)
+    expect(summaryOf(await visitor().get('/', { headers: { cookie } })), cookie.slice(0, 30)).toEqual(plain)
 })
 
 test('SITE-1 in the demo an unknown host gets the demo’s own site, and X-Forwarded-Host changes nothing', async () => {

@@ -19,15 +19,23 @@ afterAll(() => server.close())
 const withSlug = landerDesigns.filter((it) => it !== 'tinderswipe')
 
 /** A visitor; `kept`: gets pages from the cache, as most do. */
-function visitor({ site = 'gay', lang = 'en', kept = true }: { site?: Niche; lang?: string; kept?: boolean } = {}) {
-  const it = client(server.port, `${site}.localhost`)
-  it.jar.set('lang', lang)
-  it.jar.set('entered', '1')
-  const get: typeof it.get = (path, sent) => {
-    if (!kept) it.jar.set('signup', 'none')
-    return it.get(path, sent)
+function visitor({
+  site = 'gay',
+  lang = 'en',
+  kept: hasSignupCookie = true,
+}: {
+  site?: Niche
+  lang?: string
+  kept?: boolean
+} = {}) {
+  const httpClient = client(server.port, `${site}.localhost`)
+  httpClient.jar.set('lang', lang)
+  httpClient.jar.set('entered', '1')
+  const get: typeof httpClient.get = (path, sent) => {
+    if (!hasSignupCookie) httpClient.jar.set('signup', 'none')
+    return httpClient.get(path, sent)
   }
-  return { ...it, get }
+  return { ...httpClient, get }
 }
 
 /** What one reads, and what is read to one. */
@@ -45,10 +53,10 @@ test.each(niches)(
   'LAND-1 I18N-2 all nine stand in all eleven languages on %s, whole and honest',
   async (site) => {
     for (const [at, lang] of locales.entries()) {
-      const who = visitor({ site, lang, kept: false })
+      const guest = visitor({ site, lang, kept: false })
       for (const design of designsFor(at + niches.indexOf(site))) {
         const at = `${site} ${lang} ${design}`
-        const { status, text } = await who.get(`/landers/${design}${site === 'bdsm' ? '?network=lights' : ''}`)
+        const { status, text } = await guest.get(`/landers/${design}${site === 'bdsm' ? '?network=lights' : ''}`)
         expect(status, at).toBe(200)
         expect(text, at).toContain(`lang="${lang}"`)
         expect(text.match(/<h1/g), at).toHaveLength(1)
@@ -72,8 +80,8 @@ test.each(niches)(
 )
 
 test('LAND-1 each design has an idea of its own: nine headlines, nine stylesheets', async () => {
-  const who = visitor()
-  const pages = await Promise.all(landerDesigns.map(async (it) => (await who.get(`/landers/${it}`)).text))
+  const guest = visitor()
+  const pages = await Promise.all(landerDesigns.map(async (it) => (await guest.get(`/landers/${it}`)).text))
   expect(new Set(pages.map(h1)).size).toBe(landerDesigns.length)
   for (const [at, design] of landerDesigns.entries())
     expect([...(pages[at] ?? '').matchAll(/assets\/(\w+)-[\w-]+\.css/g)].map(([, it]) => it).sort()).toEqual(
@@ -82,10 +90,10 @@ test('LAND-1 each design has an idea of its own: nine headlines, nine stylesheet
 })
 
 test('LAND-1 NAV-14 a campaign has its words, its first step and its background; each design', async () => {
-  const who = visitor({ lang: 'nl' })
+  const guest = visitor({ lang: 'nl' })
   for (const design of withSlug) {
     const [plain, classic, tonight, choose] = await Promise.all(
-      ['', '/classic', '/tonight', '/choose'].map(async (it) => (await who.get(`/landers/${design}${it}`)).text),
+      ['', '/classic', '/tonight', '/choose'].map(async (it) => (await guest.get(`/landers/${design}${it}`)).text),
     )
     expect(plain).not.toContain('data-background')
     expect(classic).toContain('data-background')
@@ -99,10 +107,10 @@ test('LAND-1 NAV-14 a campaign has its words, its first step and its background;
 })
 
 test('LAND-1 a slug that nobody set shows the design’s own; one that is none leads nowhere and is not repeated', async () => {
-  const who = visitor()
+  const guest = visitor()
   for (const design of withSlug) {
-    const own = await who.get(`/landers/${design}`)
-    const unknown = await who.get(`/landers/${design}/spring-2031`)
+    const own = await guest.get(`/landers/${design}`)
+    const unknown = await guest.get(`/landers/${design}/spring-2031`)
     expect(unknown.status).toBe(200)
     // Only the way back after a change of language knows where one is.
     const said = unknown.text.replace(`name="next" value="/landers/${design}/spring-2031"`, '')
@@ -111,17 +119,17 @@ test('LAND-1 a slug that nobody set shows the design’s own; one that is none l
   }
   const wrong = ['<script>alert(1)</script>', '"onload=x', 'A', 'a b', `${'a'.repeat(41)}`, '-a', '__proto__', '%00']
   for (const slug of wrong) {
-    const { status, text } = await who.get(`/landers/gallery/${encodeURIComponent(slug)}`)
+    const { status, text } = await guest.get(`/landers/gallery/${encodeURIComponent(slug)}`)
     expect(status, slug).toBe(404)
     if (/[<"]/.test(slug)) expect(text).not.toContain(slug)
   }
-  expect((await who.get('/landers/tinderswipe/classic')).status).toBe(404)
+  expect((await guest.get('/landers/tinderswipe/classic')).status).toBe(404)
 })
 
 test('LAND-1 PRO-8 a person never stands on a lander, also one that was drawn a moment ago', async () => {
-  const who = visitor({ kept: false })
+  const guest = visitor({ kept: false })
   const facesOf = async () => {
-    const { text } = await who.get('/landers/tinderswipe')
+    const { text } = await guest.get('/landers/tinderswipe')
     return [...text.matchAll(/name="likes" value="([^"]+)"/g)].map(([, id]) => id as string)
   }
   const before = await facesOf()
@@ -134,7 +142,7 @@ test('LAND-1 PRO-8 a person never stands on a lander, also one that was drawn a 
     where public_id = ${before[0] as string}`
   const after = await facesOf()
   expect(after).not.toContain(before[0])
-  expect((await who.get('/api/landers/gallery')).text).not.toContain(before[0])
+  expect((await guest.get('/api/landers/gallery')).text).not.toContain(before[0])
   await server.db.run`update member set kind = 'fictional' where public_id = ${before[0] as string}`
 })
 
@@ -143,9 +151,9 @@ test('LAND-1 the campaign’s pictures come first, in its order; foreign ones do
     select m.public_id as id, s.key as site from member m join site s on s.id = m.site_id
     where m.kind = 'fictional' and exists (select 1 from photo p where p.member_id = m.id and p.main)
     order by m.id desc`
-  const mine = ids.filter(({ site }) => site === 'gay').slice(0, 2)
+  const ownIds = ids.filter(({ site }) => site === 'gay').slice(0, 2)
   const foreign = ids.find(({ site }) => site === 'milf')
-  const set = [...mine, foreign].map((it) => it?.id)
+  const set = [...ownIds, foreign].map((it) => it?.id)
   await server.db.run`
     update site set choices = jsonb_set(choices, '{landers,gallery,picked}', ${server.db.json({
       headline: {},
@@ -158,7 +166,7 @@ test('LAND-1 the campaign’s pictures come first, in its order; foreign ones do
   clearSiteCache(server.app.db)
   const { json } = await visitor().get('/api/landers/gallery?slug=picked')
   const shown = json.faces.map(({ id }: { id: string }) => id)
-  expect(shown.slice(0, 2)).toEqual(mine.map(({ id }) => id))
+  expect(shown.slice(0, 2)).toEqual(ownIds.map(({ id }) => id))
   expect(shown).not.toContain(foreign?.id)
   expect(json.faces.every(({ fictional }: { fictional: boolean }) => fictional)).toBe(true)
 })
@@ -167,19 +175,19 @@ test('LAND-1 who arrives uninvited at a site by invitation is told so; by a sour
   await server.db
     .run`update site set choices = jsonb_set(choices, '{signups}', '"with_trafficsource"') where key = 'she'`
   clearSiteCache(server.app.db)
-  const who = visitor({ site: 'she', kept: false })
+  const guest = visitor({ site: 'she', kept: false })
   for (const design of landerDesigns) {
-    expect((await who.get(`/landers/${design}`)).text, design).not.toContain('data-way-in')
-    expect((await who.get(`/landers/${design}?network=lights`)).text, design).toContain('data-way-in')
+    expect((await guest.get(`/landers/${design}`)).text, design).not.toContain('data-way-in')
+    expect((await guest.get(`/landers/${design}?network=lights`)).text, design).toContain('data-way-in')
   }
 })
 
 test('LAND-1 a site that shows nobody yet has its landers all the same', async () => {
   await server.db.run`
     update member set status = 'disabled' where kind = 'fictional' and site_id = (select id from site where key = 'bbw')`
-  const who = visitor({ site: 'bbw', kept: false })
+  const guest = visitor({ site: 'bbw', kept: false })
   for (const design of landerDesigns) {
-    const { status, text } = await who.get(`/landers/${design}`)
+    const { status, text } = await guest.get(`/landers/${design}`)
     expect(status, design).toBe(200)
     expect(text, design).toContain('data-way-in')
     expect(text.split('<footer')[0], design).toContain('lucide-drama')
@@ -214,10 +222,10 @@ test('LAND-1 all the script of a lander, before anybody touches it: 5 KB at most
       expect(answer.status, path).toBe(200)
       bytes += answer.bytes.length
       const code = brotliDecompressSync(answer.bytes).toString()
-      for (const [, file = '', still = ''] of code.matchAll(
+      for (const [, file = '', lazyFile = ''] of code.matchAll(
         /import\(["'`]\.\/([\w.-]+\.js)["'`]\)|from\s*["']\.\/([\w.-]+\.js)["']/g,
       ))
-        if (still || follow(file)) await weigh(`/assets/${still || file}`, () => true)
+        if (lazyFile || follow(file)) await weigh(`/assets/${lazyFile || file}`, () => true)
     }
     await weigh(entry, (file) => new RegExp(`^(lander|landerBounce|siteEntry|${design})-`).test(file))
     expect(bytes, `${design}: ${[...seen].join(' ')}`).toBeLessThanOrEqual(5 * 1024)

@@ -22,19 +22,19 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
 const choose = (it: Client, fields: Record<string, string>) => it.post('/lang-config', undefined, form(fields))
 
 test('I18N-2 the order is: address, cookie, member, browser, domain', async () => {
-  const it = visitor()
+  const client = visitor()
   const shown = async (path: string, accept: string) =>
-    langOf((await it.get(path, { headers: { 'accept-language': accept } })).text)
+    langOf((await client.get(path, { headers: { 'accept-language': accept } })).text)
   expect(await shown('/pricing', 'ja')).toBe('en')
   expect(await shown('/pricing', 'ja, pl;q=0.8, de;q=0.9')).toBe('de')
   const { email, password } = castMember('gay', 1)
-  await it.login(email, password)
+  await client.login(email, password)
   await server.db.run`update member set language = 'fi' where email = ${email}`
   server.app.bus.publish('member_changed', {
     member: (await server.db.one<Columns<'member', 'id'>>`select id from member where email = ${email}`).id,
   })
   expect(await shown('/pricing', 'de')).toBe('fi')
-  it.jar.set('lang', 'da')
+  client.jar.set('lang', 'da')
   expect(await shown('/pricing', 'de')).toBe('da')
   expect(await shown('/pricing?lang=sv', 'de')).toBe('sv')
 })
@@ -50,24 +50,24 @@ test.each(['?lang=xx', '?lang=', '?lang=de-DE', '?lang=%3Cscript%3E', '?lang=DE'
 
 test('I18N-2 a cookie of nonsense is ignored', async () => {
   for (const nonsense of ['xx', '../../etc', '%00', 'de'.repeat(2_000)]) {
-    const it = visitor()
-    it.jar.set('lang', nonsense)
-    const { status, text } = await it.get('/', { headers: { 'accept-language': 'pl' } })
+    const client = visitor()
+    client.jar.set('lang', nonsense)
+    const { status, text } = await client.get('/', { headers: { 'accept-language': 'pl' } })
     expect([status, langOf(text)]).toEqual([200, 'pl'])
   }
 })
 
 test('I18N-2 the choice is kept for 365 days, and the address stays, but for a language in it', async () => {
-  const it = visitor()
+  const client = visitor()
   const next = '/pricing?network=north&lang=de&sub1=a%20b#costs'
-  const answer = await choose(it, { lang: 'nl', next })
+  const answer = await choose(client, { lang: 'nl', next })
   expect(answer.status).toBe(303)
   expect(answer.headers.location).toBe('/pricing?network=north&sub1=a%20b#costs')
   const line = answer.headers['set-cookie']?.find((it) => it.startsWith('lang=')) ?? ''
   expect(line).toMatch(/^lang=nl;/)
   expect(line).toMatch(/Max-Age=31536000/i)
   expect(line).toMatch(/Path=\//)
-  expect(langOf((await it.get('/pricing')).text)).toBe('nl')
+  expect(langOf((await client.get('/pricing')).text)).toBe('nl')
 })
 
 test.each(['//evil.test/x', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', ''])(

@@ -45,10 +45,10 @@ async function post(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ) {
-  const it = client(server.port, 'gay.localhost')
-  for (const [name, value] of who.jar) it.jar.set(name, value)
+  const httpClient = client(server.port, 'gay.localhost')
+  for (const [name, value] of who.jar) httpClient.jar.set(name, value)
   const raw = new URLSearchParams(fields).toString()
-  return it.post(path, undefined, { raw, headers: { ...who.headers, ...form, ...headers } })
+  return httpClient.post(path, undefined, { raw, headers: { ...who.headers, ...form, ...headers } })
 }
 
 async function photoOf(who: Somebody, n: number) {
@@ -107,8 +107,8 @@ async function three() {
 }
 
 test('PRO-9 who pauses is gone from every list but the conversation, for others; and back by one click', async () => {
-  const { who, viewer, bystander, media } = await three()
-  const before = await seen(viewer, who, bystander, media)
+  const { who: member, viewer, bystander, media } = await three()
+  const before = await seen(viewer, member, bystander, media)
   expect(before).toMatchObject({
     search: true,
     similar: true,
@@ -126,9 +126,9 @@ test('PRO-9 who pauses is gone from every list but the conversation, for others;
     photo: 200,
     named: [true, true, true],
   })
-  expect((await who.put('/api/pause', { paused: true })).json).toEqual({ paused: true })
-  expect((await who.me()).paused).toBe(true)
-  expect(await seen(viewer, who, bystander, media)).toEqual({
+  expect((await member.put('/api/pause', { paused: true })).json).toEqual({ paused: true })
+  expect((await member.me()).paused).toBe(true)
+  expect(await seen(viewer, member, bystander, media)).toEqual({
     ...before,
     search: false,
     counted: before.counted - 1,
@@ -143,17 +143,17 @@ test('PRO-9 who pauses is gone from every list but the conversation, for others;
     matches: false,
     signup_matches: false,
   })
-  expect((await say(viewer, who, 'Enjoy the quiet')).status).toBe(200)
-  expect((await say(who, bystander, 'Hello')).json).toMatchObject({ status: 409, code: 'paused' })
-  expect((await who.put('/api/pause', { paused: false })).json).toEqual({ paused: false })
-  expect(await seen(viewer, who, bystander, media)).toEqual({ ...before, unread: 0 })
+  expect((await say(viewer, member, 'Enjoy the quiet')).status).toBe(200)
+  expect((await say(member, bystander, 'Hello')).json).toMatchObject({ status: 409, code: 'paused' })
+  expect((await member.put('/api/pause', { paused: false })).json).toEqual({ paused: false })
+  expect(await seen(viewer, member, bystander, media)).toEqual({ ...before, unread: 0 })
 })
 
 test('ACC-12 who leaves is gone from every list at once, for others; and everything is back with them', async () => {
-  const { who, viewer, bystander, media } = await three()
-  const before = await seen(viewer, who, bystander, media)
+  const { who: member, viewer, bystander, media } = await three()
+  const before = await seen(viewer, member, bystander, media)
   const { conversation } = (await viewer.get('/api/chats.php')).json.chats[0]
-  const left = await who.post('/api/deletion', { reason: 'found_someone', remarks: 'Thank you' })
+  const left = await member.post('/api/deletion', { reason: 'found_someone', remarks: 'Thank you' })
   expect(left.status).toBe(200)
   expect(left.headers['set-cookie']?.join()).toMatch(/auth\.session=;/)
   const gone = {
@@ -174,23 +174,23 @@ test('ACC-12 who leaves is gone from every list at once, for others; and everyth
     photo: 404,
     named: [false, false, false],
   }
-  expect(await seen(viewer, who, bystander, media)).toEqual(gone)
+  expect(await seen(viewer, member, bystander, media)).toEqual(gone)
   expect((await viewer.get(`/api/chats/${conversation.id}`)).json).toMatchObject({
     messages: [],
     closed: { code: 'member_gone' },
   })
   expect((await viewer.get(`/api/chats/${conversation.id}/messages`)).json).toEqual({ messages: [], more: false })
-  expect((await bystander.get(`/api/members/${who.id}/chat`)).status).toBe(404)
-  expect((await say(viewer, who, 'Where are you?')).json).toMatchObject({ status: 410, code: 'member_gone' })
-  expect((await viewer.post(`/api/members/${who.id}/like`)).status).toBe(404)
-  expect((await viewer.post(`/api/members/${who.id}/block`)).status).toBe(404)
+  expect((await bystander.get(`/api/members/${member.id}/chat`)).status).toBe(404)
+  expect((await say(viewer, member, 'Where are you?')).json).toMatchObject({ status: 410, code: 'member_gone' })
+  expect((await viewer.post(`/api/members/${member.id}/like`)).status).toBe(404)
+  expect((await viewer.post(`/api/members/${member.id}/block`)).status).toBe(404)
 
-  const mail = await waitForMail(server.db, who.email, /is deleted$/)
+  const mail = await waitForMail(server.db, member.email, /is deleted$/)
   const back = browserClient(server, 'gay')
   expect((await back.post('/api/reactivate', { token: tokenOf(mail) })).status).toBe(200)
-  expect((await back.me()).profile.name).toBe(who.name)
-  expect(await seen(viewer, who, bystander, media)).toEqual(before)
-  expect((await mailsTo(server.db, who.email)).map(({ subject }) => subject)).toEqual([
+  expect((await back.me()).profile.name).toBe(member.name)
+  expect(await seen(viewer, member, bystander, media)).toEqual(before)
+  expect((await mailsTo(server.db, member.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/is deleted$/),
     expect.stringMatching(/^Welcome back/),
   ])
@@ -201,18 +201,18 @@ test('ACC-12 who leaves is gone from every list at once, for others; and everyth
 })
 
 test('ACC-12 ACC-8 leaving ends every session at once, and its open tabs; tabs of others look again', async () => {
-  const { who, viewer } = await three()
+  const { who: member, viewer } = await three()
   const phone = browserClient(server, 'gay')
-  await phone.login(who.email)
-  const tabs = [await openLiveConnection(server.port, who), await openLiveConnection(server.port, phone)]
-  const theirs = await openLiveConnection(server.port, viewer)
+  await phone.login(member.email)
+  const tabs = [await openLiveConnection(server.port, member), await openLiveConnection(server.port, phone)]
+  const otherConnection = await openLiveConnection(server.port, viewer)
   const cookie = phone.cookies()
-  expect((await who.post('/api/deletion', { reason: 'time' })).status).toBe(200)
+  expect((await member.post('/api/deletion', { reason: 'time' })).status).toBe(200)
   for (const tab of tabs) expect(await tab.closed).toBe(4401)
-  await theirs.hear('relationship', (it) => it.with === who.id)
-  await theirs.hear('chats')
-  await theirs.hear('likes')
-  theirs.close()
+  await otherConnection.hear('relationship', (it) => it.with === member.id)
+  await otherConnection.hear('chats')
+  await otherConnection.hear('likes')
+  otherConnection.close()
   const stale = browserClient(server, 'gay')
   stale.jar.set('auth.session', /auth\.session=([^;]+)/.exec(cookie)?.[1] as string)
   expect(await stale.me()).toBeNull()

@@ -84,60 +84,62 @@ describe('one node', () => {
   test('CHAT-6 CHAT-4 a message over the connection is kept, paid for, answered to its tab, and carried to all others of both; again it is left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'First words' })
-    const [mine, other, theirs] = await Promise.all([from, from, to].map((it) => openLiveConnection(server.port, it)))
+    const [senderTab, other, recipientTab] = await Promise.all(
+      [from, from, to].map((it) => openLiveConnection(server.port, it)),
+    )
     const client_id = crypto.randomUUID()
     const before = (await from.get('/api/user.php')).json.user.credits
-    mine?.tell({ type: 'send', to: to.id, client_id, body: ' Are you there?\u0007 ' })
-    const answer = await mine?.hear('ack', (it) => it.client_id === client_id)
+    senderTab?.tell({ type: 'send', to: to.id, client_id, body: ' Are you there?\u0007 ' })
+    const answer = await senderTab?.hear('ack', (it) => it.client_id === client_id)
     expect(answer?.result).toMatchObject({ message: { price: 2 }, credits: before - 2 })
-    for (const tab of [other, theirs]) {
+    for (const tab of [other, recipientTab]) {
       const { message, seq } = (await tab?.hear('message', (it) => it.message?.client_id === client_id)) ?? {}
       expect([message?.body, seq]).toEqual(['Are you there?', answer?.result?.message.seq])
     }
     expect(other?.heard.some(({ type }) => type === 'ack')).toBe(false)
-    mine?.tell({ type: 'send', to: to.id, client_id, body: 'Are you there?' })
-    await expect.poll(() => mine?.heard.filter(({ type }) => type === 'ack').length).toBe(2)
-    expect(mine?.heard.findLast(({ type }) => type === 'ack')).toMatchObject({ client_id, result: answer?.result })
+    senderTab?.tell({ type: 'send', to: to.id, client_id, body: 'Are you there?' })
+    await expect.poll(() => senderTab?.heard.filter(({ type }) => type === 'ack').length).toBe(2)
+    expect(senderTab?.heard.findLast(({ type }) => type === 'ack')).toMatchObject({ client_id, result: answer?.result })
     // Its own tab has been answered: it is not told once more, to ask for what it has.
-    expect(mine?.heard.map(({ type }) => type)).toEqual(['hello', 'ack', 'ack'])
+    expect(senderTab?.heard.map(({ type }) => type)).toEqual(['hello', 'ack', 'ack'])
     const call = await from.post(`/api/members/${to.id}/messages`, { client_id, body: 'Are you there?' })
     expect(call.json.message.seq).toBe(answer?.result?.message.seq)
     expect((await from.get('/api/user.php')).json.user.credits).toBe(before - 2)
-    for (const it of [mine, other, theirs]) it?.close()
+    for (const it of [senderTab, other, recipientTab]) it?.close()
   })
 
   test('SAFE-4 CHAT-6 what its reader has to be told about comes without its words, and of two hundred at once each is kept once or left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
-    const [mine, theirs] = await Promise.all([from, to].map((it) => openLiveConnection(server.port, it)))
+    const [senderTab, recipientTab] = await Promise.all([from, to].map((it) => openLiveConnection(server.port, it)))
     const marked = { client_id: crypto.randomUUID(), body: 'Please send money by gift card' }
-    mine?.tell({ type: 'send', to: to.id, ...marked })
-    const seq = (await mine?.hear('ack', (it) => it.client_id === marked.client_id))?.result?.message.seq
+    senderTab?.tell({ type: 'send', to: to.id, ...marked })
+    const seq = (await senderTab?.hear('ack', (it) => it.client_id === marked.client_id))?.result?.message.seq
     expect((await from.post(`/api/members/${to.id}/messages`, marked)).json.message.seq).toBe(seq)
-    expect((await theirs?.hear('message', (it) => it.seq === seq))?.message).toBeUndefined()
+    expect((await recipientTab?.hear('message', (it) => it.seq === seq))?.message).toBeUndefined()
     const all = Array.from({ length: 200 }, () => crypto.randomUUID() as string)
-    for (const client_id of all) mine?.tell({ type: 'send', to: to.id, client_id, body: 'Hello' })
+    for (const client_id of all) senderTab?.tell({ type: 'send', to: to.id, client_id, body: 'Hello' })
     const answered = () =>
-      mine?.heard.flatMap((it) => (it.type === 'ack' && all.includes(it.client_id) ? it : [])) ?? []
+      senderTab?.heard.flatMap((it) => (it.type === 'ack' && all.includes(it.client_id) ? it : [])) ?? []
     await expect.poll(() => answered().length).toBe(all.length)
-    const kept = answered().flatMap(({ result }) => result?.message.seq ?? [])
-    expect(kept.length).toBeGreaterThanOrEqual(20)
+    const storedSeqs = answered().flatMap(({ result }) => result?.message.seq ?? [])
+    expect(storedSeqs.length).toBeGreaterThanOrEqual(20)
     const { n } = await server.db.one<{ n: number }>`
       select count(*)::int as n from message where client_id = any(${all}::uuid[])`
-    expect(n).toBe(kept.length)
-    for (const it of [mine, theirs]) it?.close()
+    expect(n).toBe(storedSeqs.length)
+    for (const it of [senderTab, recipientTab]) it?.close()
   })
 
   test('CHAT-3 typing reaches the other side of a conversation, and nobody else', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const third = await entered(server.port, castMember('gay', 4))
-    const [mine, theirs, another] = await Promise.all(
+    const [senderTab, recipientTab, another] = await Promise.all(
       [from, to, third].map((it) => openLiveConnection(server.port, it)),
     )
-    mine?.tell({ type: 'typing', to: third.id })
-    mine?.tell({ type: 'typing', to: to.id })
-    await theirs?.hear('typing', (it) => it.from === from.id)
+    senderTab?.tell({ type: 'typing', to: third.id })
+    senderTab?.tell({ type: 'typing', to: to.id })
+    await recipientTab?.hear('typing', (it) => it.from === from.id)
     expect(another?.heard.filter(({ type }) => type === 'typing')).toEqual([])
-    for (const it of [mine, theirs, another]) it?.close()
+    for (const it of [senderTab, recipientTab, another]) it?.close()
   })
 
   test('ACC-8 a logout closes the tabs of that session only', async () => {

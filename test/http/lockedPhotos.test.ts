@@ -53,20 +53,20 @@ async function makeWorld(key: string, logged_out_search: 'full' | 'blurred'): Pr
     0,
   )
   const drawn = await withPhotos(site, await makeMember(db, site, { name: `Drawn ${key}`, kind: 'fictional' }), 20)
-  const his = await enter(site, ivo)
+  const ownerClient = await enter(site, ivo)
   // He is everywhere: in their likes, their matches, their conversations.
   for (const who of [free, blocked, premium]) {
-    const theirs = await enter(site, who)
+    const viewerClient = await enter(site, who)
     for (const [browser, to] of [
-      [his, who],
-      [theirs, ivo],
+      [ownerClient, who],
+      [viewerClient, ivo],
     ] as const) {
       expect((await browser.post(`/api/members/${to.public_id}/like`)).status).toBe(200)
       const said = { client_id: crypto.randomUUID(), body: 'Good evening' }
       expect((await browser.post(`/api/members/${to.public_id}/messages`, said)).status).toBe(200)
     }
   }
-  expect((await his.post(`/api/members/${blocked.public_id}/block`)).status).toBe(200)
+  expect((await ownerClient.post(`/api/members/${blocked.public_id}/block`)).status).toBe(200)
   return { site, ivo, drawn, free, blocked, premium }
 }
 
@@ -252,8 +252,8 @@ describe('PRO-3 ROLE-1 ROLE-2 PRO-6 nothing of a locked photo is to be found', (
   test.each(viewers)('$says', async ({ world: of, who, isLocked, whole, small }) => {
     const world = of()
     const asker = who(world)
-    const it = await enter(world.site, asker)
-    const { texts, media, statuses } = await crawl(world, asker, it)
+    const client = await enter(world.site, asker)
+    const { texts, media, statuses } = await crawl(world, asker, client)
     const { secret, allowed } = await sortFiles(world, (owner, photo) => isLocked(owner, photo, world))
 
     for (const [path, text] of texts)
@@ -261,7 +261,7 @@ describe('PRO-3 ROLE-1 ROLE-2 PRO-6 nothing of a locked photo is to be found', (
     const seen = { whole: 0, small: 0 }
     for (const address of media) {
       for (const accept of formats) {
-        const { status, bytes } = await fetchBytes(it, address, accept)
+        const { status, bytes } = await fetchBytes(client, address, accept)
         if (status !== 200) continue
         const { width = 0, height = 0 } = await sharp(bytes).metadata()
         if (width > 24 || height > 32)
@@ -277,11 +277,11 @@ describe('PRO-3 ROLE-1 ROLE-2 PRO-6 nothing of a locked photo is to be found', (
   })
 
   test('the crawl does find what a premium member may see', async () => {
-    const it = await enter(open.site, open.premium)
-    const { media } = await crawl(open, open.premium, it)
+    const client = await enter(open.site, open.premium)
+    const { media } = await crawl(open, open.premium, client)
     const widths: (number | undefined)[] = []
     for (const address of media) {
-      const { status, bytes } = await fetchBytes(it, address, 'image/webp')
+      const { status, bytes } = await fetchBytes(client, address, 'image/webp')
       if (status === 200) widths.push((await sharp(bytes).metadata()).width)
     }
     expect(widths.filter((width) => width === 480).length).toBe(2 * everyPhoto)
@@ -300,8 +300,8 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
   const only = async (it: Client, addresses: Iterable<string>) => [...new Set(await statusesOf(it, addresses))]
 
   test('a locked address with any part replaced is none', async () => {
-    const it = await enter(open.site, open.free)
-    const locked = (await photosOf(it, open.ivo)).filter((photo) => photo.locked)
+    const client = await enter(open.site, open.free)
+    const locked = (await photosOf(client, open.ivo)).filter((photo) => photo.locked)
     expect(locked).toHaveLength(everyPhoto - openPhotos)
     const guesses: string[] = []
     for (const { id, image } of locked) {
@@ -326,10 +326,10 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
         `/p/${name}.${until}.${signature}`,
       )
     }
-    expect(await only(it, guesses)).toEqual([404])
+    expect(await only(client, guesses)).toEqual([404])
     expect(
       await only(
-        it,
+        client,
         locked.map(({ image }) => image.filename),
       ),
     ).toEqual([200])
@@ -357,7 +357,7 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
   })
 
   test('a file of a person is at no public address, under no ending; one of a fictional profile ends with it', async () => {
-    const it = await enter(open.site, null)
+    const client = await enter(open.site, null)
     const names = open.ivo.photos.flatMap(({ files, locked_file }) => [...files, locked_file])
     const guesses = names.flatMap((file) => [
       `/p/${file}`,
@@ -367,9 +367,9 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
       `/p/${file}/`,
       `/p//${file}`,
     ])
-    expect(await only(it, guesses)).toEqual([404])
+    expect(await only(client, guesses)).toEqual([404])
     const drawn = open.drawn.photos.map(({ locked_file }) => `/p/${locked_file}`)
-    expect(await only(it, drawn)).toEqual([200])
+    expect(await only(client, drawn)).toEqual([200])
     expect(await only(await enter(blurred.site, null), drawn)).toEqual([404])
   })
 
@@ -379,19 +379,19 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
       await withPhotos(open.site, await makeMember(db, open.site, { paid_user: true }), 40),
       await makeMember(db, open.site),
     ]
-    const [his, it] = [await enter(open.site, owner), await enter(open.site, viewer)]
-    const shown = addressesIn(await photosOf(it, owner))
-    expect(await only(it, shown)).toEqual([200])
-    await his.post(`/api/members/${viewer.public_id}/block`)
-    expect(await only(it, shown)).toEqual([404])
-    await his.delete(`/api/members/${viewer.public_id}/block`)
-    expect(await only(it, shown)).toEqual([200])
-    await his.put('/api/pause', { paused: true })
-    expect(await only(it, shown)).toEqual([404])
-    await his.put('/api/pause', { paused: false })
-    expect(await only(it, shown)).toEqual([200])
-    await it.get('/api/logout.php')
-    expect(await only(it, shown)).toEqual([404])
+    const [ownerClient, client] = [await enter(open.site, owner), await enter(open.site, viewer)]
+    const shown = addressesIn(await photosOf(client, owner))
+    expect(await only(client, shown)).toEqual([200])
+    await ownerClient.post(`/api/members/${viewer.public_id}/block`)
+    expect(await only(client, shown)).toEqual([404])
+    await ownerClient.delete(`/api/members/${viewer.public_id}/block`)
+    expect(await only(client, shown)).toEqual([200])
+    await ownerClient.put('/api/pause', { paused: true })
+    expect(await only(client, shown)).toEqual([404])
+    await ownerClient.put('/api/pause', { paused: false })
+    expect(await only(client, shown)).toEqual([200])
+    await client.get('/api/logout.php')
+    expect(await only(client, shown)).toEqual([404])
   })
 
   type Kept = { address: string; etag: string }
@@ -413,14 +413,14 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
     const it = await enter(open.site, viewer)
     const photos = await photosOf(it, open.ivo)
     expect(photos.filter(({ locked }) => locked)).toEqual([])
-    const kept = await keptOf(it, photos)
-    expect(await again(it, kept)).toEqual([200, 304])
+    const cachedTags = await keptOf(it, photos)
+    expect(await again(it, cachedTags)).toEqual([200, 304])
     await db.run`update member set paid_user = false where id = ${viewer.id}`
     app.bus.publish('member_changed', { member: viewer.id })
     const beyond = new Set(open.ivo.photos.filter(beyondOpen).map(({ id }) => id))
     const [shut, stay] = [photos.filter(({ id }) => beyond.has(id)), photos.filter(({ id }) => !beyond.has(id))]
     expect([shut.length, stay.length]).toEqual([everyPhoto - openPhotos, openPhotos])
-    const of = (some: Photo[]) => kept.filter(({ address }) => addressesIn(some).includes(address))
+    const of = (some: Photo[]) => cachedTags.filter(({ address }) => addressesIn(some).includes(address))
     expect(await again(it, of(shut))).toEqual([404])
     expect(await again(it, of(stay))).toEqual([200, 304])
     const blurred = (await photosOf(it, open.ivo)).filter(({ locked }) => locked)
@@ -430,20 +430,20 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
   test('PRO-2 a photo that was among the first is shut once others stand before it, and open again when they don’t', async () => {
     const { db } = server
     const owner = await withPhotos(open.site, await makeMember(db, open.site, { paid_user: true }), 60)
-    const [his, it] = [await enter(open.site, owner), await enter(open.site, await makeMember(db, open.site))]
+    const [ownerClient, it] = [await enter(open.site, owner), await enter(open.site, await makeMember(db, open.site))]
     const photos = await photosOf(it, owner)
-    const kept = await keptOf(it, photos.slice(1, 3))
+    const cachedTags = await keptOf(it, photos.slice(1, 3))
     const main = await keptOf(it, photos.slice(0, 1))
-    expect(await again(it, kept)).toEqual([200, 304])
+    expect(await again(it, cachedTags)).toEqual([200, 304])
     const ids = photos.map(({ id }) => id)
     const order = [ids[0], ...ids.slice(3), ids[1], ids[2]]
-    expect((await his.put('/api/photos', { ids: order })).status).toBe(200)
+    expect((await ownerClient.put('/api/photos', { ids: order })).status).toBe(200)
     expect((await photosOf(it, owner)).filter(({ locked }) => locked).map(({ id }) => id)).toEqual(order.slice(3))
-    expect(await again(it, kept)).toEqual([404])
+    expect(await again(it, cachedTags)).toEqual([404])
     expect(await again(it, main)).toEqual([200, 304])
-    expect((await his.put('/api/photos', { ids })).status).toBe(200)
-    expect(await again(it, kept)).toEqual([200, 304])
-    expect((await his.delete(`/api/photos/${ids[1]}`)).status).toBe(200)
-    expect(await again(it, kept.slice(0, 3))).toEqual([404])
+    expect((await ownerClient.put('/api/photos', { ids })).status).toBe(200)
+    expect(await again(it, cachedTags)).toEqual([200, 304])
+    expect((await ownerClient.delete(`/api/photos/${ids[1]}`)).status).toBe(200)
+    expect(await again(it, cachedTags.slice(0, 3))).toEqual([404])
   })
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const said = { status: 400, code: 'invalid_text', type: 'urn:nightjar:refusal:invalid_text' }
+const refusal = { status: 400, code: 'invalid_text', type: 'urn:nightjar:refusal:invalid_text' }
 const text = 'This text could not be read.'
 
 test.each(
@@ -40,7 +40,7 @@ test.each(
   const query = new URLSearchParams(call.query).toString()
   if (call.method === 'GET') {
     const answer = await member.get(`${path}?${query}&anything=a%00b`)
-    expect(answer.json).toMatchObject({ ...said, fields: { anything: text } })
+    expect(answer.json).toMatchObject({ ...refusal, fields: { anything: text } })
   } else {
     const body = {
       anything: ['fine', { 'as deep': 'a\u0000b' }],
@@ -51,7 +51,7 @@ test.each(
     }
     const send = { POST: member.post, PUT: member.put, DELETE: member.delete }[call.method]
     const answer = await send(query ? `${path}?${query}` : path, body)
-    expect(answer.json).toMatchObject(said)
+    expect(answer.json).toMatchObject(refusal)
     expect(answer.json.fields).toEqual({ 'anything.1.as deep': text, half: text })
   }
 })
@@ -67,7 +67,7 @@ test('CALL-4 SAFE-2 a NUL in the words of a report, in its address or in a name 
     [`${other}%00`, {}, 'id'],
     [other, { 'a\u0000': 1 }, ''],
   ] as const)
-    expect((await report(id, words)).json).toEqual(expect.objectContaining({ ...said, fields: { [field]: text } }))
+    expect((await report(id, words)).json).toEqual(expect.objectContaining({ ...refusal, fields: { [field]: text } }))
   expect(await server.db.many`select 1 from report`).toEqual([])
   expect(await pictures()).toBe(before)
   expect((await report(other, { words: 'He is \ud83d\ude00 not him' })).status).toBe(200)

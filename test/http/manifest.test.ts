@@ -60,7 +60,7 @@ test('SITE-3 each site has a manifest of its own: name, colours and icons by nic
 })
 
 test('SITE-3 every icon is there in the size that is said of it; a mask covers its whole square, and so does the one for Apple', async () => {
-  const it = visitor()
+  const client = visitor()
   for (const name of iconNames)
     for (const [ending, size, whole] of [
       ['192', 192, false],
@@ -68,7 +68,7 @@ test('SITE-3 every icon is there in the size that is said of it; a mask covers i
       ['mask', 512, true],
       ['180', 180, true],
     ] as const) {
-      const { status, headers, bytes } = await it.get(`/icons/${name}-${ending}.png`)
+      const { status, headers, bytes } = await client.get(`/icons/${name}-${ending}.png`)
       expect([status, headers['content-type']], `${name} ${ending}`).toEqual([200, 'image/png'])
       expect(bytes.length).toBeLessThan(10_000)
       const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -92,14 +92,16 @@ test('NAV-13 the colours that devices are told are those of the style sheets', (
 })
 
 test('I18N-3 it is worded in the language that its address names; any other is the site’s own', async () => {
-  const it = visitor()
-  for (const lang of locales) expect((await manifest(it, `?lang=${lang}`)).lang).toBe(lang)
+  const client = visitor()
+  for (const lang of locales) expect((await manifest(client, `?lang=${lang}`)).lang).toBe(lang)
   for (const nonsense of ['?lang=xx', '?lang=', '?lang=de&lang=nl', '?lang[a]=de', '?lang=%00']) {
-    it.jar.set('lang', 'pl')
-    const { status, json } = await it.get(`/manifest.webmanifest${nonsense}`, { headers: { 'accept-language': 'fr' } })
+    client.jar.set('lang', 'pl')
+    const { status, json } = await client.get(`/manifest.webmanifest${nonsense}`, {
+      headers: { 'accept-language': 'fr' },
+    })
     expect([nonsense, status, json.lang]).toEqual([nonsense, 200, 'en'])
   }
-  const { shortcuts = [] } = await manifest(it, '?lang=en')
+  const { shortcuts = [] } = await manifest(client, '?lang=en')
   expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ['Messages', '/chats'],
     ['Likes', '/likes'],
@@ -108,34 +110,34 @@ test('I18N-3 it is worded in the language that its address names; any other is t
 
 test('NAV-4 where it starts and its shortcuts lead a member in, and a visitor to the login and back', async () => {
   const { start_url, shortcuts = [] } = await manifest(visitor())
-  const it = visitor()
+  const client = visitor()
   for (const { url } of shortcuts) {
-    const { status, headers } = await it.get(url)
+    const { status, headers } = await client.get(url)
     expect([status, headers.location]).toEqual([302, `/login?next=${encodeURIComponent(url)}`])
   }
-  const closed = await it.get(start_url as string)
+  const closed = await client.get(start_url as string)
   expect(closed.status === 200 || closed.headers.location === '/login?next=%2Fmembers').toBe(true)
-  await it.login(rafael.email, rafael.password)
+  await client.login(rafael.email, rafael.password)
   for (const url of [start_url as string, ...shortcuts.map(({ url }) => url)])
-    expect((await it.get(url)).status, url).toBe(200)
+    expect((await client.get(url)).status, url).toBe(200)
 })
 
 test('NAV-4 every page tells of its manifest, its icons and its colours, living or not, by day and by night', async () => {
   const member = visitor()
   await member.login(rafael.email, rafael.password)
-  for (const [it, path] of [
+  for (const [client, path] of [
     [visitor(), '/'],
     [visitor(), '/pricing?lang=de'],
     [visitor(), '/landers/gallery'],
     [member, '/members'],
     [member, '/account'],
   ] as const) {
-    const { text } = await it.get(path)
+    const { text } = await client.get(path)
     const lang = /<html lang="(\w\w)"/.exec(text)?.[1]
     expect(hrefOf(text, 'manifest'), path).toBe(`/manifest.webmanifest?lang=${lang}`)
     expect(hrefOf(text, 'apple-touch-icon')).toBe('/icons/gay-180.png')
     expect(hrefOf(text, 'icon')).toBe('/icons/gay.svg')
-    expect(metaOf(text, 'apple-mobile-web-app-title')).toBe((await manifest(it)).name)
+    expect(metaOf(text, 'apple-mobile-web-app-title')).toBe((await manifest(client)).name)
     expect(text).toMatch(/name="theme-color" media="\(prefers-color-scheme: dark\)" content="#140b1a"/)
     expect((text.match(/name="theme-color"/g) ?? []).length).toBe(2)
     expect(text).toMatch(/<meta name="viewport" content="[^"]*viewport-fit=cover/)
@@ -164,10 +166,10 @@ test('NAV-4 manifest and offline page are the same for everybody, kept by anybod
 })
 
 test('NAV-11 the page for no line names neither site nor member, in eleven languages, and allows itself its style and its script', async () => {
-  const it = visitor()
+  const client = visitor()
   const titles = new Set<string | undefined>()
   for (const lang of locales) {
-    const { status, text, headers } = await it.get(`/offline?lang=${lang}`)
+    const { status, text, headers } = await client.get(`/offline?lang=${lang}`)
     expect([status, headers['content-language']]).toEqual([200, lang])
     expect(text).not.toMatch(/nightjar|gay|rafael/i)
     expect(text).toContain(`<html lang="${lang}">`)
@@ -178,23 +180,23 @@ test('NAV-11 the page for no line names neither site nor member, in eleven langu
     titles.add(titleOf(text))
   }
   expect(titles.size).toBeGreaterThanOrEqual(1)
-  expect((await it.get('/offline.js')).headers['content-type']).toMatch(/javascript/)
+  expect((await client.get('/offline.js')).headers['content-type']).toMatch(/javascript/)
 })
 
 test('NAV-6 a plain name: the member’s pages, also logged out, say it and nothing else, on this device and on others', async () => {
-  const [it, other] = [visitor(), visitor()]
-  for (const one of [it, other]) {
+  const [client, other] = [visitor(), visitor()]
+  for (const one of [client, other]) {
     one.jar.set('lang', 'en')
     await one.login(rafael.email, rafael.password)
   }
-  const own = titleOf((await it.get('/account')).text)
+  const own = titleOf((await client.get('/account')).text)
   expect(own).toMatch(/Account · /)
-  const saved = await showAs(it, 'notes')
+  const saved = await showAs(client, 'notes')
   expect([saved.status, saved.headers.location]).toEqual([303, '/account/app?done=saved'])
   for (const [one, path] of [
-    [it, '/account'],
-    [it, '/members'],
-    [it, '/likes'],
+    [client, '/account'],
+    [client, '/members'],
+    [client, '/likes'],
     [other, '/account/app'],
   ] as const) {
     const { text } = await one.get(path)
@@ -207,19 +209,20 @@ test('NAV-6 a plain name: the member’s pages, also logged out, say it and noth
   // What is chosen for pushes does not hold meanwhile, and is not to be found out by surprise.
   const overruled = 'Under a plain name, pushes say only that there is something new'
   expect((await other.get('/notifications')).text).toContain(overruled)
-  await form(it, '/logout', {})
-  expect(it.jar.get('shown_as')).toBe('notes')
+  await form(client, '/logout', {})
+  expect(client.jar.get('shown_as')).toBe('notes')
   // One of them from the pages that everybody shares.
-  for (const path of ['/login', '/', '/pricing', '/pricing']) expect(titleOf((await it.get(path)).text)).toBe('Notes')
+  for (const path of ['/login', '/', '/pricing', '/pricing'])
+    expect(titleOf((await client.get(path)).text)).toBe('Notes')
   expect(titleOf((await visitor().get('/pricing')).text)).not.toBe('Notes')
 
   await showAs(other, '')
   expect(titleOf((await other.get('/account')).text)).toBe(own)
   expect((await other.get('/notifications')).text).not.toContain(overruled)
-  expect([other.jar.has('shown_as'), it.jar.get('shown_as')]).toEqual([false, 'notes'])
-  await it.login(rafael.email, rafael.password)
-  expect(titleOf((await it.get('/account')).text)).toBe(own)
-  expect(it.jar.has('shown_as')).toBe(false)
+  expect([other.jar.has('shown_as'), client.jar.get('shown_as')]).toEqual([false, 'notes'])
+  await client.login(rafael.email, rafael.password)
+  expect(titleOf((await client.get('/account')).text)).toBe(own)
+  expect(client.jar.has('shown_as')).toBe(false)
 })
 
 test('NAV-6 the plain app’s manifest says nothing of the site: not its name, niche, shortcuts, nor whose app it replaces', async () => {
@@ -258,8 +261,8 @@ test('NAV-6 the choice is one of ours, a member’s alone, and a broken one on t
 
 test('NOTE-4 NAV-6 under a plain name a push says only that there is something new; of fictional profiles, the mask', async () => {
   const site = { name: 'Site', fictional_singular: 'Fictional profile' }
-  const said = async (fictional: boolean) =>
+  const noticeText = async (fictional: boolean) =>
     (await server.app.renderMail('PushPlain', 'en', { site, link: 'x', fictional })).subject
-  expect(await said(false)).toBe('Something new')
-  expect(await said(true)).toBe('Something new (\u{1F3AD})')
+  expect(await noticeText(false)).toBe('Something new')
+  expect(await noticeText(true)).toBe('Something new (\u{1F3AD})')
 })

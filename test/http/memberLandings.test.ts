@@ -135,13 +135,13 @@ test.each(landings)('LAND-2 SITE-1 %s: unknown, malformed and foreign ids lead n
 })
 
 test.each(['disabled', 'deleted', 'banned'])('LAND-2 PRO-9 who is %s has no landing', async (status) => {
-  const who = await makeMember(server.db, open.site, {
+  const member = await makeMember(server.db, open.site, {
     kind: 'fictional',
     name: 'Gone',
     status: status as CurrentMember['status'],
   })
   for (const landing of landings) {
-    const answer = await look(open, who.public_id, landing)
+    const answer = await look(open, member.public_id, landing)
     expect(answer.status).toBe(404)
     expect(answer.text).not.toContain('Gone')
   }
@@ -160,10 +160,10 @@ test('LAND-2 a slug names a campaign, and nothing else', async () => {
 
 test('LAND-2 a member is led to the profile, where blocks hold', async () => {
   const member = await makeMember(server.db, open.site)
-  const hers = visitor(open)
-  hers.jar.set('auth.session', await createSession(server.db, open.site, member))
+  const memberClient = visitor(open)
+  memberClient.jar.set('auth.session', await createSession(server.db, open.site, member))
   for (const landing of landings) {
-    const { status, headers } = await hers.get(`/members/${open.drawn.public_id}/${landing}`)
+    const { status, headers } = await memberClient.get(`/members/${open.drawn.public_id}/${landing}`)
     expect([status, headers.location]).toEqual([302, `/members/${open.drawn.public_id}`])
   }
 })

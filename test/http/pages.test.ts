@@ -31,11 +31,11 @@ afterAll(async () => {
 
 /** Somebody who reads this language, in this country. */
 function reader(site: string, lang: Locale = 'en', country?: string) {
-  const it = client(server.port, `${site}.localhost`)
-  it.jar.set('lang', lang)
-  it.jar.set('entered', '1')
-  if (country) it.jar.set('country', country)
-  return it
+  const httpClient = client(server.port, `${site}.localhost`)
+  httpClient.jar.set('lang', lang)
+  httpClient.jar.set('entered', '1')
+  if (country) httpClient.jar.set('country', country)
+  return httpClient
 }
 const page = async (it: ReturnType<typeof reader>, name: string) => {
   const { status, json } = await it.get(`/api/pages/${name}`)
@@ -121,10 +121,12 @@ describe('I18N-3 PAGE-1 a translation says the same, block by block', () => {
   test.each(translated.filter((it) => it !== 'en'))('%s', (locale) => {
     for (const name of pageNames) {
       expect(shapeOf(locale, name), name).toEqual(shapeOf('en', name))
-      const [mine, english] = [locale, 'en'].map((it) => readFileSync(join(root, 'pages', it, `${name}.md`), 'utf8'))
+      const [localized, english] = [locale, 'en'].map((it) =>
+        readFileSync(join(root, 'pages', it, `${name}.md`), 'utf8'),
+      )
       const lines = new Set(english?.split('\n').filter((it) => / \w+ \w+ /.test(it) && !/^\W*\{|^> /.test(it)))
       expect(
-        mine?.split('\n').filter((it) => lines.has(it)),
+        localized?.split('\n').filter((it) => lines.has(it)),
         `${name}: still in English`,
       ).toEqual([])
     }
@@ -313,16 +315,16 @@ test('RTE-5 PAGE-1 a site’s own terms go before the program’s in all languag
 
 /** All steps, over the wire. */
 async function signUp(name: string) {
-  const it = browserClient(server, 'gilf')
+  const client = browserClient(server, 'gilf')
   const step = async (body: object) => {
-    const { status, text } = await it.post('/api/signup', body)
+    const { status, text } = await client.post('/api/signup', body)
     expect([status, text]).toEqual([200, expect.anything()])
   }
   await step({ step: 0, gender: 'female', looks_for: 'male' })
   await step({ step: 1, name, date_of_birth: '1961-05-05' })
   await step({ step: 2, email: `${name.toLowerCase()}@example.org`, sure: true })
   await step({ step: 3, password: 'quiet lantern street', terms: true })
-  return { ...it, last: () => step({ step: 4, signup_message: '', interests: [], likes_for_me: false }) }
+  return { ...client, last: () => step({ step: 4, signup_message: '', interests: [], likes_for_me: false }) }
 }
 
 test('PAGE-1 ACC-1 what a member agreed to is written down and stays to be read as it was; nobody else reads it there', async () => {

@@ -179,9 +179,9 @@ test('CRED-3 an expired code is “Code not found”, from its second on', async
 
 test('CRED-3 another member’s code is “Code not found”, as if there were none; also for a visitor and on another site', async () => {
   const code = await makeCode({ member: me.id })
-  const elsewhere = await makeBuyer(server, { site: 'bdsm' })
+  const otherMember = await makeBuyer(server, { site: 'bdsm' })
   expect(await everywhere(other, code)).toEqual(['404 Code not found'])
-  expect(await everywhere(elsewhere, code)).toEqual(['404 Code not found'])
+  expect(await everywhere(otherMember, code)).toEqual(['404 Code not found'])
   const none = await looked(other, 'NOSUCHCODE')
   expect(await looked(other, code)).toEqual({ ...none, ...('instance' in none && { instance: expect.anything() }) })
   expect((await looked(me, code)).discountcode.user_id).toBe(me.public_id)
@@ -195,12 +195,13 @@ test('CRED-3 a code used in two tabs at once takes off one price, whichever tab 
       requestPayment(buyer, 449, { code }),
       requestPayment(buyer, 449, { code, method: 'ideal' }),
     ])
-    for (const it of tabs) if (it.status !== 200) expect(it.json).toMatchObject({ status: 409, code: 'code_used' })
+    for (const order of tabs)
+      if (order.status !== 200) expect(order.json).toMatchObject({ status: 409, code: 'code_used' })
     const open = tabs
       .filter(({ status }) => status === 200)
       .map(({ json }) => ({ ...json.payment, redirect: json.redirect }))
     expect(open.length).toBeGreaterThan(0)
-    await Promise.all(open.map((it) => payInSandbox(buyer, it)))
+    await Promise.all(open.map((purchase) => payInSandbox(buyer, purchase)))
     await vi.waitFor(async () => {
       expect((await paymentsOf(buyer)).filter(({ status }) => status === 'completed').length).toBeGreaterThan(0)
       expect((await paymentsOf(buyer)).filter(({ status }) => status === 'loading')).toEqual([])
@@ -213,33 +214,33 @@ test('CRED-3 a code used in two tabs at once takes off one price, whichever tab 
 })
 
 test('PAY-2 SITE-1 somebody else’s payment is not there: state, transaction, receipt, form, page, checkout of another site', async () => {
-  const theirs = await buy(server, other)
-  await waitForReceipt(other, theirs)
+  const otherPurchase = await buy(server, other)
+  await waitForReceipt(other, otherPurchase)
   const elsewhere = await makeBuyer(server, { site: 'bdsm' })
   for (const who of [me, elsewhere])
     for (const path of [
-      `/api/payments/${theirs.id}`,
-      `/api/transactions/${theirs.id}`,
-      `/api/transactions/${theirs.id}/receipt.pdf`,
-      `/api/directdebit/${theirs.id}`,
+      `/api/payments/${otherPurchase.id}`,
+      `/api/transactions/${otherPurchase.id}`,
+      `/api/transactions/${otherPurchase.id}/receipt.pdf`,
+      `/api/directdebit/${otherPurchase.id}`,
     ]) {
       const answer = await who.get(path)
       expect([path, answer.status, answer.text.includes('899')]).toEqual([path, 404, false])
       expect(answer.json).toMatchObject({ code: 'not_found' })
     }
   // Back from the provider with somebody else's number in the address.
-  for (const path of [`/credits/p0/visa?payment=${theirs.id}`, `/transactions/${theirs.id}`]) {
+  for (const path of [`/credits/p0/visa?payment=${otherPurchase.id}`, `/transactions/${otherPurchase.id}`]) {
     const page = await me.get(path)
     expect([path, page.status]).toEqual([path, 404])
     expect(page.text).not.toContain('data-payment')
-    expect(page.text).not.toContain(theirs.ref)
+    expect(page.text).not.toContain(otherPurchase.ref)
   }
-  expect((await me.post(`/api/transactions/${theirs.id}/return`)).json.code).toBe('not_found')
-  expect((await elsewhere.get(`/sandbox/checkout/${theirs.ref}`)).status).toBe(404)
-  expect((await other.get(`/api/payments/${theirs.id}`)).json).toMatchObject({ status: 'completed' })
+  expect((await me.post(`/api/transactions/${otherPurchase.id}/return`)).json.code).toBe('not_found')
+  expect((await elsewhere.get(`/sandbox/checkout/${otherPurchase.ref}`)).status).toBe(404)
+  expect((await other.get(`/api/payments/${otherPurchase.id}`)).json).toMatchObject({ status: 'completed' })
   const stranger = await makeBuyer(server)
   await stranger.get('/api/logout.php')
-  for (const path of [`/api/payments/${theirs.id}`, `/api/transactions/${theirs.id}/receipt.pdf`])
+  for (const path of [`/api/payments/${otherPurchase.id}`, `/api/transactions/${otherPurchase.id}/receipt.pdf`])
     expect((await stranger.get(path)).json).toMatchObject({ status: 403, authentication_required: true })
 })
 
@@ -256,55 +257,55 @@ const completed = (ref: string, amount: number, rest: object = {}) => ({
 })
 
 test('PAY-4 a webhook for an unknown payment is answered, waits a day for it, and is then given up and said', async () => {
-  const told = completed(randomUUID().replaceAll('-', ''), 899)
-  expect((await sendWebhook(server, told)).json).toEqual({ received: true })
-  expect(await waitForVerdict(server, told.event_id)).toBe('waits')
+  const event = completed(randomUUID().replaceAll('-', ''), 899)
+  expect((await sendWebhook(server, event)).json).toEqual({ received: true })
+  expect(await waitForVerdict(server, event.event_id)).toBe('waits')
   server.travel(day + 60)
   await runJob(server, 'payments.apply')
-  expect(await waitForVerdict(server, told.event_id)).toBe('unknown_payment')
-  expect(server.log.join('\n')).toMatch(new RegExp(`does not match.*${told.event_id}.*unknown_payment`))
+  expect(await waitForVerdict(server, event.event_id)).toBe('unknown_payment')
+  expect(server.log.join('\n')).toMatch(new RegExp(`does not match.*${event.event_id}.*unknown_payment`))
 })
 
 test('PAY-4 a webhook with a changed amount or currency is kept and said, and grants nothing', async () => {
   const buyer = await makeBuyer(server)
-  const it = await createOrder(buyer)
+  const order = await createOrder(buyer)
   for (const wrong of [{ amount: 1 }, { amount: 898 }, { amount: 89_900 }, { currency: 'PLN' }]) {
-    const told = completed(it.ref, 899, wrong)
-    expect((await sendWebhook(server, told)).status).toBe(200)
-    expect(await waitForVerdict(server, told.event_id)).toBe('another_sum')
+    const event = completed(order.ref, 899, wrong)
+    expect((await sendWebhook(server, event)).status).toBe(200)
+    expect(await waitForVerdict(server, event.event_id)).toBe('another_sum')
   }
-  expect(await waitForStatus(buyer, it, 'loading')).toMatchObject({ amount: 899 })
+  expect(await waitForStatus(buyer, order, 'loading')).toMatchObject({ amount: 899 })
   expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
-  const right = completed(it.ref, 899)
+  const right = completed(order.ref, 899)
   await sendWebhook(server, right)
-  await waitForStatus(buyer, it)
+  await waitForStatus(buyer, order)
   expect(await creditsOf(buyer)).toBe(15)
 })
 
 test('PAY-4 a webhook replayed after a year changes nothing: by its old signature refused, signed anew nothing new', async () => {
   const buyer = await makeBuyer(server)
-  const it = await buy(server, buyer)
-  const told = completed(it.ref, 899)
-  const raw = Buffer.from(JSON.stringify(told))
+  const purchase = await buy(server, buyer)
+  const event = completed(purchase.ref, 899)
+  const raw = Buffer.from(JSON.stringify(event))
   const then = signWebhook(server.app, raw)
-  expect((await sendWebhook(server, told, then)).status).toBe(200)
-  expect(await waitForVerdict(server, told.event_id)).toBe('nothing_new')
+  expect((await sendWebhook(server, event, then)).status).toBe(200)
+  expect(await waitForVerdict(server, event.event_id)).toBe('nothing_new')
   server.travel(365 * day)
   // A year on the letters are erased, so its number is not known any more.
   await runJob(server, 'payments.delete_old_events')
-  expect(await server.db.many`select 1 from provider_event where event_id = ${told.event_id}`).toEqual([])
-  expect((await sendWebhook(server, told, then)).json).toMatchObject({ status: 401, code: 'bad_signature' })
-  expect((await sendWebhook(server, told)).status).toBe(200)
-  expect(await waitForVerdict(server, told.event_id)).toBe('nothing_new')
-  await resendWebhooks(server.app, it.ref, { reversed: true })
+  expect(await server.db.many`select 1 from provider_event where event_id = ${event.event_id}`).toEqual([])
+  expect((await sendWebhook(server, event, then)).json).toMatchObject({ status: 401, code: 'bad_signature' })
+  expect((await sendWebhook(server, event)).status).toBe(200)
+  expect(await waitForVerdict(server, event.event_id)).toBe('nothing_new')
+  await resendWebhooks(server.app, purchase.ref, { reversed: true })
   const rows = await server.db.many`select 1 from credit_entry where member_id = ${buyer.id} and reason = 'purchase'`
   expect(rows).toHaveLength(1)
 })
 
 test('PAY-4 a webhook that nobody can have signed is refused, and nothing of it is kept', async () => {
   const buyer = await makeBuyer(server)
-  const it = await createOrder(buyer, { bundle: 'p1' })
-  const told = completed(it.ref, it.amount)
+  const purchase = await createOrder(buyer, { bundle: 'p1' })
+  const told = completed(purchase.ref, purchase.amount)
   const { n: before } = await server.db.one<{ n: number }>`select count(*)::int as n from provider_event`
   for (const signature of [
     '',
@@ -319,7 +320,7 @@ test('PAY-4 a webhook that nobody can have signed is refused, and nothing of it 
   expect((await sendWebhook(server, told, undefined, 'nobody')).json).toMatchObject({ status: 404 })
   expect((await sendWebhook(server, { ...told, amount: 'much' })).json).toMatchObject({ status: 400, code: 'invalid' })
   expect(await server.db.one`select count(*)::int as n from provider_event`).toEqual({ n: before })
-  expect(await waitForStatus(buyer, it, 'loading')).toMatchObject({ payment_id: it.id })
+  expect(await waitForStatus(buyer, purchase, 'loading')).toMatchObject({ payment_id: purchase.id })
 })
 
 test('CRED-8 PAY-4 a refund asked for twice in parallel pays once, also by two ways at once, and after a chargeback never', async () => {

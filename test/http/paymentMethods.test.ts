@@ -91,41 +91,41 @@ test('PAY-1 every method that is not retired has its case', () => {
 
 test.each(methods)('CRED-1 PAY-1 PAY-2 PAY-3 PAY-9 from no credits to the message that is sent: %s', async (method) => {
   const [country, reason, card] = cases[method] as NonNullable<(typeof cases)[PaymentMethod]>
-  const who = await makeBuyer(server, { ...(method === 'applepay' && { user_agent: iphone }) })
-  await spendFreeMessages(who)
+  const buyer = await makeBuyer(server, { ...(method === 'applepay' && { user_agent: iphone }) })
+  await spendFreeMessages(buyer)
 
-  const failing = await createOrder(who, { country, method })
-  const form = (await who.get(failing.redirect)).text
+  const failing = await createOrder(buyer, { country, method })
+  const form = (await buyer.get(failing.redirect)).text
   for (const field of sandboxMethods[method].fields) expect(form).toContain(`name="${field}"`)
-  await payInSandbox(who, failing, card ?? '0001', card ? '' : reason)
+  await payInSandbox(buyer, failing, card ?? '0001', card ? '' : reason)
   // The buyer sends a transfer from the bank: that it never came is known days later.
   if (method === 'sct') {
-    await waitForStatus(who, failing, 'pending')
+    await waitForStatus(buyer, failing, 'pending')
     await settleNow(server.app, failing.ref)
   }
-  expect(await waitForStatus(who, failing, 'failed')).toMatchObject({ reason })
-  const failed = await resultPage(who, failing)
+  expect(await waitForStatus(buyer, failing, 'failed')).toMatchObject({ reason })
+  const failed = await resultPage(buyer, failing)
   for (const text of ['Payment failed or has been cancelled.', refusalTexts[reason], 'Nothing was charged.'])
     expect(failed).toContain(text)
-  expect([await creditsOf(who), (await who.me()).paid_user]).toEqual([0, false])
+  expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
 
-  const paid = await createOrder(who, { country, method })
-  await payInSandbox(who, paid, '0000')
+  const paid = await createOrder(buyer, { country, method })
+  await payInSandbox(buyer, paid, '0000')
   if (sandboxMethods[method].delay_seconds) {
-    await waitForStatus(who, paid, 'pending')
-    expect(await resultPage(who, paid)).toContain('Your payment is on its way')
+    await waitForStatus(buyer, paid, 'pending')
+    expect(await resultPage(buyer, paid)).toContain('Your payment is on its way')
     await settleNow(server.app, paid.ref)
   }
-  await waitForStatus(who, paid)
-  const completed = await resultPage(who, paid)
+  await waitForStatus(buyer, paid)
+  const completed = await resultPage(buyer, paid)
   expect(completed).toContain('You are Premium')
   expect(completed).toMatch(/\d+ credits were added/)
-  await waitForUser(who, { credits: 15, paid_user: true })
+  await waitForUser(buyer, { credits: 15, paid_user: true })
 
-  expect((await sendMessage(who)).status).toBe(200)
-  expect(await creditsOf(who)).toBeLessThan(15)
-  await waitForReceipt(who, paid)
-  expect((await who.get('/api/transactions')).json.transactions).toMatchObject([
+  expect((await sendMessage(buyer)).status).toBe(200)
+  expect(await creditsOf(buyer)).toBeLessThan(15)
+  await waitForReceipt(buyer, paid)
+  expect((await buyer.get('/api/transactions')).json.transactions).toMatchObject([
     { payment_id: paid.id, status: 'completed', paymentmethod: method, receipt_no: expect.any(String) },
     { payment_id: failing.id, status: 'failed', paymentmethod: method, reason, receipt_no: null },
   ])

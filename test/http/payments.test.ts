@@ -36,7 +36,7 @@ const listed = async (who: Buyer) => (await who.get('/api/transactions')).json.t
 // What is offered
 
 test('PAY-1 PAY-8 methods are those of the country and its currency; a retired one is offered nowhere', async () => {
-  const who = await makeBuyer(server)
+  const buyer = await makeBuyer(server)
   const here: Record<string, PaymentMethod[]> = {
     ...{
       NL: ['ideal', 'sdd', 'sct'],
@@ -56,11 +56,11 @@ test('PAY-1 PAY-8 methods are those of the country and its currency; a retired o
   const local = new Set(Object.values(here).flat())
   local.delete('paysafecard')
   for (const [country, expected] of Object.entries(here)) {
-    const ids = await paymentMethodsOf(who, country)
+    const ids = await paymentMethodsOf(buyer, country)
     expect(ids, country).toEqual(expect.arrayContaining([...expected, 'visa', 'mastercard', 'creditcard', 'paypal']))
     for (const retired of ['giropay', 'sofort', 'maestro'] as const) expect(ids, country).not.toContain(retired)
-    for (const it of ids.filter((id) => local.has(id) && id !== 'sdd' && id !== 'sct'))
-      expect(expected, `${it} in ${country}`).toContain(it)
+    for (const order of ids.filter((id) => local.has(id) && id !== 'sdd' && id !== 'sct'))
+      expect(expected, `${order} in ${country}`).toContain(order)
     if (['PL', 'DK', 'SE', 'NO', 'CH', 'GB', 'US'].includes(country))
       expect(
         ids.filter((id) => id === 'sdd' || id === 'sct'),
@@ -70,23 +70,29 @@ test('PAY-1 PAY-8 methods are those of the country and its currency; a retired o
 })
 
 test('PAY-8 the country is the one that was chosen, else the one that they seem to be in, and it decides price, currency, tax and methods', async () => {
-  const who = await makeBuyer(server)
-  expect(await getOffer(who)).toMatchObject({ country: 'NL', currency: 'EUR', vat_rate: 21, amount: 899 })
-  who.headers['cf-ipcountry' as 'x-forwarded-for'] = 'PL'
-  expect(await getOffer(who)).toMatchObject({ country: 'PL', currency: 'PLN', vat_rate: 23, amount: 3499 })
-  expect((await who.get('/api/settings.php')).json).toMatchObject({ geoip_country: 'PL', geoip_selected_country: 'PL' })
-  who.jar.set('country', 'CH')
-  expect(await getOffer(who)).toMatchObject({ country: 'CH', currency: 'CHF', vat_rate: 8.1 })
-  expect((await who.get('/api/settings.php')).json).toMatchObject({ geoip_country: 'PL', geoip_selected_country: 'CH' })
-  expect((await who.get('/api/credits')).json).toMatchObject({
+  const buyer = await makeBuyer(server)
+  expect(await getOffer(buyer)).toMatchObject({ country: 'NL', currency: 'EUR', vat_rate: 21, amount: 899 })
+  buyer.headers['cf-ipcountry' as 'x-forwarded-for'] = 'PL'
+  expect(await getOffer(buyer)).toMatchObject({ country: 'PL', currency: 'PLN', vat_rate: 23, amount: 3499 })
+  expect((await buyer.get('/api/settings.php')).json).toMatchObject({
+    geoip_country: 'PL',
+    geoip_selected_country: 'PL',
+  })
+  buyer.jar.set('country', 'CH')
+  expect(await getOffer(buyer)).toMatchObject({ country: 'CH', currency: 'CHF', vat_rate: 8.1 })
+  expect((await buyer.get('/api/settings.php')).json).toMatchObject({
+    geoip_country: 'PL',
+    geoip_selected_country: 'CH',
+  })
+  expect((await buyer.get('/api/credits')).json).toMatchObject({
     country: 'CH',
     bundles: [{ id: 'p0', currency: 'CHF' }, {}, {}, {}],
   })
   // Changed at the checkout, for this order.
-  const it = await createOrder(who, { country: 'NL', method: 'ideal' })
-  expect(it).toMatchObject({ currency: 'EUR', amount: 899 })
-  who.jar.set('country', 'JP')
-  expect((await getOffer(who)).country).toBe('PL')
+  const order = await createOrder(buyer, { country: 'NL', method: 'ideal' })
+  expect(order).toMatchObject({ currency: 'EUR', amount: 899 })
+  buyer.jar.set('country', 'JP')
+  expect((await getOffer(buyer)).country).toBe('PL')
 })
 
 test('PAY-1 Apple Pay is offered on devices that have it, and can’t be in anybody’s way', async () => {
@@ -102,30 +108,30 @@ test('PAY-1 Apple Pay is offered on devices that have it, and can’t be in anyb
 })
 
 test('PAY-1 what was paid with last comes first; what takes days last', async () => {
-  const who = await makeBuyer(server)
-  expect((await paymentMethodsOf(who))[0]).toBe('ideal')
-  expect((await paymentMethodsOf(who)).slice(-2).toSorted()).toEqual(['sct', 'sdd'])
-  await buy(server, who, { method: 'paypal' })
-  expect((await paymentMethodsOf(who))[0]).toBe('paypal')
-  await buy(server, who, { method: 'sct' })
-  expect((await paymentMethodsOf(who)).slice(0, 2)).toEqual(['sct', 'paypal'])
+  const buyer = await makeBuyer(server)
+  expect((await paymentMethodsOf(buyer))[0]).toBe('ideal')
+  expect((await paymentMethodsOf(buyer)).slice(-2).toSorted()).toEqual(['sct', 'sdd'])
+  await buy(server, buyer, { method: 'paypal' })
+  expect((await paymentMethodsOf(buyer))[0]).toBe('paypal')
+  await buy(server, buyer, { method: 'sct' })
+  expect((await paymentMethodsOf(buyer)).slice(0, 2)).toEqual(['sct', 'paypal'])
 })
 
 test('PAY-9 beside the button stands the name of the statement; CRED-1 the price of a message is known', async () => {
-  const who = await makeBuyer(server)
-  expect(await getOffer(who)).toMatchObject({ statement_name: 'Nightjar Demo B.V.', message_credits: 2, prior: 899 })
-  const page = (await who.get('/credits/p0')).text
+  const buyer = await makeBuyer(server)
+  expect(await getOffer(buyer)).toMatchObject({ statement_name: 'Nightjar Demo B.V.', message_credits: 2, prior: 899 })
+  const page = (await buyer.get('/credits/p0')).text
   expect(page).toContain('One payment, no subscription.')
   expect(page).toContain('Nightjar Demo B.V.')
 })
 
 test('CRED-1 /pricing is everybody’s, /credits a member’s; each has the four bundles at their price', async () => {
-  const who = await makeBuyer(server)
+  const buyer = await makeBuyer(server)
   const visitor = await makeBuyer(server)
   await visitor.get('/api/logout.php')
   for (const [reader, path] of [
     [visitor, '/pricing'],
-    [who, '/credits'],
+    [buyer, '/credits'],
   ] as const) {
     const page = await reader.get(path)
     expect(page.status).toBe(200)
@@ -142,37 +148,38 @@ test('CRED-1 /pricing is everybody’s, /credits a member’s; each has the four
 })
 
 test('PAY-7 what a message costs at least is told for every country that is served, in its currency, and no bundle undercuts it', async () => {
-  const who = await makeBuyer(server)
-  const { minimum_message_costs, countries } = (await who.get('/api/settings.php')).json
+  const buyer = await makeBuyer(server)
+  const { minimum_message_costs, countries } = (await buyer.get('/api/settings.php')).json
   expect(Object.keys(minimum_message_costs).toSorted()).toEqual([...countries].toSorted())
   for (const country of countries) {
     const { costs, currency } = minimum_message_costs[country]
-    const { json } = await who.get(`/api/payments/methods?bundle=p3&country=${country}`)
+    const { json } = await buyer.get(`/api/payments/methods?bundle=p3&country=${country}`)
     expect([country, json.currency]).toEqual([country, currency])
-    who.jar.set('country', country)
-    const { bundles, message_credits } = (await who.get('/api/credits')).json
-    for (const it of bundles)
-      expect(Math.round((it.amount / it.credits) * message_credits), `${country} ${it.id}`).toBeGreaterThanOrEqual(
-        costs,
-      )
+    buyer.jar.set('country', country)
+    const { bundles, message_credits } = (await buyer.get('/api/credits')).json
+    for (const order of bundles)
+      expect(
+        Math.round((order.amount / order.credits) * message_credits),
+        `${country} ${order.id}`,
+      ).toBeGreaterThanOrEqual(costs)
   }
 })
 
 // How a payment stands
 
 test('PAY-2 loading, pending, completed: each is told and shown as what it is; nothing is granted before the money', async () => {
-  const who = await makeBuyer(server)
-  const it = await createOrder(who, { method: 'paypal' })
+  const buyer = await makeBuyer(server)
+  const it = await createOrder(buyer, { method: 'paypal' })
   const state = async () =>
-    /data-payment="(\w+)"/.exec((await who.get(`/credits/p0/paypal?payment=${it.id}`)).text)?.[1]
-  expect([(await waitForStatus(who, it, 'loading')).status, await state()]).toEqual(['loading', 'loading'])
-  expect(await payInSandbox(who, it)).toBe(`/credits/p0/paypal?payment=${it.id}`)
-  await waitForStatus(who, it, 'pending')
-  expect([await state(), await creditsOf(who), (await who.me()).paid_user]).toEqual(['pending', 0, false])
+    /data-payment="(\w+)"/.exec((await buyer.get(`/credits/p0/paypal?payment=${it.id}`)).text)?.[1]
+  expect([(await waitForStatus(buyer, it, 'loading')).status, await state()]).toEqual(['loading', 'loading'])
+  expect(await payInSandbox(buyer, it)).toBe(`/credits/p0/paypal?payment=${it.id}`)
+  await waitForStatus(buyer, it, 'pending')
+  expect([await state(), await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual(['pending', 0, false])
   await settleNow(server.app, it.ref)
-  expect(await waitForStatus(who, it)).toMatchObject({ credits: 15, amount: 899, reason: null })
+  expect(await waitForStatus(buyer, it)).toMatchObject({ credits: 15, amount: 899, reason: null })
   expect(await state()).toBe('completed')
-  await waitForUser(who, { credits: 15, paid_user: true })
+  await waitForUser(buyer, { credits: 15, paid_user: true })
 })
 
 test.each([
@@ -182,52 +189,52 @@ test.each([
 ] as const)(
   'PAY-2 failed by %s: says why (%s), grants nothing, and offers another way to pay',
   async (method, reason, words) => {
-    const who = await makeBuyer(server)
-    const it = await createOrder(who, { method })
-    await payInSandbox(who, it, '0003', reason)
-    expect(await waitForStatus(who, it, 'failed')).toMatchObject({ reason })
-    const { text } = await who.get(`/credits/p0/${method}?payment=${it.id}`)
+    const buyer = await makeBuyer(server)
+    const it = await createOrder(buyer, { method })
+    await payInSandbox(buyer, it, '0003', reason)
+    expect(await waitForStatus(buyer, it, 'failed')).toMatchObject({ reason })
+    const { text } = await buyer.get(`/credits/p0/${method}?payment=${it.id}`)
     expect(text).toContain('Payment failed or has been cancelled.')
     expect(text).toContain(words)
     expect(text).toContain('Try another way to pay')
     expect(text).toContain('href="/credits/p0"')
-    expect([await creditsOf(who), (await who.me()).paid_user]).toEqual([0, false])
-    expect(await listed(who)).toMatchObject([
+    expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
+    expect(await listed(buyer)).toMatchObject([
       { payment_id: it.id, status: 'failed', reason, receipt_no: null, returnable: null },
     ])
     // And the other way works.
-    await buy(server, who, { method: method === 'visa' ? 'ideal' : 'visa' })
-    expect(await creditsOf(who)).toBe(15)
+    await buy(server, buyer, { method: method === 'visa' ? 'ideal' : 'visa' })
+    expect(await creditsOf(buyer)).toBe(15)
   },
 )
 
 test('PAY-2 PAY-4 money that comes after the payment had failed still counts, once', async () => {
-  const who = await makeBuyer(server)
-  const it = await createOrder(who)
-  expect((await who.form(`${it.redirect}/cancel`, {})).headers.location).toBe(`/credits/p0/visa?payment=${it.id}`)
-  expect(await waitForStatus(who, it, 'failed')).toMatchObject({ reason: 'cancelled' })
+  const buyer = await makeBuyer(server)
+  const it = await createOrder(buyer)
+  expect((await buyer.form(`${it.redirect}/cancel`, {})).headers.location).toBe(`/credits/p0/visa?payment=${it.id}`)
+  expect(await waitForStatus(buyer, it, 'failed')).toMatchObject({ reason: 'cancelled' })
   await succeedAfterFailure(server.app, it.ref)
-  await waitForStatus(who, it)
-  await waitForUser(who, { credits: 15, paid_user: true })
+  await waitForStatus(buyer, it)
+  await waitForUser(buyer, { credits: 15, paid_user: true })
 })
 
 test('PAY-2 who goes for another way to pay leaves the first checkout closed; one that was paid, unheard, is the answer', async () => {
-  const who = await makeBuyer(server)
-  const first = await createOrder(who, { method: 'visa' })
-  const second = await createOrder(who, { method: 'ideal' })
-  expect(await payInSandbox(who, first)).toBe(`/credits/p0/visa?payment=${first.id}`)
-  await waitForStatus(who, first, 'failed')
-  await payInSandbox(who, second)
-  await waitForStatus(who, second)
-  expect(await creditsOf(who)).toBe(15)
-  const third = await createOrder(who, { method: 'mastercard' })
+  const buyer = await makeBuyer(server)
+  const first = await createOrder(buyer, { method: 'visa' })
+  const second = await createOrder(buyer, { method: 'ideal' })
+  expect(await payInSandbox(buyer, first)).toBe(`/credits/p0/visa?payment=${first.id}`)
+  await waitForStatus(buyer, first, 'failed')
+  await payInSandbox(buyer, second)
+  await waitForStatus(buyer, second)
+  expect(await creditsOf(buyer)).toBe(15)
+  const third = await createOrder(buyer, { method: 'mastercard' })
   muteWebhooks(server.app, true)
-  await payInSandbox(who, third)
+  await payInSandbox(buyer, third)
   muteWebhooks(server.app, false)
-  const { json } = await requestPayment(who, 899, { method: 'ideal' })
+  const { json } = await requestPayment(buyer, 899, { method: 'ideal' })
   expect([json.payment.payment_id, json.redirect]).toEqual([third.id, `/credits/p0/mastercard?payment=${third.id}`])
-  await waitForStatus(who, third)
-  expect(await creditsOf(who)).toBe(30)
+  await waitForStatus(buyer, third)
+  expect(await creditsOf(buyer)).toBe(30)
 })
 
 test('CALL-3 PAY-2 the button pressed twice, with one key or none, is one payment', async () => {

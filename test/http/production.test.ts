@@ -29,12 +29,12 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])(
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
+    let output = ''
     child.stdout.on('data', (data) => {
-      said += data
+      output += data
     })
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
-    expect(said).toContain(missing)
+    expect(output).toContain(missing)
   },
 )
 
@@ -57,13 +57,13 @@ test('SITE-1 an unknown host gets 421 in production', async () => {
 })
 
 test('ACC-8 OPS-3 cookies are Secure, health answers, and SIGTERM ends it well', async () => {
-  const it = client(server.port, 'gay.localhost')
-  const answer = await it.put('/api/user.php', { language: 'nl' })
+  const httpClient = client(server.port, 'gay.localhost')
+  const answer = await httpClient.put('/api/user.php', { language: 'nl' })
   expect(answer.headers['set-cookie']?.join()).toMatch(/Secure/)
-  expect((await it.get('/healthz')).status).toBe(200)
-  expect((await it.get('/readyz')).json).toMatchObject({ ready: true })
-  expect((await it.get('/metrics')).text).toMatch(
+  expect((await httpClient.get('/healthz')).status).toBe(200)
+  expect((await httpClient.get('/readyz')).json).toMatchObject({ ready: true })
+  expect((await httpClient.get('/metrics')).text).toMatch(
     /nightjar_requests_total\{called="accounts.saveLanguage",status="200"\} 1/,
   )
-  expect((await it.get('/metrics', { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404)
+  expect((await httpClient.get('/metrics', { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404)
 })

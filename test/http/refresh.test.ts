@@ -8,7 +8,7 @@ let now = new Date('2027-03-05T20:15:00Z')
 let server: TestServer
 let me: Client
 let other: Client
-const [mine, theirs] = [0, 1].map((at) => castMember('gay', at)) as [Cast, Cast]
+const [ownAccount, otherAccount] = [0, 1].map((at) => castMember('gay', at)) as [Cast, Cast]
 type Cast = ReturnType<typeof castMember>
 const bundle = ['/api/user.php', '/api/chats.php', '/api/likes.php']
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
   server = await testServer({}, { now: () => now }, { jobs: false })
   me = client(server.port, 'gay.localhost')
   other = client(server.port, 'gay.localhost')
-  await me.login(mine.email, mine.password)
-  await other.login(theirs.email, theirs.password)
+  await me.login(ownAccount.email, ownAccount.password)
+  await other.login(otherAccount.email, otherAccount.password)
 })
 afterAll(() => server.close())
 
@@ -32,10 +32,10 @@ const tags = async () =>
       return headers.etag as string
     }),
   )
-const again = (told: string[], who = me) =>
+const again = (etags: string[], who = me) =>
   Promise.all(
     bundle.map(async (path, at) => {
-      const { status, text } = await who.get(path, { headers: { 'if-none-match': told[at] as string } })
+      const { status, text } = await who.get(path, { headers: { 'if-none-match': etags[at] as string } })
       expect(text === '').toBe(status === 304)
       return status
     }),
@@ -44,33 +44,33 @@ const idOf = async (who: Client) => (await who.get('/api/profile')).json.id as s
 
 test('CHAT-9 user, chats and likes: 304 while nothing happened, 200 once something did', async () => {
   travel(60)
-  const told = await tags()
-  expect(await again(told)).toEqual([304, 304, 304])
+  const etags = await tags()
+  expect(await again(etags)).toEqual([304, 304, 304])
   travel(120)
-  expect(await again(told)).toEqual([304, 304, 304])
+  expect(await again(etags)).toEqual([304, 304, 304])
   const to = await idOf(me)
   const liked = await other.post(`/api/members/${to}/like`)
   expect(liked.status).toBe(200)
-  expect(await again(told)).toEqual([200, 200, 200])
+  expect(await again(etags)).toEqual([200, 200, 200])
   travel(10)
-  const fresh = await tags()
+  const newTags = await tags()
   travel(10)
-  expect(await again(fresh)).toEqual([304, 304, 304])
+  expect(await again(newTags)).toEqual([304, 304, 304])
   travel(300)
-  expect(await again(fresh)).toEqual([200, 200, 200])
+  expect(await again(newTags)).toEqual([200, 200, 200])
 })
 
 test('CHAT-6 CHAT-9 what is in the database and was told to nobody is found by the next refresh', async () => {
   travel(60)
-  const told = await tags()
+  const etags = await tags()
   travel(20)
   // As send.sql leaves it, by a process that was killed before it could tell.
   await server.db.run`
     with it as (
       select a.id as me, b.id as other, a.site_id
-      from member a join member b on b.site_id = a.site_id and b.email = ${theirs.email}
+      from member a join member b on b.site_id = a.site_id and b.email = ${otherAccount.email}
       join site s on s.id = a.site_id and s.key = 'gay'
-      where a.email = ${mine.email}
+      where a.email = ${ownAccount.email}
     ), c as (
       insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at,
         a_unread, a_last_visible_seq, a_last_visible_at, a_last_visible_day, b_unread, b_last_visible_seq, b_last_visible_at, b_last_visible_day)
@@ -82,15 +82,17 @@ test('CHAT-6 CHAT-9 what is in the database and was told to nobody is found by t
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select c.id, 1, c.site_id, it.other, 'text', 'Hi', 0, false, ${now} from c, it`
   travel(40)
-  expect(await again(told)).toEqual([304, 200, 304])
+  expect(await again(etags)).toEqual([304, 200, 304])
 })
 
 test('CHAT-9 a tag of one member confirms nothing to another, nor to a visitor', async () => {
   travel(60)
-  const told = await tags()
-  expect(await again(told, other)).toEqual([200, 200, 200])
+  const etags = await tags()
+  expect(await again(etags, other)).toEqual([200, 200, 200])
   const visitor = client(server.port, 'gay.localhost')
-  expect((await visitor.get(bundle[0] as string, { headers: { 'if-none-match': told[0] as string } })).status).toBe(200)
+  expect((await visitor.get(bundle[0] as string, { headers: { 'if-none-match': etags[0] as string } })).status).toBe(
+    200,
+  )
 })
 
 test('NOTE-4 pushes to a browser end with its session, however that ends, and go on under its new token', async () => {
@@ -105,7 +107,7 @@ test('NOTE-4 pushes to a browser end with its session, however that ends, and go
   const devices: Client[] = []
   for (const name of ['one', 'two']) {
     const device = client(server.port, 'gay.localhost')
-    await device.login(mine.email, mine.password)
+    await device.login(ownAccount.email, ownAccount.password)
     expect((await device.post('/api/user.php?push=1', { subscription: subscription(name) })).status).toBe(200)
     devices.push(device)
   }

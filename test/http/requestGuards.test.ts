@@ -55,10 +55,10 @@ test.each(calls.filter(({ writes, access: who }) => writes && who !== 'system').
 )
 
 test('SITE-1 a session of one site is no session on another', async () => {
-  const elsewhere = client(server.port, 'bdsm.localhost')
-  for (const [name, value] of member.jar) elsewhere.jar.set(name, value)
-  expect((await elsewhere.get('/api/user.php')).json.user).toBeNull()
-  expect((await elsewhere.get('/api/chats.php')).status).toBe(403)
+  const otherClient = client(server.port, 'bdsm.localhost')
+  for (const [name, value] of member.jar) otherClient.jar.set(name, value)
+  expect((await otherClient.get('/api/user.php')).json.user).toBeNull()
+  expect((await otherClient.get('/api/chats.php')).status).toBe(403)
 })
 
 test("SITE-1 no call answers another site's rows", async () => {

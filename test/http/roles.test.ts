@@ -200,8 +200,8 @@ type Browser = (name: string, input: object) => Promise<Answer>
 
 /** Asks a call as its contract says; each browser has a network of its own. */
 function browser(site: Site, token?: string): Browser {
-  const it = client(server.port, site.domain)
-  if (token) it.jar.set('auth.session', token)
+  const httpClient = client(server.port, site.domain)
+  if (token) httpClient.jar.set('auth.session', token)
   const headers = { 'x-forwarded-for': `10.7.${++networks >> 8}.${networks & 255}` }
   return (name, given) => {
     const { method, path, body } = callOf(name)
@@ -213,10 +213,14 @@ function browser(site: Site, token?: string): Browser {
     })
     if (method === 'GET') {
       const query = new URLSearchParams(input as Record<string, string>).toString()
-      return it.get(query ? `${address}?${query}` : address, { headers })
+      return httpClient.get(query ? `${address}?${query}` : address, { headers })
     }
     const file = { raw: input.bytes as Buffer, headers: { ...headers, 'content-type': 'application/octet-stream' } }
-    return it[method.toLowerCase() as 'post' | 'put' | 'delete'](address, input, body === 'bytes' ? file : { headers })
+    return httpClient[method.toLowerCase() as 'post' | 'put' | 'delete'](
+      address,
+      input,
+      body === 'bytes' ? file : { headers },
+    )
   }
 }
 
@@ -230,11 +234,11 @@ async function as(role: Role, you: CurrentMember): Promise<Browser> {
   if (role === 'self') return browser(here, await session(here, you))
   const site = role === 'elsewhere' ? there : here
   const status = role === 'unconfirmed' ? 'not_confirmed' : role === 'paused' ? 'disabled' : 'active'
-  const me = await makeMember(server.db, site, { status, paid_user: role === 'premium', credits: 20 })
-  if (role === 'paused') await server.db.run`update member set paused_at = now() where id = ${me.id}`
-  if (role === 'blocked') await block(you, me)
-  if (role === 'blocking') await block(me, you)
-  return browser(site, await session(site, me))
+  const member = await makeMember(server.db, site, { status, paid_user: role === 'premium', credits: 20 })
+  if (role === 'paused') await server.db.run`update member set paused_at = now() where id = ${member.id}`
+  if (role === 'blocked') await block(you, member)
+  if (role === 'blocking') await block(member, you)
+  return browser(site, await session(site, member))
 }
 
 async function somebody(what: (typeof hidden)[number]): Promise<{ public_id: string; name: string }> {
@@ -320,11 +324,11 @@ const withId = (name: string, you: { public_id: string }) => ({ id: you.public_i
 
 test('ROLE-1 every call that takes an id has its line here, and what else stands in a path is known', () => {
   const named = [...toMember.map(({ name }) => name), ...Object.keys(owned)]
-  const withIds = calls.filter((it) => idFields(it).length)
+  const withIds = calls.filter((client) => idFields(client).length)
   expect(named.toSorted()).toEqual(withIds.map(({ name }) => name).toSorted())
   expect(toHidden.map(({ name }) => name)).toEqual(toMember.map(({ name }) => name))
-  const others = calls.flatMap((it) =>
-    pathFields(it.path).flatMap((field) => (idFields(it).includes(field) ? [] : `${it.name} ${field}`)),
+  const others = calls.flatMap((client) =>
+    pathFields(client.path).flatMap((field) => (idFields(client).includes(field) ? [] : `${client.name} ${field}`)),
   )
   expect(others.toSorted()).toEqual(noIds)
   expect(withIds.length).toBeGreaterThan(20)

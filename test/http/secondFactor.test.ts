@@ -30,30 +30,30 @@ const codeOf = (secret: string, seconds = 0) =>
 const old = () => server.db.run`update session set confirmed_at = confirmed_at - interval '16 minutes'`
 
 test('ACC-14 sensitive pages lead through the password and back; only to a path of this site', async () => {
-  const it = await loggedIn()
-  it.jar.set('lang', 'en')
-  expect((await it.get('/account/two-step')).status).toBe(200)
+  const client = await loggedIn()
+  client.jar.set('lang', 'en')
+  expect((await client.get('/account/two-step')).status).toBe(200)
   await old()
   for (const path of ['/account/two-step', '/account/passkeys']) {
-    const led = await it.get(path)
+    const led = await client.get(path)
     expect([led.status, led.headers.location]).toEqual([303, `/account/confirm?next=${path}`])
   }
-  expect((await it.post('/api/two-step', {})).json).toMatchObject({ code: 'confirm_first', status: 403 })
-  const sent = await form(it, '/account/two-step', { do: 'start' })
+  expect((await client.post('/api/two-step', {})).json).toMatchObject({ code: 'confirm_first', status: 403 })
+  const sent = await form(client, '/account/two-step', { do: 'start' })
   expect([sent.status, sent.headers.location]).toEqual([303, '/account/confirm?next=/account/two-step'])
 
   const page = '/account/confirm?next=/account/two-step'
-  expect((await it.get(page)).text).toContain('Confirm that it is you')
-  const wrong = await form(it, page, { password: 'wrong' })
+  expect((await client.get(page)).text).toContain('Confirm that it is you')
+  const wrong = await form(client, page, { password: 'wrong' })
   expect(wrong.status).toBe(400)
   expect(wrong.text).toContain('Please check your old password.')
-  expect((await form(it, page, { password: who.password }, 'cross-site')).status).toBe(403)
-  expect((await form(it, '/account/confirm?next=//evil.example', { password: who.password })).headers.location).toBe(
-    '/account',
-  )
-  const there = await it.get(page)
+  expect((await form(client, page, { password: who.password }, 'cross-site')).status).toBe(403)
+  expect(
+    (await form(client, '/account/confirm?next=//evil.example', { password: who.password })).headers.location,
+  ).toBe('/account')
+  const there = await client.get(page)
   expect([there.status, there.headers.location]).toEqual([302, '/account/two-step'])
-  expect((await it.get('/account/two-step')).status).toBe(200)
+  expect((await client.get('/account/two-step')).status).toBe(200)
 })
 
 test('ACC-14 the second step over the wire and by the forms of pages; a secret is in no page, log or answer to others', async () => {
@@ -66,17 +66,22 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
   const strange = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect((await own.delete('/api/two-step', undefined, { headers: strange })).status).toBe(403)
 
-  const it = browser()
-  const first = await it.post('/api/user.php', { email: who.email, password: who.password })
+  const client = browser()
+  const first = await client.post('/api/user.php', { email: who.email, password: who.password })
   expect(first.json).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
   expect(first.headers['set-cookie']).toEqual([
     expect.stringMatching(/^auth\.step=.*Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
-  expect((await it.get('/api/user.php')).json.user).toBeNull()
-  expect((await it.get('/account')).headers.location).toMatch(/^\/login/)
-  expect((await it.post('/api/login/code', { code: '000000' })).json).toMatchObject({ code: 'code_wrong', status: 400 })
-  expect((await it.post('/api/login/code', { code: codeOf(setup.secret, 30) })).json.user.profile.name).toBe(who.name)
-  expect((await it.get('/account')).status).toBe(200)
+  expect((await client.get('/api/user.php')).json.user).toBeNull()
+  expect((await client.get('/account')).headers.location).toMatch(/^\/login/)
+  expect((await client.post('/api/login/code', { code: '000000' })).json).toMatchObject({
+    code: 'code_wrong',
+    status: 400,
+  })
+  expect((await client.post('/api/login/code', { code: codeOf(setup.secret, 30) })).json.user.profile.name).toBe(
+    who.name,
+  )
+  expect((await client.get('/account')).status).toBe(200)
 
   const plain = browser()
   const sent = await form(plain, '/login?next=/likes', { email: who.email, password: who.password })
@@ -98,23 +103,23 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
 test('ACC-14 a passkey over the wire, at the address that browsers know the site by', async () => {
   const own = await loggedIn()
   const key = authenticator()
-  const given = { origin: `http://${host}:${server.port}` }
+  const relyingParty = { origin: `http://${host}:${server.port}` }
   const { json: options } = await own.post('/api/passkeys/options', {})
   expect(options.rp.id).toBe(host)
-  const added = await own.post('/api/passkeys', { response: key.create(options, given), name: 'Wire' })
+  const added = await own.post('/api/passkeys', { response: key.create(options, relyingParty), name: 'Wire' })
   expect(added.json).toMatchObject({ name: 'Wire', used_at: null })
 
-  const it = browser()
-  const asked = await it.post('/api/login/passkey/options', {})
+  const httpClient = browser()
+  const asked = await httpClient.post('/api/login/passkey/options', {})
   expect(asked.headers['set-cookie']).toEqual([expect.stringMatching(/^auth\.challenge=.*Max-Age=300/)])
-  const answer = key.get(asked.json, given)
+  const answer = key.get(asked.json, relyingParty)
   const abroad = client(server.port, 'bdsm.localhost')
-  abroad.jar.set('auth.challenge', it.jar.get('auth.challenge') ?? '')
+  abroad.jar.set('auth.challenge', httpClient.jar.get('auth.challenge') ?? '')
   expect((await abroad.post('/api/login/passkey', { response: answer })).json).toMatchObject({ code: 'step_over' })
   const strange = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  expect((await it.post('/api/login/passkey', { response: answer }, { headers: strange })).status).toBe(403)
-  expect((await it.post('/api/login/passkey', { response: answer })).json.user.profile.name).toBe(who.name)
-  expect(it.jar.has('auth.challenge')).toBe(false)
-  expect((await it.delete(`/api/passkeys/${added.json.id}`)).status).toBe(200)
-  for (const id of ['x', "'", '%00']) expect((await it.delete(`/api/passkeys/${id}`)).status).toBeLessThan(500)
+  expect((await httpClient.post('/api/login/passkey', { response: answer }, { headers: strange })).status).toBe(403)
+  expect((await httpClient.post('/api/login/passkey', { response: answer })).json.user.profile.name).toBe(who.name)
+  expect(httpClient.jar.has('auth.challenge')).toBe(false)
+  expect((await httpClient.delete(`/api/passkeys/${added.json.id}`)).status).toBe(200)
+  for (const id of ['x', "'", '%00']) expect((await httpClient.delete(`/api/passkeys/${id}`)).status).toBeLessThan(500)
 })

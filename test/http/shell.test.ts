@@ -24,15 +24,15 @@ const from = (country: string, lang = 'en') => ({ headers: { 'cf-ipcountry': cou
 async function warning(who: Client, path: string, country: string) {
   const [first, second] = [await who.get(path, from(country)), await who.get(path, from(country))]
   expect([first.status, second.status], path).toEqual([200, 200])
-  const [said = 'none', again = 'none'] = [first, second].map(
+  const [firstCookie = 'none', again = 'none'] = [first, second].map(
     ({ text }) => /<(dialog|section)\b[^>]* data-site-entry/.exec(text)?.[1],
   )
-  expect(again, `${path} again`).toBe(said)
-  return said
+  expect(again, `${path} again`).toBe(firstCookie)
+  return firstCookie
 }
 
 test('NAV-10 NAV-14 the warning by country and layout: NL and DE alone outside the default layout, in the signup as a part of it', async () => {
-  const who = visitor()
+  const guest = visitor()
   const found: Record<string, Record<string, string>> = {}
   const paths = {
     default: ['/', '/pricing', '/login', '/members', `/members/${somebody}`, '/pages/terms', '/lang-config'],
@@ -45,7 +45,7 @@ test('NAV-10 NAV-14 the warning by country and layout: NL and DE alone outside t
       const row = found[layout] ?? {}
       found[layout] = row
       for (const country of ['NL', 'DE', 'BE', 'FR', 'US']) {
-        const said = await warning(who, path, country)
+        const said = await warning(guest, path, country)
         expect(row[country] ?? said, `${path} ${country}`).toBe(said)
         row[country] = said
       }
@@ -79,10 +79,10 @@ test('NAV-10 a site that names no country warns nobody; a member is not asked', 
 })
 
 test('NAV-10 the answer is a form: its cookie lasts a year, it leads back on this site alone, and no other page sends it', async () => {
-  const who = visitor()
+  const guest = visitor()
   const answer = (next: string, headers = form) =>
     visitor().post('/enter', undefined, { raw: `next=${encodeURIComponent(next)}`, headers })
-  const { text } = await who.get('/pricing', from('NL'))
+  const { text } = await guest.get('/pricing', from('NL'))
   expect(text).toMatch(/<form [^>]*action="\/enter"[^>]*><input type="hidden" name="next" value="\/pricing"/)
   const foreign = await answer('/pricing', { ...form, 'sec-fetch-site': 'cross-site' })
   expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined])
@@ -100,10 +100,10 @@ test('NAV-10 the answer is a form: its cookie lasts a year, it leads back on thi
     expect(headers['set-cookie']).toEqual(['entered=1; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly'])
   }
 
-  await who.post('/enter', undefined, { raw: 'next=%2Fpricing', headers: form })
-  expect(who.cookies()).toContain('entered=1')
+  await guest.post('/enter', undefined, { raw: 'next=%2Fpricing', headers: form })
+  expect(guest.cookies()).toContain('entered=1')
   for (const path of ['/pricing', '/', '/members', '/landers/gallery', '/signup'])
-    expect(await warning(who, path, 'NL')).toBe('none')
+    expect(await warning(guest, path, 'NL')).toBe('none')
   expect(await warning(visitor(), '/pricing', 'NL')).toBe('dialog')
 })
 
@@ -148,16 +148,16 @@ const all = [
 ]
 
 test('NAV-1 NAV-5 footers: nine links for visitors, three for members; disclaimer; the US footer in English in the default layout', async () => {
-  const who = visitor()
+  const guest = visitor()
   const of = async (who: Client, path: string, country = 'FR', lang = 'en') =>
     footerOf((await who.get(path, from(country, lang))).text)
   const plain = { disclaimer: true, us: false, us_privacy: false }
   for (const path of ['/', '/members', '/no-such-page-here/at/all'])
-    expect(await of(who, path), path).toEqual({ ...plain, links: all, us: true })
-  expect(await of(who, '/', 'FR', 'nl')).toEqual({ ...plain, links: all })
-  expect(await of(who, '/', 'US')).toEqual({ ...plain, links: all, us: true, us_privacy: true })
-  expect(await of(who, '/landers/gallery', 'US')).toEqual({ ...plain, links: all })
-  expect(await of(who, '/signup')).toBeNull()
+    expect(await of(guest, path), path).toEqual({ ...plain, links: all, us: true })
+  expect(await of(guest, '/', 'FR', 'nl')).toEqual({ ...plain, links: all })
+  expect(await of(guest, '/', 'US')).toEqual({ ...plain, links: all, us: true, us_privacy: true })
+  expect(await of(guest, '/landers/gallery', 'US')).toEqual({ ...plain, links: all })
+  expect(await of(guest, '/signup')).toBeNull()
 
   const member = visitor()
   const { email, password } = castMember('gay', 0)

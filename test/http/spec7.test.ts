@@ -38,10 +38,10 @@ test('CALL-1 ACC-13 GET /api/user.php answers {user} and needs no login', async 
 })
 
 test('CALL-1 ACC-7 ACC-8 POST /api/user.php logs in with the cookie of the specification', async () => {
-  const fresh = client(server.port, 'gay.localhost')
-  const wrong = await fresh.post('/api/user.php', { email: other.email, password: 'not the password' })
+  const newClient = client(server.port, 'gay.localhost')
+  const wrong = await newClient.post('/api/user.php', { email: other.email, password: 'not the password' })
   expect(wrong).toMatchObject({ status: 401, json: { code: 'login_failed', detail: 'Login failed, please try again' } })
-  const right = await fresh.post('/api/user.php', { email: other.email, password: other.password })
+  const right = await newClient.post('/api/user.php', { email: other.email, password: other.password })
   expect(right.json.user.profile.name).toBe(other.name)
   const [line = ''] = right.headers['set-cookie'] ?? []
   expect(line).toMatch(/^auth\./)
@@ -70,13 +70,15 @@ test('CALL-1 NOTE-4 POST /api/user.php?push=1 {subscription} is another call on 
 })
 
 test("CALL-1 ACC-9 GET /api/logout.php ends the session, and not for a stranger's image tag", async () => {
-  const fresh = client(server.port, 'gay.localhost')
-  await fresh.login(other.email, other.password)
-  const cookie = fresh.cookies()
-  const tag = await fresh.get('/api/logout.php', { headers: { 'sec-fetch-site': 'cross-site', 'x-request-type': '' } })
+  const newClient = client(server.port, 'gay.localhost')
+  await newClient.login(other.email, other.password)
+  const cookie = newClient.cookies()
+  const tag = await newClient.get('/api/logout.php', {
+    headers: { 'sec-fetch-site': 'cross-site', 'x-request-type': '' },
+  })
   expect(tag).toMatchObject({ status: 403, json: { code: 'not_same_origin' } })
-  expect((await fresh.get('/api/user.php')).json.user).not.toBeNull()
-  expect((await fresh.get('/api/logout.php', { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
+  expect((await newClient.get('/api/user.php')).json.user).not.toBeNull()
+  expect((await newClient.get('/api/logout.php', { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
   const stolen = await visitor.get('/api/user.php', { headers: { cookie } })
   expect(stolen.json.user).toBeNull()
 })
@@ -98,14 +100,14 @@ test('CALL-1 CHAT-8 POST /api/page-hidden.php takes an empty JSON as text/plain,
 })
 
 test('CALL-1 LIKE-6 GET /api/auto-like.php likes on behalf of a fictional profile, only where it was asked for', async () => {
-  const fresh = client(server.port, 'gay.localhost')
-  await fresh.login(other.email, other.password)
+  const newClient = client(server.port, 'gay.localhost')
+  await newClient.login(other.email, other.password)
   await server.db.run`update member set likes_for_me = false where email = ${other.email}`
-  expect((await fresh.get('/api/auto-like.php')).status).toBe(204)
+  expect((await newClient.get('/api/auto-like.php')).status).toBe(204)
   await server.db.run`update member set likes_for_me = true, looks_for = 'male' where email = ${other.email}`
-  const answer = await fresh.get('/api/auto-like.php')
+  const answer = await newClient.get('/api/auto-like.php')
   expect(answer).toMatchObject({ status: 200, json: { fictional: true, main_image: { match: expect.any(String) } } })
-  const likes = await fresh.get('/api/likes.php')
+  const likes = await newClient.get('/api/likes.php')
   expect(likes.json.liked_by.map((it: { id: string }) => it.id)).toContain(answer.json.id)
   expect((await visitor.get('/api/auto-like.php')).status).toBe(403)
 })

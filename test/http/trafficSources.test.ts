@@ -31,17 +31,17 @@ let app: TestApp
 let site: Site
 let receiver: Server
 let at: string
-let heard: Heard[] = []
+let received: Heard[] = []
 let answers: number[] = []
 
 beforeAll(async () => {
   ;({ db, url, end } = await paymentDatabase())
-  receiver = createServer((asked, answer) => {
+  receiver = createServer((request, answer) => {
     const parts: Buffer[] = []
-    asked.on('data', (part) => parts.push(part))
-    asked.on('end', () => {
-      const { method = '', url: path = '', headers } = asked
-      heard.push({ method, url: path, headers, body: Buffer.concat(parts).toString('utf8') })
+    request.on('data', (part) => parts.push(part))
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request
+      received.push({ method, url: path, headers, body: Buffer.concat(parts).toString('utf8') })
       const status = answers.shift() ?? 204
       answer.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(status === 204 ? undefined : 'no')
     })
@@ -56,7 +56,7 @@ afterAll(async () => {
   await end()
 })
 beforeEach(async () => {
-  heard = []
+  received = []
   answers = []
   site = await sellingSite(db, { choices: { countries: ['NL', 'PL'] } })
 })
@@ -132,21 +132,21 @@ test('LAND-4 signup, purchase, part and rest of a refund: told once each, signed
   expect(await jobs()).toEqual(found.map((it) => ({ id: it.id, max_attempts: MAX_ATTEMPTS })))
 
   expect(await sendAll()).toEqual([true, true, true, true])
-  expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual(
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual(
     found.map(
       (it) =>
         `GET /pb?e=${it.event}&n=Lights&r=click%201%262&s=a%2Fb.%3Dcmd().&a=${it.amount ?? ''}${it.amount === null ? '' : 'EUR'}&id=${it.reference}&of=${it.purchase ?? ''}`,
     ),
   )
   const seconds = Math.floor(app.time.getTime() / 1000)
-  for (const { method, url, headers, body } of heard) {
+  for (const { method, url, headers, body } of received) {
     const mac = createHmac('sha256', secret).update(`${seconds}.${method}.${at}${url}.${body}`).digest('hex')
     expect(headers['x-nightjar-signature']).toBe(`t=${seconds},v1=${mac}`)
   }
   expect((await rows()).map(({ state, status }) => [state, status])).toEqual(found.map(() => ['sent', 204]))
   // Sent is sent, however often its job runs.
   for (const { id } of found) await deliverPostback(app, { postback: id })
-  expect(heard).toHaveLength(4)
+  expect(received).toHaveLength(4)
 })
 
 test('LAND-4 a chargeback is a clawback without VAT, and a won one takes it back', async () => {
@@ -166,13 +166,13 @@ test('LAND-4 a chargeback is a clawback without VAT, and a won one takes it back
     purchase: before[1]?.reference,
   })
   await sendAll()
-  expect(heard.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'POST'])
-  expect(JSON.parse(heard[1]?.body ?? '')).toEqual({
+  expect(received.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'POST'])
+  expect(JSON.parse(received[1]?.body ?? '')).toEqual({
     ...{ event: 'purchase', network: 'Lights', ref: 'click 1&2', sub1: 'a/b', sub2: '=cmd()', sub3: null },
     ...{ amount: before[1]?.amount, currency: 'EUR', reference: before[1]?.reference, purchase: before[1]?.reference },
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
   })
-  expect(heard[1]?.headers).toMatchObject({
+  expect(received[1]?.headers).toMatchObject({
     'content-type': 'application/json',
     'idempotency-key': before[1]?.reference,
   })
@@ -184,8 +184,9 @@ test('LAND-4 nothing that is told is of a person: no number, name or address, an
   const member = await sent('lights', { email })
   const { id, ref } = await buy(app, site, member)
   await sendAll()
-  expect(heard).toHaveLength(2)
-  for (const mark of [member.public_id, member.name, email, id, ref]) expect(JSON.stringify(heard)).not.toContain(mark)
+  expect(received).toHaveLength(2)
+  for (const mark of [member.public_id, member.name, email, id, ref])
+    expect(JSON.stringify(received)).not.toContain(mark)
 })
 
 test('LAND-4 only of whom that network sent, on that site, while it is on, and only what was chosen; the rest stays in the report', async () => {
@@ -209,7 +210,7 @@ test('LAND-4 only of whom that network sent, on that site, while it is on, and o
   expect((await rows()).map(({ event, state }) => `${event} ${state}`)).toEqual([
     ...['signup recorded', 'purchase recorded', 'purchase recorded', 'refund recorded', 'refund recorded'],
   ])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await doing((ctx) => sources.endSource(ctx, actor, 'lights'))
   await sent()
   expect(await rows()).toHaveLength(5)
@@ -236,7 +237,7 @@ test('LAND-4 what is not taken is tried 21 times, then it has failed, and an ope
     expect(await sendAll()).toEqual([false])
     expect((await rows())[0]).toMatchObject({ state: 'waiting', status })
   }
-  expect(heard.filter(({ url }) => url === '/elsewhere')).toEqual([])
+  expect(received.filter(({ url }) => url === '/elsewhere')).toEqual([])
   answers = Array(MAX_ATTEMPTS).fill(503)
   for (let tried = 4; tried < MAX_ATTEMPTS; tried++) expect(await sendAll()).toEqual([false])
   expect(await sendAll()).toEqual([true])
@@ -297,7 +298,7 @@ test('LAND-4 production speaks https with the public internet alone, whatever a 
     '0.0.0.0',
   ]
   for (const host of hosts) await attempt(`https://${host}:${port}/pb`)
-  expect([heard, knocked]).toEqual([[], 0])
+  expect([received, knocked]).toEqual([[], 0])
   door.close()
   // Also where a name that looks public leads there.
   const looked = await new Promise((done) =>
@@ -349,10 +350,10 @@ test('LAND-4 the day as a file: counts and sums by click, and nothing in it is a
   expect((await report('2026-11-21')).split('\r\n')).toHaveLength(3)
   app.time = new Date('2026-11-21T04:00:00Z')
   for (const _ of [1, 2]) await storeReports(app)
-  const kept = await db.many<{ day: string; file: string; lines: number }>`
+  const reportRows = await db.many<{ day: string; file: string; lines: number }>`
     select day, file, lines from traffic_source_report where site_id = ${site.id}`
-  expect(kept).toEqual([{ day: '2026-11-20', file: expect.any(String), lines: 2 }])
-  const [{ file = '' } = {}] = kept
+  expect(reportRows).toEqual([{ day: '2026-11-20', file: expect.any(String), lines: 2 }])
+  const [{ file = '' } = {}] = reportRows
   expect((await app.storage.get(file))?.toString('utf8')).not.toContain('click')
   expect(await report('2026-11-20')).toBe(text)
   await expect(report('2026-11-22')).rejects.toThrow('is not yet')
@@ -391,10 +392,10 @@ test('LAND-4 the whole way: a visitor with ?network= signs up, and the network h
       expect([step, answer.status, answer.text]).toEqual([step, 200, expect.anything()])
     }
     const { json } = await visitor.get('/api/user.php')
-    await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 20_000, interval: 100 })
-    expect(new Set(heard.map(({ url }) => url)).size).toBe(1)
-    expect(heard[0]?.url).toMatch(/^\/pb\?e=signup&n=lights&r=r1&s=s1\.\.&a=&id=[0-9a-f]{32}&of=$/)
-    expect(JSON.stringify(heard)).not.toContain(json.user.profile.id)
+    await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 20_000, interval: 100 })
+    expect(new Set(received.map(({ url }) => url)).size).toBe(1)
+    expect(received[0]?.url).toMatch(/^\/pb\?e=signup&n=lights&r=r1&s=s1\.\.&a=&id=[0-9a-f]{32}&of=$/)
+    expect(JSON.stringify(received)).not.toContain(json.user.profile.id)
     await vi.waitFor(async () =>
       expect(await (server as TestServer).db.one`select state, attempts from postback`).toEqual({
         state: 'sent',

@@ -271,12 +271,12 @@ function guess(victim: Victim): Point {
   })
   // One attacker in several places: what changes is the place alone.
   const moved = [...Map.groupBy(signals, ({ from }) => from).values()].filter((it) => it.length > 1)
-  const told = moved.flatMap((seen) => {
+  const measurements = moved.flatMap((seen) => {
     const usual = seen.reduce((sum, { above }) => sum + above, 0) / seen.length
     return seen.map(({ at, above }) => ({ at, nearer: above - usual }))
   })
-  if (!told.some(({ nearer }) => Math.abs(nearer) > 1e-9)) return victim.centre
-  const score = (point: Point) => told.reduce((sum, { at, nearer }) => sum - nearer * km(point, at), 0)
+  if (!measurements.some(({ nearer }) => Math.abs(nearer) > 1e-9)) return victim.centre
+  const score = (point: Point) => measurements.reduce((sum, { at, nearer }) => sum - nearer * km(point, at), 0)
   return grid(victim.centre, 0.5, 0.05).reduce(
     (best, point) => (score(point) > score(best) ? point : best),
     victim.centre,

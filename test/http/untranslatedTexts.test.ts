@@ -43,7 +43,7 @@ const textsIn = (it: unknown): string[] =>
 /** What members and the site say themselves, and what places, months and brands are called. */
 async function data() {
   const visitor = client(server.port, 'gay.localhost')
-  const said = await server.db.many<{ said: string }>`
+  const messageTexts = await server.db.many<{ said: string }>`
     select name as said from member union select city from member where city is not null union select about from member where about is not null
     union select body from message where body is not null union select email from member where email is not null`
   const regions = (await visitor.get('/api/regions.php')).json.regions as { name: string }[]
@@ -53,7 +53,7 @@ async function data() {
   const dated = (dates: Date[], options: Intl.DateTimeFormatOptions) =>
     dates.map((it) => new Intl.DateTimeFormat('en-NL', { ...options, timeZone: 'UTC' }).format(it))
   const rows = [
-    ...said.map((it) => it.said),
+    ...messageTexts.map((it) => it.said),
     ...textsIn((await visitor.get('/api/settings.php')).json),
     ...regions.map(({ name }) => name),
     ...brands(),

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 afterEach(async () => {
-  for (const it of tabs.splice(0)) it.close()
+  for (const pair of tabs.splice(0)) pair.close()
   for (const on of [site, wordy])
     for (const [what, count] of Object.entries(await countInconsistencies(server.db, on))) expect(count, what).toBe(0)
   expect(server.log.filter((line) => /"bug"|"error"/.test(line))).toEqual([])
@@ -58,13 +58,13 @@ async function tabOf(it: Device) {
 async function couple(on = site, given: Parameters<typeof makeMember>[2] = {}) {
   const anna = await makeMember(server.db, on, { credits: 102 })
   const ben = await makeMember(server.db, on, { credits: 100, ...given })
-  const [hers, his] = [
+  const [annasDevice, bensDevice] = [
     await openDevice(server.db, on, anna, server.port),
     await openDevice(server.db, on, ben, server.port),
   ]
-  const [tab, other] = [await tabOf(hers), await tabOf(his)]
+  const [tab, other] = [await tabOf(annasDevice), await tabOf(bensDevice)]
   const chat = (await tab.say('call', ben, 'Good evening')).chat as string
-  return { anna, ben, hers, his, tab, other, chat }
+  return { anna, ben, hers: annasDevice, his: bensDevice, tab, other, chat }
 }
 type Couple = Awaited<ReturnType<typeof couple>>
 
@@ -105,44 +105,44 @@ test('CHAT-3 CHAT-4 a wall of 10,000 characters is told the limit; where it is t
 })
 
 test('CALL-4 20,001 characters do not come through the door: a 400 that names the field; the line says nothing to it and stays', async () => {
-  const it = await couple(wordy)
-  const door = await post(it.hers, it.ben, 'w'.repeat(20_001))
+  const pair = await couple(wordy)
+  const door = await post(pair.hers, pair.ben, 'w'.repeat(20_001))
   expect(door).toMatchObject({ status: 400, json: { code: 'invalid', fields: { body: expect.any(String) } } })
-  it.tab.live.tell({ type: 'send', to: it.ben.public_id, client_id: randomUUID(), body: 'w'.repeat(20_001) })
-  expect(await kept(it, 'line', 'And on')).toBe('And on')
-  expect(it.tab.live.heard.filter(({ type }) => type === 'ack')).toHaveLength(1)
-  expect(await creditsOf(server.db, it.anna)).toBe(98)
+  pair.tab.live.tell({ type: 'send', to: pair.ben.public_id, client_id: randomUUID(), body: 'w'.repeat(20_001) })
+  expect(await kept(pair, 'line', 'And on')).toBe('And on')
+  expect(pair.tab.live.heard.filter(({ type }) => type === 'ack')).toHaveLength(1)
+  expect(await creditsOf(server.db, pair.anna)).toBe(98)
 })
 
 test('CHAT-3 the limit is counted as the composer counts it: whole characters, without the space around', async () => {
-  const it = await couple()
+  const pair = await couple()
   const fitting = ['😀'.repeat(500), ` \n${'é'.repeat(500)} \r\n`, `${'a\r\n'.repeat(248)}abcd`, '\u0627'.repeat(500)]
   for (const way of sendMethods)
     for (const body of fitting) {
       // The expression is the composer's own.
-      const counted = [...(await kept(it, way, body)).trim()].length
+      const counted = [...(await kept(pair, way, body)).trim()].length
       expect(counted).toBe(500)
     }
   for (const body of fitting) {
     const more = `${body.trim()}!`
-    expect(await refusedBoth(it, more)).toMatchObject({ code: 'message_too_long' })
+    expect(await refusedBoth(pair, more)).toMatchObject({ code: 'message_too_long' })
   }
 })
 
 test('CHAT-3 5,000 emoji are 5,000 characters, families as many as they are joined of; what is kept comes back as it was', async () => {
   const family = '👨‍👩‍👧‍👦'
-  const it = await couple(wordy)
+  const pair = await couple(wordy)
   for (const way of sendMethods) {
-    expect(await kept(it, way, '😀'.repeat(5_000))).toBe('😀'.repeat(5_000))
-    expect(await kept(it, way, family.repeat(1_428))).toBe(family.repeat(1_428))
+    expect(await kept(pair, way, '😀'.repeat(5_000))).toBe('😀'.repeat(5_000))
+    expect(await kept(pair, way, family.repeat(1_428))).toBe(family.repeat(1_428))
   }
-  const credits = await creditsOf(server.db, it.anna)
-  expect(await refusedBoth(it, family.repeat(1_429))).toMatchObject({ code: 'message_too_long' })
-  expect((await post(it.hers, it.ben, family.repeat(5_000))).json).toMatchObject({ status: 413, code: 'too_large' })
-  const tab = await tabOf(it.hers)
-  tab.live.tell({ type: 'send', to: it.ben.public_id, client_id: randomUUID(), body: family.repeat(5_000) })
+  const credits = await creditsOf(server.db, pair.anna)
+  expect(await refusedBoth(pair, family.repeat(1_429))).toMatchObject({ code: 'message_too_long' })
+  expect((await post(pair.hers, pair.ben, family.repeat(5_000))).json).toMatchObject({ status: 413, code: 'too_large' })
+  const tab = await tabOf(pair.hers)
+  tab.live.tell({ type: 'send', to: pair.ben.public_id, client_id: randomUUID(), body: family.repeat(5_000) })
   expect(await tab.live.closed).toBe(1009)
-  expect(await creditsOf(server.db, it.anna)).toBe(credits)
+  expect(await creditsOf(server.db, pair.anna)).toBe(credits)
   expect(await refusedBoth(await couple(), '😀'.repeat(5_000))).toMatchObject({ code: 'message_too_long' })
 })
 
@@ -158,18 +158,18 @@ const cleaned: [string, string, string][] = [
 test.each(cleaned)(
   'CHAT-3 %s: kept the same by both ways, without what controls a machine',
   async (_what, body, expected) => {
-    const it = await couple()
-    for (const way of sendMethods) expect(await kept(it, way, body)).toBe(expected)
+    const pair = await couple()
+    for (const way of sendMethods) expect(await kept(pair, way, body)).toBe(expected)
   },
 )
 
 test('CALL-4 CHAT-3 a NUL and half a pair can not be read, in words; over the line they are left to the call or left out', async () => {
-  const it = await couple()
+  const pair = await couple()
   const unread = { status: 400, code: 'invalid_text', detail: 'This text could not be read.' }
-  expect(await refusedBoth(it, 'half \ud83d')).toMatchObject(unread)
-  expect(await refusedBoth(it, '\udc00\ud83d')).toMatchObject(unread)
-  expect((await post(it.hers, it.ben, 'a\u0000b')).json).toMatchObject(unread)
-  expect((await it.tab.line(it.ben, 'a\u0000b'))?.message.body).toBe('ab')
+  expect(await refusedBoth(pair, 'half \ud83d')).toMatchObject(unread)
+  expect(await refusedBoth(pair, '\udc00\ud83d')).toMatchObject(unread)
+  expect((await post(pair.hers, pair.ben, 'a\u0000b')).json).toMatchObject(unread)
+  expect((await pair.tab.line(pair.ben, 'a\u0000b'))?.message.body).toBe('ab')
 })
 
 const unseen: [string, string][] = [
@@ -193,30 +193,30 @@ test.each(unseen)('CHAT-3 CHAT-4 %s is no message and costs nothing, by both way
 const turned = ['\u202e', '\u202d', '\u202b', '\u2066', '\u2067', '\u2068', '\u2069\u202e', '\u2069\u2069\u202c\u202e']
 
 test('CHAT-3 NOTE-2 NOTE-4 an open turn of direction ends with its bubble, and neither push nor mail nor a name has it', async () => {
-  const it = await couple(site, { email: `${randomUUID()}@example.org` })
+  const pair = await couple(site, { email: `${randomUUID()}@example.org` })
   await server.db.run`
     insert into notification_preference (member_id, site_id, kind, channel, is_enabled)
-    values (${it.ben.id}, ${site.id}, 'push_words', 'push', true)`
+    values (${pair.ben.id}, ${site.id}, 'push_words', 'push', true)`
   for (const [at, mark] of turned.entries()) {
     const body = `Look ${mark}txt.exe.${at}`
     for (const way of sendMethods) {
       // Kept as it was written: Hebrew and Arabic need these marks.
-      expect(await kept(it, way, body)).toBe(body)
+      expect(await kept(pair, way, body)).toBe(body)
       const push = await messagePreview(
         server.db,
-        { site_id: site.id, member_id: it.ben.id } as never,
-        `/chats/${it.chat}`,
+        { site_id: site.id, member_id: pair.ben.id } as never,
+        `/chats/${pair.chat}`,
       )
-      expect(push).toMatchObject({ name: it.anna.name, words: `Look txt.exe.${at}` })
+      expect(push).toMatchObject({ name: pair.anna.name, words: `Look txt.exe.${at}` })
     }
   }
-  const [row] = (await it.his.get('/api/chats.php')).json.chats
+  const [row] = (await pair.his.get('/api/chats.php')).json.chats
   expect([row.profile.name, row.last_message.body]).toEqual([
-    it.anna.name,
+    pair.anna.name,
     `Look ${turned.at(-1)}txt.exe.${turned.length - 1}`,
   ])
 
-  const { text: page } = await it.his.get(`/chats/${it.chat}`)
+  const { text: page } = await pair.his.get(`/chats/${pair.chat}`)
   const marks = /[\u202a-\u202e\u2066-\u2069]/
   // As the page is drawn: without the data that travels with it.
   const drawn = page.replace(/<script[\s\S]*?<\/script>/g, '')
@@ -229,11 +229,11 @@ test('CHAT-3 NOTE-2 NOTE-4 an open turn of direction ends with its bubble, and n
   expect(lines.reduce((rest, line) => rest.replace(line, ''), outside)).not.toMatch(marks)
 
   await server.db.run`
-    insert into presence (member_id, site_id, seen_at, hidden_at) values (${it.ben.id}, ${site.id}, now() - interval '1 day', now())
+    insert into presence (member_id, site_id, seen_at, hidden_at) values (${pair.ben.id}, ${site.id}, now() - interval '1 day', now())
     on conflict (member_id) do update set seen_at = excluded.seen_at, hidden_at = excluded.hidden_at`
   await relayOutbox(server.app)
   const notices = () => server.db.many<{ all: string }>`
-    select n.*::text as all from notification n where n.member_id = ${it.ben.id} and n.channel = 'mail'`
+    select n.*::text as all from notification n where n.member_id = ${pair.ben.id} and n.channel = 'mail'`
   await expect.poll(async () => (await notices()).length).toBeGreaterThan(0)
   for (const { all } of await notices()) expect(all).not.toMatch(/txt\.exe|[\u202a-\u202e\u2066-\u2069]/)
 })
@@ -298,19 +298,19 @@ test('ROLE-1 SITE-1 CHAT-1 an unknown conversation, and one of others, is the sa
 })
 
 /** Everything that can be sent; each is refused with this code and these words, and costs nothing. */
-async function closedTo(from: Couple['hers'], tab: Tab, to: CurrentMember, said: { code: string; detail?: string }) {
+async function closedTo(from: Couple['hers'], tab: Tab, to: CurrentMember, refusal: { code: string; detail?: string }) {
   const before = await creditsOf(server.db, from.who)
   const picture = await testPicture(2, { grain: 60 })
   expect(await tab.line(to, 'By the line')).toBe(null)
   const answer = await post(from, to, 'By the call')
-  expect(answer.json).toMatchObject(said)
+  expect(answer.json).toMatchObject(refusal)
   const { gifs } = (await from.get('/api/gifs?q=')).json ?? {}
   const others = [await tab.gift(to), await tab.photo(to, picture)]
   if (gifs?.[0])
     others.push({
       ...(await from.post(`/api/members/${to.public_id}/gifs`, { client_id: randomUUID(), gif: gifs[0].id })).json,
     })
-  for (const { code } of others) expect(code).toBe(said.code)
+  for (const { code } of others) expect(code).toBe(refusal.code)
   expect(await creditsOf(server.db, from.who)).toBe(before)
 }
 

@@ -16,28 +16,28 @@ export async function openProxy(target: number, seed: number) {
   const weather = makeNetworkFaults(seed)
   const { draw, lag, one, silence, met, heal } = weather
 
-  async function carry(asked: IncomingMessage, answer: ServerResponse) {
-    const body = Buffer.concat(await asked.toArray())
+  async function carry(request: IncomingMessage, answer: ServerResponse) {
+    const body = Buffer.concat(await request.toArray())
     const fault = draw()
-    if (fault === 'drop') return drop(asked, body, answer)
+    if (fault === 'drop') return drop(request, body, answer)
     if (fault === 'delay') await lag()
     const late = fault === 'stall' && one('heard late', 'answered late')
     if (late === 'heard late') await silence()
-    const twice = fault === 'twice' && asked.method !== 'GET'
-    const [told] = await Promise.all([deliver(asked, body), twice && deliver(asked, body)])
+    const twice = fault === 'twice' && request.method !== 'GET'
+    const [response] = await Promise.all([deliver(request, body), twice && deliver(request, body)])
     if (late === 'answered late') await silence()
     if (fault === 'delay') await lag()
-    answer.writeHead(told.status, told.headers).end(told.body)
+    answer.writeHead(response.status, response.headers).end(response.body)
   }
 
-  async function drop(asked: IncomingMessage, body: Buffer, answer: ServerResponse) {
+  async function drop(request: IncomingMessage, body: Buffer, answer: ServerResponse) {
     const how = one('never heard', 'half heard', 'never answered', 'half answered')
-    if (how === 'half heard') await deliverHalf(asked, body)
+    if (how === 'half heard') await deliverHalf(request, body)
     if (how.endsWith('answered')) {
-      const told = await deliver(asked, body)
-      const half = told.body.subarray(0, told.body.length / 2)
+      const response = await deliver(request, body)
+      const half = response.body.subarray(0, response.body.length / 2)
       if (how === 'half answered')
-        await new Promise((done) => answer.writeHead(told.status, told.headers).write(half, done))
+        await new Promise((done) => answer.writeHead(response.status, response.headers).write(half, done))
     }
     answer.destroy()
   }

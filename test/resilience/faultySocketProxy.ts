@@ -9,15 +9,15 @@ export function proxySockets(target: number, { draw, lag, one, silence }: Networ
   const lines = new Set<WebSocket>()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, autoPong: false })
 
-  async function upgrade(asked: IncomingMessage, socket: Duplex, head: Buffer) {
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     socket.on('error', () => socket.destroy())
     const fault = draw()
     if (fault === 'drop') return void socket.destroy()
     if (fault === 'stall') await silence()
-    const { host, cookie, origin } = asked.headers
+    const { host, cookie, origin } = request.headers
     const headers = { host, cookie, origin }
-    const far = new WebSocket(`ws://127.0.0.1:${target}${asked.url}`, { headers, autoPong: false })
-    sockets.handleUpgrade(asked, socket, head, (near) => {
+    const far = new WebSocket(`ws://127.0.0.1:${target}${request.url}`, { headers, autoPong: false })
+    sockets.handleUpgrade(request, socket, head, (near) => {
       const opened = once(far, 'open').catch(() => {})
       pass(near, far, opened)
       pass(far, near, opened)
@@ -31,13 +31,13 @@ export function proxySockets(target: number, { draw, lag, one, silence }: Networ
     const then = (next: () => unknown) => {
       before = before.then(() => to.readyState === to.OPEN && next())
     }
-    async function frame(said: string) {
+    async function frame(data: string) {
       const fault = draw()
       if (fault === 'delay') await lag()
       if (fault === 'stall') await silence()
       const lost = fault === 'drop' && one(true, false)
-      if (!lost) to.send(said)
-      if (fault === 'twice') to.send(said)
+      if (!lost) to.send(data)
+      if (fault === 'twice') to.send(data)
       // The last frame may arrive without its sender learning of it.
       if (fault === 'drop') to.close(1001)
       if (fault === 'drop') from.terminate()

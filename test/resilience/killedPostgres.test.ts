@@ -19,7 +19,7 @@ import { byForm } from './longForm.ts'
 
 const rounds = byForm({ short: killModes.length, long: 50 })
 /** Milliseconds from when PostgreSQL is there again until messages are taken. */
-const soon = 15_000
+const timeout = 15_000
 let cluster: Awaited<ReturnType<typeof startKillablePostgres>>
 let server: Awaited<ReturnType<typeof spawnServer>>
 
@@ -47,7 +47,7 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 of PostgreSQL, ${rounds} times`, { timeout: 1_
     const before = acknowledgedCount(company)
     let enough = Number.POSITIVE_INFINITY
     const talking = cluster.once((db) => sendFromAll(db, company, () => acknowledgedCount(company) >= enough))
-    await expect.poll(() => acknowledgedCount(company), { timeout: soon }).toBeGreaterThan(before + 20)
+    await expect.poll(() => acknowledgedCount(company), { timeout }).toBeGreaterThan(before + 20)
 
     await cluster.kill(manner)
     if (manner !== 'backend') {
@@ -56,7 +56,7 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 of PostgreSQL, ${rounds} times`, { timeout: 1_
       await cluster.standUp()
     }
     const [stood, at] = [acknowledgedCount(company), performance.now()]
-    await expect.poll(() => acknowledgedCount(company), { timeout: soon, interval: 20 }).toBeGreaterThan(stood + 20)
+    await expect.poll(() => acknowledgedCount(company), { timeout, interval: 20 }).toBeGreaterThan(stood + 20)
     times.push(Math.round(performance.now() - at))
     enough = 0
     await talking

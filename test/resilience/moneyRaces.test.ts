@@ -132,12 +132,12 @@ test(
     repeated(async () => {
       const code = `ONE${crypto.randomUUID().slice(0, 8).toUpperCase()}`
       const { id } = await makeCode({ code, validity: 'once' })
-      const theirs = await devicesOf(await crowd())
+      const otherDevices = await devicesOf(await crowd())
       const order = { bundle: 'p1', method: 'visa', code, amount: half('p1') } as const
-      const answers = await each((at) => buy(theirs[at] as Device, order))
+      const answers = await each((at) => buy(otherDevices[at] as Device, order))
       expect(codesOf(answers)).toEqual({ kept: 1, '409 code_used': clients - 1 })
       await settled()
-      const winner = theirs[answers.findIndex(({ status }) => status === 200)]?.who as CurrentMember
+      const winner = otherDevices[answers.findIndex(({ status }) => status === 200)]?.who as CurrentMember
       expect(await boughtWith(id)).toEqual([
         { member_id: winner.id, credits: 40, amount: half('p1'), list_amount: listPrice('p1') },
       ])
@@ -178,10 +178,10 @@ async function expectOnce(anna: CurrentMember, discount: number, order: { code?:
   // Once it was paid with, the price is another one, or the code is used.
   for (const code of Object.keys(codesOf(answers))) expect(code).toMatch(/^(kept|409 (code_used|price_changed))$/)
   await settled()
-  const mine = (await boughtWith(discount)).filter(({ member_id }) => member_id === anna.id)
-  expect(mine).toHaveLength(1)
-  expect(mine[0]?.amount).toBe(Math.floor((mine[0]?.list_amount ?? 0) / 2))
-  expect((await balanceOf(server.db, anna)).bought).toBe(mine[0]?.credits)
+  const ownPurchases = (await boughtWith(discount)).filter(({ member_id }) => member_id === anna.id)
+  expect(ownPurchases).toHaveLength(1)
+  expect(ownPurchases[0]?.amount).toBe(Math.floor((ownPurchases[0]?.list_amount ?? 0) / 2))
+  expect((await balanceOf(server.db, anna)).bought).toBe(ownPurchases[0]?.credits)
   const all = await server.db.many`select from payment where member_id = ${anna.id} and status = 'completed'`
   expect(all).toHaveLength(1)
 }

@@ -122,7 +122,7 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const tabs = await tabsOf(paying, anna)
         await said(tabs[0], ben, 'Hello')
         const names = [randomUUID(), randomUUID()]
-        const asked = await Promise.all(
+        const attempts = await Promise.all(
           names.flatMap((name) =>
             tabs.flatMap((tab) => [
               tab.hangUp(ben, name, name).then(() => null),
@@ -130,7 +130,7 @@ describe.each(grounds)('%s', (_name, nodes) => {
             ]),
           ),
         )
-        const outcomes = asked.filter((it) => it !== null)
+        const outcomes = attempts.filter((it) => it !== null)
         expect(countByCode(outcomes)).toEqual({ kept: 8, no_credits: 8 })
         expect(
           new Set(outcomes.map(({ name, code, seq, price }) => JSON.stringify([name, code, seq, price]))).size,
@@ -188,8 +188,8 @@ describe.each(grounds)('%s', (_name, nodes) => {
           ),
         )
         expect(countByCode(outcomes)).toEqual({ kept: 2, no_credits: 6 })
-        const kept = outcomes.filter(({ code }) => code === 'kept')
-        expect(new Set(kept.map(({ at }) => at)).size).toBe(1)
+        const accepted = outcomes.filter(({ code }) => code === 'kept')
+        expect(new Set(accepted.map(({ at }) => at)).size).toBe(1)
         expect(await sent(anna)).toEqual([0, 0, 0])
         const { started, talks } = await db().one<{ started: number; talks: number }>`
         select m.free_conversations_started as started, (select count(*)::int from conversation c where c.started_by = m.id) as talks
@@ -204,11 +204,11 @@ describe.each(grounds)('%s', (_name, nodes) => {
     () =>
       repeated(async () => {
         const [anna, ben] = [await member(free, 3), await member(free)]
-        const [tabs, his] = [await tabsOf(free, anna), await tabsOf(free, ben, 1, 2)]
+        const [tabs, bensTabs] = [await tabsOf(free, anna), await tabsOf(free, ben, 1, 2)]
         await said(tabs[0], ben, 'Hello')
         const [outcomes, replies] = await Promise.all([
           Promise.all(tabs.flatMap((tab) => sendMethods.map((way) => tab.say(way, ben, 'And')))),
-          Promise.all(his.flatMap((tab) => sendMethods.map((way) => tab.say(way, anna, 'Yes')))),
+          Promise.all(bensTabs.flatMap((tab) => sendMethods.map((way) => tab.say(way, anna, 'Yes')))),
         ])
         expect(countByCode(outcomes)).toEqual({ kept: 3, no_credits: 5 })
         expect((await sent(anna)).toSorted()).toEqual([0, 0, 0, 2])
@@ -233,10 +233,10 @@ describe.each(grounds)('%s', (_name, nodes) => {
         )
         expect(countByCode(again)).toEqual({ key_reused: 8 })
         expect(await talks()).toHaveLength(1)
-        const fresh = await Promise.all(
+        const results = await Promise.all(
           tabs.map((tab, at) => tab.say('call', others[at] as CurrentMember, `Hello, ${at}`)),
         )
-        expect(countByCode(fresh)).toEqual({ kept: 1, no_credits: 3 })
+        expect(countByCode(results)).toEqual({ kept: 1, no_credits: 3 })
         expect(await talks()).toHaveLength(2)
       }),
     within,
@@ -247,10 +247,10 @@ describe.each(grounds)('%s', (_name, nodes) => {
     () =>
       repeated(async () => {
         const [anna, ben] = [await member(free), await member(free)]
-        const [hers, his] = [await tabsOf(free, anna, 1, 2), await tabsOf(free, ben, 1, 2)]
+        const [annasTabs, bensTabs] = [await tabsOf(free, anna, 1, 2), await tabsOf(free, ben, 1, 2)]
         const outcomes = await Promise.all([
-          ...hers.map((tab) => tab.say('call', ben, 'Hello')),
-          ...his.map((tab) => tab.say('call', anna, 'Hello')),
+          ...annasTabs.map((tab) => tab.say('call', ben, 'Hello')),
+          ...bensTabs.map((tab) => tab.say('call', anna, 'Hello')),
         ])
         expect(countByCode(outcomes)).toEqual({ kept: 4 })
         expect(new Set(outcomes.map(({ chat }) => chat)).size).toBe(1)
@@ -305,7 +305,7 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const anna = await member(paying, 15)
         const others = await members(paying, 5, 5)
         const hers = await tabsOf(paying, anna)
-        const theirs = await Promise.all(others.map((it) => tabsOf(paying, it, 1, nodes)))
+        const otherTabs = await Promise.all(others.map((it) => tabsOf(paying, it, 1, nodes)))
         for (const to of others) await said(hers[0], to, 'Hello')
         const [outcomes, replies] = await Promise.all([
           Promise.all(
@@ -314,7 +314,7 @@ describe.each(grounds)('%s', (_name, nodes) => {
             ),
           ),
           Promise.all(
-            theirs.map((tabs) =>
+            otherTabs.map((tabs) =>
               Promise.all(
                 ['Well', 'Very well', 'And you?'].map(
                   (body, n) => tabs[n % nodes]?.say(sendMethods[n % 2] ?? 'line', anna, body) as Promise<Outcome>,

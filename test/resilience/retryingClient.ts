@@ -82,10 +82,10 @@ export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, 
     new Promise<Told>((resolve) => {
       if (socket.raw.readyState !== socket.raw.OPEN) return resolve(null)
       const timer = setTimeout(resolve, ACK_TIMEOUT_MS, null)
-      answers.set(client_id, (told) => {
+      answers.set(client_id, (response) => {
         clearTimeout(timer)
         answers.delete(client_id)
-        resolve(told)
+        resolve(response)
       })
       socket.tell({ type: 'send', to: to.public_id, client_id, body: `Word ${client_id}` })
     })

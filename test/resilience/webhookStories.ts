@@ -62,10 +62,10 @@ export type Story = { buyer: number; told: ProviderEvent[] }
 export function buyersFor(least: number, seed: number): Buyer[] {
   const { one } = seededRandom(seed)
   const buyers: Buyer[] = []
-  for (let told = 0; told < least; ) {
+  for (let eventCount = 0; eventCount < least; ) {
     const it = { n: buyers.length + 1, buying: one(...buying), after: one(...after) }
     buyers.push(it)
-    told += it.buying.steps.length + it.after.steps.length
+    eventCount += it.buying.steps.length + it.after.steps.length
   }
   return buyers
 }

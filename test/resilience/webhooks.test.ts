@@ -119,7 +119,7 @@ test(
   `PAY-2 PAY-4 CRED-6 OPS-3 ${letters} webhooks, ${again} of them copies, ${forged} forged, shuffled, the server killed ${kills} times: as in order`,
   async () => {
     const queue = shuffledLetters()
-    const began = performance.now()
+    const startedAt = performance.now()
     for (let kill = 0; kill < kills; kill++) {
       // By turns somewhere in the middle of whatever it does, and where it has just applied one, before and after that is kept.
       // A transaction has few letters: one that keeps a method, or many receipts.
@@ -143,9 +143,9 @@ test(
     last.kill('SIGTERM')
     await last.ended
 
-    const told = stories.flatMap((it) => it.told)
+    const events = stories.flatMap((it) => it.told)
     const kept = await db.many<{ event_id: string; verdict: string }>`select event_id, verdict from provider_event`
-    expect(kept.map((it) => it.event_id).toSorted()).toEqual(told.map((it) => it.event_id).toSorted())
+    expect(kept.map((it) => it.event_id).toSorted()).toEqual(events.map((it) => it.event_id).toSorted())
     const verdicts = new Set(kept.map(({ verdict }) => verdict))
     expect(verdicts.difference(new Set(['applied', 'nothing_new'])).size).toBe(0)
     expect(await ledgerProblems(db)).toEqual([])
@@ -159,7 +159,7 @@ test(
     expect(digestOf(books)).toBe(digestOf(inOrder))
     const seconds = (ms: number) => (ms / 1000).toFixed(1)
     console.log(
-      `${letters} letters of ${told.length} events about ${stories.length * 2} payments, ${kills} kills: sent in ${seconds(sent - began)} s, all applied ${seconds(applied - sent)} s later; ${books.length} lines of books, ${digestOf(books).slice(0, 16)}`,
+      `${letters} letters of ${events.length} events about ${stories.length * 2} payments, ${kills} kills: sent in ${seconds(sent - startedAt)} s, all applied ${seconds(applied - sent)} s later; ${books.length} lines of books, ${digestOf(books).slice(0, 16)}`,
     )
   },
   600_000 + letters * 60,

@@ -60,18 +60,18 @@ function Confirmed() {
 
 /** Result of the last post. The address holds it, so that a reload does not post again. */
 function DoneMessage() {
-  const done = useSearchParams()[0].get('done')
+  const doneCode = useSearchParams()[0].get('done')
   const texts: Record<string, ReactNode> = {
     sent: <Trans>It is on its way once more. It may take a minute or two.</Trans>,
     changed: <Trans>Changed. A new mail is on its way; the links in the old ones work no more.</Trans>,
   }
   const failed = useFormError()
   const question = useAddressQuestion()
-  if (!done || !texts[done] || failed || question) return null
+  if (!doneCode || !texts[doneCode] || failed || question) return null
   return (
     <p role="status" className="flex items-start gap-3 rounded-card bg-accent-soft p-4 text-on-accent-soft">
       <MailCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
-      <span>{texts[done]}</span>
+      <span>{texts[doneCode]}</span>
     </p>
   )
 }

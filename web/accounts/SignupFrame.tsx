@@ -48,7 +48,7 @@ export function SignupFrame({ step, target, in_progress, children }: SignupFrame
 
 function SidePanel({ target }: { target: Target }) {
   const { name } = useSite()
-  const say = useNicheText()
+  const nicheText = useNicheText()
   const face = nicheFaces(useNiche())[2]
   const fictional = target?.fictional ?? true
   return (
@@ -73,7 +73,7 @@ function SidePanel({ target }: { target: Target }) {
               <span className="block font-normal text-sm">{target.place}</span>
             </p>
           ) : (
-            <p className="font-medium text-lg leading-snug">{say('quote')}</p>
+            <p className="font-medium text-lg leading-snug">{nicheText('quote')}</p>
           )}
           {fictional && <FictionalBadge />}
         </div>

@@ -10,14 +10,14 @@ import { useFieldError } from './useFieldError.ts'
 
 export function SignupGender({ draft, preferences, landerChoices, target }: SignupPage) {
   const { t } = useLingui()
-  const say = useNicheText()
+  const nicheText = useNicheText()
   const usual = nicheDefaults[useNiche()]
   const values = useFormError()?.values
   const { min_age, max_age, country } = preferences
   return (
     <SignupForm
       step={0}
-      heading={say('welcome')}
+      heading={nicheText('welcome')}
       lead={
         target ? (
           <Trans>A few steps, and you can write to {target.name}.</Trans>

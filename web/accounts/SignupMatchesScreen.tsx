@@ -22,7 +22,7 @@ export const clientLoader = loaders.clientLoader
 export default function SignupMatchesScreen() {
   const { t } = useLingui()
   const { data } = useQuery(query(search.signupMatches, {}))
-  const people = data?.profiles ?? []
+  const profiles = data?.profiles ?? []
   return (
     <div className="wrap grid gap-5 py-6 md:py-8">
       <Title>{t`First matches`}</Title>
@@ -37,12 +37,12 @@ export default function SignupMatchesScreen() {
         </div>
         <ContinueLink className="max-md:hidden" />
       </div>
-      {people.length > 0 ? (
+      {profiles.length > 0 ? (
         <ul
           aria-label={t`First matches`}
           className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
         >
-          {people.map(({ reasons, ...member }, at) => (
+          {profiles.map(({ reasons, ...member }, at) => (
             <li key={member.id} className="grid content-start gap-2.5">
               <MemberCard member={member} eager={at < 4} likeButton={<MemberLikeButton member={member} />} />
               <Reasons reasons={reasons} />

@@ -29,15 +29,17 @@ export function Strips() {
   const { t } = useLingui()
   const dismissed = useDismissedAlerts()
   const isHydrated = useIsHydrated()
-  const due = memberAlerts({ user: useServerRenderedMember(), dismissed, may_push: useCanOfferPush(isHydrated) })
+  const dueAlerts = memberAlerts({ user: useServerRenderedMember(), dismissed, may_push: useCanOfferPush(isHydrated) })
   // The push offer is not replaced by DoneStrip.
-  const shown = useStableAlerts(due, dismissed).filter((alert) => alert !== 'push' || due.includes(alert))
+  const visibleAlerts = useStableAlerts(dueAlerts, dismissed).filter(
+    (alert) => alert !== 'push' || dueAlerts.includes(alert),
+  )
   useEffect(replayDeferredClick, [])
-  if (!shown.length) return null
+  if (!visibleAlerts.length) return null
   return (
     <aside aria-label={t`Alerts`} data-deferred={isHydrated ? undefined : ''}>
-      {shown.map((alert) => {
-        const AlertStrip = due.includes(alert) ? strips[alert] : DoneStrip
+      {visibleAlerts.map((alert) => {
+        const AlertStrip = dueAlerts.includes(alert) ? strips[alert] : DoneStrip
         return <AlertStrip key={alert} />
       })}
     </aside>

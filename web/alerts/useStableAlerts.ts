@@ -6,11 +6,11 @@ import type { Dismissal } from '../../contract/limits.ts'
 import type { Alert } from './memberAlerts.ts'
 
 /** `due`: the alerts that apply now. */
-export function useStableAlerts(due: Alert[], dismissed: Dismissal[]): Alert[] {
+export function useStableAlerts(dueAlerts: Alert[], dismissed: Dismissal[]): Alert[] {
   const { pathname } = useLocation()
   const screenKey = `${pathname} ${dismissed.length}`
-  const [stable, setStable] = useState({ turn: screenKey, due })
+  const [stable, setStable] = useState({ turn: screenKey, due: dueAlerts })
   if (stable.turn === screenKey) return stable.due
-  setStable({ turn: screenKey, due })
-  return due
+  setStable({ turn: screenKey, due: dueAlerts })
+  return dueAlerts
 }

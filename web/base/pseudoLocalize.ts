@@ -9,10 +9,10 @@ const hasLetter = /\p{L}/u
 const markText = (text: string) => (hasLetter.test(text) ? `⟦${text}⟧` : text)
 
 /** Placeholders stay unmarked: their values are names, numbers, or texts with marks of their own. */
-function markToken(it: Token): Token {
-  if (typeof it === 'string') return markText(it)
-  const [name, kind, forms] = it
-  if (!forms || typeof forms === 'string') return it
+function markToken(token: Token): Token {
+  if (typeof token === 'string') return markText(token)
+  const [name, kind, forms] = token
+  if (!forms || typeof forms === 'string') return token
   const marked = Object.entries(forms).map(([form, tokens]) => [
     form,
     typeof tokens === 'string' ? markText(tokens) : tokens.map(markToken),

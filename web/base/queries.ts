@@ -122,14 +122,14 @@ function inProcess(page: Page, spec: QuerySpec): QuerySpec {
 
 async function fetchAll(client: QueryClient, specs: QuerySpec[], params: Params) {
   await Promise.all(
-    specs.map(async (it) => {
-      const query = 'optional' in it ? it.optional : it
+    specs.map(async (spec) => {
+      const query = 'optional' in spec ? spec.optional : spec
       try {
         await (query.meta.paged
           ? client.ensureInfiniteQueryData(query)
           : client.ensureQueryData({ ...query, revalidateIfStale: true }))
       } catch (error) {
-        if ('optional' in it && error instanceof RefusalError) return
+        if ('optional' in spec && error instanceof RefusalError) return
         throw error instanceof RefusalError ? toErrorResponse(error, params) : error
       }
     }),

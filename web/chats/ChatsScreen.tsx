@@ -49,10 +49,10 @@ function useReopened() {
   const navigate = useNavigate()
   const reopen = useEffectEvent((chat: string) => void navigate(`/chats/${chat}`, { replace: true }))
   useEffect(() => {
-    let here = true
-    void chatToReopen(client).then((chat) => here && chat && reopen(chat))
+    let isMounted = true
+    void chatToReopen(client).then((chat) => isMounted && chat && reopen(chat))
     return () => {
-      here = false
+      isMounted = false
     }
   }, [client])
 }

@@ -16,32 +16,33 @@ export function Bundles({ overview: { bundles, message_credits }, code }: Bundle
   const { t } = useLingui()
   const { money } = useFormats()
   const recommendedId = bundles.find(({ popular }) => popular)?.id ?? bundles[0]?.id
-  const [chosen, setChosen] = useState(recommendedId)
+  const [selectedId, setChosen] = useState(recommendedId)
   const offers = bundles.map((it) => offerOf(it, code))
   const checkout = (it: Bundle & { by_code: boolean }) =>
     code && it.by_code ? `/credits/${it.id}?code=${encodeURIComponent(code.code)}` : `/credits/${it.id}`
-  const offer = offers.find(({ id }) => id === chosen) ?? offers[0]
+  const offer = offers.find(({ id }) => id === selectedId) ?? offers[0]
   return (
     <>
       <fieldset>
         <legend className="sr-only">{t`Bundles`}</legend>
         <ul className="grid gap-5 md:grid-cols-2 md:gap-x-4 md:gap-y-6 xl:grid-cols-4">
-          {offers.map((it) => (
+          {offers.map((bundle) => (
             <BundleCard
-              key={it.id}
-              bundle={it}
+              key={bundle.id}
+              bundle={bundle}
               message_credits={message_credits}
-              chosen={it.id === chosen}
-              onChoose={() => setChosen(it.id)}
+              chosen={bundle.id === selectedId}
+              onChoose={() => setChosen(bundle.id)}
               action={
                 <LinkButton
                   wide
-                  kind={it.id === recommendedId ? 'primary' : 'secondary'}
-                  to={checkout(it)}
-                  className={`num ${buttonClass(it.id)}`}
+                  kind={bundle.id === recommendedId ? 'primary' : 'secondary'}
+                  to={checkout(bundle)}
+                  className={`num ${buttonClass(bundle.id)}`}
                 >
                   <Trans>
-                    Buy {it.credits} <span className="sr-only">credits for {money(it.discounted, it.currency)}</span>
+                    Buy {bundle.credits}{' '}
+                    <span className="sr-only">credits for {money(bundle.discounted, bundle.currency)}</span>
                   </Trans>
                 </LinkButton>
               }

@@ -30,14 +30,14 @@ export default function PricingScreen() {
         </p>
       </div>
       <ul className="grid gap-5 md:grid-cols-2 md:gap-x-4 md:gap-y-6 xl:grid-cols-4">
-        {data.bundles.map((it) => (
+        {data.bundles.map((bundle) => (
           <BundleCard
-            key={it.id}
-            bundle={it}
+            key={bundle.id}
+            bundle={bundle}
             message_credits={data.message_credits}
             action={
-              <LinkButton wide to={`/credits/${it.id}`} className={`num ${buttonClass(it.id)}`}>
-                <Trans>Choose {it.credits}</Trans>
+              <LinkButton wide to={`/credits/${bundle.id}`} className={`num ${buttonClass(bundle.id)}`}>
+                <Trans>Choose {bundle.credits}</Trans>
               </LinkButton>
             }
           />

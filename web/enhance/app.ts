@@ -15,10 +15,10 @@ export function enhanceAppPage(page: HTMLElement, whenOffered: Promise<Event>) {
     installPrompt = made as InstallPrompt
   })
   part('install')?.addEventListener('click', () => {
-    const made = installPrompt
+    const prompt = installPrompt
     // It works once.
     installPrompt = null
-    if (made) void made.prompt()
+    if (prompt) void prompt.prompt()
     else openSteps(page)
   })
   addEventListener('appinstalled', () => {

@@ -28,10 +28,17 @@ export function LanguageMenu() {
     >
       <form method="post" action="/lang-config">
         <input type="hidden" name="next" value={pathname + search} />
-        {locales.map((it) => (
-          <MenuButton key={it} type="submit" name="lang" value={it} lang={it} aria-current={it === locale || undefined}>
-            <span className="flex-1">{languages[it]}</span>
-            {it === locale && <Check className="size-4" aria-hidden />}
+        {locales.map((language) => (
+          <MenuButton
+            key={language}
+            type="submit"
+            name="lang"
+            value={language}
+            lang={language}
+            aria-current={language === locale || undefined}
+          >
+            <span className="flex-1">{languages[language]}</span>
+            {language === locale && <Check className="size-4" aria-hidden />}
           </MenuButton>
         ))}
       </form>

@@ -7,15 +7,15 @@ import { nicheFaces } from './faces.ts'
 import { useNiche, useNicheText } from './nicheTexts.ts'
 
 export function Hero({ children }: { children: ReactNode }) {
-  const say = useNicheText()
+  const nicheText = useNicheText()
   return (
     <section className="wrap grid md:grid-cols-[5fr_7fr] md:items-center md:gap-8 md:pt-4 md:pb-16 xl:gap-12">
       <HeroFaces />
       <div className="relative -mt-16 grid gap-4 md:mt-0 md:gap-5">
         <h1 className="font-extrabold text-5xl leading-[1.02] tracking-[-.035em] xl:text-[4.25rem]">
-          {say('headline')} <span className="block">{say('turn')}</span>
+          {nicheText('headline')} <span className="block">{nicheText('turn')}</span>
         </h1>
-        <p className="max-w-[32ch] text-lg text-muted leading-snug">{say('lead')}</p>
+        <p className="max-w-[32ch] text-lg text-muted leading-snug">{nicheText('lead')}</p>
         {children}
         <p className="flex items-center gap-1.5 text-muted text-sm">
           <Drama className="size-4 shrink-0" aria-hidden />

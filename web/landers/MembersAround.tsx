@@ -7,14 +7,14 @@ import { MemberCard } from '../kit/MemberCard.tsx'
 import { useNicheText } from './nicheTexts.ts'
 
 export function MembersAround({ members }: { members: Member[] }) {
-  const say = useNicheText()
+  const nicheText = useNicheText()
   const blurred = useSearchAccess() === 'blurred'
   return (
     <section className="wrap pt-10" aria-labelledby="shelf">
       <div className="flex items-center justify-between gap-4">
-        <h2 id="shelf">{say('shelf')}</h2>
+        <h2 id="shelf">{nicheText('shelf')}</h2>
         <Link to="/members" className="link inline-flex min-h-11 items-center text-right">
-          {say('more')}
+          {nicheText('more')}
         </Link>
       </div>
       <ul className="bleed mt-4 flex [scroll-snap-type:x_mandatory] gap-2 overflow-x-auto px-4 md:grid md:grid-cols-5 md:gap-4 md:overflow-visible md:px-0">

@@ -9,15 +9,15 @@ const promises: { icon: LucideIcon; title: NicheText; body: NicheText }[] = [
 ]
 
 export function Promises() {
-  const say = useNicheText()
+  const nicheText = useNicheText()
   return (
     <section className="mt-12 border-line border-y bg-sunken py-8 md:mt-0">
       <ul className="wrap grid gap-6 md:grid-cols-3 md:gap-10">
         {promises.map(({ icon: Icon, title, body }) => (
           <li key={title}>
             <Icon className="mb-2 size-6 text-accent-text" aria-hidden />
-            <h2 className="mb-1 text-lg">{say(title)}</h2>
-            <p className="text-muted">{say(body)}</p>
+            <h2 className="mb-1 text-lg">{nicheText(title)}</h2>
+            <p className="text-muted">{nicheText(body)}</p>
           </li>
         ))}
       </ul>

@@ -12,13 +12,13 @@ const ageSteps = [18, 21, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 99]
 
 export function StartForm() {
   const { t } = useLingui()
-  const say = useNicheText()
+  const nicheText = useNicheText()
   const member = useUser() !== null
   return (
     <form action={member ? '/members' : '/signup'} className="grid max-w-140 grid-cols-2 items-end gap-3">
       <SearchFields whom={member ? 'gender' : 'looks_for'} />
       <Button kind="primary" type="submit" className="col-span-full min-h-14! text-[1.0625rem]">
-        {member ? t`Look around` : say('start')}
+        {member ? t`Look around` : nicheText('start')}
         <ArrowRight className="size-5" aria-hidden />
       </Button>
     </form>
@@ -27,11 +27,11 @@ export function StartForm() {
 
 /** Search criteria as form fields, for a grid of two columns. */
 export function SearchFields({ whom = 'looks_for' }: { whom?: string }) {
-  const say = useNicheText()
+  const nicheText = useNicheText()
   return (
     <>
       <GenderField name={whom} />
-      <AgeRangeFields label={say('wanted')} />
+      <AgeRangeFields label={nicheText('wanted')} />
       <CountryField />
     </>
   )

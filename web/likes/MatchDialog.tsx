@@ -21,13 +21,13 @@ export function MatchDialog() {
   const { t } = useLingui()
   const id = useSyncExternalStore(matchStore.subscribe, matchStore.getSnapshot, matchStore.getServerSnapshot)
   const isWriting = leafHandle(useMatches()).layout === 'chat'
-  const announce = useEffectEvent((it: string) => {
+  const announce = useEffectEvent((text: string) => {
     // It neither interrupts writing nor covers another dialog.
-    if (!isWriting && !document.querySelector('dialog[open]')) return enqueueMatch(it)
+    if (!isWriting && !document.querySelector('dialog[open]')) return enqueueMatch(text)
     toast({
       tone: 'news',
       text: t`It’s mutual: you have a new match.`,
-      action: { label: t`Look`, run: () => enqueueMatch(it) },
+      action: { label: t`Look`, run: () => enqueueMatch(text) },
     })
   })
   useEffect(() => onMatchReceived((it) => announce(it)), [])

@@ -16,13 +16,13 @@ type Start = { cursor: string; above: LikeEntry[] }
 
 export function MoreLikes({ kind, cursor, first }: MoreLikesProps) {
   const [from, setFrom] = useState<Start | null>(null)
-  const found = useInfiniteQuery({
+  const likesQuery = useInfiniteQuery({
     ...pagedQuery(likes.listMore, { kind, cursor: from?.cursor ?? cursor }, ({ next }) =>
       next ? { cursor: next } : null,
     ),
     enabled: from !== null,
   })
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = likesQuery
   const seen = new Set(first.map(({ id }) => id))
   const rest = [...(from?.above ?? []), ...(data?.pages ?? []).flatMap(({ members }) => members)].filter(
     ({ id }) => !seen.has(id) && seen.add(id),

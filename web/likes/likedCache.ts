@@ -18,10 +18,10 @@ export function withLiked<T>(data: T, id: string, liked: boolean): T {
   if (typeof data !== 'object' || data === null) return data
   const before = data as Record<string, unknown>
   const isCard = before.id === id && typeof before.liked === 'boolean' && before.liked !== liked
-  const own = isCard ? { liked, ...(!liked && before.matched === true && { matched: false }) } : {}
+  const changes = isCard ? { liked, ...(!liked && before.matched === true && { matched: false }) } : {}
   const changed = Object.entries(before).flatMap(([name, value]) => {
     const next = withLiked(value, id, liked)
     return next === value ? [] : [[name, next] as const]
   })
-  return isCard || changed.length ? ({ ...before, ...Object.fromEntries(changed), ...own } as T) : data
+  return isCard || changed.length ? ({ ...before, ...Object.fromEntries(changed), ...changes } as T) : data
 }

@@ -10,13 +10,13 @@ export function useFlipGrid() {
   useLayoutEffect(() => {
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
     const current = new Map<Element, Position>()
-    for (const it of container.current?.querySelectorAll<HTMLElement>('li') ?? []) {
-      const place = { left: it.offsetLeft, top: it.offsetTop }
-      const was = positions.current.get(it)
-      current.set(it, place)
+    for (const item of container.current?.querySelectorAll<HTMLElement>('li') ?? []) {
+      const place = { left: item.offsetLeft, top: item.offsetTop }
+      const was = positions.current.get(item)
+      current.set(item, place)
       if (!was || isReduced || (was.left === place.left && was.top === place.top)) continue
       const from = `translate(${was.left - place.left}px, ${was.top - place.top}px)`
-      it.animate({ transform: [from, 'none'] }, { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' })
+      item.animate({ transform: [from, 'none'] }, { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' })
     }
     positions.current = current
   })

@@ -79,8 +79,8 @@ async function findLiker(client: QueryClient, id: string): Promise<Liker | null>
 }
 
 async function requestAutoLike(client: QueryClient): Promise<Liker | null> {
-  const found = await callServer(likes.autoLike, {}).catch(() => null)
-  if (!found) return null
+  const autoLike = await callServer(likes.autoLike, {}).catch(() => null)
+  if (!autoLike) return null
   setTimeout(() => void client.invalidateQueries({ queryKey: [likes.list.name] }), LIKES_RELOAD_DELAY_MS)
-  return { ...found, for_them: !found.fictional }
+  return { ...autoLike, for_them: !autoLike.fictional }
 }

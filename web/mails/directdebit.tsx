@@ -24,28 +24,31 @@ type DirectDebitData = {
 
 export const DirectDebitNotice: Mail<DirectDebitData> = {
   subject: (i18n, { collect_on }) => i18n._(msg`A direct debit on ${dayOf(i18n, collect_on)}`),
-  Body: (it) => {
+  Body: (props) => {
     const { i18n } = useLingui()
-    const amount = i18n.number(toMajorUnits(it.amount, it.currency), { style: 'currency', currency: it.currency })
-    const day = dayOf(i18n, it.collect_on)
+    const amount = i18n.number(toMajorUnits(props.amount, props.currency), {
+      style: 'currency',
+      currency: props.currency,
+    })
+    const day = dayOf(i18n, props.collect_on)
     return (
       <>
         <Heading>
-          <Trans>Good evening, {it.name}.</Trans>
+          <Trans>Good evening, {props.name}.</Trans>
         </Heading>
-        {it.again && (
+        {props.again && (
           <Paragraph>
             <Trans>Your bank did not pay the direct debit of your order, so we try it once more.</Trans>
           </Paragraph>
         )}
         <Paragraph>
           <Trans>
-            On {day} we collect {amount} from the account {it.iban}.
+            On {day} we collect {amount} from the account {props.iban}.
           </Trans>
         </Paragraph>
         <Paragraph>
           <Trans>
-            Mandate {it.reference}, creditor {it.creditor}, creditor identifier {it.creditor_id}.
+            Mandate {props.reference}, creditor {props.creditor}, creditor identifier {props.creditor_id}.
           </Trans>
         </Paragraph>
         <Paragraph>

@@ -27,16 +27,18 @@ type ReportData = {
 export const Reported: Mail<ReportData> = {
   subject: (i18n, { again, reference }) =>
     again ? i18n._(msg`More about report ${reference}`) : i18n._(msg`Report ${reference}`),
-  Body: (it) => {
+  Body: (props) => {
     const { i18n } = useLingui()
     const reason =
-      (it.photo && photoReasons[it.reason]) || (it.message && messageReasons[it.reason]) || profileReasons[it.reason]
+      (props.photo && photoReasons[props.reason]) ||
+      (props.message && messageReasons[props.reason]) ||
+      profileReasons[props.reason]
     return (
       <>
         <Heading>
-          {it.photo ? (
+          {props.photo ? (
             <Trans>A photo was reported</Trans>
-          ) : it.message ? (
+          ) : props.message ? (
             <Trans>A message was reported</Trans>
           ) : (
             <Trans>A profile was reported</Trans>
@@ -46,30 +48,32 @@ export const Reported: Mail<ReportData> = {
           <Trans>Reason: {i18n._(reason)}</Trans>
         </Paragraph>
         <Paragraph>
-          <Trans>Member: {it.member}</Trans> {it.drawn && `(${it.site.fictional_singular})`}
+          <Trans>Member: {props.member}</Trans> {props.drawn && `(${props.site.fictional_singular})`}
         </Paragraph>
-        {it.photo && (
+        {props.photo && (
           <Paragraph>
-            <Trans>Photo: {it.photo}</Trans>
+            <Trans>Photo: {props.photo}</Trans>
           </Paragraph>
         )}
-        {it.message && (
+        {props.message && (
           <Paragraph>
-            <Trans>Message: {it.message}</Trans>
+            <Trans>Message: {props.message}</Trans>
           </Paragraph>
         )}
         <Paragraph>
-          {it.reporter ? <Trans>Reported by member: {it.reporter}</Trans> : <Trans>Reported by a visitor</Trans>}
+          {props.reporter ? <Trans>Reported by member: {props.reporter}</Trans> : <Trans>Reported by a visitor</Trans>}
         </Paragraph>
-        <Paragraph>{it.words ? <Trans>In their words:</Trans> : <Trans>Nothing was written to it.</Trans>}</Paragraph>
-        {it.words.split('\n').map((line, at) => (
+        <Paragraph>
+          {props.words ? <Trans>In their words:</Trans> : <Trans>Nothing was written to it.</Trans>}
+        </Paragraph>
+        {props.words.split('\n').map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
           <Paragraph key={at}>{line}</Paragraph>
         ))}
         <Paragraph>
           <Trans>What was seen is kept with the report. Never tell the reported member who reported.</Trans>
         </Paragraph>
-        <ButtonLink to={it.link}>
+        <ButtonLink to={props.link}>
           <Trans>Look at the profile</Trans>
         </ButtonLink>
       </>

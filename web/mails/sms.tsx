@@ -3,6 +3,7 @@
 
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MANDATE_EXPIRY_MONTHS, SMS_CODE_MINUTES } from '../../contract/directDebit.ts'
 import { toMajorUnits } from '../../contract/money.ts'
 import type { Mail } from './mail.ts'
 
@@ -14,8 +15,8 @@ export const SmsDirectDebitCode: Mail<CodeData> = {
     const amount = useMoney(money)
     return (
       <Trans>
-        {code} is your code for a direct debit of {amount} to {creditor} from {iban}. It works for 10 minutes. Never
-        tell it to anybody.
+        {code} is your code for a direct debit of {amount} to {creditor} from {iban}. It works for {SMS_CODE_MINUTES}{' '}
+        minutes. Never tell it to anybody.
       </Trans>
     )
   },
@@ -50,7 +51,7 @@ export const DirectDebitMandate: Mail<MandateData> = {
         {recurring ? (
           <Trans>
             It is for this order of {amount}, and for later orders that I make with it. I can revoke it at any time. It
-            ends when it has not been used for 36 months.
+            ends when it has not been used for {MANDATE_EXPIRY_MONTHS} months.
           </Trans>
         ) : (
           <Trans>It is for one debit of {amount} and ends with it.</Trans>

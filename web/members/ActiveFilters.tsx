@@ -92,14 +92,14 @@ const coreNames = {
 
 function IgnoredFilters({ out, to }: { out: IgnoredFilter[]; to: string }) {
   const { t } = useLingui()
-  const named = out.map((name) =>
+  const filterNames = out.map((name) =>
     t(
       name in coreNames
         ? coreNames[name as 'page']
         : (traitChoices.find((it) => it.name === name)?.label ?? coreNames.unknown),
     ),
   )
-  const list = named.join(', ')
+  const list = filterNames.join(', ')
   return (
     <p role="status" className="mb-3 flex gap-2 text-muted text-sm">
       <Info className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -36,13 +36,18 @@ export function Gallery({ member }: { member: Profile }) {
           className="flex [scroll-snap-type:x_mandatory] overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
         >
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-          {slides.map((it, n) => (
+          {slides.map((photo, n) => (
             <li
-              key={it.id}
+              key={photo.id}
               className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[74svh]"
             >
-              <Slide photo={it} alt={t`Photo ${n + 1} of ${name}`} first={n === 0} onOpen={() => setOpen(it.id)} />
-              {it.locked && <LockedPhotoOverlay id={id} place={n} of={slides.length} isCurrent={n === position} />}
+              <Slide
+                photo={photo}
+                alt={t`Photo ${n + 1} of ${name}`}
+                first={n === 0}
+                onOpen={() => setOpen(photo.id)}
+              />
+              {photo.locked && <LockedPhotoOverlay id={id} place={n} of={slides.length} isCurrent={n === position} />}
             </li>
           ))}
         </ul>

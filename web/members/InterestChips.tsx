@@ -14,10 +14,10 @@ const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').
 export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
   const { t } = useLingui()
   const [searchText, setSearchText] = useState('')
-  const found = interests
+  const labelledInterests = interests
     .map((key) => ({ key, word: t(interestLabels[key]) }))
     .filter(({ key, word }) => chosen.includes(key) || foldText(word).includes(foldText(searchText)))
-  const fitting = found.filter(({ word }) => foldText(word).includes(foldText(searchText))).length
+  const fitting = labelledInterests.filter(({ word }) => foldText(word).includes(foldText(searchText))).length
   return (
     <div className="grid gap-3">
       <Input
@@ -40,7 +40,7 @@ export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
           <Trans>Interests</Trans>
         </legend>
         <div className="flex flex-wrap gap-2">
-          {found.map(({ key, word }) => (
+          {labelledInterests.map(({ key, word }) => (
             <ChoiceChip
               key={key}
               checked={chosen.includes(key)}

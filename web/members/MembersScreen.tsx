@@ -58,8 +58,8 @@ export default function MembersScreen() {
   const searchAccess = useSearchAccess()
   const results = useInfiniteQuery(searchQuery(address))
   const first = results.data?.pages[0]
-  const chosen = appliedFilters(address, first?.filters)
-  const shown: Filters = first?.filters ?? chosen
+  const addressFilters = appliedFilters(address, first?.filters)
+  const shownFilters: Filters = first?.filters ?? addressFilters
   const apply = (filters: Filters) => void navigate(searchUrl(filters))
   const isSearching = useIsSearching()
   const isRestored = useScrollRestoration(String(address))
@@ -68,16 +68,16 @@ export default function MembersScreen() {
   return (
     <div className="wrap pt-4 pb-6 lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:items-start lg:gap-6 lg:pt-6">
       <Title>{t`Search`}</Title>
-      <FilterPanel chosen={chosen} shown={shown} onChange={apply} />
+      <FilterPanel chosen={addressFilters} shown={shownFilters} onChange={apply} />
       <section>
         <div className="mb-3 flex items-center justify-between gap-3 lg:mb-4">
           <div>
             <h1>{t`Around you`}</h1>
             <p className="num mt-1 min-h-5 text-muted text-sm" role="status">
-              {first && <ResultCount count={first.numResults} gender={shown.gender} />}
+              {first && <ResultCount count={first.numResults} gender={shownFilters.gender} />}
             </p>
           </div>
-          <FilterSheet chosen={chosen} shown={shown} onChange={apply} />
+          <FilterSheet chosen={addressFilters} shown={shownFilters} onChange={apply} />
         </div>
         {searchParams && <AddressFilters searchParams={searchParams} first={first} />}
         {searchAccess !== 'full' && signupBanner}
@@ -87,7 +87,7 @@ export default function MembersScreen() {
           <SearchResults
             paging={results}
             pages={results.data.pages}
-            chosen={chosen}
+            chosen={addressFilters}
             isLaterPage={address.has('cursor')}
             isRestored={isRestored}
           />
@@ -112,12 +112,14 @@ type AddressFiltersProps = { searchParams: string; first: Page | undefined }
 const AddressFilters = memo(function AddressFilters({ searchParams, first }: AddressFiltersProps) {
   const navigate = useNavigate()
   const address = new URLSearchParams(searchParams)
-  const chosen = appliedFilters(address, first?.filters)
+  const addressFilters = appliedFilters(address, first?.filters)
   return (
-    <Suspense fallback={<div className={`mb-3 ${Object.keys(chosen).length ? 'h-12 lg:hidden' : 'h-10 lg:h-5'}`} />}>
+    <Suspense
+      fallback={<div className={`mb-3 ${Object.keys(addressFilters).length ? 'h-12 lg:hidden' : 'h-10 lg:h-5'}`} />}
+    >
       <ActiveFilters
-        {...{ address, chosen }}
-        shown={first?.filters ?? chosen}
+        {...{ address, chosen: addressFilters }}
+        shown={first?.filters ?? addressFilters}
         page={first?.pageNumber ?? 0}
         onChange={(filters) => void navigate(searchUrl(filters))}
       />

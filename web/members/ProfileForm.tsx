@@ -86,11 +86,11 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
           {fields.has('interests') && <FieldError>{notListed}</FieldError>}
           <InterestChips
             chosen={draft.interests}
-            onToggle={(it, on) =>
+            onToggle={(interest, on) =>
               edit({
                 interests: on
-                  ? ([...draft.interests, it] as OwnProfile['interests'])
-                  : draft.interests.filter((one) => one !== it),
+                  ? ([...draft.interests, interest] as OwnProfile['interests'])
+                  : draft.interests.filter((one) => one !== interest),
               })
             }
           />

@@ -27,7 +27,7 @@ type SearchResultsProps = {
 
 export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isRestored }: SearchResultsProps) {
   const { t } = useLingui()
-  const people = uniqueById(pages.flatMap(({ results }) => results))
+  const members = uniqueById(pages.flatMap(({ results }) => results))
   const similar = pages[0]?.similar_results ?? []
   const last = pages.at(-1)
   return (
@@ -39,7 +39,7 @@ export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isR
           </Link>
         </p>
       )}
-      {people.length > 0 && <ResultGrid people={people} label={t`People`} first />}
+      {members.length > 0 && <ResultGrid people={members} label={t`People`} first />}
       {last?.next && (
         // A new element each time: what loads replaces it and pushes nothing away.
         <ShowMore
@@ -50,7 +50,7 @@ export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isR
           to={searchUrl(filters, { cursor: last.next, page: last.pageNumber + 1 })}
         />
       )}
-      {people.length === 0 && <NoResults filtered={Object.keys(filters).length > 0} similar={similar.length > 0} />}
+      {members.length === 0 && <NoResults filtered={Object.keys(filters).length > 0} similar={similar.length > 0} />}
       {similar.length > 0 && (
         <section aria-labelledby="similar">
           <h2 id="similar" className="pt-8 text-lg">
@@ -59,7 +59,7 @@ export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isR
           <p className="mt-1 mb-4 text-muted text-sm">
             <Trans>Not quite what you asked for: from a wider region, or a few years older or younger.</Trans>
           </p>
-          <ResultGrid people={similar} label={t`Similar people`} first={people.length === 0} />
+          <ResultGrid people={similar} label={t`Similar people`} first={members.length === 0} />
         </section>
       )}
     </>

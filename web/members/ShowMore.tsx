@@ -26,14 +26,14 @@ export function ShowMore({ paging, pages, isRestored, to }: ShowMoreProps) {
   })
   useEffect(() => {
     if (!isIdle || needsPress) return
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void next.current()
       },
       { rootMargin: '600px' },
     )
-    if (container.current) seen.observe(container.current)
-    return () => seen.disconnect()
+    if (container.current) observer.observe(container.current)
+    return () => observer.disconnect()
   }, [isIdle, needsPress])
 
   if (isFetchNextPageError) return <ErrorState error={paging.error} onRetry={() => void fetchNextPage()} />

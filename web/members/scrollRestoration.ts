@@ -54,15 +54,15 @@ const keyOf = (address: string) => searchQuery(new URLSearchParams(address)).que
 
 /** Puts the stored pages into the cache, where it has fewer. */
 export function restorePages(client: QueryClient): StoredSearch | undefined {
-  const stored = findStored(client)
-  if (!stored) return
+  const storedSearch = findStored(client)
+  if (!storedSearch) return
   const key = keyOf(location.search)
   const loadedCount = client.getQueryData(key)?.pages.length ?? 0
-  if (loadedCount < stored.found.pages.length) {
+  if (loadedCount < storedSearch.found.pages.length) {
     void client.cancelQueries({ queryKey: key }, { revert: false })
-    client.setQueryData(key, stored.found)
+    client.setQueryData(key, storedSearch.found)
   }
-  return stored
+  return storedSearch
 }
 
 /** Whether this document began by a step back. The router turns one that came before hydration into a reload. */
@@ -104,12 +104,12 @@ export function trackSearch(client: QueryClient): () => void {
  * Scrolls to the opened card and focuses it; otherwise to where the first visible card was. Strips above may have come
  * or gone.
  */
-function restoreScroll(stored: StoredSearch | undefined) {
-  const link = stored?.opened ?? stored?.seen?.card
-  if (!stored || !link) return
+function restoreScroll(storedSearch: StoredSearch | undefined) {
+  const link = storedSearch?.opened ?? storedSearch?.seen?.card
+  if (!storedSearch || !link) return
   whenRendered(link, (card) => {
     const { top, bottom } = card.getBoundingClientRect()
-    if (!stored.opened) return pinAt(card, stored.seen?.top ?? 0)
+    if (!storedSearch.opened) return pinAt(card, storedSearch.seen?.top ?? 0)
     if (bottom < 0 || top > innerHeight) card.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || activeElement.id === 'main')

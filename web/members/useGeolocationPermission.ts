@@ -9,9 +9,9 @@ export function useGeolocationPermission(): GeolocationPermission {
     if (!window.isSecureContext) return set('insecure')
     if (!('geolocation' in navigator)) return set('unsupported')
     let status: PermissionStatus | undefined
-    let gone = false
+    let isUnmounted = false
     const read = () => {
-      if (status && !gone) set(status.state)
+      if (status && !isUnmounted) set(status.state)
     }
     const watch = async () => {
       try {
@@ -24,7 +24,7 @@ export function useGeolocationPermission(): GeolocationPermission {
     }
     void watch()
     return () => {
-      gone = true
+      isUnmounted = true
       status?.removeEventListener('change', read)
     }
   }, [])

@@ -41,10 +41,10 @@ export function useProfileDraft(own: OwnProfile) {
   const { id } = own
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for a profile; afterwards the form knows better
   useEffect(() => {
-    const found = onlyChanges(readStored(id), own)
-    setEdits(found)
-    setIsRestored(Object.keys(found).length > 0)
-    setReopened(Object.keys(found).length > 0)
+    const storedEdits = onlyChanges(readStored(id), own)
+    setEdits(storedEdits)
+    setIsRestored(Object.keys(storedEdits).length > 0)
+    setReopened(Object.keys(storedEdits).length > 0)
   }, [id])
   const update = (change: (before: Edits) => Edits) =>
     setEdits((before) => {
@@ -59,10 +59,12 @@ export function useProfileDraft(own: OwnProfile) {
     hasChanges: Object.keys(edits).length > 0,
     edit: (change: Edits) => update((before) => onlyChanges({ ...before, ...change }, own)),
     /** Changes that were made while it was saved stay. */
-    onSaved(sent: Edits) {
+    onSaved(sentEdits: Edits) {
       setIsRestored(false)
       update((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name, value]) => !isSame(value, sent[name as keyof Edits]))),
+        Object.fromEntries(
+          Object.entries(before).filter(([name, value]) => !isSame(value, sentEdits[name as keyof Edits])),
+        ),
       )
     },
     discard() {

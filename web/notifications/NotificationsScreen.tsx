@@ -39,12 +39,12 @@ export default function NotificationsScreen() {
   const { choices, push_words, suppressions, has_push } = useLoaderData<typeof loader>()
   const { shown_as } = useHomeScreen()
   const failed = useFormError()
-  const done = useSearchParams()[0].get('done')
+  const doneCode = useSearchParams()[0].get('done')
   return (
     <AccountPage title={t`Notifications`} lead={<Trans>Choose what may reach you, and how.</Trans>}>
-      {done && !failed && (
+      {doneCode && !failed && (
         <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
-          {done === 'resumed' ? <Trans>Our mails reach you again.</Trans> : <Trans>Saved.</Trans>}
+          {doneCode === 'resumed' ? <Trans>Our mails reach you again.</Trans> : <Trans>Saved.</Trans>}
         </p>
       )}
       {failed && (

@@ -27,7 +27,7 @@ let tabs: Tab[]
 let sent: unknown[]
 let badge: number[]
 /** Path → its answer, of the one cache that there may be. */
-let kept: Map<string, Answer>
+let cacheEntries: Map<string, Answer>
 let network: (path: string) => Promise<Answer>
 
 const tab = (url: string): Tab => ({
@@ -48,7 +48,7 @@ beforeEach(() => {
   opened = []
   sent = []
   badge = []
-  kept = new Map()
+  cacheEntries = new Map()
   network = async (path) => answer(`from the network: ${path}`)
   tabs = [tab('https://site.test/members'), tab('https://site.test/chats')]
   const world = {
@@ -65,14 +65,14 @@ beforeEach(() => {
       return network(pathOf(address))
     },
     caches: {
-      has: async () => kept.size > 0,
+      has: async () => cacheEntries.size > 0,
       open: async (name: string) => {
         expect(name).toBe('offline')
         return cache
       },
       delete: async (name: string) => {
         expect(name).toBe('offline')
-        kept.clear()
+        cacheEntries.clear()
       },
     },
   }
@@ -86,28 +86,28 @@ async function happen(name: string, event: object) {
 }
 
 const cache = {
-  match: async (it: string | Asked) => kept.get(pathOf(it)),
-  keys: async () => [...kept.keys()].map((path) => ({ url: origin + path })),
-  delete: async (it: Asked) => kept.delete(pathOf(it)),
+  match: async (it: string | Asked) => cacheEntries.get(pathOf(it)),
+  keys: async () => [...cacheEntries.keys()].map((path) => ({ url: origin + path })),
+  delete: async (it: Asked) => cacheEntries.delete(pathOf(it)),
   async addAll(paths: string[]) {
     const got = await Promise.all(paths.map((path) => network(path)))
-    for (const [at, path] of paths.entries()) kept.set(path, got[at] as Answer)
+    for (const [at, path] of paths.entries()) cacheEntries.set(path, got[at] as Answer)
   },
 }
 const keep = (lang: unknown) => happen('message', { data: { type: 'keep', lang } })
 
 /** What the worker answers in the network's place; undefined where it leaves that to the browser. */
 async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
-  let said: Promise<Answer> | undefined
+  let response: Promise<Answer> | undefined
   let done: Promise<unknown> | undefined
   handlers.fetch?.({
     request: { url: origin + path, mode, method },
     preloadResponse: Promise.resolve(undefined),
-    respondWith: (it: Promise<Answer>) => (said = it),
+    respondWith: (it: Promise<Answer>) => (response = it),
     waitUntil: (it: Promise<unknown>) => (done = it),
   } as object)
   await done
-  return (await said)?.text
+  return (await response)?.text
 }
 
 const push = (said: unknown) => happen('push', { data: { json: () => JSON.parse(String(said)) } })
@@ -122,7 +122,8 @@ test('NOTE-4 a push is shown as the server worded it, and every open page hears 
 })
 
 test('NOTE-4 what can not be read still shows something, and nothing of a stranger', async () => {
-  for (const said of ['', 'null', '{', '[]', '{"url":"https://else.test/x"}', '{"title":7,"url":{}}']) await push(said)
+  for (const notification of ['', 'null', '{', '[]', '{"url":"https://else.test/x"}', '{"title":7,"url":{}}'])
+    await push(notification)
   expect(shown.map(({ options }) => options.data.url)).toEqual(Array(6).fill('/'))
   // Nor the site's name, which the member may not want on the device.
   expect(shown.slice(0, 5).map(({ title }) => title)).toEqual(Array(5).fill('…'))
@@ -169,11 +170,11 @@ test('NAV-11 NOTE-4 of all that passes it keeps the page for no line and its scr
   ])
   for (const path of ['/members', '/chats/abc', '/offline?lang=de', '/offline.js']) await ask(path)
   for (const nonsense of [undefined, '', 'xx-', '../', 'deu', 7, {}]) await keep(nonsense)
-  expect([...kept.keys()]).toEqual([])
+  expect([...cacheEntries.keys()]).toEqual([])
   await keep('de')
-  expect([...kept.keys()]).toEqual(['/offline?lang=de', '/offline.js'])
+  expect([...cacheEntries.keys()]).toEqual(['/offline?lang=de', '/offline.js'])
   await keep('pl')
-  expect([...kept.keys()].toSorted()).toEqual(['/offline.js', '/offline?lang=pl'])
+  expect([...cacheEntries.keys()].toSorted()).toEqual(['/offline.js', '/offline?lang=pl'])
   expect(source.match(/\.(put|add|addAll)\(/g)).toEqual(['.addAll('])
   expect(source).not.toContain('indexedDB')
 })
@@ -182,24 +183,24 @@ test('NAV-11 NOTE-4 a form that logs out takes the page with it after all that w
   const before = keep('de')
   expect(await ask('/logout', { method: 'POST' })).toBeUndefined()
   await before
-  expect([...kept.keys()]).toEqual([])
+  expect([...cacheEntries.keys()]).toEqual([])
   await keep('de')
   expect(await ask('/logout')).toBe('from the network: /logout')
-  expect([...kept.keys()]).toEqual(['/offline?lang=de', '/offline.js'])
+  expect([...cacheEntries.keys()]).toEqual(['/offline?lang=de', '/offline.js'])
 })
 
 test('NAV-11 it is fetched anew once it is a day old, and kept where that fails', async () => {
   await keep('de')
   network = async (path) => answer(`newer: ${path}`)
   await keep('de')
-  expect(kept.get('/offline?lang=de')?.text).toMatch(/^from/)
-  kept.set('/offline?lang=de', answer('old', new Date(Date.now() - 2 * 86_400_000)))
+  expect(cacheEntries.get('/offline?lang=de')?.text).toMatch(/^from/)
+  cacheEntries.set('/offline?lang=de', answer('old', new Date(Date.now() - 2 * 86_400_000)))
   network = gone
   await keep('de').catch(() => {})
-  expect(kept.get('/offline?lang=de')?.text).toBe('old')
+  expect(cacheEntries.get('/offline?lang=de')?.text).toBe('old')
   network = async (path) => answer(`newer: ${path}`)
   await keep('de')
-  expect(kept.get('/offline?lang=de')?.text).toMatch(/^newer/)
+  expect(cacheEntries.get('/offline?lang=de')?.text).toMatch(/^newer/)
 })
 
 test('NAV-11 a page that the network does not bring is that page; forms, calls and pictures are left alone', async () => {
@@ -215,7 +216,7 @@ test('NAV-11 a page that the network does not bring is that page; forms, calls a
     ['/members.data', { mode: 'cors' }],
   ] as const)
     expect(await ask(path, how), path).toBeUndefined()
-  kept.clear()
+  cacheEntries.clear()
   await expect(ask('/chats')).rejects.toThrow('Failed to fetch')
 })
 

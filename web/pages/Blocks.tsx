@@ -25,10 +25,10 @@ function BlockElement({ block, id }: { block: Block; id: string | undefined }): 
       const List = block.ordered ? 'ol' : 'ul'
       return (
         <List>
-          {block.items.map((words, at) => (
+          {block.items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
             <li key={at}>
-              <InlineText of={words} />
+              <InlineText of={item} />
             </li>
           ))}
         </List>

@@ -82,15 +82,15 @@ function DetailList({ transaction }: { transaction: Transaction }) {
         <DetailRow name={<Trans context="how it stands">Status</Trans>}>
           <PaymentStatusLabel transaction={transaction} />
         </DetailRow>
-        {refunds.map((it) => (
-          <DetailRow key={it.at} name={<Trans>Refund of {date(it.at)}</Trans>}>
-            −{money(it.amount, currency)}
-            {it.status === 'open' && (
+        {refunds.map((refund) => (
+          <DetailRow key={refund.at} name={<Trans>Refund of {date(refund.at)}</Trans>}>
+            −{money(refund.amount, currency)}
+            {refund.status === 'open' && (
               <span className="block text-muted text-sm">
                 <Trans>on its way</Trans>
               </span>
             )}
-            {it.status === 'failed' && (
+            {refund.status === 'failed' && (
               <span className="block text-danger text-sm">
                 <Trans>did not work; we look after it</Trans>
               </span>

@@ -19,8 +19,8 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
   const id = useId()
   /** null: cropped automatically, by saliency. */
   const [crop, setCrop] = useState<Crop | null>(photo.crop)
-  const shown = crop ?? largestCrop(photo)
-  const size = widthToPercent(shown, photo)
+  const shownCrop = crop ?? largestCrop(photo)
+  const size = widthToPercent(shownCrop, photo)
   const saveCrop = useCall(photos.setCrop, {
     onSuccess(album) {
       setAlbum(client, album)
@@ -31,7 +31,7 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
   return (
     <Dialog open onClose={onClose} heading={t`What the small picture shows`} width={800}>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_176px] md:gap-6">
-        <CropStage photo={photo} crop={shown} isManual={crop !== null} onChange={setCrop} />
+        <CropStage photo={photo} crop={shownCrop} isManual={crop !== null} onChange={setCrop} />
         <div className="flex items-center gap-4 md:grid md:content-start">
           <div className="grid min-w-0 flex-1 gap-1">
             <label htmlFor={id} className="font-semibold text-sm">
@@ -45,7 +45,7 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
               value={size}
               aria-valuetext={`${size} %`}
               onChange={(event) =>
-                setCrop(resizeCrop(shown, percentToWidth(event.currentTarget.valueAsNumber, photo), photo))
+                setCrop(resizeCrop(shownCrop, percentToWidth(event.currentTarget.valueAsNumber, photo), photo))
               }
               className="h-11 w-full accent-accent"
             />

@@ -27,19 +27,23 @@ export function FailedUploads({ uploads, freeSlots, max, onRetry, onDiscard }: F
     >
       {uploads.length > 0 && (
         <ul aria-label={t`Photos that did not arrive`} className="contents">
-          {uploads.map((it) => (
+          {uploads.map((upload) => (
             <li
-              key={it.key}
+              key={upload.key}
               className="flex shrink-0 items-center gap-3 rounded-field bg-danger-soft py-1 pr-1 pl-3 text-on-danger-soft text-sm shadow-3"
             >
               <span className="min-w-0 flex-1 py-1">
-                <b className="block truncate">{it.file.name}</b>
-                {it.failure && <FailureReason failure={it.failure} max={max} />}
+                <b className="block truncate">{upload.file.name}</b>
+                {upload.failure && <FailureReason failure={upload.failure} max={max} />}
               </span>
-              {retryable.includes(it) && (
-                <IconButton icon={RotateCw} label={t`Send ${it.file.name} again`} onClick={() => onRetry([it])} />
+              {retryable.includes(upload) && (
+                <IconButton
+                  icon={RotateCw}
+                  label={t`Send ${upload.file.name} again`}
+                  onClick={() => onRetry([upload])}
+                />
               )}
-              <IconButton icon={X} label={t`Put ${it.file.name} away`} onClick={() => onDiscard(it.key)} />
+              <IconButton icon={X} label={t`Put ${upload.file.name} away`} onClick={() => onDiscard(upload.key)} />
             </li>
           ))}
         </ul>

@@ -87,21 +87,21 @@ export function PhotoAlbum() {
         aria-label={t`My photos`}
         className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6"
       >
-        {shown.map((it, place) => (
+        {shown.map((photo, place) => (
           <AlbumPhoto
-            key={it.id}
-            photo={it}
+            key={photo.id}
+            photo={photo}
             position={place}
             of={shown.length}
             offset={offsetOf(place)}
             isDragged={draggedPosition === place}
-            onOpen={() => setOpen(it.id)}
+            onOpen={() => setOpen(photo.id)}
             onGrab={(event) => startDrag(event, place)}
             onKey={(event) => {
               const to = positionByKey(event.key, place, list.current)
               if (to === null) return
               event.preventDefault()
-              moveTo(it.id, to)
+              moveTo(photo.id, to)
             }}
           />
         ))}

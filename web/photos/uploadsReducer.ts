@@ -87,10 +87,10 @@ export function uploadsReducer(state: UploadsState, action: UploadsAction): Uplo
 /** Files that are valid take the free slots in their order; those after the last slot are left out. */
 function added(state: UploadsState, { files, freeSlots }: Extract<UploadsAction, { type: 'added' }>): UploadsState {
   let free = freeSlots - inProgress(state).length
-  const more = files.map(({ invalid, ...it }): Upload => {
+  const more = files.map(({ invalid, ...file }): Upload => {
     const failure = invalid ?? (free > 0 ? null : 'album_full')
     if (!failure) free -= 1
-    return { ...it, progress: 0, isSending: false, failure }
+    return { ...file, progress: 0, isSending: false, failure }
   })
   return { ...state, uploads: [...state.uploads, ...more] }
 }

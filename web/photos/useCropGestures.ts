@@ -50,26 +50,28 @@ export function useCropGestures(
   }
 
   function onPointerMove(event: PointerEvent) {
-    const held = gesture.current
-    if (!held?.pointers.has(event.pointerId)) return
-    held.pointers.set(event.pointerId, pointOf(event))
-    const [from, to] = [[...held.starts.values()], [...held.pointers.values()]]
+    const current = gesture.current
+    if (!current?.pointers.has(event.pointerId)) return
+    current.pointers.set(event.pointerId, pointOf(event))
+    const [from, to] = [[...current.starts.values()], [...current.pointers.values()]]
     const by = { x: centroid(to).x - centroid(from).x, y: centroid(to).y - centroid(from).y }
-    held.hasMoved ||= to.length > 1 || Math.hypot(by.x, by.y) > TAP_TOLERANCE_RATIO
-    if (!held.hasMoved) return
-    if (held.corner) return onChange(resizeByCorner(held.crop, held.corner, by, size))
+    current.hasMoved ||= to.length > 1 || Math.hypot(by.x, by.y) > TAP_TOLERANCE_RATIO
+    if (!current.hasMoved) return
+    if (current.corner) return onChange(resizeByCorner(current.crop, current.corner, by, size))
     const larger = to.length > 1 ? distance(to) / distance(from) : 1
-    onChange(moveCrop(resizeCrop(held.crop, held.crop.width * larger, size), by, size))
+    onChange(moveCrop(resizeCrop(current.crop, current.crop.width * larger, size), by, size))
   }
 
   function onPointerUp(event: PointerEvent) {
-    const held = gesture.current
-    const spot = held?.pointers.get(event.pointerId)
-    if (!held || !spot) return
-    held.pointers.delete(event.pointerId)
+    const current = gesture.current
+    const spot = current?.pointers.get(event.pointerId)
+    if (!current || !spot) return
+    current.pointers.delete(event.pointerId)
     // A tap centers the frame there, for those who can't drag.
-    if (!held.hasMoved && !held.corner) onChange(centerCrop(held.crop, spot, size))
-    gesture.current = held.pointers.size ? { ...held, crop, starts: new Map(held.pointers), corner: null } : null
+    if (!current.hasMoved && !current.corner) onChange(centerCrop(current.crop, spot, size))
+    gesture.current = current.pointers.size
+      ? { ...current, crop, starts: new Map(current.pointers), corner: null }
+      : null
   }
 
   const wheel = useRef((_turned: number) => {})

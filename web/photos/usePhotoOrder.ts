@@ -8,7 +8,7 @@ import { RefusalError, unreachableError } from '../base/refusalError.ts'
 import { albumQuery, setAlbum } from './albumCache.ts'
 import { moveId, sortByIds } from './photoOrder.ts'
 
-export function usePhotoOrder(mine: OwnPhoto[], onRefused: (refused: RefusalError) => void) {
+export function usePhotoOrder(ownPhotos: OwnPhoto[], onRefused: (refused: RefusalError) => void) {
   const client = useQueryClient()
   const [pendingOrder, setPendingOrder] = useState<string[] | null>(null)
   const latest = useRef<string[] | null>(null)
@@ -33,10 +33,10 @@ export function usePhotoOrder(mine: OwnPhoto[], onRefused: (refused: RefusalErro
     if (isSyncing.current) return
     isSyncing.current = true
     try {
-      for (let sent: string[] | null = null; sent !== latest.current; ) {
-        sent = latest.current
-        const all = client.getQueryData(albumQuery.queryKey)?.photos ?? mine
-        setAlbum(client, await send(sortByIds(all, sent).map(({ id }) => id)))
+      for (let sentOrder: string[] | null = null; sentOrder !== latest.current; ) {
+        sentOrder = latest.current
+        const all = client.getQueryData(albumQuery.queryKey)?.photos ?? ownPhotos
+        setAlbum(client, await send(sortByIds(all, sentOrder).map(({ id }) => id)))
       }
     } catch (error) {
       onRefused(error instanceof RefusalError ? error : unreachableError())
@@ -46,13 +46,13 @@ export function usePhotoOrder(mine: OwnPhoto[], onRefused: (refused: RefusalErro
     setOrder(null)
   }
 
-  const shown = sortByIds(mine, pendingOrder)
+  const ordered = sortByIds(ownPhotos, pendingOrder)
   function move(id: string, to: number) {
-    const ids = shown.map((it) => it.id)
+    const ids = ordered.map((it) => it.id)
     const next = moveId(ids, id, to)
     if (next.every((it, at) => it === ids[at])) return
     setOrder(next)
     void sync()
   }
-  return { shown, move }
+  return { shown: ordered, move }
 }

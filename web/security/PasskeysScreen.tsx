@@ -39,7 +39,7 @@ export default function PasskeysScreen() {
   const { t } = useLingui()
   const failed = useFormError()
   const [search] = useSearchParams()
-  const done = failed ? null : search.get('done')
+  const doneCode = failed ? null : search.get('done')
   const { passkeys } = useLoaderData<typeof loader>()
   const { status } = useMember()
   return (
@@ -57,12 +57,12 @@ export default function PasskeysScreen() {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      {done === 'added' && (
+      {doneCode === 'added' && (
         <SuccessMessage>
           <Trans>Your passkey is ready. From now on you can log in with it.</Trans>
         </SuccessMessage>
       )}
-      {done === 'removed' && (
+      {doneCode === 'removed' && (
         <SuccessMessage>
           <Trans>The passkey is removed. It works no more.</Trans>
         </SuccessMessage>
@@ -75,7 +75,7 @@ export default function PasskeysScreen() {
         </ul>
       )}
       {status === 'not_confirmed' ? <ConfirmEmailFirst /> : <AddPasskey />}
-      {done && <OtherDevicesNote />}
+      {doneCode && <OtherDevicesNote />}
     </AccountPage>
   )
 }

@@ -23,11 +23,11 @@ export default function ResetPasswordScreen() {
   const { t } = useLingui()
   const failed = useFormError()
   const [search] = useSearchParams()
-  const sent = search.has('sent') && !failed
+  const isSent = search.has('sent') && !failed
   return (
     <NarrowPage>
       <Title>{t`Forgot your password?`}</Title>
-      {sent ? (
+      {isSent ? (
         <SentNotice />
       ) : (
         <>

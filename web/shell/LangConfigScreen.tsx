@@ -43,17 +43,17 @@ export default function LangConfigScreen() {
       </h1>
       <form method="post" className="grid grid-cols-2 gap-2">
         <input type="hidden" name="next" value={next} />
-        {visible.map((it) => (
+        {visible.map((option) => (
           <Button
-            key={it}
+            key={option}
             type="submit"
             name="lang"
-            value={it}
-            lang={it}
-            kind={it === locale ? 'tonal' : 'secondary'}
-            aria-current={it === locale || undefined}
+            value={option}
+            lang={option}
+            kind={option === locale ? 'tonal' : 'secondary'}
+            aria-current={option === locale || undefined}
           >
-            {languages[it]}
+            {languages[option]}
           </Button>
         ))}
       </form>

@@ -6,7 +6,7 @@ const TIMING_MS = { throttle: 200, duration: 5_000, hide: 500 }
 
 export function LoadingBar() {
   const loading = useNavigation().state !== 'idle'
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -16,17 +16,17 @@ export function LoadingBar() {
 
   // Before the first paint, because without the animation the bar has no start position.
   useLayoutEffect(() => {
-    if (!shown) return
+    if (!isShown) return
     const animation = bar.current?.animate([{ transform: 'scaleX(0.05)' }, { transform: 'scaleX(0.95)' }], {
       duration: TIMING_MS.duration,
       easing: 'cubic-bezier(0.1, 0.6, 0.2, 1)',
       fill: 'forwards',
     })
     return () => animation?.cancel()
-  }, [shown])
+  }, [isShown])
 
   useLayoutEffect(() => {
-    if (!shown || loading) return
+    if (!isShown || loading) return
     bar.current?.animate(
       [
         { transform: 'scaleX(1)', opacity: 1 },
@@ -34,7 +34,7 @@ export function LoadingBar() {
       ],
       { duration: TIMING_MS.hide, fill: 'forwards' },
     )
-  }, [shown, loading])
+  }, [isShown, loading])
 
-  return shown ? <div ref={bar} className="loading-bar" aria-hidden="true" /> : null
+  return isShown ? <div ref={bar} className="loading-bar" aria-hidden="true" /> : null
 }

@@ -10,7 +10,7 @@ import { startPostgres } from './embeddedPostgres.ts'
 import { isRunning, readPostmasterFile } from './ownership.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'nightjar-postgres-'))
-const given = { data_dir: dir, fast: true }
+const options = { data_dir: dir, fast: true }
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 async function ask<T>(url: string, question: (db: ReturnType<typeof connect>) => Promise<T>) {
@@ -24,7 +24,7 @@ const running = async () => (await readPostmasterFile(join(dir, 'cluster')))?.pi
 async function otherProgram() {
   const program = `
     import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embeddedPostgres.ts'))}
-    console.log((await startPostgres(${JSON.stringify(given)})).url)
+    console.log((await startPostgres(${JSON.stringify(options)})).url)
     setInterval(() => {}, 60_000)`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,12 +35,12 @@ async function otherProgram() {
 }
 
 test('OPS-1 a database is made once, keeps what it holds, and is stopped', async () => {
-  const first = await startPostgres(given)
+  const first = await startPostgres(options)
   await ask(first.url, (db) => db.run`create table kept as select 'Zoë' as name`)
   await first.stop()
   expect(await running()).toBeUndefined()
 
-  const second = await startPostgres(given)
+  const second = await startPostgres(options)
   expect(await ask(second.url, (db) => db.many`select name from kept`)).toEqual([{ name: 'Zoë' }])
   expect(await ask(second.url, (db) => db.one`select version() like 'PostgreSQL 18%' as right`)).toEqual({
     right: true,
@@ -49,7 +49,7 @@ test('OPS-1 a database is made once, keeps what it holds, and is stopped', async
 })
 
 test('OPS-1 it wants its password, which only its owner may read', async () => {
-  const { url, stop } = await startPostgres(given)
+  const { url, stop } = await startPostgres(options)
   await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), (db) => db.one`select 1`)).rejects.toThrow(/password/)
   expect((await stat(join(dir, 'password'))).mode & 0o077).toBe(0)
   await stop()
@@ -62,7 +62,7 @@ test('OPS-1 after kill -9 the server that was left is used again, and stopped in
   await once(child, 'exit')
   expect(isRunning(left as number)).toBe(true)
 
-  const again = await startPostgres(given)
+  const again = await startPostgres(options)
   expect(again.url).toBe(url)
   expect(await running()).toBe(left)
   await again.stop()
@@ -75,7 +75,7 @@ test('OPS-1 Ctrl-C reaches the program, not the database under it', async () => 
   process.kill(-(child.pid as number), 'SIGINT')
   await once(child, 'exit')
   expect(isRunning(left as number)).toBe(true)
-  await (await startPostgres(given)).stop()
+  await (await startPostgres(options)).stop()
 })
 
 test('OPS-1 the pid file of a machine that lost its power is no obstacle, whoever has the number now', async () => {
@@ -83,7 +83,7 @@ test('OPS-1 the pid file of a machine that lost its power is no obstacle, whoeve
   const lines = (pid: number) => `${pid}\n${join(dir, 'cluster')}\n1\n5432\n\n127.0.0.1\n0 0\nready   \n`
   for (const pid of [2 ** 30, process.pid]) {
     await writeFile(file, lines(pid))
-    const { url, stop } = await startPostgres(given)
+    const { url, stop } = await startPostgres(options)
     expect(await ask(url, (db) => db.one`select 1 as one`)).toEqual({ one: 1 })
     await stop()
   }
@@ -91,25 +91,25 @@ test('OPS-1 the pid file of a machine that lost its power is no obstacle, whoeve
 
 test('OPS-1 a second program on the same folder uses the database and leaves it running', async () => {
   const { child, url } = await otherProgram()
-  const second = await startPostgres(given)
+  const second = await startPostgres(options)
   expect(second.url).toBe(url)
   await second.stop()
   expect(await running()).toBeDefined()
   process.kill(child.pid as number, 'SIGKILL')
   await once(child, 'exit')
-  await (await startPostgres(given)).stop()
+  await (await startPostgres(options)).stop()
 })
 
 test('OPS-1 a start that was killed while it made the database is begun anew', async () => {
   await rm(join(dir, 'cluster'), { recursive: true })
   await writeFile(join(dir, 'cluster.new'), 'half')
-  const { url, stop } = await startPostgres(given)
+  const { url, stop } = await startPostgres(options)
   expect(await ask(url, (db) => db.one`select to_regclass('kept') as kept`)).toEqual({ kept: null })
   await stop()
 })
 
 test('OPS-1 what went wrong is told in the server’s own words', async () => {
-  const { url, stop } = await startPostgres(given)
+  const { url, stop } = await startPostgres(options)
   const port = Number(new URL(url).port)
   const other = await mkdtemp(join(tmpdir(), 'nightjar-postgres-'))
   await expect(startPostgres({ data_dir: other, fast: true, port })).rejects.toThrow(/Address already in use/)
@@ -119,7 +119,7 @@ test('OPS-1 what went wrong is told in the server’s own words', async () => {
 })
 
 test('OPS-3 the log of the database holds nobody’s words', async () => {
-  const { url, stop } = await startPostgres(given)
+  const { url, stop } = await startPostgres(options)
   await ask(url, async (db) => {
     await db.run`create table once (word text unique)`
     await db.run`insert into once values ('my secret')`

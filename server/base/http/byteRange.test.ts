@@ -13,7 +13,7 @@ test('LAND-1 a player gets the part that it asks for', () => {
 test('LAND-1 what is no part of it, or no question, is not one', () => {
   expect(parseRange('bytes=100-', 100)).toBe('unsatisfiable')
   expect(parseRange('bytes=-0', 100)).toBe('unsatisfiable')
-  for (const asked of [
+  for (const header of [
     undefined,
     '',
     'bytes=-',
@@ -22,5 +22,5 @@ test('LAND-1 what is no part of it, or no question, is not one', () => {
     'items=0-1',
     `bytes=${'9'.repeat(400)}-`,
   ])
-    expect(parseRange(asked, 100)).toBeNull()
+    expect(parseRange(header, 100)).toBeNull()
 })

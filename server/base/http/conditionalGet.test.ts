@@ -91,11 +91,11 @@ test('CHAT-9 a node that was not there, or may have missed something, confirms n
   for (const gap of gaps) gap()
   expect(await holds(after)).toBe(false)
   seconds(1)
-  const fresh = tag()
+  const newTag = tag()
   ready = false
-  expect(await holds(fresh)).toBe(false)
+  expect(await holds(newTag)).toBe(false)
   ready = true
-  expect(await holds(fresh)).toBe(true)
+  expect(await holds(newTag)).toBe(true)
 })
 
 test('CHAT-9 another node that heard all of it confirms it, too', async () => {

@@ -4,11 +4,11 @@ import { openFairSemaphore } from './fairSemaphore.ts'
 
 function table(bounds: Parameters<typeof openFairSemaphore>[0]) {
   const { acquire, hasWaiters } = openFairSemaphore(bounds)
-  const began: string[] = []
+  const startedAt: string[] = []
   const ends = new Map<string, () => void>()
   const ask = async (name: string, needs = 1, signal?: AbortSignal) => {
     const end = await acquire(name[0], needs, signal)
-    began.push(name)
+    startedAt.push(name)
     ends.set(name, end)
   }
   const settle = () => new Promise((go) => setImmediate(go))
@@ -16,7 +16,7 @@ function table(bounds: Parameters<typeof openFairSemaphore>[0]) {
     ends.get(name)?.()
     await settle()
   }
-  return { ask, end, settle, began, hasWaiters }
+  return { ask, end, settle, began: startedAt, hasWaiters }
 }
 
 test('PRO-4 who asks for many has one at a time, and between two of them everybody else has one', async () => {

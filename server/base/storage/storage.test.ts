@@ -91,7 +91,7 @@ test.each([
     /^storage: (put|get|remove): 403 InvalidAccessKeyId$/,
   ],
   ['nobody there', () => 'http://key:secret@127.0.0.1:9/files', /^storage: (put|get|remove): unreachable$/],
-])('OPS-2 %s is an error that says so, and no secret', async (_what, url, said) => {
+])('OPS-2 %s is an error that says so, and no secret', async (_what, url, message) => {
   const storage = await opened(url())
   for (const work of [
     () => storage.put(name(), Buffer.from('x')),
@@ -102,7 +102,7 @@ test.each([
       () => null,
       (it) => it,
     )) as Error
-    expect(error.message).toMatch(said)
+    expect(error.message).toMatch(message)
     expect(JSON.stringify([error.message, error.stack, error.cause, Object.entries(error)])).not.toMatch(
       /wrong-secret|no-such-key|secret@/,
     )
@@ -134,13 +134,13 @@ test('OPS-2 STORAGE_URL: the key and the secret stand in it or in the usual vari
     'k:secret',
     'https://k:se/cret@host/b',
   ]) {
-    let said = ''
+    let message = ''
     try {
       read({ STORAGE_URL: wrong })
     } catch (error) {
-      said = (error as Error).message
+      message = (error as Error).message
     }
-    expect(said).toContain('STORAGE_URL: the form is')
-    expect(said).not.toMatch(/k:se/)
+    expect(message).toContain('STORAGE_URL: the form is')
+    expect(message).not.toMatch(/k:se/)
   }
 })

@@ -99,10 +99,10 @@ const hostile: [string, Buffer][] = [
   ],
 ]
 test.each(hostile)('NOTE-3 a mebibyte of %s is read in a second', async (_what, bytes) => {
-  const began = process.cpuUsage()
+  const startedAt = process.cpuUsage()
   const mail = await parseReport(bytes)
   if (mail) expect([classifyReport(mail).kind, reportedNotifications(ours, mail)]).not.toContain('complaint')
-  const { user, system } = process.cpuUsage(began)
+  const { user, system } = process.cpuUsage(startedAt)
   expect((user + system) / 1_000).toBeLessThan(1_000)
 })
 

@@ -69,16 +69,16 @@ const stops = async (member: CurrentMember) =>
       reason: string
     }>`select reason from mail_suppression where member_id = ${member.id} order by reason`
   ).map(({ reason }) => reason)
-const kept = (member: CurrentMember) =>
+const storedReports = (member: CurrentMember) =>
   db.many<{ kind: string; status: string }>`
     select kind, status from delivery_report where member_id = ${member.id} order by received_at`
 
 /** A report in the plainest form. */
-const bounced = (to: string, { status = '5.1.1', said = '550 5.1.1 User unknown', more = '' } = {}) =>
+const bounced = (to: string, { status = '5.1.1', said: reply = '550 5.1.1 User unknown', more = '' } = {}) =>
   Buffer.from(
     `From: MAILER-DAEMON@mail.example.com\nTo: ${to}\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n` +
       `--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mail.example.com\n\n` +
-      `Final-Recipient: rfc822; anybody@example.org\nAction: failed\nStatus: ${status}\nDiagnostic-Code: smtp; ${said}\n${more}\n--b--\n`,
+      `Final-Recipient: rfc822; anybody@example.org\nAction: failed\nStatus: ${status}\nDiagnostic-Code: smtp; ${reply}\n${more}\n--b--\n`,
   )
 const complained = (to: string, original = '') =>
   Buffer.from(
@@ -130,7 +130,7 @@ test('NOTE-3 who is away, asks back, read it or passes a report on stops nothing
     7,
   )
   for (const { system, bytes } of others) expect([system, await handIn(bytes)]).toEqual([system, { kind: 'none' }])
-  expect([await stops(member), await kept(member)]).toEqual([[], []])
+  expect([await stops(member), await storedReports(member)]).toEqual([[], []])
 })
 
 test('NOTE-3 forged without the key: 401, and nothing changes', async () => {
@@ -152,7 +152,7 @@ test('NOTE-3 forged without the key: 401, and nothing changes', async () => {
   const keyless = await makeApp(db, { env: readEnv({ RETURN_PATH: 'bounces@mail.example.com' }) })
   for (const signature of [right, createHmac('sha256', '').update(bytes).digest('hex')])
     await expect(handIn(bytes, signature, site, keyless)).rejects.toMatchObject({ code: 'bad_signature' })
-  expect([await stops(member), await kept(member), app.liveEvents]).toEqual([[], [], []])
+  expect([await stops(member), await storedReports(member), app.liveEvents]).toEqual([[], [], []])
   expect(await handIn(bytes, right.toUpperCase())).toEqual({ kind: 'bounce' })
 })
 
@@ -161,7 +161,7 @@ test('NOTE-3 a bounce is kept, stops the mails, and tells the tabs, once, howeve
   const bytes = bounced((await mailed(member)).return_path)
   const answers = await Promise.all(Array.from({ length: 8 }, () => handIn(bytes)))
   expect(answers).toEqual(answers.map(() => ({ kind: 'bounce' })))
-  expect(await kept(member)).toEqual([{ kind: 'bounce', status: '5.1.1' }])
+  expect(await storedReports(member)).toEqual([{ kind: 'bounce', status: '5.1.1' }])
   expect(app.liveEvents).toEqual([{ members: [member.id], event: { type: 'user' } }])
   await db.run`delete from mail_suppression where member_id = ${member.id}`
   expect(await handIn(bytes)).toEqual({ kind: 'bounce' })
@@ -189,18 +189,18 @@ test('NOTE-3 an address alone says nothing: without our return path or the id of
     bounced(`${local}@mail.example.org`),
   ]
   for (const bytes of guesses) expect(await handIn(bytes)).toEqual({ kind: 'none' })
-  expect([await stops(member), await kept(member)]).toEqual([[], []])
+  expect([await stops(member), await storedReports(member)]).toEqual([[], []])
 })
 
 test('SITE-1 NOTE-3 a report that another site’s host got is about the member of the mail’s own site, and nobody else', async () => {
-  const other = await makeSite(db)
+  const otherSite = await makeSite(db)
   const email = 'twice@example.org'
-  const [here, there] = [await someone(site, { email }), await someone(other, { email })]
-  const { return_path } = await mailed(there, other)
+  const [here, there] = [await someone(site, { email }), await someone(otherSite, { email })]
+  const { return_path } = await mailed(there, otherSite)
   expect(await handIn(bounced(return_path))).toEqual({ kind: 'bounce' })
   expect([await stops(here), await stops(there)]).toEqual([[], ['bounce']])
   expect(await db.one`select site_id from mail_suppression where member_id = ${there.id}`).toEqual({
-    site_id: other.id,
+    site_id: otherSite.id,
   })
 })
 
@@ -211,7 +211,7 @@ test('NOTE-3 ACC-11 a bounce of an address that is not, or no longer, the member
   expect(await handIn(bounced(return_path))).toEqual({ kind: 'none' })
   await db.run`update member set email = 'new@example.org', email_key = 'new@example.org' where id = ${member.id}`
   expect(await handIn(bounced(before.return_path))).toEqual({ kind: 'none' })
-  expect([await stops(member), await kept(member)]).toEqual([[], []])
+  expect([await stops(member), await storedReports(member)]).toEqual([[], []])
 })
 
 test('NOTE-3 a full mailbox stops the mails when it is full for the third day within thirty', async () => {

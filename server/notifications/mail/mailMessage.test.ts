@@ -188,8 +188,8 @@ test('NOTE-2 an address is one recipient, whatever is in it', async () => {
 test('NOTE-2 the key is PEM or a file with it; anything else is told at the start', async () => {
   const file = join(tmpdir(), `dkim-${process.pid}.pem`)
   writeFileSync(file, key.pem)
-  const given = (DKIM_KEY: string) => dkimOptions(readEnv({ DKIM_DOMAIN: 'nightjar.test', DKIM_KEY }))
-  expect(given(file)).toEqual(given(key.pem))
+  const dkimFrom = (DKIM_KEY: string) => dkimOptions(readEnv({ DKIM_DOMAIN: 'nightjar.test', DKIM_KEY }))
+  expect(dkimFrom(file)).toEqual(dkimFrom(key.pem))
   const { privateKey } = generateKeyPairSync('ed25519')
   for (const wrong of [
     '/nowhere/at/all',
@@ -197,6 +197,6 @@ test('NOTE-2 the key is PEM or a file with it; anything else is told at the star
     key.publicKey.export({ type: 'spki', format: 'pem' }) as string,
     privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
   ])
-    expect(() => given(wrong)).toThrow(/^DKIM_KEY is neither/)
+    expect(() => dkimFrom(wrong)).toThrow(/^DKIM_KEY is neither/)
   expect(dkimOptions(readEnv({}))).toBeUndefined()
 })

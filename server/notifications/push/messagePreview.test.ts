@@ -98,14 +98,14 @@ test('NOTE-4 NAV-6 whose devices show the app under a plain name hears only that
     values (${endpoint}, ${site.id}, ${me.id}, 'x', 'y', ${app.time})`
   const pushed = async () => {
     app.mails.length = 0
-    const given = {
+    const input = {
       member: me.id,
       kind: 'new_messages',
       language: 'en',
       template: 'PushMessage',
       path: `/chats/${chat}`,
     } as const
-    await enqueuePush(ctxOf(app, site, me), { ...given, fictional: true })
+    await enqueuePush(ctxOf(app, site, me), { ...input, fictional: true })
     await payload()
     return app.mails.map(({ name, props }) => [name, props.fictional])
   }
@@ -121,7 +121,7 @@ test('NOTE-4 NAV-6 whose devices show the app under a plain name hears only that
 
 test('NOTE-4 the last unread one is told; none that is held, read, removed, or from behind a block', async () => {
   await wants(true)
-  const told = async () => {
+  const previews = async () => {
     app.mails.length = 0
     await payload()
     return app.mails.map(({ props }) => props.words)
@@ -129,13 +129,13 @@ test('NOTE-4 the last unread one is told; none that is held, read, removed, or f
   await says('first')
   await says('second')
   await says('not yet', { held: true })
-  expect(await told()).toEqual(['second'])
+  expect(await previews()).toEqual(['second'])
   await db.run`update conversation set a_seen_seq = 2, a_unread = 1 where a_id = ${me.id}`
-  expect(await told()).toEqual([])
+  expect(await previews()).toEqual([])
   await says('third')
-  expect(await told()).toEqual(['third'])
+  expect(await previews()).toEqual(['third'])
   await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${me.id}, ${anna.id}, ${app.time})`
-  expect(await told()).toEqual([])
+  expect(await previews()).toEqual([])
 })
 
 test('NOTE-4 PRO-8 what is no text is told by its kind, and who is drawn as such', async () => {
@@ -164,14 +164,14 @@ test('NOTE-4 on its way it is sealed for one browser: nobody else reads the name
   const browser = createECDH('prime256v1')
   const auth = randomBytes(16)
   const keys = { p256dh: browser.generateKeys('base64url'), auth: auth.toString('base64url') }
-  const said = await payload()
-  const prepared = prepareRequest(app, notice(), keys, site, said)
+  const pushPayload = await payload()
+  const prepared = prepareRequest(app, notice(), keys, site, pushPayload)
   if (!prepared) throw new Error('it could not be sealed')
   const { headers, body } = webPush.generateRequestDetails(...prepared)
   expect(headers['Content-Encoding']).toBe('aes128gcm')
   const wire = JSON.stringify(headers) + body?.toString('latin1')
   for (const word of ['tower', 'Anna', 'PushWords', 'chats', chat]) expect(wire).not.toContain(word)
-  expect(JSON.parse(opened(body as Buffer, browser, auth))).toEqual(said)
+  expect(JSON.parse(opened(body as Buffer, browser, auth))).toEqual(pushPayload)
 })
 
 /** As a browser opens it (RFC 8291, RFC 8188: one record). */

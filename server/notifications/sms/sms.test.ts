@@ -56,14 +56,14 @@ afterAll(async () => {
 
 const number = '+31612345678'
 async function written(on = app) {
-  const given = {
+  const input = {
     member: me.id,
     kind: 'directdebit',
     to: number,
     language: 'nl',
     template: 'SmsDirectDebitCode',
   } as const
-  await enqueueSms(ctxOf(on, site, me), { ...given, props: { code: '012345' } })
+  await enqueueSms(ctxOf(on, site, me), { ...input, props: { code: '012345' } })
   return db.one<{ id: number; public_id: string; sent_at: Date | null; failed_at: Date | null; body_text: string }>`
     select id, public_id, sent_at, failed_at, body_text from notification where member_id = ${me.id} order by id desc limit 1`
 }

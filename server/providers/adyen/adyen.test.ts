@@ -15,10 +15,10 @@ if (!hasDocuments) console.warn(skipReason)
 
 let stub: AdyenStub
 let app: TestApp
-let made = 0
+let counter = 0
 const buyer = 'buyer-AAAAAAAAAAAAAAAA'
 const order = (over: Partial<Order> = {}): Order => ({
-  payment_id: `payment-${String(++made).padStart(16, '0')}`,
+  payment_id: `payment-${String(++counter).padStart(16, '0')}`,
   site_id: 1 as Id<'site'>,
   origin: 'https://dates.example',
   amount: 899,

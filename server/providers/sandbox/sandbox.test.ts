@@ -39,9 +39,9 @@ let port: number
 let waiting: Job[]
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  url = made.url
+  const counter = await testDatabase()
+  drop = counter.drop
+  url = counter.url
   db = connect(url)
   site = await makeSite(db, { choices: { name: '<b>Shop & "Co"</b>' } })
   other = await makeSite(db)
@@ -200,48 +200,52 @@ test.each(all)(
   'PAY-1 PAY-3 %s: what is missing is said beside its field; filled in and confirmed, its money comes after its delay',
   async (key) => {
     const { fields, step, delay_seconds: delay } = sandboxMethods[key]
-    const it = await checkout(key)
-    const page = await buyer().get(it.redirect)
+    const openCheckout = await checkout(key)
+    const page = await buyer().get(openCheckout.redirect)
     for (const name of fields) expect(page.text).toContain(`name="${name}"`)
     if (fields.length) {
-      const empty = await press(it.redirect, 'pay')
+      const empty = await press(openCheckout.redirect, 'pay')
       expect(empty.status).toBe(422)
       for (const name of fields) expect(empty.text).toContain(`id="${name}-wrong"`)
     }
-    const next = await press(it.redirect, 'pay', right(key))
+    const next = await press(openCheckout.redirect, 'pay', right(key))
     if (step && step !== 'transfer') {
-      expect([next.status, next.headers.location, (await it.now()).outcome]).toEqual([303, it.redirect, 'open'])
-      expect((await buyer().get(it.redirect)).text).toContain(`/confirm"`)
-      await press(it.redirect, 'confirm', { code: '123456' })
+      expect([next.status, next.headers.location, (await openCheckout.now()).outcome]).toEqual([
+        303,
+        openCheckout.redirect,
+        'open',
+      ])
+      expect((await buyer().get(openCheckout.redirect)).text).toContain(`/confirm"`)
+      await press(openCheckout.redirect, 'confirm', { code: '123456' })
     }
     if (delay) {
-      expect((await it.now()).outcome).toBe('pending')
+      expect((await openCheckout.now()).outcome).toBe('pending')
       app.time = addSeconds(app.time, delay - 1)
-      expect((await it.now()).outcome).toBe('pending')
+      expect((await openCheckout.now()).outcome).toBe('pending')
       app.time = addSeconds(app.time, 1)
     }
-    expect((await it.now()).outcome).toBe('completed')
+    expect((await openCheckout.now()).outcome).toBe('completed')
   },
 )
 
 test.each(noCards.flatMap((key) => sandboxMethods[key].failures.map((reason) => [key, reason] as const)))(
   'PAY-1 PAY-3 %s fails: %s',
   async (key, reason) => {
-    const it = await checkout(key)
-    await press(it.redirect, 'pay', { ...right(key), case: reason })
-    await press(it.redirect, 'confirm')
+    const openCheckout = await checkout(key)
+    await press(openCheckout.redirect, 'pay', { ...right(key), case: reason })
+    await press(openCheckout.redirect, 'confirm')
     app.time = addSeconds(app.time, sandboxMethods[key].delay_seconds)
-    expect(await it.now()).toMatchObject({ outcome: 'failed', reason })
+    expect(await openCheckout.now()).toMatchObject({ outcome: 'failed', reason })
   },
 )
 
 test('PAY-3 each card number has its outcome; no other number is taken, nor one of another brand', async () => {
   const ends = async (which: keyof typeof cards) => {
-    const it = await checkout('mastercard')
-    await press(it.redirect, 'pay', right('mastercard', which))
-    const asked = (await it.now()).outcome === 'open'
-    if (asked) await press(it.redirect, 'confirm', { code: '123456' })
-    const { outcome, reason } = await it.now()
+    const openCheckout = await checkout('mastercard')
+    await press(openCheckout.redirect, 'pay', right('mastercard', which))
+    const asked = (await openCheckout.now()).outcome === 'open'
+    if (asked) await press(openCheckout.redirect, 'confirm', { code: '123456' })
+    const { outcome, reason } = await openCheckout.now()
     return [asked ? 'asked' : 'not asked', outcome, reason ?? ''].join(' ').trim()
   }
   expect(await Promise.all((Object.keys(cards).toSorted() as (keyof typeof cards)[]).map(ends))).toEqual([
@@ -254,7 +258,7 @@ test('PAY-3 each card number has its outcome; no other number is taken, nor one 
     ],
     ...['asked completed', 'asked completed', 'asked pending'],
   ])
-  const it = await checkout('mastercard')
+  const openCheckout = await checkout('mastercard')
   for (const [number, says] of [
     ['4111 1111 1111 1111', 'none of the test numbers'],
     [testCardNumber('4000', '0000'), 'none of the test numbers'],
@@ -262,26 +266,26 @@ test('PAY-3 each card number has its outcome; no other number is taken, nor one 
     ['5'.repeat(400), 'no card number'],
     ['<script>', 'no card number'],
   ] as const) {
-    const { text } = await press(it.redirect, 'pay', { ...right('mastercard'), number })
+    const { text } = await press(openCheckout.redirect, 'pay', { ...right('mastercard'), number })
     expect(text).toContain(says)
     expect(text).not.toContain('<script>')
     expect(text.length).toBeLessThan(12_000)
   }
-  const { text } = await press(it.redirect, 'pay', { ...right('mastercard'), expiry: '10/26', cvc: '12' })
+  const { text } = await press(openCheckout.redirect, 'pay', { ...right('mastercard'), expiry: '10/26', cvc: '12' })
   expect(text).toContain('has expired')
   expect(text).toContain('It has three digits')
   expect(text).not.toContain('value="12"')
 })
 
 test('PAY-3 3-D Secure: a wrong code is said, the third ends it; whoever says no has not authenticated', async () => {
-  const it = await checkout('visa')
-  await press(it.redirect, 'pay', right('visa'))
+  const openCheckout = await checkout('visa')
+  await press(openCheckout.redirect, 'pay', right('visa'))
   for (let n = 0; n < 2; n++) {
-    const again = await press(it.redirect, 'confirm', { code: '000000' })
+    const again = await press(openCheckout.redirect, 'confirm', { code: '000000' })
     expect([again.status, again.text.includes('This is not the code.')]).toEqual([422, true])
   }
-  expect((await press(it.redirect, 'confirm', { code: '' })).headers.location).toBe('/credits')
-  expect(await it.now()).toMatchObject({ outcome: 'failed', reason: 'authentication' })
+  expect((await press(openCheckout.redirect, 'confirm', { code: '' })).headers.location).toBe('/credits')
+  expect(await openCheckout.now()).toMatchObject({ outcome: 'failed', reason: 'authentication' })
   const second = await checkout('visa')
   await press(second.redirect, 'pay', right('visa'))
   await press(second.redirect, 'refuse')
@@ -292,15 +296,15 @@ test('PAY-3 3-D Secure: a wrong code is said, the third ends it; whoever says no
 })
 
 test('PAY-2 PAY-3 PAY-4 paid: back to where the purchase began, and a signed webhook brings the credits, once', async () => {
-  const it = await open('visa')
-  const answer = await press(it.redirect, 'pay', right('visa', '0001'))
-  expect([answer.status, answer.headers.location]).toEqual([303, it.back])
+  const openCheckout = await open('visa')
+  const answer = await press(openCheckout.redirect, 'pay', right('visa', '0001'))
+  expect([answer.status, answer.headers.location]).toEqual([303, openCheckout.back])
   expect(waiting.map(({ task }) => task)).toEqual(['sandbox.send_webhook'])
   const [told] = waiting as [Job]
   await work()
   waiting.push(told)
   await work()
-  expect([await it.now(), await credits()]).toEqual(['completed', 15])
+  expect([await openCheckout.now(), await credits()]).toEqual(['completed', 15])
 })
 
 test('PAY-2 PAY-3 cancelled on the first page or in the app: failed, with its reason, and nothing is issued', async () => {
@@ -416,10 +420,10 @@ test('PAY-3 its books say what was booked since: payments, refunds, chargebacks'
 
 test('CRED-7 what is kept is charged once a payment, by what its number says; forgotten or unknown, it is declined', async () => {
   const kept = async (which: keyof typeof cards) => {
-    const it = await checkout('visa', { store_method: true })
-    await press(it.redirect, 'pay', right('visa', which))
-    await press(it.redirect, 'confirm', { code: '123456' })
-    return (await it.now()).stored ?? { token: '', label: '', expires: null }
+    const openCheckout = await checkout('visa', { store_method: true })
+    await press(openCheckout.redirect, 'pay', right('visa', which))
+    await press(openCheckout.redirect, 'confirm', { code: '123456' })
+    return (await openCheckout.now()).stored ?? { token: '', label: '', expires: null }
   }
   const order = (payment_id: string): Order => ({
     ...{ payment_id, site_id: site.id, origin: `http://${site.domain}`, amount: 500, currency: 'EUR', country: 'NL' },

@@ -21,7 +21,7 @@ const MAX_ANIMATION_MS = 4_500
 export function GifSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()
   const [searchText, setSearchText] = useState('')
-  const [chosen, setChosen] = useState<Gif | null>(null)
+  const [selectedGif, setChosen] = useState<Gif | null>(null)
   const q = useDebounced(searchText.trim())
   const results = useInfiniteQuery({
     ...pagedQuery(search, { q }, ({ next }) => (next ? { cursor: next } : null)),
@@ -53,7 +53,7 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
           ) : !data ? (
             <GifGridSkeleton />
           ) : all.length ? (
-            <GifGrid all={all} chosen={chosen} onChoose={setChosen} />
+            <GifGrid all={all} chosen={selectedGif} onChoose={setChosen} />
           ) : (
             <EmptyState icon={Search} level={3} heading={<Trans>Nothing found</Trans>}>
               <Trans>Try one plain word, like kiss or coffee.</Trans>
@@ -76,9 +76,9 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
         <SendButton
           window={window}
           credits={window.price.credits}
-          disabled={!chosen}
+          disabled={!selectedGif}
           onPress={() => {
-            if (chosen) onSend({ kind: 'gif', gif: chosen })
+            if (selectedGif) onSend({ kind: 'gif', gif: selectedGif })
             onClose()
           }}
         />
@@ -103,26 +103,26 @@ function GifGrid({ all, chosen, onChoose }: GifGridProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 p-1 sm:grid-cols-3 md:grid-cols-4">
       <legend className="sr-only">{t`Choose a GIF`}</legend>
-      {all.map((it) => (
+      {all.map((gif) => (
         <label
-          key={it.id}
-          onPointerEnter={() => setHovered(it.id)}
+          key={gif.id}
+          onPointerEnter={() => setHovered(gif.id)}
           onPointerLeave={() => setHovered(null)}
           className="relative block aspect-5/4 cursor-pointer overflow-hidden rounded-field border-[3px] border-transparent bg-sunken has-checked:border-accent-text has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"
             name="gif"
-            aria-label={it.says}
-            checked={chosen?.id === it.id}
-            onChange={() => onChoose(it)}
+            aria-label={gif.says}
+            checked={chosen?.id === gif.id}
+            onChange={() => onChoose(gif)}
             className="sr-only"
           />
           <img
-            src={(hovered === it.id || playing === it.id) && allowsMotion() ? it.url : it.still}
+            src={(hovered === gif.id || playing === gif.id) && allowsMotion() ? gif.url : gif.still}
             alt=""
-            width={it.width}
-            height={it.height}
+            width={gif.width}
+            height={gif.height}
             loading="lazy"
             className="size-full object-cover"
           />

@@ -18,22 +18,22 @@ export function GiftSheet({ window, onSend, onClose }: SheetProps) {
       <div className="grid gap-4">
         <fieldset className="grid grid-cols-3 gap-2 sm:grid-cols-4">
           <legend className="sr-only">{t`Choose a gift`}</legend>
-          {gifts.map((it) => (
+          {gifts.map((name) => (
             <label
-              key={it}
+              key={name}
               className="relative grid min-h-26 cursor-pointer justify-items-center gap-1 rounded-card border-[1.5px] border-line p-2 text-center text-xs hover:bg-tint has-checked:border-accent-text has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
             >
               <input
                 type="radio"
                 name="gift"
-                value={it}
-                checked={gift === it}
-                onChange={() => setGift(it)}
+                value={name}
+                checked={gift === name}
+                onChange={() => setGift(name)}
                 className="sr-only"
               />
               {/* It plays where it is given, not where it is chosen. */}
-              <GiftArt gift={it} still small />
-              <span className="wrap-anywhere hyphens-auto font-[550]">{i18n._(giftNames[it])}</span>
+              <GiftArt gift={name} still small />
+              <span className="wrap-anywhere hyphens-auto font-[550]">{i18n._(giftNames[name])}</span>
             </label>
           ))}
         </fieldset>

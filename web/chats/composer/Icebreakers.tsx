@@ -55,18 +55,18 @@ function IcebreakerList({ member, onPick }: { member: string; onPick(text: strin
   return (
     <>
       <ul className="grid gap-2">
-        {lines.slice(from, from + SHOWN_COUNT).map((it) => (
-          <li key={textOf(it)}>
+        {lines.slice(from, from + SHOWN_COUNT).map((line) => (
+          <li key={textOf(line)}>
             <button
               type="button"
               onClick={({ currentTarget }) => {
                 // While the dialog is open, nothing behind it can take the focus.
                 currentTarget.closest('dialog')?.close()
-                onPick(textOf(it))
+                onPick(textOf(line))
               }}
               className="min-h-12 w-full rounded-field border border-line bg-sunken px-4 py-2.5 text-left leading-snug hover:bg-tint"
             >
-              {textOf(it)}
+              {textOf(line)}
             </button>
           </li>
         ))}
@@ -93,8 +93,8 @@ function useIcebreakerText() {
 function useIcebreakers(member: string): Icebreaker[] | undefined {
   const { dayOf } = useFormats()
   const profile = useQuery(query(members.show, { id: member }))
-  const mine = useQuery(query(members.readOwnProfile, {}))
-  if (profile.isPending || mine.isPending) return
+  const ownProfile = useQuery(query(members.readOwnProfile, {}))
+  if (profile.isPending || ownProfile.isPending) return
   const partner = profile.data ?? { id: member, place: '', is_new: false, attributes: {} }
-  return pickIcebreakers(partner, mine.data?.interests ?? [], dayOf(new Date().toISOString()))
+  return pickIcebreakers(partner, ownProfile.data?.interests ?? [], dayOf(new Date().toISOString()))
 }

@@ -47,10 +47,10 @@ export const useDraft = (pairKey: string) =>
 function readAttachment(pairKey: string): Attachment | null {
   const known = attachments.get(pairKey)
   if (known !== undefined) return known
-  const stored = readStored<GiftOrGif | PhotoWithoutBytes>('chosen', pairKey)
-  const now = stored?.kind === 'photo' ? null : stored
+  const storedAttachment = readStored<GiftOrGif | PhotoWithoutBytes>('chosen', pairKey)
+  const now = storedAttachment?.kind === 'photo' ? null : storedAttachment
   attachments.set(pairKey, now)
-  if (stored?.kind === 'photo') void restorePhoto(pairKey, stored)
+  if (storedAttachment?.kind === 'photo') void restorePhoto(pairKey, storedAttachment)
   return now
 }
 
@@ -64,11 +64,11 @@ async function restorePhoto(pairKey: string, stored: PhotoWithoutBytes) {
 }
 
 /** Survives a reload, a photo too. */
-export function saveAttachment(pairKey: string, it: Attachment | null) {
+export function saveAttachment(pairKey: string, attachment: Attachment | null) {
   const before = attachments.get(pairKey)
-  attachments.set(pairKey, it)
-  if (it?.kind === 'photo') savePhotoForReload(pairKey, it)
-  else removeStoredAttachment(pairKey, it, before?.kind === 'photo')
+  attachments.set(pairKey, attachment)
+  if (attachment?.kind === 'photo') savePhotoForReload(pairKey, attachment)
+  else removeStoredAttachment(pairKey, attachment, before?.kind === 'photo')
   notifySubscribers()
 }
 
@@ -80,14 +80,14 @@ function removeStoredAttachment(pairKey: string, replacement: GiftOrGif | null, 
 /** Stores a photo while its dialog is open: a phone may reload the page when its camera app returns. */
 export function savePhotoForReload(pairKey: string, photo: PhotoAttachment): () => void {
   let cancelled = false
-  const stored = loadPhotoStorage()
+  const photoStorage = loadPhotoStorage()
     .then(({ storePhoto: keepPhoto }) => keepPhoto(memberIdOf(pairKey), photoKeyOf(pairKey), photo.file))
     .then((done) => {
       if (done && !cancelled) store('chosen', pairKey, withoutBytes(photo))
     })
   return () => {
     cancelled = true
-    void stored.then(() => {
+    void photoStorage.then(() => {
       if (!attachments.get(pairKey)) removeStoredAttachment(pairKey, null, true)
     })
   }

@@ -53,16 +53,16 @@ export function pickIcebreakers(partner: Partner, mine: readonly Interest[], day
   return [...both, ...personal.slice(general.length)].filter((it) => it !== undefined)
 }
 
-function personalIcebreakers({ place, is_new, attributes }: Partner, mine: readonly Interest[]): Icebreaker[] {
+function personalIcebreakers({ place, is_new, attributes }: Partner, ownInterests: readonly Interest[]): Icebreaker[] {
   const likes = (attributes.interests ?? []).filter((it) => !intimateInterests.has(it))
   const lines: Icebreaker[] = []
   for (const interest of likes) {
     const own = aboutInterest[interest]
     if (own) lines.push({ line: own })
   }
-  for (const [at, interest] of likes.filter((it) => mine.includes(it)).entries())
+  for (const [at, interest] of likes.filter((it) => ownInterests.includes(it)).entries())
     lines.push({ line: aboutShared[at % aboutShared.length] as MessageDescriptor, interest })
-  for (const interest of likes.filter((it) => !mine.includes(it) && !aboutInterest[it]).slice(0, 2))
+  for (const interest of likes.filter((it) => !ownInterests.includes(it) && !aboutInterest[it]).slice(0, 2))
     for (const line of aboutTheirs) lines.push({ line, interest })
   if (place) for (const line of aboutPlace) lines.push({ line, place })
   if (attributes.signup_reason) lines.push({ line: aboutReason[attributes.signup_reason] })

@@ -36,11 +36,11 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
     <>
       <ul ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
         <ScrollAnchor list={list}>
-          {chats.slice(0, renderedCount).map((it) => (
+          {chats.slice(0, renderedCount).map((chat) => (
             <ChatRow
-              key={it.conversation.id}
-              chat={it}
-              open={it.profile.id === partner}
+              key={chat.conversation.id}
+              chat={chat}
+              open={chat.profile.id === partner}
               {...{ menu, onRemove, onMenu: setMenuChat }}
             />
           ))}
@@ -106,10 +106,10 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
 
 /** Scrolls the row of the open window into view, once. */
 function useScrollToOpen(list: React.RefObject<HTMLUListElement | null>, partner: string | undefined) {
-  const seen = useRef(false)
+  const hasScrolled = useRef(false)
   useEffect(() => {
-    if (!partner || seen.current) return
-    seen.current = true
+    if (!partner || hasScrolled.current) return
+    hasScrolled.current = true
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [list, partner])
 }
@@ -117,11 +117,13 @@ function useScrollToOpen(list: React.RefObject<HTMLUListElement | null>, partner
 /** Spacer of estimated height for rows that are not rendered yet. */
 function UnrenderedSpacer({ left, onSeen }: { left: number; onSeen(): void }) {
   const place = useRef<HTMLLIElement>(null)
-  const seen = useEffectEvent(onSeen)
+  const onIntersect = useEffectEvent(onSeen)
   // Observed anew after every step: after a far jump the spacer may still be visible.
   useEffect(() => {
     if (!place.current || !left) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { rootMargin: '1000px' })
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onIntersect(), {
+      rootMargin: '1000px',
+    })
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [left])

@@ -45,12 +45,12 @@ function inSight(list: Element): Seen {
     else low = middle + 1
   }
   if (low === 0) return []
-  const seen: Seen = []
+  const visibleRows: Seen = []
   for (let at = low; at < rows.length; at++) {
     const row = rows[at] as Element
     const top = topOf(row)
     if (top > innerHeight) break
-    seen.push({ row, top })
+    visibleRows.push({ row, top })
   }
-  return seen
+  return visibleRows
 }

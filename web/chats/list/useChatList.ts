@@ -46,7 +46,7 @@ export function useNameSearch({ known: loaded, loadOlder }: Overview, name: stri
   const trimmed = name.trim()
   const debounced = useDebounced(trimmed)
   const searchesServer = loaded?.next != null && trimmed !== ''
-  const found = useInfiniteQuery({
+  const searchQuery = useInfiniteQuery({
     ...pagedQuery(chats.find, { name: debounced }, ({ next }) => (next ? { cursor: next } : null)),
     // A key of the lists, so that updates of all lists reach it.
     queryKey: [chats.list.name, { name: debounced }, 'pages'],
@@ -55,7 +55,7 @@ export function useNameSearch({ known: loaded, loadOlder }: Overview, name: stri
   if (!trimmed) return { rows: all, next: loaded?.next ?? null, loadOlder, error: null }
   const matches = filterByName(all, trimmed)
   if (!searchesServer) return { rows: matches, next: null, loadOlder, error: null }
-  const { data, error, fetchNextPage } = found
+  const { data, error, fetchNextPage } = searchQuery
   const pages = debounced === trimmed ? data?.pages : undefined
   return {
     rows: pages?.flatMap((it) => it.chats) ?? (matches.length ? matches : undefined),

@@ -110,18 +110,18 @@ function persist(pairKey: string) {
 }
 
 /** Nothing is sent before each message is back in its place. A photo whose bytes are gone is not sent. */
-async function restoreWithPhotos(pairKey: string, stored: StoredMessage[], withoutPhotos: OptimisticMessage[]) {
+async function restoreWithPhotos(pairKey: string, storedMessages: StoredMessage[], withoutPhotos: OptimisticMessage[]) {
   const queue = queueOf(pairKey)
   queue.isSending = true
   try {
     const { restorePhoto } = await loadPhotoStorage()
     const restored = await Promise.all(
-      stored.map(async (it): Promise<OptimisticMessage | null> => {
-        if (it.kind !== 'photo') return it
-        const photo = await restorePhoto(memberIdOf(pairKey), it.client_id, it)
+      storedMessages.map(async (message): Promise<OptimisticMessage | null> => {
+        if (message.kind !== 'photo') return message
+        const photo = await restorePhoto(memberIdOf(pairKey), message.client_id, message)
         if (!photo) return null
-        storedPhotos.add(it.client_id)
-        previews.set(it.client_id, photo.preview)
+        storedPhotos.add(message.client_id)
+        previews.set(message.client_id, photo.preview)
         return photo
       }),
     )
@@ -209,10 +209,10 @@ if (typeof document !== 'undefined') {
   onLiveEvent('hello', retryAll)
   onLiveEvent('message', ({ message }) => {
     for (const [pairKey, { state, isSending }] of queues) {
-      const stored = state.messages.find(({ client_id }) => client_id === message?.client_id)
+      const storedMessage = state.messages.find(({ client_id }) => client_id === message?.client_id)
       // The server has it, though its answer came too late.
-      if (!stored || isSending) continue
-      dispatch(pairKey, { type: 'delivered', client_id: stored.client_id })
+      if (!storedMessage || isSending) continue
+      dispatch(pairKey, { type: 'delivered', client_id: storedMessage.client_id })
       outbox.retry(pairKey)
     }
   })

@@ -20,10 +20,10 @@ export function readStored<T>(kind: Kind, pairKey: string): T | null {
 }
 
 /** null removes the entry. */
-export function store(kind: Kind, pairKey: string, it: unknown) {
+export function store(kind: Kind, pairKey: string, value: unknown) {
   try {
-    if (it === null) sessionStorage.removeItem(storageKey(kind, pairKey))
-    else sessionStorage.setItem(storageKey(kind, pairKey), JSON.stringify(it))
+    if (value === null) sessionStorage.removeItem(storageKey(kind, pairKey))
+    else sessionStorage.setItem(storageKey(kind, pairKey), JSON.stringify(value))
   } catch {
     // See readStored.
   }

@@ -40,10 +40,10 @@ export async function removePhoto(key: string): Promise<void> {
 
 /** Removes expired photos on the way. */
 async function readAll(): Promise<StoredPhoto[]> {
-  const found = await runRequest<StoredPhoto[]>('readonly', (photos) => photos.getAll())
-  const old = found.filter(({ at }) => Math.abs(Date.now() - at) > STORED_TTL_MS)
+  const storedPhotos = await runRequest<StoredPhoto[]>('readonly', (photos) => photos.getAll())
+  const old = storedPhotos.filter(({ at }) => Math.abs(Date.now() - at) > STORED_TTL_MS)
   for (const { key } of old) await removePhoto(key)
-  return found.filter((it) => !old.includes(it))
+  return storedPhotos.filter((it) => !old.includes(it))
 }
 
 function runRequest<T>(mode: IDBTransactionMode, work: (photos: IDBObjectStore) => IDBRequest): Promise<T> {
@@ -54,10 +54,10 @@ function runRequest<T>(mode: IDBTransactionMode, work: (photos: IDBObjectStore) 
     opening.onsuccess = () => {
       const opened = opening.result
       const turn = opened.transaction(store, mode)
-      const asked = work(turn.objectStore(store))
+      const request = work(turn.objectStore(store))
       turn.oncomplete = () => {
         opened.close()
-        resolve(asked.result)
+        resolve(request.result)
       }
       turn.onabort = () => {
         opened.close()

@@ -23,7 +23,7 @@ const hasPage = ({ profile, closed }: Window) => profile.age > 0 || /^blocked/.t
 export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
   const { t } = useLingui()
   const { profile } = window
-  const who = (
+  const partnerHeading = (
     <>
       <Avatar image={profile.main_image} size={44} online={profile.online} />
       <div className="grid min-w-0 leading-snug">
@@ -51,10 +51,10 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
       <div className="relative min-w-0 flex-1">
         {hasPage(window) ? (
           <Link to={`/members/${profile.id}`} className={row}>
-            {who}
+            {partnerHeading}
           </Link>
         ) : (
-          <div className={row}>{who}</div>
+          <div className={row}>{partnerHeading}</div>
         )}
         {/* Its warning opens from here; a link holds no button. */}
         {profile.fictional && (

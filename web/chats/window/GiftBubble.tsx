@@ -11,14 +11,14 @@ const played = new Set<string>()
 type GiftBubbleProps = { message: Pick<Message, 'gift' | 'mine' | 'client_id'>; name: string; isNew: boolean }
 
 export function GiftBubble({ message: { gift, mine, client_id }, name, isNew }: GiftBubbleProps) {
-  const [still] = useState(() => !isNew || played.has(client_id))
+  const [isStill] = useState(() => !isNew || played.has(client_id))
   useEffect(() => {
-    if (!still) played.add(client_id)
-  }, [still, client_id])
+    if (!isStill) played.add(client_id)
+  }, [isStill, client_id])
   if (!gift) return null
   return (
     <div className="grid justify-items-center gap-1 px-2 pt-1 text-center">
-      <GiftArt gift={gift} still={still} />
+      <GiftArt gift={gift} still={isStill} />
       <GiftName gift={gift} />
       <p className="text-xs">{mine ? <Trans>You gave a gift</Trans> : <Trans>{name} gave you a gift</Trans>}</p>
     </div>

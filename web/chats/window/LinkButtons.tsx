@@ -14,17 +14,17 @@ export function LinkButtons({ body, mine }: { body: string; mine: boolean }) {
   if (!links.length) return null
   return (
     <div className={`mt-1 flex flex-wrap gap-1 ${mine ? 'justify-end' : ''}`}>
-      {links.map((it) => (
+      {links.map((link) => (
         <button
-          key={it.href}
+          key={link.href}
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setOpenedLink(it)}
+          onClick={() => setOpenedLink(link)}
           className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full px-3 font-semibold text-accent-text text-xs hover:bg-tint"
         >
           <ExternalLink className="size-4 shrink-0" aria-hidden />
           <span className="min-w-0 truncate">
-            <Trans>Open link: {it.host}</Trans>
+            <Trans>Open link: {link.host}</Trans>
           </span>
         </button>
       ))}

@@ -12,13 +12,13 @@ export type Link = {
 }
 
 export function findLinks(text: string): Link[] {
-  const found = new Map<string, Link>()
+  const links = new Map<string, Link>()
   for (const [written] of text.matchAll(urlPattern)) {
     const link = parseLink(written.replace(trailingPunctuation, ''))
-    if (link) found.set(link.href, link)
-    if (found.size === MAX_LINKS) break
+    if (link) links.set(link.href, link)
+    if (links.size === MAX_LINKS) break
   }
-  return [...found.values()]
+  return [...links.values()]
 }
 
 function parseLink(written: string): Link | null {

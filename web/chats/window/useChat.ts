@@ -66,10 +66,10 @@ export function useChat(target: ChatTarget, onRefused: (refused: RefusalError) =
       after: String(lastContiguousSeq(before)),
     })
     if (more) return void refetch()
-    change((it) => {
-      const known = new Set(it.messages.slice(-200).map(({ seq }) => seq))
+    change((current) => {
+      const known = new Set(current.messages.slice(-200).map(({ seq }) => seq))
       const fromThem = messages.filter(({ mine, seq }) => !mine && seq > lastSeq(before) && !known.has(seq)).length
-      return { ...mergeMessages(it, messages), num_unread_messages: it.num_unread_messages + fromThem }
+      return { ...mergeMessages(current, messages), num_unread_messages: current.num_unread_messages + fromThem }
     })
   }
 
@@ -122,11 +122,11 @@ export function useChat(target: ChatTarget, onRefused: (refused: RefusalError) =
   })
   useEffect(() => {
     subscribeToOutbox(browserClient())
-    const here = { pairKey, show }
-    openWindow = here
+    const openedWindow = { pairKey, show }
+    openWindow = openedWindow
     if (partner) outbox.restore(pairKey)
     return () => {
-      if (openWindow === here) openWindow = null
+      if (openWindow === openedWindow) openWindow = null
     }
   }, [pairKey, partner])
 
@@ -167,11 +167,11 @@ export function useChat(target: ChatTarget, onRefused: (refused: RefusalError) =
     openPhoto,
     refetchMessage: (seq: number) => void refetchMessage(seq).catch(() => {}),
   })
-  const known = optimistic.length > 0 && new Set(window?.messages.slice(-100).map(({ client_id }) => client_id))
+  const sentIds = optimistic.length > 0 && new Set(window?.messages.slice(-100).map(({ client_id }) => client_id))
   return {
     window,
     pairKey,
-    pending: known ? optimistic.filter((it) => !known.has(it.client_id)) : optimistic,
+    pending: sentIds ? optimistic.filter((it) => !sentIds.has(it.client_id)) : optimistic,
     actions,
   }
 }
@@ -217,12 +217,12 @@ function useEventCallbacks<T extends Record<string, (...args: never[]) => unknow
 }
 
 /** Sends read receipts while the page is visible, and again after a reconnect. */
-function useReadReceipts(window: Window | undefined, id: string | undefined, done: (upTo: number) => void) {
+function useReadReceipts(window: Window | undefined, id: string | undefined, onRead: (upTo: number) => void) {
   const upTo = window ? lastUnreadSeq(window) : 0
   function read() {
     if (!id || !upTo || document.visibilityState !== 'visible') return
     callServer(chats.read, { id, seq: upTo }, { isRepeatable: true }).then(
-      () => done(upTo),
+      () => onRead(upTo),
       () => {},
     )
   }

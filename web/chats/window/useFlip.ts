@@ -7,12 +7,12 @@ export function useFlip() {
   const list = useRef<HTMLOListElement>(null)
   const { current: tops } = useRef(new WeakMap<Element, number>())
   const { current: play } = useRef(() => {
-    for (const it of (list.current?.children ?? []) as Iterable<HTMLElement>) {
-      const { offsetTop } = it
-      const moved = offsetTop - (tops.get(it) ?? offsetTop)
-      tops.set(it, offsetTop)
+    for (const element of (list.current?.children ?? []) as Iterable<HTMLElement>) {
+      const { offsetTop } = element
+      const moved = offsetTop - (tops.get(element) ?? offsetTop)
+      tops.set(element, offsetTop)
       if (moved && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-        it.animate({ translate: [`0 ${-moved}px`, '0'] }, { duration: 200, easing: 'ease-out', composite: 'add' })
+        element.animate({ translate: [`0 ${-moved}px`, '0'] }, { duration: 200, easing: 'ease-out', composite: 'add' })
     }
   })
   useLayoutEffect(play)

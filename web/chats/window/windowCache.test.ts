@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Message, Window } from '../../../contract/chats.ts'
 import { lastContiguousSeq, lastUnreadSeq, markSeen, mergeMessages, mergeWindow, prependPage } from './windowCache.ts'
 
-const message = (seq: number, mine = true): Message => ({
+const message = (seq: number, isOwn = true): Message => ({
   seq,
   client_id: `0000-${seq}`,
-  mine,
+  mine: isOwn,
   kind: 'text',
   body: `No. ${seq}`,
-  price: mine ? 2 : null,
+  price: isOwn ? 2 : null,
   state: 'sent',
   at: '2026-11-20T20:00:00.000Z',
 })

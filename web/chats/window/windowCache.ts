@@ -47,33 +47,33 @@ const withSeenState = (it: Message, lastFreshSeq: number): Message =>
  * Merges a fresh window with the one on screen: newer messages that overtook the answer stay, with balance and price,
  * and so do older pages that it joins.
  */
-export function mergeWindow(before: Window | undefined, fresh: Window): Window {
-  if (!before?.conversation) return fresh
-  if (!fresh.conversation) return before
-  const first = fresh.messages[0]?.seq ?? 0
+export function mergeWindow(before: Window | undefined, loaded: Window): Window {
+  if (!before?.conversation) return loaded
+  if (!loaded.conversation) return before
+  const first = loaded.messages[0]?.seq ?? 0
   // Derived from the cached window: nothing to merge.
-  if (fresh.messages[0] && fresh.messages[0] === before.messages[0]) return fresh
-  if (before.messages.length > 1 && before.messages.at(-1) === fresh.messages.at(-1)) return fresh
-  const lastFreshSeq = lastSeq(fresh)
+  if (loaded.messages[0] && loaded.messages[0] === before.messages[0]) return loaded
+  if (before.messages.length > 1 && before.messages.at(-1) === loaded.messages.at(-1)) return loaded
+  const lastFreshSeq = lastSeq(loaded)
   const same = new Map<number, Message>()
   const older: Message[] = []
   const newer: Message[] = []
-  for (const it of before.messages) {
-    if (it.seq < first) older.push(it)
-    else if (it.seq > lastFreshSeq) newer.push(it)
-    else same.set(it.seq, it)
+  for (const message of before.messages) {
+    if (message.seq < first) older.push(message)
+    else if (message.seq > lastFreshSeq) newer.push(message)
+    else same.set(message.seq, message)
   }
   const isContiguous = older.at(-1)?.seq === first - 1
-  const seen = Math.max(before.seen_seq, fresh.seen_seq)
-  const middle = fresh.messages.map((it) => keepIfEqual(same.get(it.seq), withSeenState(it, seen)))
-  const { num_unread_messages, credits, price } = newer.length ? before : fresh
+  const seenSeq = Math.max(before.seen_seq, loaded.seen_seq)
+  const middle = loaded.messages.map((it) => keepIfEqual(same.get(it.seq), withSeenState(it, seenSeq)))
+  const { num_unread_messages, credits, price } = newer.length ? before : loaded
   const joined = {
-    ...fresh,
+    ...loaded,
     ...{ num_unread_messages, credits, price },
     messages: [...(isContiguous ? older : []), ...middle, ...newer],
-    more: isContiguous ? before.more : fresh.more,
+    more: isContiguous ? before.more : loaded.more,
   }
-  return markSeen(joined, seen)
+  return markSeen(joined, seenSeq)
 }
 
 /** Puts a page of older messages in front. */

@@ -50,13 +50,13 @@ export function enhance(page: HTMLElement) {
     face.addEventListener('pointercancel', release)
 
     card.addEventListener('change', (event) => {
-      const chosen = event.target as HTMLInputElement
+      const checkbox = event.target as HTMLInputElement
       const next = top()
       const to = next
-        ? box(next, chosen.closest('.like') ? 'like' : 'pass')
+        ? box(next, checkbox.closest('.like') ? 'like' : 'pass')
         : page.querySelector<HTMLElement>('.way-end [type=submit]')
       // Only if the focus was in the card.
-      if (chosen.matches(':focus')) to?.focus({ preventScroll: true })
+      if (checkbox.matches(':focus')) to?.focus({ preventScroll: true })
     })
   }
 

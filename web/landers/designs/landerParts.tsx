@@ -104,7 +104,7 @@ type SignupFormProps = Pick<LanderProps, 'variant'> & {
 
 /** Form to the signup; works without scripts. The campaign's `first_step` decides what it asks here. */
 export function SignupForm({ variant, children, before, label, className = '', to }: SignupFormProps) {
-  const say = useNicheText()
+  const nicheText = useNicheText()
   if (!variant.invited) return <InviteOnly />
   const asksGender = variant.first_step === 'who'
   return (
@@ -124,7 +124,7 @@ export function SignupForm({ variant, children, before, label, className = '', t
           </div>
         )}
         <Button kind="primary" type="submit" wide className="min-h-14! text-[1.0625rem]">
-          {label ?? say('start')}
+          {label ?? nicheText('start')}
           <ArrowRight className="size-5" aria-hidden />
         </Button>
       </div>
@@ -136,11 +136,11 @@ export function SignupForm({ variant, children, before, label, className = '', t
 function GenderQuestion() {
   const { t } = useLingui()
   const { gender, looks_for } = nicheDefaults[useNiche()]
-  const known = gender !== null && gender === looks_for
+  const isPreset = gender !== null && gender === looks_for
   return (
     <>
       <input type="hidden" name="step" value="0" />
-      {known ? (
+      {isPreset ? (
         <>
           <input type="hidden" name="gender" value={gender} />
           <input type="hidden" name="looks_for" value={looks_for} />

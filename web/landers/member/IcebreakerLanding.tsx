@@ -66,10 +66,10 @@ function IcebreakerOptions({ member }: { member: LandingMember }) {
   return (
     <fieldset className="bubbles">
       <legend className="sr-only">{t`First lines to choose from`}</legend>
-      {lines.slice(0, MAX_OPTIONS).map((it, at) => (
-        <label key={it}>
-          <input type="radio" name="hello" value={it} defaultChecked={at === 0} className="sr-only" />
-          <span>{it}</span>
+      {lines.slice(0, MAX_OPTIONS).map((line, at) => (
+        <label key={line}>
+          <input type="radio" name="hello" value={line} defaultChecked={at === 0} className="sr-only" />
+          <span>{line}</span>
         </label>
       ))}
     </fieldset>

@@ -22,10 +22,10 @@ export function MatchReasons({ reasons }: { reasons: Reason[] }) {
       aria-label={t`Why you may like each other`}
       className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 font-semibold text-xs"
     >
-      {texts.slice(0, MAX_REASONS).map((it) => (
-        <li key={it} className="inline-flex items-center gap-1.5">
+      {texts.slice(0, MAX_REASONS).map((text) => (
+        <li key={text} className="inline-flex items-center gap-1.5">
           <Check className="size-3.5" aria-hidden />
-          {it}
+          {text}
         </li>
       ))}
     </ul>

@@ -88,13 +88,13 @@ export function onSwipeFailed(handler: typeof failureHandler) {
 /** Resolves once the card has left the screen: false where it comes back instead. */
 export async function swipe(card: DeckCard, like: boolean, flight: Promise<unknown>): Promise<boolean> {
   const isIdle = state.pending.length === 0
-  const made: Swipe = { card, like, key: randomUuid() }
-  flights.set(made.key, flight)
-  dispatch({ type: 'swiped', swipe: made })
+  const newSwipe: Swipe = { card, like, key: randomUuid() }
+  flights.set(newSwipe.key, flight)
+  dispatch({ type: 'swiped', swipe: newSwipe })
   if (isIdle) sending = sendAll(browserClient())
   await flight
-  dispatch({ type: 'landed', key: made.key })
-  return isUnderWay(state, made)
+  dispatch({ type: 'landed', key: newSwipe.key })
+  return isUnderWay(state, newSwipe)
 }
 
 /** Between the end of a flight and its answer: first the screen takes the card away, then it adds a new one. */

@@ -17,15 +17,15 @@ export function MatchList({ people }: { people: MatchFinderAnswer['profiles'] })
       aria-label={t`Your matches, the best first`}
       className="grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
     >
-      {people.map(({ reasons, ...it }, at) => (
-        <li key={it.id} className="flex flex-col gap-2.5">
-          <MemberCard member={it} eager={at < 4} likeButton={<MemberLikeButton member={it} />} />
+      {people.map(({ reasons, ...member }, at) => (
+        <li key={member.id} className="flex flex-col gap-2.5">
+          <MemberCard member={member} eager={at < 4} likeButton={<MemberLikeButton member={member} />} />
           <Reasons reasons={reasons} />
           <LinkButton
             small
             kind="tonal"
-            to={`/members/${it.id}/chat`}
-            aria-label={t`Message ${it.name}`}
+            to={`/members/${member.id}/chat`}
+            aria-label={t`Message ${member.name}`}
             className="mt-auto"
           >
             <MessageCircle className="size-4" aria-hidden />

@@ -37,15 +37,15 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
       <div className="grid content-start gap-7">
         <Question asks={<Trans>Whom would you like to meet?</Trans>}>
           <div className="flex flex-wrap gap-2">
-            {genders.map((it) => (
+            {genders.map((option) => (
               <ChoiceChip
-                key={it}
+                key={option}
                 type="radio"
                 name="gender"
-                checked={gender === it}
-                onChange={() => change({ gender: it })}
+                checked={gender === option}
+                onChange={() => change({ gender: option })}
               >
-                {t(gendersLabels[it])}
+                {t(gendersLabels[option])}
               </ChoiceChip>
             ))}
           </div>

@@ -14,11 +14,11 @@ export default function Reasons({ reasons }: { reasons: Reason[] }) {
   if (!reasons.length) return null
   return (
     <ul aria-label={t`Why you may fit`} className="grid gap-1 text-sm leading-snug">
-      {reasons.map((it) => (
-        <li key={it.kind} className="flex gap-1.5">
+      {reasons.map((reason) => (
+        <li key={reason.kind} className="flex gap-1.5">
           <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden />
           <span className="min-w-0 break-words">
-            <ReasonText reason={it} />
+            <ReasonText reason={reason} />
           </span>
         </li>
       ))}

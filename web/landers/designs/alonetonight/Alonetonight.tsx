@@ -10,7 +10,7 @@ import { Facade } from './Facade.tsx'
 
 export function Alonetonight({ variant, faces }: LanderProps) {
   const { t } = useLingui()
-  const say = useNicheText()
+  const nicheText = useNicheText()
   const drawn = nicheFaces(useNiche())[0]
   // A profile that answers, if there is one.
   const face = faces.find(({ answered }) => answered) ?? faces[0]
@@ -26,7 +26,7 @@ export function Alonetonight({ variant, faces }: LanderProps) {
             {name ? (
               <Trans>One light is still on. Say how your evening goes: it is your first line to {name}.</Trans>
             ) : (
-              say('lead')
+              nicheText('lead')
             )}
           </Subline>
           <SignupForm

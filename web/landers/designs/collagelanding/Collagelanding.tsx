@@ -9,7 +9,7 @@ import css from './collagelanding.css?url'
 
 export function Collagelanding({ variant, faces }: LanderProps) {
   const { t } = useLingui()
-  const say = useNicheText()
+  const nicheText = useNicheText()
   return (
     <Lander design="collagelanding" variant={variant} css={css} title={t`Which face makes you stop?`}>
       <section className="wrap collage">
@@ -22,7 +22,7 @@ export function Collagelanding({ variant, faces }: LanderProps) {
               {variant.invited ? (
                 <Trans>Tap it. Once you have a profile, that is where your first like goes.</Trans>
               ) : (
-                say('lead')
+                nicheText('lead')
               )}
             </Subline>
             {faces.length > 0 && <PauseMotion />}
@@ -51,7 +51,7 @@ export function Collagelanding({ variant, faces }: LanderProps) {
           <h2>
             <Trans>Nobody yet? Bring your own face.</Trans>
           </h2>
-          <p className="text-muted">{say('lead')}</p>
+          <p className="text-muted">{nicheText('lead')}</p>
           <SignupForm variant={variant} />
           <SmallPrint />
         </div>

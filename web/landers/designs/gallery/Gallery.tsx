@@ -76,10 +76,10 @@ const ageRange = ({ from, to }: Room) => (to < MAX_AGE_YEARS ? `${from}–${to}`
 
 /** The form to the signup, with the ages of the chosen room. */
 function GallerySignup({ variant, rooms }: Pick<LanderProps, 'variant'> & { rooms: Room[] }) {
-  const say = useNicheText()
+  const nicheText = useNicheText()
   return (
     <div className="gallery-book">
-      <h2>{say('welcome')}</h2>
+      <h2>{nicheText('welcome')}</h2>
       <p className="text-muted">
         <Trans>A profile of your own takes five short steps. Then you can like, and write.</Trans>
       </p>

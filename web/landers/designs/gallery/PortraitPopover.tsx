@@ -11,7 +11,7 @@ export function PortraitPopover({ face, open }: { face: Face; open: boolean }) {
   const { t } = useLingui()
   const { id, name, age, place, about, interests } = face
   const box = `closer-${id}`
-  const named = discreetInterests(interests).slice(0, 5)
+  const shownInterests = discreetInterests(interests).slice(0, 5)
   return (
     <div id={box} popover="auto" role="dialog" aria-labelledby={`${box}-name`} className="closer">
       <div className="closer-sheet">
@@ -22,9 +22,9 @@ export function PortraitPopover({ face, open }: { face: Face; open: boolean }) {
           </h2>
           <p className="text-muted">{place}</p>
           {about && <p>{about}</p>}
-          {named.length > 0 && (
+          {shownInterests.length > 0 && (
             <ul className="closer-likes">
-              {named.map((it) => (
+              {shownInterests.map((it) => (
                 <li key={it}>{t(interestLabels[it])}</li>
               ))}
             </ul>

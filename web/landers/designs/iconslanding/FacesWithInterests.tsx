@@ -11,10 +11,10 @@ const MAX_INTERESTS = 3
 export function FacesWithInterests({ faces, of }: { faces: Face[]; of: Interest[] }) {
   const { t } = useLingui()
   const shared = (face: Face) => face.interests.filter((it) => of.includes(it)).slice(0, MAX_INTERESTS)
-  const shown = faces.toSorted((a, b) => shared(b).length - shared(a).length).slice(0, MAX_FACES)
+  const shownFaces = faces.toSorted((a, b) => shared(b).length - shared(a).length).slice(0, MAX_FACES)
   return (
     <ul className="sharers" aria-label={t`Fictional profiles, and what they like`}>
-      {shown.map((face) => (
+      {shownFaces.map((face) => (
         <li key={face.id} className="sharer">
           <Photo face={face} size="card" mark="mask" eager className="portrait" />
           <p className="who">

@@ -50,15 +50,15 @@ export function Post({ face, first, open, children }: PostProps) {
 /** The profile's own text; without one in this language its interests, and in the first post a text of the niche. */
 function PostText({ face: { about, interests }, first }: { face: Face; first: boolean }) {
   const { t } = useLingui()
-  const say = useNicheText()
-  const named = discreetInterests(interests).slice(0, 4)
+  const nicheText = useNicheText()
+  const shownInterests = discreetInterests(interests).slice(0, 4)
   if (about) return <p className="post-words">{about}</p>
   return (
     <>
-      {first && <p className="post-words">{say('quote')}</p>}
-      {named.length > 0 && (
+      {first && <p className="post-words">{nicheText('quote')}</p>}
+      {shownInterests.length > 0 && (
         <p className="post-tags">
-          {named.map((it) => (
+          {shownInterests.map((it) => (
             <span key={it}>{t(interestLabels[it])}</span>
           ))}
         </p>

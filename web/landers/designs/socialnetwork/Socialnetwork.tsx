@@ -12,7 +12,7 @@ const MAX_POSTS = 8
 
 export function Socialnetwork({ variant, faces }: LanderProps) {
   const { t } = useLingui()
-  const say = useNicheText()
+  const nicheText = useNicheText()
   // Only a profile that answers gets a reply field.
   const recipient = faces.find(({ answered }) => answered)
   const others = faces.filter((face) => face !== recipient).slice(0, MAX_POSTS - 1)
@@ -37,7 +37,7 @@ export function Socialnetwork({ variant, faces }: LanderProps) {
             <Trans>Say something. It starts there.</Trans>
           </Headline>
           <Subline variant={variant} className="text-lg text-muted">
-            {open ? <Trans>Give hearts, answer a line: it comes along into your profile.</Trans> : say('lead')}
+            {open ? <Trans>Give hearts, answer a line: it comes along into your profile.</Trans> : nicheText('lead')}
           </Subline>
           <FictionalNotice />
         </div>
