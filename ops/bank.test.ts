@@ -12,6 +12,8 @@ import { clearSiteCache, siteById } from '../server/sites/index.ts'
 import { makeApp, makeMember } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import * as ground from '../test/fixtures/directDebit.ts'
+import { runInProcess } from '../test/fixtures/operatorCommand.ts'
+import { runBank } from './bankVerbs.ts'
 import { run } from './programs.ts'
 
 let made: Awaited<ReturnType<typeof testDatabase>>
@@ -33,8 +35,10 @@ afterAll(async () => {
   await made.drop()
 })
 
-const bank = (...args: string[]) =>
-  run(join(import.meta.dirname, 'bank.ts'), args, { DATABASE_URL: made.url, DATA_DIR: folder, SECRET: secret }, false)
+const env = () => ({ DATABASE_URL: made.url, DATA_DIR: folder, SECRET: secret })
+const program = (...args: string[]) => run(join(import.meta.dirname, 'bank.ts'), args, env(), false)
+/** As the program does it, in this process. */
+const bank = (...args: string[]) => runInProcess(() => runBank(args), env())
 const file = async (name: string, text: string | Buffer) => {
   const path = join(folder, name)
   await writeFile(path, text)
@@ -42,7 +46,8 @@ const file = async (name: string, text: string | Buffer) => {
 }
 
 test('PAY-5 it says how it is used, and in one line what is wrong', async () => {
-  expect(await bank()).toMatchObject({ code: 2, output: expect.stringContaining('npm run bank -- creditor SITE') })
+  expect(await program()).toMatchObject({ code: 2, output: expect.stringContaining('npm run bank -- creditor SITE') })
+  expect(await program('list', 'nowhere')).toMatchObject({ code: 1, output: 'site: there is none called nowhere\n' })
   for (const [args, says] of [
     [['list', 'nowhere'], /^site: there is none called nowhere\n$/],
     [['file', site.key], /^nobody collects for this site/],
@@ -87,7 +92,7 @@ test('PAY-5 a creditor is set, a file is made and written down, a statement is r
     code: 0,
     output: expect.stringContaining('"fresh": 1'),
   })
-  expect((await bank('list', site.key)).output).toContain('"state": "sent"')
+  expect(await program('list', site.key)).toMatchObject({ code: 0, output: expect.stringContaining('"state": "sent"') })
 })
 
 /** To the morning of the open day before. */

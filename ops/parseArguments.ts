@@ -84,8 +84,8 @@ export const runForSite = async (input: CommandInput, work: (ctx: JobCtx) => Pro
   (await inJob(input.app, await siteOf(input), work)) ?? 'Written down.'
 
 /** Runs the program. Exit code 2: invalid arguments; 1: the verb failed. */
-export async function runCommand(command: Command) {
-  const parsed = parseArguments(command, process.argv.slice(2))
+export async function runCommand(command: Command, argv = process.argv.slice(2)) {
+  const parsed = parseArguments(command, argv)
   if (typeof parsed !== 'string') return withApp((app) => runVerb(app, parsed))
   console.error(parsed)
   process.exitCode = 2
