@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/limits.ts'
 import { publicPages } from '../../contract/publicPages.ts'
 import type { Columns } from '../../server/base/db/tables.ts'
-import { siteById } from '../../server/sites/index.ts'
+import { clearSiteCache, siteById } from '../../server/sites/index.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -106,6 +106,7 @@ test('I18N-2 NAV-4 where a site speaks one language there is no choice, and none
   const it = client(server.port, 'milf.localhost')
   expect((await it.get('/')).text).toContain('value="nl"')
   await db.run`update site set choices = ${db.json({ ...was.choices, locales: ['de'] } as never)} where id = ${was.id}`
+  clearSiteCache(server.app.db)
   const one = client(server.port, 'milf.localhost')
   await expect
     .poll(async () => langOf((await one.get('/pages/faq?x=1', { headers: { 'accept-language': 'nl' } })).text), {
