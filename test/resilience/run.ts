@@ -4,11 +4,13 @@
 // files whose names begin so.
 import { basename, join } from 'node:path'
 import { programOf, run } from '../../ops/programs.ts'
-import { files, isTest, reachableFrom } from '../sourceFiles.ts'
+import { reachableFrom } from '../sourceFiles.ts'
+import { testsByProject } from '../testProjects.ts'
 
 const asked = process.argv.slice(2)
-const found = files('test')
-  .filter((file) => isTest(file) && reachableFrom(file).has('test/resilience/longForm.ts'))
+const found = Object.values(testsByProject())
+  .flat()
+  .filter((file) => reachableFrom(file).has('test/resilience/longForm.ts'))
   .filter((file) => !asked.length || asked.some((name) => basename(file).startsWith(name)))
 if (!found.length) throw new Error(`no test with a long form is called ${asked.join(' or ')}`)
 const env = { LONG_FORM: '1', NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') }
