@@ -42,11 +42,11 @@ async function setup(run: Run): Promise<Album> {
   const connections = await Promise.all(Array.from({ length: SENDER_COUNT }, () => openConnection(fixture.port)))
   run.atEnd(async () => connections.forEach((it) => void it.close()))
   const watch = (name: string) => tellAt(port, name)
-  const made = { ...fixture, photo, members, connections, note: run.note, watch }
+  const benchFixture = { ...fixture, photo, members, connections, note: run.note, watch }
   run.say('warming up …')
-  await setsPerSecond(made, 3)
+  await setsPerSecond(benchFixture, 3)
   await throughput(DECODER_COUNT, 3, () => encodePhotoSet(photo))
-  return { ...made, delays: oncePerRound(() => measureDelays(made)) }
+  return { ...benchFixture, delays: oncePerRound(() => measureDelays(benchFixture)) }
 }
 
 /** As a phone takes it: a photo's weight, and grain that the encoders have work with. */

@@ -14,10 +14,10 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
 }
 
 /** A desktop browser context, logged in or of a visitor. */
-export async function openContext(browser: Browser, { host }: AppFixture, who?: LoggedIn): Promise<BrowserContext> {
+export async function openContext(browser: Browser, { host }: AppFixture, member?: LoggedIn): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
-  const [name = '', value = ''] = who?.cookie.split('=') ?? []
-  if (who) await context.addCookies([{ name, value, url: `http://${host}` }])
+  const [name = '', value = ''] = member?.cookie.split('=') ?? []
+  if (member) await context.addCookies([{ name, value, url: `http://${host}` }])
   return context
 }
 

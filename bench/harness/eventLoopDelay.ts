@@ -22,12 +22,12 @@ function watch(name: string) {
 function tell(): Delays {
   watch('')
   const p99 = (it?: IntervalHistogram) => (it?.percentile(99) ?? 0) / 1e6
-  const told = [...watched].map(([name, [ten, one]]) => [
+  const delays = [...watched].map(([name, [ten, one]]) => [
     name,
     { ten: p99(ten), one: p99(one), samples: ten?.count ?? 0 },
   ])
   watched = new Map()
-  return Object.fromEntries(told)
+  return Object.fromEntries(delays)
 }
 
 createServer((socket) => {
