@@ -49,9 +49,9 @@ export async function submitPayment(page: Page, { confirm }: Way) {
 
 export async function signUpBuyer(person: Person) {
   const { page } = person
-  const who = newcomer()
-  await postSignupSteps(person, who)
-  await page.goto(await mailedLink(person, who.email, '/activate/do'))
+  const member = newcomer()
+  await postSignupSteps(person, member)
+  await page.goto(await mailedLink(person, member.email, '/activate/do'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await page.waitForURL('**/activate/done')
 }
