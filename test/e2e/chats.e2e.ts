@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   idOf,
+  logInByCall,
   login,
   type Person,
   test,
@@ -323,7 +324,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on s
 test('CHAT-3 an icebreaker fills the composer, and nothing is sent', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
-  await login(person, dexter.email, dexter.password)
+  await logInByCall(person, dexter.email, dexter.password)
   await page.goto(`${origin}/members/${await idOf(person, anders.name)}/chat`)
   const sentRequests: string[] = []
   page.on('request', (it) => it.method() === 'POST' && sentRequests.push(new URL(it.url()).pathname))

@@ -1,6 +1,6 @@
 // Notification settings, the unsubscribe link, and resubscribing; with and without JavaScript (NOTE-1, NOTE-2, NOTE-3).
 import type { Page } from '@playwright/test'
-import { castPerson, clickLabel, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, clickLabel, expect, expectAccessible, logInByCall, mailedLink, test } from '../browser/test.ts'
 import { newcomer, signUpByCalls } from './signup.ts'
 
 const rafael = castPerson('gay', 'Rafael')
@@ -29,7 +29,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
 
   await test.step('another member writes, and changes the settings', async () => {
     const other = await arrive('desktop', { colorScheme: 'dark' })
-    await login(other, rafael.email, rafael.password)
+    await logInByCall(other, rafael.email, rafael.password)
     await other.page.goto(`${origin}/members/${id}/chat`)
     await other.page.getByLabel('Write a message').fill('Are you there?')
     await other.page.getByRole('button', { name: /^Send/ }).click()
