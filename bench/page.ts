@@ -25,7 +25,7 @@ async function setup(run: Run): Promise<PageFixture> {
   const browser = await openBrowser(`--remote-debugging-port=${port}`)
   run.atEnd(() => browser.close())
   const notedLines = new Set<string>()
-  const tell = (line: string) => {
+  const noteOnce = (line: string) => {
     if (!notedLines.has(line)) run.note(line)
     notedLines.add(line)
   }
@@ -33,19 +33,19 @@ async function setup(run: Run): Promise<PageFixture> {
   const connection = await openConnection(fixture.port)
   for (const path of entryPages) await connection.ask(request('GET', path, pageHeaders(host)))
   return {
-    pages: new Map(entryPages.map((path) => [path, oncePerRound(() => look(`http://${host}${path}`, port, tell))])),
+    pages: new Map(entryPages.map((path) => [path, oncePerRound(() => look(`http://${host}${path}`, port, noteOnce))])),
     baseline: oncePerRound(() => look(`http://127.0.0.1:${baseline.port}/`, port)),
   }
 }
 
 /** What a page lost points for is told. */
-async function look(url: string, port: number, tell = (_lost: string) => {}): Promise<Seen> {
+async function look(url: string, port: number, onNote = (_lost: string) => {}): Promise<Seen> {
   const ran = await lightUp(url, port)
   const { audits, categories: rated, finalDisplayedUrl } = ran.lhr
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
   for (const { id, title, score, scoreDisplayMode } of Object.values(audits)) {
     const lost = score !== null && score < 0.9 && scoreDisplayMode !== 'informative'
-    if (lost) tell(`could be better: ${new URL(url).pathname}: ${id}: ${title}`)
+    if (lost) onNote(`could be better: ${new URL(url).pathname}: ${id}: ${title}`)
   }
   const scores = categories.map((it) => [it, Math.round((rated[it]?.score ?? 0) * 100)])
   return {

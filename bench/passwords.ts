@@ -74,10 +74,10 @@ async function logInAt({ db, port, host, site_id }: Quiet, forSeconds = DURATION
       email: addressOf('runner', next++ % ACCOUNT_COUNT),
       password: right ? benchPassword : 'not the password',
     }
-    const { status, body: said } = await connection.ask(requestFromNewNetwork(host, '/api/user.php', body))
+    const { status, body: responseBody } = await connection.ask(requestFromNewNetwork(host, '/api/user.php', body))
     answers[status] = (answers[status] ?? 0) + 1
-    if (status !== (right ? 200 : 401) && !said.includes('"too_many"'))
-      throw new Error(`a login answered ${status}: ${said}`)
+    if (status !== (right ? 200 : 401) && !responseBody.includes('"too_many"'))
+      throw new Error(`a login answered ${status}: ${responseBody}`)
   })
   return { answers, times }
 }

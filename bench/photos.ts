@@ -62,9 +62,9 @@ async function setsPerSecond({ db, host, photo, members, connections }: Ground, 
   return throughput(SENDER_COUNT, forSeconds, async (sender) => {
     const { cookie } = members[next++ % members.length] as LoggedIn
     const headers = { host, cookie, accept: 'application/json', 'content-type': 'application/octet-stream' }
-    const said = { ...headers, 'x-request-type': 'client', 'content-length': String(photo.length) }
+    const requestHeaders = { ...headers, 'x-request-type': 'client', 'content-length': String(photo.length) }
     // Without a body of its own: the length is the photo's.
-    const head = request('GET', '/api/photos', said).replace(/^GET/, 'POST')
+    const head = request('GET', '/api/photos', requestHeaders).replace(/^GET/, 'POST')
     const { status, body } = await (connections[sender] as HttpConnection).ask(
       Buffer.concat([Buffer.from(head), photo]),
     )
@@ -100,9 +100,9 @@ async function measureDelays(fixture: Ground): Promise<Delays> {
 async function tellAt(port: number, name: string): Promise<Delays> {
   const socket = connect(port, '127.0.0.1')
   socket.write(name)
-  const said: Buffer[] = []
-  for await (const part of socket as AsyncIterable<Buffer>) said.push(part)
-  return JSON.parse(String(Buffer.concat(said)))
+  const chunks: Buffer[] = []
+  for await (const part of socket as AsyncIterable<Buffer>) chunks.push(part)
+  return JSON.parse(String(Buffer.concat(chunks)))
 }
 
 export const bench = defineBench<Album>({

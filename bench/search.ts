@@ -156,8 +156,16 @@ const counting = (of: (fixture: Ground) => SearchQuery[], again: boolean) => asy
   const times: number[] = []
   try {
     const site = (await findSite(db, 'gay.localhost')) as Site
-    const asked = { cookies: {}, country: site.country }
-    const searchCtx = { app: {}, db, site, member: null, locale: 'en', clock: machineClock, asked } as unknown as Ctx
+    const request = { cookies: {}, country: site.country }
+    const searchCtx = {
+      app: {},
+      db,
+      site,
+      member: null,
+      locale: 'en',
+      clock: machineClock,
+      asked: request,
+    } as unknown as Ctx
     for (let round = 0; round < 12; round++) {
       for (const { query } of of(fixture)) {
         const ctx = again ? searchCtx : { ...searchCtx, app: {} as App }

@@ -38,9 +38,9 @@ async function setup({ note }: Run): Promise<SignsFixture> {
   for (const part of parts) {
     const all = messages.filter((it) => it.part === part)
     const line = (name: string, group: Message[], sign?: LabelledSign) => {
-      const [ours, theirs] = [detectSigns, naive].map((finder) => reached(group, finder, sign))
+      const [ownResult, naiveResult] = [detectSigns, naive].map((finder) => reached(group, finder, sign))
       note(
-        `${part.padEnd(8)}  ${name.padEnd(7)}  ${String(group.length).padStart(3)} messages  ${said(ours)}  (${said(theirs)})`,
+        `${part.padEnd(8)}  ${name.padEnd(7)}  ${String(group.length).padStart(3)} messages  ${formatReached(ownResult)}  (${formatReached(naiveResult)})`,
       )
     }
     line('all', all)
@@ -75,7 +75,7 @@ function reached(messages: Message[], finder: Finder, only?: LabelledSign): Reac
   }
 }
 
-const said = (it: Reached | undefined) =>
+const formatReached = (it: Reached | undefined) =>
   it
     ? `precision ${it.precision.toFixed(3)}  recall ${it.recall.toFixed(3)}  ${it.right} right, ${it.wrong} wrong, ${it.missed} missed`
     : ''

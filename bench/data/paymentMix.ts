@@ -142,9 +142,9 @@ async function post(
   connection: HttpConnection,
   path: string,
   headers: Record<string, string>,
-  said: object,
+  payload: object,
 ): Promise<string> {
-  const text = request('POST', path, { ...headers, 'content-type': 'application/json' }, JSON.stringify(said))
+  const text = request('POST', path, { ...headers, 'content-type': 'application/json' }, JSON.stringify(payload))
   const { status, body } = await connection.ask(text)
   if (status !== 200) throw new Error(`${path} was refused: ${status} ${body}`)
   return String(body)

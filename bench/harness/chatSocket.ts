@@ -32,9 +32,9 @@ export async function openChatSocket(
       const answer = Promise.withResolvers<unknown>()
       pendingAcks.set(client_id, answer.resolve)
       socket.send(JSON.stringify({ type: 'send', to, client_id, body }))
-      const told = await answer.promise
+      const result = await answer.promise
       pendingAcks.delete(client_id)
-      if (!told) throw new Error('a message was not taken')
+      if (!result) throw new Error('a message was not taken')
     },
     /** Resolves once this message has arrived here. */
     async gets(client_id: string) {

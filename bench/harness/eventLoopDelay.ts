@@ -31,8 +31,8 @@ function tell(): Delays {
 }
 
 createServer((socket) => {
-  socket.once('data', (said) => {
-    const name = String(said).trim()
+  socket.once('data', (data) => {
+    const name = String(data).trim()
     if (name === 'tell') socket.end(JSON.stringify(tell()))
     else {
       watch(name === 'nothing' ? '' : name)

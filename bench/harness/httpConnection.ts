@@ -31,9 +31,9 @@ export async function openConnection(port: number) {
     parts = []
     have = 0
     head = null
-    const asked = pendingReply
+    const request = pendingReply
     pendingReply = null
-    asked?.resolve(answer)
+    request?.resolve(answer)
   }
   socket.on('data', (part) => {
     try {
