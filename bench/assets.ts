@@ -17,20 +17,20 @@ async function setup(run: Run): Promise<AssetsFixture> {
   if (!hasNginx()) throw new Error('nginx is not installed here (apt-get install nginx): nothing to compare with')
   const fixture = await appFixture(run)
   const files = join(root, 'build/client')
-  const other = await startNginx(fixture.data_dir, files)
-  run.atEnd(other.stop)
+  const otherServer = await startNginx(fixture.data_dir, files)
+  run.atEnd(otherServer.stop)
   const open = (port: number) => Promise.all(Array.from({ length: CONNECTION_COUNT }, () => openConnection(port)))
-  const made = {
+  const benchFixture = {
     ...fixture,
     paths: await assetsOf(files),
     ours: await open(fixture.port),
-    nginx: await patiently(() => open(other.port)),
+    nginx: await patiently(() => open(otherServer.port)),
   }
   run.say('warming up …')
-  await served(made.ours, made, 1)
-  await served(made.nginx, made, 1)
-  run.note(`\n${made.paths.length} files, gzip where it is smaller, ${CONNECTION_COUNT} connections.`)
-  return made
+  await served(benchFixture.ours, benchFixture, 1)
+  await served(benchFixture.nginx, benchFixture, 1)
+  run.note(`\n${benchFixture.paths.length} files, gzip where it is smaller, ${CONNECTION_COUNT} connections.`)
+  return benchFixture
 }
 
 /** Until it listens. */

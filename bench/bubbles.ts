@@ -35,8 +35,8 @@ async function setup(run: Run): Promise<BubblesFixture> {
   const fixture = await appFixture(run)
   const [anna, ben, cleo] = (await makeMembers(fixture, 3)) as [LoggedIn, LoggedIn, LoggedIn]
   const more = 6 * PREPEND_COUNT * ROUND_COUNT * PAGE_SIZE
-  const long = await makeTalk(fixture, anna, ben, LOADED_MESSAGES_COUNT + more)
-  const few = await makeTalk(fixture, anna, cleo, SHORT_MESSAGES_COUNT)
+  const longChat = await makeTalk(fixture, anna, ben, LOADED_MESSAGES_COUNT + more)
+  const shortChat = await makeTalk(fixture, anna, cleo, SHORT_MESSAGES_COUNT)
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const context = await browser.newContext({ ...phone, locale: 'en-GB' })
@@ -46,40 +46,40 @@ async function setup(run: Run): Promise<BubblesFixture> {
   const cdp = await context.newCDPSession(page)
   await page.goto(`http://${fixture.host}/chats`, { waitUntil: 'networkidle' })
   run.say(`${LOADED_MESSAGES_COUNT} messages, page by page …`)
-  await open(page, few)
+  await open(page, shortChat)
   await page.goBack()
-  await open(page, long)
+  await open(page, longChat)
   await loadAll(page)
-  const older = await holdOlder(page)
+  const olderGate = await holdOlder(page)
   await page.goBack()
-  const ways: number[] = []
-  run.atEnd(async () => run.note(`the way there, before React: ${Math.round(median(ways))} ms`))
+  const mountDelays: number[] = []
+  run.atEnd(async () => run.note(`the way there, before React: ${Math.round(median(mountDelays))} ms`))
   const drifts: Record<Where, number[]> = { middle: [], oldest: [] }
   return {
     mount: oncePerRound(async () => {
-      const took = { long: [] as Mount[], short: [] as Mount[] }
+      const times = { long: [] as Mount[], short: [] as Mount[] }
       for (let n = 0; n < MOUNT_COUNT; n++) {
-        took.short.push(await mount(page, cdp, few))
-        took.long.push(await mount(page, cdp, long))
+        times.short.push(await mount(page, cdp, shortChat))
+        times.long.push(await mount(page, cdp, longChat))
       }
-      ways.push(...took.long.map(({ way }) => way))
-      const all = took.long.map(({ mount }) => Math.round(mount)).join(', ')
+      mountDelays.push(...times.long.map(({ way }) => way))
+      const all = times.long.map(({ mount }) => Math.round(mount)).join(', ')
       run.note(
-        `mounts, in order: ${all} ms; the way there ${took.long.map(({ way }) => Math.round(way)).join(', ')} ms`,
+        `mounts, in order: ${all} ms; the way there ${times.long.map(({ way }) => Math.round(way)).join(', ')} ms`,
       )
-      return { long: median(took.long.map((it) => it.mount)), short: median(took.short.map((it) => it.mount)) }
+      return { long: median(times.long.map((it) => it.mount)), short: median(times.short.map((it) => it.mount)) }
     }),
     async drift(where) {
-      const these = drifts[where]
-      const from = these.length
-      await open(page, long)
+      const driftsHere = drifts[where]
+      const from = driftsHere.length
+      await open(page, longChat)
       await slow(cdp, CPU_THROTTLE_FACTOR)
-      for (let n = 0; n < PREPEND_COUNT; n++) these.push(await prepend(page, older, where, n / PREPEND_COUNT))
+      for (let n = 0; n < PREPEND_COUNT; n++) driftsHere.push(await prepend(page, olderGate, where, n / PREPEND_COUNT))
       await slow(cdp, 1)
       await page.goBack()
-      const mean = these.slice(from).reduce((sum, it) => sum + it, 0) / PREPEND_COUNT
+      const mean = driftsHere.slice(from).reduce((sum, it) => sum + it, 0) / PREPEND_COUNT
       run.note(`drift, ${where}: ${mean.toFixed(3)} px in the mean of ${PREPEND_COUNT}`)
-      return Math.max(...these.slice(from))
+      return Math.max(...driftsHere.slice(from))
     },
   }
 }
@@ -148,18 +148,18 @@ async function loadAll(page: Page) {
 type Older = { hold(): void; release(): void }
 /** Older ones come when they are let. */
 async function holdOlder(page: Page): Promise<Older> {
-  let held = Promise.withResolvers<void>()
-  held.resolve()
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
   await page.route('**/messages?before=*', async (route) => {
-    await held.promise
+    await gate.promise
     await wait(NETWORK_DELAY_MS)
     await route.continue()
   })
   return {
     hold: () => {
-      held = Promise.withResolvers<void>()
+      gate = Promise.withResolvers<void>()
     },
-    release: () => held.resolve(),
+    release: () => gate.resolve(),
   }
 }
 
@@ -187,16 +187,16 @@ function watchMount() {
   let clicked = 0
   let routed = 0
   addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true })
-  history.pushState = (...given) => {
+  history.pushState = (...args) => {
     routed = performance.now()
     history.pushState = pushState
-    return pushState.apply(history, given)
+    return pushState.apply(history, args)
   }
   const mounted = new Promise((resolve) => {
-    const seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const log = document.querySelector('[role=log]')
       if (!log?.querySelector('[data-state]')) return
-      seen.disconnect()
+      observer.disconnect()
       requestAnimationFrame(() => {
         const after = new MessageChannel()
         after.port1.onmessage = () =>
@@ -204,7 +204,7 @@ function watchMount() {
         after.port2.postMessage(null)
       })
     })
-    seen.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true })
   })
   Object.assign(window, { mounted })
 }
@@ -247,15 +247,15 @@ function watchDrift(log: Element) {
   const before = read.getBoundingClientRect().top
   const height = log.scrollHeight
   async function watch(it: Element) {
-    let most = 0
+    let maxDrift = 0
     for (let left = 40, frames = 0; left > 0; frames++) {
       await painted()
       if (!it.isConnected) throw new Error('what was read is gone')
       if (frames > 1_000) throw new Error('no older ones came')
-      most = Math.max(most, Math.abs(it.getBoundingClientRect().top - before))
+      maxDrift = Math.max(maxDrift, Math.abs(it.getBoundingClientRect().top - before))
       if (log.scrollHeight - height > 1_000) left -= 1
     }
-    return most
+    return maxDrift
   }
   Object.assign(window, { drifted: watch(read) })
 }

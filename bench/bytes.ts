@@ -16,13 +16,13 @@ type BytesFixture = { screens: Record<Screen, Record<Width, Bytes>>; arrivals: B
 
 async function setup(run: Run): Promise<BytesFixture> {
   const fixture = await appFixture(run, { crowd: true })
-  const [me, other] = (await makeMembers(fixture, 2)) as [LoggedIn, LoggedIn]
-  const chat = `/chats/${await makeConversation(fixture, me, other, 20)}`
+  const [sender, other] = (await makeMembers(fixture, 2)) as [LoggedIn, LoggedIn]
+  const chat = `/chats/${await makeConversation(fixture, sender, other, 20)}`
   const browser = await openBrowser()
   run.atEnd(() => browser.close())
   const screen = (path: string, width: Width) =>
     oncePerRound(async (round) => {
-      const all = await visit(browser, fixture, path, width, me)
+      const all = await visit(browser, fixture, path, width, sender)
       if (round === 0) run.note(listOf(`${path} on a ${width}`, all))
       return sentOf(all)
     })
@@ -43,19 +43,19 @@ async function setup(run: Run): Promise<BytesFixture> {
 }
 
 /** A page that never comes to rest: what it fetches for the next one then (NAV-12) is no part of it. */
-async function visit(browser: Browser, fixture: AppFixture, path: string, width: Width, who?: LoggedIn) {
-  const context = await openContext(browser, fixture, who)
+async function visit(browser: Browser, fixture: AppFixture, path: string, width: Width, member?: LoggedIn) {
+  const context = await openContext(browser, fixture, member)
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
   const page = await context.newPage()
   await page.setViewportSize({ width: widths[width], height: 844 })
-  const all = await loadPage(page, `http://${fixture.host}${path}`)
+  const files = await loadPage(page, `http://${fixture.host}${path}`)
   // What it asks for from now on is not waited for.
   page.removeAllListeners('requestfinished')
-  if (who) await page.waitForFunction(() => !window.preHydration)
+  if (member) await page.waitForFunction(() => !window.preHydration)
   await context.close()
-  return all.filter(({ type }) => type === 'javascript')
+  return files.filter(({ type }) => type === 'javascript')
 }
 
 const sentOf = (all: LoadedFile[]) => all.reduce((sum, { sent }) => sum + sent, 0)
@@ -65,13 +65,13 @@ function listOf(what: string, all: LoadedFile[]) {
   return [`\n${what}:`, ...lines].join('\n')
 }
 
-const screen = (of: Screen, width: Width, most: number): Measure<BytesFixture> => ({
+const screen = (of: Screen, width: Width, maxBytes: number): Measure<BytesFixture> => ({
   name: `${of}, javascript on a ${width}`,
   unit: 'bytes',
   value: ({ screens }, round) => screens[of][width](round),
   anchor: 'budget',
-  anchor_value: most,
-  target: { of: 'value', max: most },
+  anchor_value: maxBytes,
+  target: { of: 'value', max: maxBytes },
 })
 
 const styles = (name: string, which: RegExp): Measure<BytesFixture> => ({

@@ -29,12 +29,12 @@ async function setup(run: Run): Promise<HistoryFixture> {
   await fixture.db.run`vacuum analyze message`
   const driver = connect(fixture.db.url, { max: 1 })
   run.atEnd(driver.close)
-  const made = { ...fixture, connection: await openConnection(fixture.port), anna, talks, driver }
+  const benchFixture = { ...fixture, connection: await openConnection(fixture.port), anna, talks, driver }
   run.say('warming up …')
   for (let n = 0; n < 300; n++)
     for (const which of ['newest', 'older'] as const)
-      for (const size of ['short', 'long'] as const) await ask(made, size, which)
-  return made
+      for (const size of ['short', 'long'] as const) await ask(benchFixture, size, which)
+  return benchFixture
 }
 
 /** Each side writes every other line, in the last hours. */
@@ -62,21 +62,21 @@ async function ask({ connection, host, anna, talks }: HistoryFixture, size: Size
   })
   const began = performance.now()
   const { status, body } = await connection.ask(text)
-  const took = performance.now() - began
+  const elapsedMs = performance.now() - began
   if (status !== 200) throw new Error(`a page was refused: ${status} ${body}`)
   const { length } = JSON.parse(String(body)).messages
   if (length !== PAGE_SIZE) throw new Error(`a page of ${length} messages`)
-  return took
+  return elapsedMs
 }
 
 /** The same rows along the index, by the driver alone. */
 async function read({ driver, talks }: HistoryFixture) {
-  const began = performance.now()
+  const startedAt = performance.now()
   await driver.many`
     select m.seq, m.client_id, m.sender_id, m.kind, m.body, m.price, m.created_at
     from message m
     where m.conversation_id = ${talks.long.id} and m.seq < ${before('long')} order by m.seq desc limit ${PAGE_SIZE + 1}`
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 type Took = Record<`${Size} ${'newest' | 'older'}` | 'driver', number[]>
@@ -86,14 +86,14 @@ const timed = oncePerRound(
     ({ 'short newest': [], 'long newest': [], 'short older': [], 'long older': [], driver: [] }) as Took,
 )
 async function measured(fixture: HistoryFixture, round: number) {
-  const took = await timed(round)
-  if (took.driver.length) return took
+  const times = await timed(round)
+  if (times.driver.length) return times
   for (let n = 0; n < CALL_COUNT; n++) {
     for (const size of ['short', 'long'] as const)
-      for (const which of ['newest', 'older'] as const) took[`${size} ${which}`].push(await ask(fixture, size, which))
-    took.driver.push(await read(fixture))
+      for (const which of ['newest', 'older'] as const) times[`${size} ${which}`].push(await ask(fixture, size, which))
+    times.driver.push(await read(fixture))
   }
-  return took
+  return times
 }
 
 const p50 = (what: keyof Took) => async (fixture: HistoryFixture, round: number) =>

@@ -22,7 +22,7 @@ type IdleFixture = AppFixture & {
 async function setup(run: Run): Promise<IdleFixture> {
   const fixture = await appFixture(run)
   const members = await makeMembers(fixture, sizes.many)
-  const given = { DATABASE_URL: fixture.db.url, DATA_DIR: fixture.data_dir, ...gcEnv }
+  const serverEnv = { DATABASE_URL: fixture.db.url, DATA_DIR: fixture.data_dir, ...gcEnv }
   const toProgram = (port: number) => {
     const host = fixture.host.replace(/\d+$/, `${port}`)
     return ({ cookie }: LoggedIn) =>
@@ -42,8 +42,10 @@ async function setup(run: Run): Promise<IdleFixture> {
   return {
     ...fixture,
     members,
-    program: oncePerRound(() => alone(startProgram(given), toProgram)),
-    baseline: oncePerRound(() => alone(start(process.execPath, ['bench/baselines/minimalChat.ts'], given), toFloor)),
+    program: oncePerRound(() => alone(startProgram(serverEnv), toProgram)),
+    baseline: oncePerRound(() =>
+      alone(start(process.execPath, ['bench/baselines/minimalChat.ts'], serverEnv), toFloor),
+    ),
   }
 }
 
@@ -54,12 +56,12 @@ async function setup(run: Run): Promise<IdleFixture> {
 async function idle(members: LoggedIn[], open: (who: LoggedIn) => Promise<ChatSocket>, pid: number): Promise<Idle> {
   await openAll(members.slice(0, CONCURRENT_OPENS_COUNT), open).then(closeAll)
   const before = await residentOf(pid)
-  const some = await openAll(members.slice(0, sizes.some), open)
+  const someSockets = await openAll(members.slice(0, sizes.some), open)
   const atSome = await residentOf(pid)
   const more = await openAll(members.slice(sizes.some), open)
   const atMany = await residentOf(pid)
   await closeAll(more)
-  await closeAll(some)
+  await closeAll(someSockets)
   const began = performance.now()
   const back = await openAll(members.slice(0, sizes.some), open)
   const storm = sizes.some / ((performance.now() - began) / 1_000)

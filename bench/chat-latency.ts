@@ -66,23 +66,23 @@ async function latency({ db }: AppFixture, lines: Pair[], rate: Rate) {
 
 /** Milliseconds of each message, from when it was due (or from when it was sent, where a timer rang early): a server that falls behind is not spared. */
 async function offer(lines: Pair[], perSecond: number, forSeconds: number): Promise<number[]> {
-  const took: number[] = []
-  const began = performance.now()
-  const all: Promise<void>[] = []
+  const times: number[] = []
+  const startedAt = performance.now()
+  const pendingSends: Promise<void>[] = []
   const count = perSecond * forSeconds
   for (let n = 0; n < count; n++) {
-    const due = began + (n * 1_000) / perSecond
+    const due = startedAt + (n * 1_000) / perSecond
     const early = due - performance.now()
     if (early > 1) await wait(early)
     // A timer may ring up to a millisecond early: what has not been asked yet can't be late.
     const from_when = Math.min(due, performance.now())
     const { from, to, other } = lines[n % lines.length] as Pair
     const client_id = crypto.randomUUID()
-    const arrived = other.gets(client_id).then(() => void took.push(performance.now() - from_when))
-    all.push(Promise.all([from.send(to, client_id, messageBody), arrived]).then(() => {}))
+    const arrived = other.gets(client_id).then(() => void times.push(performance.now() - from_when))
+    pendingSends.push(Promise.all([from.send(to, client_id, messageBody), arrived]).then(() => {}))
   }
-  await Promise.all(all)
-  return took
+  await Promise.all(pendingSends)
+  return times
 }
 
 const of = (rate: Rate, part: 'p50' | 'p99') => ({

@@ -27,12 +27,12 @@ async function setup(run: Run): Promise<LandingFixture> {
   const open = (port: number) => Promise.all(Array.from({ length: CONNECTION_COUNT }, () => openConnection(port)))
   const connections = await open(fixture.port)
   const { body } = await (connections[0] as HttpConnection).ask(asked(fixture, '/'))
-  const other = await start(process.execPath, [join(root, 'bench/baselines/minimalHttp.ts')], {
+  const otherServer = await start(process.execPath, [join(root, 'bench/baselines/minimalHttp.ts')], {
     SIZE: String(body.length),
   })
-  run.atEnd(other.stop)
+  run.atEnd(otherServer.stop)
   run.note(`The page, compressed, has ${body.length.toLocaleString('en')} bytes.`)
-  const plain = await open(other.port)
+  const plain = await open(otherServer.port)
   async function visit(path: string, who: LoggedIn | undefined, rests: boolean) {
     const context = await openContext(browser, fixture, who)
     if (!rests) await context.addInitScript(neverIdle)
@@ -40,13 +40,13 @@ async function setup(run: Run): Promise<LandingFixture> {
     await context.close()
     return all
   }
-  const firstLoad = (path: string, who?: LoggedIn) =>
+  const firstLoad = (path: string, member?: LoggedIn) =>
     oncePerRound(async (round) => {
-      const all = await visit(path, who, false)
-      if (round === 0) run.note(listOf(path, all, await visit(path, who, true)))
+      const all = await visit(path, member, false)
+      if (round === 0) run.note(listOf(path, all, await visit(path, member, true)))
       return all
     })
-  const made = {
+  const benchFixture = {
     ...fixture,
     connections,
     plain,
@@ -54,9 +54,9 @@ async function setup(run: Run): Promise<LandingFixture> {
     members: firstLoad('/members', member),
   }
   run.say('warming up …')
-  for (const path of ['/', sourced]) await pagesOf(made, path, 2)
-  await pagesOf({ ...made, connections: plain }, '/', 2)
-  return made
+  for (const path of ['/', sourced]) await pagesOf(benchFixture, path, 2)
+  await pagesOf({ ...benchFixture, connections: plain }, '/', 2)
+  return benchFixture
 }
 
 /** From an advertisement: the same page out of the cache, with its visitor's source in every link. */

@@ -33,15 +33,15 @@ async function setup(run: Run): Promise<LcpFixture> {
   const { picture } = await lookAt(pageOf(open), debugging)
   const baseline = await startBarePage(await fileOf(fixture.port, open, picture), picture)
   run.atEnd(baseline.stop)
-  const seen = (who: string, host: string, cookie?: string) =>
+  const measureViewer = (role: string, host: string, cookie?: string) =>
     oncePerRound(async (round) => {
       const seen = await lookAt(pageOf(host), debugging, cookie)
-      if (round === 0) run.note(`${who}: the largest of the first screen is ${seen.picture}`)
+      if (round === 0) run.note(`${role}: the largest of the first screen is ${seen.picture}`)
       return seen
     })
   return {
-    visitor: seen('visitor', open),
-    member: seen('member', fixture.host, member?.cookie),
+    visitor: measureViewer('visitor', open),
+    member: measureViewer('member', fixture.host, member?.cookie),
     baseline: oncePerRound(() => lookAt(baseline.url, debugging)),
   }
 }
@@ -49,11 +49,11 @@ async function setup(run: Run): Promise<LcpFixture> {
 /** The demo's faces are drawn, and light. Here each of them weighs what a photo of a person does: some 43 KB as AVIF. */
 async function weighLikePhotos({ db, data_dir }: AppFixture) {
   const storage = folderStorage(join(data_dir, 'media'))
-  const made = await makeDerivatives(await testPicture(1, { width: 1_200, height: 1_600, grain: 60 }))
-  if (!made.avif) throw new Error('a photo that is no smaller as AVIF is no photo')
+  const derivatives = await makeDerivatives(await testPicture(1, { width: 1_200, height: 1_600, grain: 60 }))
+  if (!derivatives.avif) throw new Error('a photo that is no smaller as AVIF is no photo')
   const faces = await db.many<SmallFiles>`
     update photo set avif = true where main returning card_file, thumb_file, locked_file, avif`
-  for (const files of faces) await storeSmallFiles(storage, files, made)
+  for (const files of faces) await storeSmallFiles(storage, files, derivatives)
 }
 
 type Details = { items: { type?: string; snippet?: string }[] } | undefined
@@ -96,7 +96,7 @@ async function startBarePage(file: File, picture: string) {
 /** As a phone asks for it. By node:http: `fetch` names no other host than the address does. */
 const fileOf = (port: number, host: string, path: string) =>
   new Promise<File>((resolve, reject) => {
-    const asked = get(
+    const httpRequest = get(
       { host: '127.0.0.1', port, path, headers: { host, accept: 'image/avif,image/webp' } },
       (answer) => {
         const { statusCode, headers } = answer
@@ -104,14 +104,14 @@ const fileOf = (port: number, host: string, path: string) =>
         buffer(answer).then((body) => resolve({ type: headers['content-type'] ?? '', body }), reject)
       },
     )
-    asked.on('error', reject)
+    httpRequest.on('error', reject)
   })
 
-const figure = (who: 'visitor' | 'member'): Measure<LcpFixture> => ({
-  name: `first picture, ${who}`,
+const figure = (role: 'visitor' | 'member'): Measure<LcpFixture> => ({
+  name: `first picture, ${role}`,
   unit: 'ms',
   rounds: 5,
-  value: async (fixture, round) => (await fixture[who](round)).lcp,
+  value: async (fixture, round) => (await fixture[role](round)).lcp,
   anchor: 'that picture alone',
   anchor_value: async (fixture, round) => (await fixture.baseline(round)).lcp,
   target: { of: 'value', max: 2_000 },

@@ -104,16 +104,16 @@ async function makeLooked(run: Run): Promise<Looked> {
   for (let n = 0; n < 200; n++)
     for (const size of Object.keys(sides) as Size[]) await lookAt(sides[size], n, none()[size])
   const timed = oncePerRound(async (round) => {
-    const took = none()
+    const times = none()
     // By turns, call by call: a machine that changes its pace changes it for both.
     for (let n = 0; n < CALL_COUNT; n++)
-      for (const size of Object.keys(sides) as Size[]) await lookAt(sides[size], n, took[size])
+      for (const size of Object.keys(sides) as Size[]) await lookAt(sides[size], n, times[size])
     if (round === 0)
-      for (const what of Object.keys(took.small) as What[])
+      for (const what of Object.keys(times.small) as What[])
         run.note(
-          `${what}: p99 ${percentile(took.small[what], 0.99).toFixed(2)} ms among ${sizes.small.toLocaleString('en')}, ${percentile(took.large[what], 0.99).toFixed(2)} ms among ${sizes.large.toLocaleString('en')}`,
+          `${what}: p99 ${percentile(times.small[what], 0.99).toFixed(2)} ms among ${sizes.small.toLocaleString('en')}, ${percentile(times.large[what], 0.99).toFixed(2)} ms among ${sizes.large.toLocaleString('en')}`,
         )
-    return took
+    return times
   })
   return { timed }
 }
@@ -150,7 +150,7 @@ async function get(
   return String(body)
 }
 
-async function lookAt(side: Side, n: number, took: Record<What, number[]>) {
+async function lookAt(side: Side, n: number, times: Record<What, number[]>) {
   const at = n % side.viewers.length
   const viewer = side.viewers[at] as LoggedIn
   const last = side.older[at] as string
@@ -164,15 +164,15 @@ async function lookAt(side: Side, n: number, took: Record<What, number[]>) {
   for (const [what, path] of Object.entries(paths) as [What, string][]) {
     const began = performance.now()
     await get(side, viewer, path)
-    took[what].push(performance.now() - began)
+    times[what].push(performance.now() - began)
   }
   // What a job reads for somebody who asks for all that is held of them.
   if (n % 10) return
   const ctx = { db: side.db, site: { id: side.site_id } } as unknown as JobCtx
-  const began = performance.now()
+  const startedAt = performance.now()
   const { credit_entries } = await creditsOf(ctx, viewer.id)
   const { payments } = await paymentsOf(ctx, viewer.id)
-  took.export.push(performance.now() - began)
+  times.export.push(performance.now() - startedAt)
   if (credit_entries.length !== 600 || payments.length !== 30) throw new Error('an export of something else')
 }
 

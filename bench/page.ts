@@ -24,28 +24,28 @@ async function setup(run: Run): Promise<PageFixture> {
   const port = await freePort()
   const browser = await openBrowser(`--remote-debugging-port=${port}`)
   run.atEnd(() => browser.close())
-  const said = new Set<string>()
-  const tell = (line: string) => {
-    if (!said.has(line)) run.note(line)
-    said.add(line)
+  const notedLines = new Set<string>()
+  const noteOnce = (line: string) => {
+    if (!notedLines.has(line)) run.note(line)
+    notedLines.add(line)
   }
   run.say('warming up …')
   const connection = await openConnection(fixture.port)
   for (const path of entryPages) await connection.ask(request('GET', path, pageHeaders(host)))
   return {
-    pages: new Map(entryPages.map((path) => [path, oncePerRound(() => look(`http://${host}${path}`, port, tell))])),
+    pages: new Map(entryPages.map((path) => [path, oncePerRound(() => look(`http://${host}${path}`, port, noteOnce))])),
     baseline: oncePerRound(() => look(`http://127.0.0.1:${baseline.port}/`, port)),
   }
 }
 
 /** What a page lost points for is told. */
-async function look(url: string, port: number, tell = (_lost: string) => {}): Promise<Seen> {
+async function look(url: string, port: number, onNote = (_lost: string) => {}): Promise<Seen> {
   const ran = await lightUp(url, port)
   const { audits, categories: rated, finalDisplayedUrl } = ran.lhr
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
   for (const { id, title, score, scoreDisplayMode } of Object.values(audits)) {
     const lost = score !== null && score < 0.9 && scoreDisplayMode !== 'informative'
-    if (lost) tell(`could be better: ${new URL(url).pathname}: ${id}: ${title}`)
+    if (lost) onNote(`could be better: ${new URL(url).pathname}: ${id}: ${title}`)
   }
   const scores = categories.map((it) => [it, Math.round((rated[it]?.score ?? 0) * 100)])
   return {
@@ -64,11 +64,11 @@ async function lightUp(url: string, port: number) {
   }
 }
 
-const seen = ({ pages }: PageFixture, path: string, round: number) => (pages.get(path) as See)(round)
+const resultOf = ({ pages }: PageFixture, path: string, round: number) => (pages.get(path) as See)(round)
 
 async function ofAll(fixture: PageFixture, round: number): Promise<Seen[]> {
   const all: Seen[] = []
-  for (const path of entryPages) all.push(await seen(fixture, path, round))
+  for (const path of entryPages) all.push(await resultOf(fixture, path, round))
   return all
 }
 
@@ -81,7 +81,7 @@ const performanceOf = (path: string): Measure<PageFixture> => ({
   name: `performance of ${path}`,
   unit: 'of 100',
   rounds: 5,
-  value: async (fixture, round) => (await seen(fixture, path, round)).performance,
+  value: async (fixture, round) => (await resultOf(fixture, path, round)).performance,
   ...baseline('performance'),
   target: { of: 'value', min: 99 },
 })
@@ -90,18 +90,18 @@ const lcpOf = (path: string): Measure<PageFixture> => ({
   name: `largest paint of ${path}`,
   unit: 'ms',
   rounds: 5,
-  value: async (fixture, round) => (await seen(fixture, path, round)).lcp,
+  value: async (fixture, round) => (await resultOf(fixture, path, round)).lcp,
   ...baseline('lcp'),
   target: { of: 'value', max: 1_500 },
 })
 
-const leastOf = (category: Category, least: number): Measure<PageFixture> => ({
+const leastOf = (category: Category, minScore: number): Measure<PageFixture> => ({
   name: `${category}, the least of all`,
   unit: 'of 100',
   rounds: 5,
   value: async (fixture, round) => Math.min(...(await ofAll(fixture, round)).map((it) => it[category])),
   ...baseline(category),
-  target: { of: 'value', min: least },
+  target: { of: 'value', min: minScore },
 })
 
 export const bench = defineBench<PageFixture>({

@@ -17,10 +17,10 @@ async function setup(run: Run): Promise<Quiet> {
   const fixture = await appFixture(run, { env: { TRUST_PROXY: '1' } })
   await makeAccounts(fixture, ACCOUNT_COUNT)
   const [reader] = (await makeMembers(fixture, 1)) as [LoggedIn]
-  const made = { ...fixture, reader, note: run.note }
+  const benchFixture = { ...fixture, reader, note: run.note }
   run.say('warming up …')
-  await Promise.all([readAt(made, 3), logInAt(made, 3)])
-  return made
+  await Promise.all([readAt(benchFixture, 3), logInAt(benchFixture, 3)])
+  return benchFixture
 }
 
 /** So many a second, whether or not those before are answered: milliseconds of each, from when it was due. */
@@ -31,25 +31,25 @@ async function offer(
   ask: (connection: HttpConnection, at: number) => Promise<unknown>,
 ) {
   const free: HttpConnection[] = []
-  const all: HttpConnection[] = []
+  const connections: HttpConnection[] = []
   const times: number[] = []
   const going: Promise<void>[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   async function one(at: number, due: number) {
     const connection = free.pop() ?? (await openConnection(port))
-    if (!all.includes(connection)) all.push(connection)
+    if (!connections.includes(connection)) connections.push(connection)
     await ask(connection, at)
     times.push(performance.now() - due)
     free.push(connection)
   }
   for (let at = 0; at < rate * forSeconds; at++) {
-    const due = began + (at * 1000) / rate
+    const due = startedAt + (at * 1000) / rate
     const early = due - performance.now()
     if (early > 0) await wait(early)
     going.push(one(at, due))
   }
   await Promise.all(going)
-  for (const connection of all) connection.close()
+  for (const connection of connections) connection.close()
   return times
 }
 
@@ -74,10 +74,10 @@ async function logInAt({ db, port, host, site_id }: Quiet, forSeconds = DURATION
       email: addressOf('runner', next++ % ACCOUNT_COUNT),
       password: right ? benchPassword : 'not the password',
     }
-    const { status, body: said } = await connection.ask(requestFromNewNetwork(host, '/api/user.php', body))
+    const { status, body: responseBody } = await connection.ask(requestFromNewNetwork(host, '/api/user.php', body))
     answers[status] = (answers[status] ?? 0) + 1
-    if (status !== (right ? 200 : 401) && !said.includes('"too_many"'))
-      throw new Error(`a login answered ${status}: ${said}`)
+    if (status !== (right ? 200 : 401) && !responseBody.includes('"too_many"'))
+      throw new Error(`a login answered ${status}: ${responseBody}`)
   })
   return { answers, times }
 }

@@ -42,11 +42,11 @@ async function setup(run: Run): Promise<Album> {
   const connections = await Promise.all(Array.from({ length: SENDER_COUNT }, () => openConnection(fixture.port)))
   run.atEnd(async () => connections.forEach((it) => void it.close()))
   const watch = (name: string) => tellAt(port, name)
-  const made = { ...fixture, photo, members, connections, note: run.note, watch }
+  const benchFixture = { ...fixture, photo, members, connections, note: run.note, watch }
   run.say('warming up …')
-  await setsPerSecond(made, 3)
+  await setsPerSecond(benchFixture, 3)
   await throughput(DECODER_COUNT, 3, () => encodePhotoSet(photo))
-  return { ...made, delays: oncePerRound(() => measureDelays(made)) }
+  return { ...benchFixture, delays: oncePerRound(() => measureDelays(benchFixture)) }
 }
 
 /** As a phone takes it: a photo's weight, and grain that the encoders have work with. */
@@ -62,9 +62,9 @@ async function setsPerSecond({ db, host, photo, members, connections }: Ground, 
   return throughput(SENDER_COUNT, forSeconds, async (sender) => {
     const { cookie } = members[next++ % members.length] as LoggedIn
     const headers = { host, cookie, accept: 'application/json', 'content-type': 'application/octet-stream' }
-    const said = { ...headers, 'x-request-type': 'client', 'content-length': String(photo.length) }
+    const requestHeaders = { ...headers, 'x-request-type': 'client', 'content-length': String(photo.length) }
     // Without a body of its own: the length is the photo's.
-    const head = request('GET', '/api/photos', said).replace(/^GET/, 'POST')
+    const head = request('GET', '/api/photos', requestHeaders).replace(/^GET/, 'POST')
     const { status, body } = await (connections[sender] as HttpConnection).ask(
       Buffer.concat([Buffer.from(head), photo]),
     )
@@ -100,9 +100,9 @@ async function measureDelays(fixture: Ground): Promise<Delays> {
 async function tellAt(port: number, name: string): Promise<Delays> {
   const socket = connect(port, '127.0.0.1')
   socket.write(name)
-  const said: Buffer[] = []
-  for await (const part of socket as AsyncIterable<Buffer>) said.push(part)
-  return JSON.parse(String(Buffer.concat(said)))
+  const chunks: Buffer[] = []
+  for await (const part of socket as AsyncIterable<Buffer>) chunks.push(part)
+  return JSON.parse(String(Buffer.concat(chunks)))
 }
 
 export const bench = defineBench<Album>({

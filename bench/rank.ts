@@ -19,8 +19,8 @@ const VIEWER_COUNT = 50
 
 type RankFixture = { db: Database; site: Site; askers: CurrentMember[]; now: Date }
 
-async function setup({ say, atEnd }: Run): Promise<RankFixture> {
-  say('PostgreSQL, tables, a site …')
+async function setup({ say: log, atEnd }: Run): Promise<RankFixture> {
+  log('PostgreSQL, tables, a site …')
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres({ data_dir: join(folder, 'postgres') })
@@ -31,15 +31,15 @@ async function setup({ say, atEnd }: Run): Promise<RankFixture> {
   await plant(db, folder, { crowd: false })
   const site = (await findSite(db, 'gay.localhost')) as Site
   const now = new Date()
-  say(`${MEMBER_COUNT} members …`)
+  log(`${MEMBER_COUNT} members …`)
   await makeCrowd(db, site, now)
-  const made = await db.many<CurrentMember>`
+  const members = await db.many<CurrentMember>`
     select id, public_id, kind, status, name, language, country, paid_user from member
     where site_id = ${site.id} and terms_version = 'bench' order by id limit ${VIEWER_COUNT}`
-  const fixture = { db, site, askers: made, now }
-  say('warming up …')
-  await time(made, (asker) => rankFor(fixture, asker))
-  await time(made, (asker) => walkFor(fixture, asker))
+  const fixture = { db, site, askers: members, now }
+  log('warming up …')
+  await time(members, (asker) => rankFor(fixture, asker))
+  await time(members, (asker) => walkFor(fixture, asker))
   return fixture
 }
 

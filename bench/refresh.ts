@@ -18,13 +18,13 @@ async function setup(run: Run): Promise<RefreshFixture> {
   const [few, many, ...others] = members as [LoggedIn, LoggedIn, ...LoggedIn[]]
   await talks(fixture, few, others.slice(0, sizes.few))
   await talks(fixture, many, others)
-  const made = { ...fixture, connection: await openConnection(fixture.port), people: { few, many } }
+  const benchFixture = { ...fixture, connection: await openConnection(fixture.port), people: { few, many } }
   run.say('warming up …')
-  for (let n = 0; n < 30; n++) for (const size of ['few', 'many'] as const) await ask(made, size)
-  return made
+  for (let n = 0; n < 30; n++) for (const size of ['few', 'many'] as const) await ask(benchFixture, size)
+  return benchFixture
 }
 
-async function talks({ db, site_id }: AppFixture, who: LoggedIn, others: LoggedIn[]) {
+async function talks({ db, site_id }: AppFixture, member: LoggedIn, others: LoggedIn[]) {
   const ids = others.map(({ id }) => `${id}`)
   await db.run`
     with it as (
@@ -32,8 +32,8 @@ async function talks({ db, site_id }: AppFixture, who: LoggedIn, others: LoggedI
     ), c as (
       insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at,
         a_unread, a_last_visible_seq, a_last_visible_at, a_last_visible_day, b_unread, b_last_visible_seq, b_last_visible_at, b_last_visible_day)
-      select ${site_id}, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at,
-        (n % 5 = 0 and ${who.id} < other)::int, 1, at, at::date, (n % 5 = 0 and ${who.id} > other)::int, 1, at, at::date
+      select ${site_id}, new_id(), least(${member.id}::bigint, other), greatest(${member.id}::bigint, other), other, false, 1, at,
+        (n % 5 = 0 and ${member.id} < other)::int, 1, at, at::date, (n % 5 = 0 and ${member.id} > other)::int, 1, at, at::date
       from it
       returning id, started_by as other, created_at as at
     )
@@ -43,7 +43,7 @@ async function talks({ db, site_id }: AppFixture, who: LoggedIn, others: LoggedI
 
 /** Milliseconds of all three, one after the other, and their tags. With `tags` each must be as it was. */
 async function ask({ connection, host, people }: RefreshFixture, size: Size, tags?: string[]) {
-  const found: string[] = []
+  const etags: string[] = []
   let took = 0
   for (const [at, path] of bundle.entries()) {
     const text = request('GET', path, {
@@ -55,9 +55,9 @@ async function ask({ connection, host, people }: RefreshFixture, size: Size, tag
     const { status, head } = await connection.ask(text)
     took += performance.now() - began
     if (status !== (tags ? 304 : 200)) throw new Error(`${path} answered ${status}`)
-    found.push(/\r\netag: ([^\r]+)/i.exec(head)?.[1] ?? '')
+    etags.push(/\r\netag: ([^\r]+)/i.exec(head)?.[1] ?? '')
   }
-  return { took, tags: found }
+  return { took, tags: etags }
 }
 
 type Took = Record<`${Size} ${'all' | 'still'}`, number[]>
@@ -65,15 +65,15 @@ const timed = oncePerRound(
   async (_round) => ({ 'few all': [], 'many all': [], 'few still': [], 'many still': [] }) as Took,
 )
 async function measured(fixture: RefreshFixture, round: number) {
-  const took = await timed(round)
-  if (took['few all'].length) return took
+  const times = await timed(round)
+  if (times['few all'].length) return times
   for (let n = 0; n < CALL_COUNT; n++)
     for (const size of ['few', 'many'] as const) {
       const all = await ask(fixture, size)
-      took[`${size} all`].push(all.took)
-      took[`${size} still`].push((await ask(fixture, size, all.tags)).took)
+      times[`${size} all`].push(all.took)
+      times[`${size} still`].push((await ask(fixture, size, all.tags)).took)
     }
-  return took
+  return times
 }
 const p50 = (what: keyof Took) => async (fixture: RefreshFixture, round: number) =>
   median((await measured(fixture, round))[what])

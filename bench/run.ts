@@ -10,7 +10,7 @@ const { values: given, positionals } = parseArgs({
   allowPositionals: true,
   options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const log = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function benches(): Promise<string[]> {
   const files = await readdir(import.meta.dirname)
@@ -32,7 +32,7 @@ async function run(name: string | undefined) {
   const halted = haltedAfter(bench.minutes)
   const notes: string[] = []
   const ends: (() => Promise<unknown>)[] = []
-  const here: Run = { say, note: (line) => void notes.push(line), atEnd: (work) => void ends.push(work) }
+  const here: Run = { say: log, note: (line) => void notes.push(line), atEnd: (work) => void ends.push(work) }
   const making = bench.setup(here)
   try {
     const fixture = await Promise.race([making, halted])
@@ -45,7 +45,7 @@ async function run(name: string | undefined) {
     return { bench: name, figures: measured.map(({ figure }) => figure) }
   } finally {
     await making.catch(() => {})
-    for (const end of ends.toReversed()) await end().catch((error) => say(`at the end: ${error}`))
+    for (const end of ends.toReversed()) await end().catch((error) => log(`at the end: ${error}`))
   }
 }
 
@@ -66,6 +66,6 @@ try {
   // Interrupted work may still be pending.
   process.exit(0)
 } catch (error) {
-  say((error as Error).message)
+  log((error as Error).message)
   process.exit(1)
 }

@@ -24,19 +24,19 @@ const DEEP_PAGE_COUNT = 200
 type Ground = MemberDataSets & { sought: SearchQuery[]; connections: Record<Size, HttpConnection>; run: Run }
 
 async function setup(run: Run): Promise<Ground> {
-  const made = await openMemberDataSets(run)
-  const sought = await makeSearchQueries(made.small.db, FILTER_COUNT)
+  const dataSets = await openMemberDataSets(run)
+  const sought = await makeSearchQueries(dataSets.small.db, FILTER_COUNT)
   const connections = {
-    small: await openConnection(made.small.port),
-    large: await openConnection(made.large.port),
-    largest: await openConnection(made.largest.port),
+    small: await openConnection(dataSets.small.port),
+    large: await openConnection(dataSets.large.port),
+    largest: await openConnection(dataSets.largest.port),
   }
-  const fixture = { ...made, sought, connections, run }
+  const fixture = { ...dataSets, sought, connections, run }
   run.say('warming up …')
   for (let round = 0; round < 3; round++) {
     for (const size of Object.keys(sizes) as Size[]) for (const it of sought) await search(fixture, size, it.query)
   }
-  const memory = await postgresMegabytes(made.largest.db)
+  const memory = await postgresMegabytes(dataSets.largest.db)
   if (process.env.MEMBERS) run.note(`A short look: none has more than ${process.env.MEMBERS} members.`)
   run.note(`PostgreSQL takes ${memory} MB for all three databases (PSS of its processes)`)
   return fixture
@@ -62,14 +62,14 @@ async function search(fixture: Ground, size: Size, query: Record<string, string>
 /** The sizes take turns call by call, so that a machine that changes its pace changes it for all. */
 const eachSize = oncePerRound(async (_round) => ({ small: [], large: [], largest: [] }) as Record<Size, number[]>)
 async function timed(fixture: Ground, round: number) {
-  const took = await eachSize(round)
-  if (took.small.length) return took
+  const times = await eachSize(round)
+  if (times.small.length) return times
   for (let at = 0; at < CALL_COUNT; at++) {
     const { query } = fixture.sought[at % FILTER_COUNT] as SearchQuery
-    for (const size of Object.keys(sizes) as Size[]) took[size].push((await search(fixture, size, query)).took)
+    for (const size of Object.keys(sizes) as Size[]) times[size].push((await search(fixture, size, query)).took)
   }
-  if (round === 0) tellKinds(fixture, took)
-  return took
+  if (round === 0) tellKinds(fixture, times)
+  return times
 }
 
 function tellKinds({ sought, run }: Ground, took: Record<Size, number[]>) {
@@ -105,16 +105,16 @@ async function cursors(fixture: Ground) {
 
 const pages = oncePerRound(async (_round) => ({ first: [] as number[], later: [] as number[] }))
 async function deepPages(fixture: Ground, round: number) {
-  const took = await pages(round)
-  if (took.first.length) return took
+  const times = await pages(round)
+  if (times.first.length) return times
   const places = await cursors(fixture)
   for (let at = 0; at < 1_000; at++) {
     const place = places[at % places.length]
     if (!place) throw new Error(`nothing has ${DEEP_PAGE_COUNT} pages`)
-    took.first.push((await search(fixture, 'largest', place.first)).took)
-    took.later.push((await search(fixture, 'largest', place.later)).took)
+    times.first.push((await search(fixture, 'largest', place.first)).took)
+    times.later.push((await search(fixture, 'largest', place.later)).took)
   }
-  return took
+  return times
 }
 
 /** Filters that the bare statement can ask for. */
@@ -153,24 +153,32 @@ async function bareSearches(fixture: Ground) {
  */
 const counting = (of: (fixture: Ground) => SearchQuery[], again: boolean) => async (fixture: Ground) => {
   const db = connect(fixture.largest.url, { max: 1 })
-  const took: number[] = []
+  const times: number[] = []
   try {
     const site = (await findSite(db, 'gay.localhost')) as Site
-    const asked = { cookies: {}, country: site.country }
-    const whole = { app: {}, db, site, member: null, locale: 'en', clock: machineClock, asked } as unknown as Ctx
+    const request = { cookies: {}, country: site.country }
+    const searchCtx = {
+      app: {},
+      db,
+      site,
+      member: null,
+      locale: 'en',
+      clock: machineClock,
+      asked: request,
+    } as unknown as Ctx
     for (let round = 0; round < 12; round++) {
       for (const { query } of of(fixture)) {
-        const ctx = again ? whole : { ...whole, app: {} as App }
+        const ctx = again ? searchCtx : { ...searchCtx, app: {} as App }
         const wanted = criteriaOf(await resolveFilters(ctx, v.parse(filtersOf, query)))
         const began = performance.now()
         await findPage(ctx, wanted, { limit: 0 })
-        if (round > 1) took.push(performance.now() - began)
+        if (round > 1) times.push(performance.now() - began)
       }
     }
   } finally {
     await db.close()
   }
-  return percentile(took, 0.99)
+  return percentile(times, 0.99)
 }
 
 export const bench = defineBench<Ground>({

@@ -15,13 +15,13 @@ const parts: Part[] = ['tuned', 'held_out']
 
 /** What one writes first: something with an at sign, nine figures, a scheme, a few words. */
 const naive: Finder = (text) => {
-  const found = []
+  const signs = []
   if (/[\w.+-]+@[\w-]+\.\w+|\d[\d -]{7,}\d|whatsapp|telegram|instagram|snapchat|\bsnap\b|\binsta\b/i.test(text))
-    found.push('contact')
-  if (/https?:\/\/|www\.|\w\.(?:com|net|org|nl|de|fr|es|it|pl|dk|fi|no|se)\b/i.test(text)) found.push('link')
+    signs.push('contact')
+  if (/https?:\/\/|www\.|\w\.(?:com|net|org|nl|de|fr|es|it|pl|dk|fi|no|se)\b/i.test(text)) signs.push('link')
   if (/money|euro|€|\$|£|\bkr\b|zł|geld|argent|dinero|soldi|penge|pengar|raha|pieni|bitcoin|crypto|krypto/i.test(text))
-    found.push('money')
-  return found
+    signs.push('money')
+  return signs
 }
 
 async function setup({ note }: Run): Promise<SignsFixture> {
@@ -37,10 +37,10 @@ async function setup({ note }: Run): Promise<SignsFixture> {
   )
   for (const part of parts) {
     const all = messages.filter((it) => it.part === part)
-    const line = (name: string, some: Message[], sign?: LabelledSign) => {
-      const [ours, theirs] = [detectSigns, naive].map((finder) => reached(some, finder, sign))
+    const line = (name: string, group: Message[], sign?: LabelledSign) => {
+      const [ownResult, naiveResult] = [detectSigns, naive].map((finder) => reached(group, finder, sign))
       note(
-        `${part.padEnd(8)}  ${name.padEnd(7)}  ${String(some.length).padStart(3)} messages  ${said(ours)}  (${said(theirs)})`,
+        `${part.padEnd(8)}  ${name.padEnd(7)}  ${String(group.length).padStart(3)} messages  ${formatReached(ownResult)}  (${formatReached(naiveResult)})`,
       )
     }
     line('all', all)
@@ -58,24 +58,30 @@ async function setup({ note }: Run): Promise<SignsFixture> {
 type Reached = { precision: number; recall: number; right: number; wrong: number; missed: number }
 
 function reached(messages: Message[], finder: Finder, only?: LabelledSign): Reached {
-  let [right, wrong, missed] = [0, 0, 0]
+  let [truePositives, falsePositives, missed] = [0, 0, 0]
   for (const { text, signs } of messages) {
     const found = finder(text)
     for (const sign of only ? [only] : kinds) {
-      if (found.includes(sign)) signs.includes(sign) ? right++ : wrong++
+      if (found.includes(sign)) signs.includes(sign) ? truePositives++ : falsePositives++
       else if (signs.includes(sign)) missed++
     }
   }
-  return { precision: right / (right + wrong), recall: right / (right + missed), right, wrong, missed }
+  return {
+    precision: truePositives / (truePositives + falsePositives),
+    recall: truePositives / (truePositives + missed),
+    right: truePositives,
+    wrong: falsePositives,
+    missed,
+  }
 }
 
-const said = (it: Reached | undefined) =>
+const formatReached = (it: Reached | undefined) =>
   it
     ? `precision ${it.precision.toFixed(3)}  recall ${it.recall.toFixed(3)}  ${it.right} right, ${it.wrong} wrong, ${it.missed} missed`
     : ''
 
 /** They do not change from round to round: the rules are pure. */
-const figure = (part: Part, what: 'precision' | 'recall', least: number): Measure<SignsFixture> => {
+const figure = (part: Part, what: 'precision' | 'recall', minValue: number): Measure<SignsFixture> => {
   const of = ({ messages }: SignsFixture) => messages.filter((it) => it.part === part)
   return {
     name: `${what}, ${part === 'tuned' ? 'tuned' : 'held out'}`,
@@ -83,7 +89,7 @@ const figure = (part: Part, what: 'precision' | 'recall', least: number): Measur
     value: async (fixture) => reached(of(fixture), detectSigns)[what],
     anchor: 'what one writes first',
     anchor_value: async (fixture) => reached(of(fixture), naive)[what],
-    target: { of: 'value', min: least },
+    target: { of: 'value', min: minValue },
   }
 }
 

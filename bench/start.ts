@@ -8,27 +8,27 @@ import { type Running, start, startMinimalPage } from './harness/server.ts'
 
 type StartFixture = { npmStart(): Promise<Running> }
 
-async function setup({ say, atEnd }: Run): Promise<StartFixture> {
+async function setup({ say: log, atEnd }: Run): Promise<StartFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   const npmStart = () => start('npm', ['start'], { DATA_DIR: folder, DATABASE_URL: '' })
-  say('the first start: build, database, demo …')
+  log('the first start: build, database, demo …')
   await secondsToPage(npmStart)
   return { npmStart }
 }
 
 async function secondsToPage(begin: () => Promise<Running>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const running = await begin()
   try {
     const connection = await openConnection(running.port)
     const { status } = await connection.ask(
       request('GET', '/', { host: `127.0.0.1:${running.port}`, accept: 'text/html' }),
     )
-    const took = performance.now() - began
+    const elapsedMs = performance.now() - startedAt
     connection.close()
     if (status !== 200) throw new Error(`the first page answered ${status}`)
-    return took / 1000
+    return elapsedMs / 1000
   } finally {
     await running.stop()
   }

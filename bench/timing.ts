@@ -20,10 +20,10 @@ async function setup(run: Run): Promise<TimingFixture> {
   const fixture = await appFixture(run, { site: 'bdsm', env: { TRUST_PROXY: '1' } })
   await makeAccounts(fixture, PAIR_COUNT)
   const connection = await openConnection(fixture.port)
-  const made = { ...fixture, connection, note: run.note }
+  const benchFixture = { ...fixture, connection, note: run.note }
   run.say('warming up …')
-  for (const it of Object.values(asking)) await tell(made, it, 100)
-  return made
+  for (const it of Object.values(asking)) await tell(benchFixture, it, 100)
+  return benchFixture
 }
 
 /** One after the other, each address once a round, each from a network of its own; who comes first in a pair is a matter of luck. */

@@ -62,13 +62,13 @@ async function digests(db: Database) {
   const tables = await db.many<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_step' order by 1`
-  const found: Record<string, string> = {}
+  const results: Record<string, string> = {}
   for (const { name } of tables) {
     const [row] = await db.sql<{ digest: string }[]>`
       select count(*) || ' ' || coalesce(md5(string_agg(it::text, E'\n' order by it::text)), '') as digest from ${db.sql(name)} it`
-    found[name] = row?.digest ?? ''
+    results[name] = row?.digest ?? ''
   }
-  return found
+  return results
 }
 async function changeManifest(at: string, change: (it: Manifest) => unknown) {
   const manifest = await readManifest(at, secret, { other: false })

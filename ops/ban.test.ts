@@ -22,9 +22,9 @@ let site: Site
 const busMessages: { topic: string; message: unknown }[] = []
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db, { hooks: { isBanned: domains.flatMap(({ isBanned: isBarred }) => isBarred ?? []) } })
   app.time = new Date()
   site = await makeSite(db)
@@ -55,16 +55,16 @@ const statusOf = async ({ id }: CurrentMember) =>
   (await db.one<{ status: string }>`select status from member where id = ${id}`).status
 const lastAudit = () => db.one<object>`
   select actor, action, subject, member_id, reason, before, after from audit where site_id = ${site.id} order by id desc limit 1`
-async function session(who: CurrentMember) {
+async function session(member: CurrentMember) {
   const token = newToken()
   await db.run`
     insert into session (token_hash, site_id, member_id, device, created_at, confirmed_at, seen_at, expires)
-    values (${hashToken(token)}, ${site.id}, ${who.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${addSeconds(app.time, 86_400)})`
+    values (${hashToken(token)}, ${site.id}, ${member.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${addSeconds(app.time, 86_400)})`
   return () => findSessionMember(db, site, hashToken(token), app.time)
 }
-const seen = async (who: CurrentMember) => {
+const seen = async (account: CurrentMember) => {
   const { results } = await find(ctxOf(app, site, await member()), { page: 1 })
-  return results.some(({ id }) => id === who.public_id)
+  return results.some(({ id }) => id === account.public_id)
 }
 
 test('OPS-4 a banned member is gone at once: no session, no profile, no link, and told why; lifted, all of it is as before', async () => {
@@ -137,9 +137,9 @@ test('OPS-4 a banned address has no new account, however it is written; the addr
   const row = await db.one<Record<string, unknown>>`select * from ban where public_id = ${number}`
   expect(JSON.stringify([row, await lastAudit()])).not.toMatch(/example\.org|some/i)
   for (const email of ['some.one@example.org', 'SOME.ONE+x@EXAMPLE.ORG']) {
-    const it = signupClient(app, site)
-    await advanceTo(4, it, { name: `Newcomer ${email.length}`, email })
-    await expect(it.step({ step: 4, signup_message: '', interests: [] } as never)).rejects.toMatchObject({
+    const signup = signupClient(app, site)
+    await advanceTo(4, signup, { name: `Newcomer ${email.length}`, email })
+    await expect(signup.step({ step: 4, signup_message: '', interests: [] } as never)).rejects.toMatchObject({
       code: 'account_barred',
     })
   }
@@ -178,11 +178,11 @@ test('OPS-4 a banned network opens no account until its time is over; its neighb
   let tries = -1
   const from = async (ip: string) => {
     tries += 1
-    const it = await advanceTo(4, signupClient(app, site, { ip }), {
+    const signup = await advanceTo(4, signupClient(app, site, { ip }), {
       name: `Net ${'abc'[tries]}`,
       email: `${crypto.randomUUID()}@example.org`,
     })
-    return it.step({ step: 4, signup_message: '', interests: [] } as never).then(
+    return signup.step({ step: 4, signup_message: '', interests: [] } as never).then(
       () => 'in',
       ({ code }) => code,
     )

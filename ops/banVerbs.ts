@@ -19,8 +19,8 @@ const banVerb = (kind: 'address' | 'network') =>
     ['reason', 'days'],
     (input) => {
       const { reason, days } = input.values
-      const given = omitUndefined({ what: kind, which: input.args[1], reason, days: parseNumber(days) })
-      return runForSite(input, (ctx) => banAddress(ctx, input.actor, given))
+      const banInput = omitUndefined({ what: kind, which: input.args[1], reason, days: parseNumber(days) })
+      return runForSite(input, (ctx) => banAddress(ctx, input.actor, banInput))
     },
     ['reason'],
   )

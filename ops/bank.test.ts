@@ -75,20 +75,20 @@ test('PAY-5 a creditor is set, a file is made and written down, a statement is r
     storage: await openStorage(readEnv({ DATA_DIR: folder })),
   })
   app.time = new Date()
-  const it = await ground.signMandate(app, site, await makeMember(db, site))
+  const debit = await ground.signMandate(app, site, await makeMember(db, site))
   // As if today were the day on which it has to be handed in.
   const { day } = wallClock(app.time, 'Europe/Berlin')
   expect((await bank('file', site.key)).code).toBe(0)
   if (!isTargetDay(day) || (await db.many`select 1 from bank_file`).length === 0)
-    await ground.createBankFile(travelled(app, it.collect_on), site)
+    await ground.createBankFile(travelled(app, debit.collect_on), site)
   const { public_id, message_id } = await db.one<{
     public_id: string
     message_id: string
   }>`select public_id, message_id from bank_file`
   expect(await bank('download', site.domain, public_id, folder)).toMatchObject({ code: 0 })
-  expect(await readFile(join(folder, `${message_id}.xml`), 'utf8')).toContain(it.reference)
+  expect(await readFile(join(folder, `${message_id}.xml`), 'utf8')).toContain(debit.reference)
   expect((await readdir(folder)).filter((name) => name.endsWith('.xml'))).toContain(`${message_id}.xml`)
-  expect(await bank('read', await file('d.xml', ground.statement([ground.creditEntry(it)])))).toMatchObject({
+  expect(await bank('read', await file('d.xml', ground.statement([ground.creditEntry(debit)])))).toMatchObject({
     code: 0,
     output: expect.stringContaining('"fresh": 1'),
   })

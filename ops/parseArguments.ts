@@ -64,8 +64,8 @@ export function parseArguments({ usage, options, verbs }: Command, argv: string[
 
 /** Throws errors with a message for the operator. */
 export async function runVerb(app: App, { verb, args, values }: ParsedCommand): Promise<string> {
-  const { why = '', ref } = values as Record<string, string | undefined>
-  const actor: Actor = { who: actorName(values.as), why, ...(ref !== undefined && { reference: ref }) }
+  const { why: reason = '', ref } = values as Record<string, string | undefined>
+  const actor: Actor = { who: actorName(values.as), why: reason, ...(ref !== undefined && { reference: ref }) }
   const result = await verb.run({ app, actor, args, values })
   return typeof result === 'string' ? result : JSON.stringify(result, null, 2)
 }

@@ -16,5 +16,5 @@ export const parseNumber = (typed: OptionValue) =>
   typed === undefined ? undefined : /^-?\d{1,9}(\.\d{1,4})?$/.test(`${typed}`) ? Number(typed) : Number.NaN
 
 /** Drops properties that are undefined. */
-export const omitUndefined = (given: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+export const omitUndefined = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

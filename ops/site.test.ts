@@ -22,9 +22,9 @@ let folder: string
 let notifications = 0
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  ;({ drop, url } = made)
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  ;({ drop, url } = testDb)
+  db = connect(testDb.url)
   folder = await mkdtemp(join(tmpdir(), 'nightjar-site-'))
   app = await makeApp(db)
   app.bus.subscribe('sites_changed', () => {

@@ -22,9 +22,9 @@ let site: Site
 let folder: string
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  ;({ drop, url } = made)
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  ;({ drop, url } = testDb)
+  db = connect(testDb.url)
   folder = await mkdtemp(join(tmpdir(), 'nightjar-source-'))
   app = await makeApp(db)
   site = await makeSite(db)

@@ -61,14 +61,12 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
       close: () => {},
     },
     // Mails and receipts are rendered by the build, loaded on demand.
-    renderMail: async (...given) => (await openSsrBuild({ dev: false })).renderMail(...given),
+    renderMail: async (...args) => (await openSsrBuild({ dev: false })).renderMail(...args),
     push: undefined as never,
     hooks: {
       ...{ onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onErase: [], onExport: [] },
       // A ban ends sessions. Loaded on demand, too.
-      onSessionsEnd: [
-        async (...given) => (await import('../server/accounts/index.ts')).domain.onSessionsEnd?.(...given),
-      ],
+      onSessionsEnd: [async (...args) => (await import('../server/accounts/index.ts')).domain.onSessionsEnd?.(...args)],
     },
   }
 }

@@ -62,10 +62,10 @@ test('tables: only the owner writes one, and nobody writes a view', () => {
 })
 
 test('tables: others read one by a view of its owner, but for the listed ones', () => {
-  const found: Record<string, string[]> = {}
-  for (const { file, table } of across(owners, tableReads(owners))) found[table] = [...(found[table] ?? []), file]
-  const listed = Object.entries(directReads).map(([table, { files }]) => [table, files ?? found[table]])
-  expect(found, 'read a view of the owner; a table that nobody reads directly leaves the list').toEqual(
+  const results: Record<string, string[]> = {}
+  for (const { file, table } of across(owners, tableReads(owners))) results[table] = [...(results[table] ?? []), file]
+  const listed = Object.entries(directReads).map(([table, { files }]) => [table, files ?? results[table]])
+  expect(results, 'read a view of the owner; a table that nobody reads directly leaves the list').toEqual(
     Object.fromEntries(listed),
   )
 })

@@ -9,14 +9,14 @@ await sql`create table if not exists floor_message (id bigint generated always a
 const lines = new Map<string, import('ws').WebSocket>()
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 server.on('connection', (line, request) => {
-  const me = (request.url ?? '').slice(1)
-  lines.set(me, line)
+  const sender = (request.url ?? '').slice(1)
+  lines.set(sender, line)
   line.on('message', async (data) => {
     const { to, client_id, body } = JSON.parse(String(data))
-    const [kept] =
-      await sql`insert into floor_message (sender, receiver, body) values (${me}, ${to}, ${body}) returning id, created_at as at`
-    line.send(JSON.stringify({ type: 'ack', client_id, result: kept }))
-    lines.get(to)?.send(JSON.stringify({ type: 'message', from: me, message: { client_id, body, ...kept } }))
+    const [stored] =
+      await sql`insert into floor_message (sender, receiver, body) values (${sender}, ${to}, ${body}) returning id, created_at as at`
+    line.send(JSON.stringify({ type: 'ack', client_id, result: stored }))
+    lines.get(to)?.send(JSON.stringify({ type: 'message', from: sender, message: { client_id, body, ...stored } }))
   })
 })
 server.on('listening', () => console.log(`http://127.0.0.1:${(server.address() as { port: number }).port}`))

@@ -24,8 +24,8 @@ const http = createServer((request, reply) => {
 const lines = new WebSocketServer({ server: http, perMessageDeflate: false })
 lines.on('connection', (line) => {
   line.send('hello')
-  line.on('message', (said) => {
-    for (const it of lines.clients) it.send(String(said))
+  line.on('message', (message) => {
+    for (const it of lines.clients) it.send(String(message))
   })
 })
 http.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(http.address() as AddressInfo).port}`))

@@ -37,6 +37,6 @@ http {
 `,
   )
   // nginx prints nothing once it serves, so a shell prints the address.
-  const said = `"${program}" -c "${config}" -e "${temporary}/error.log" & echo http://127.0.0.1:${port}; wait`
-  return start('/bin/sh', ['-c', said])
+  const shellCommand = `"${program}" -c "${config}" -e "${temporary}/error.log" & echo http://127.0.0.1:${port}; wait`
+  return start('/bin/sh', ['-c', shellCommand])
 }

@@ -38,10 +38,10 @@ async function openDataSet(run: Run, server: string, folder: string, entries: nu
     await createDemo(admin, server, folder)
     await admin.sql.unsafe(`create database ${name} template demo`)
     run.say(`${entries.toLocaleString('en')} entries …`)
-    const began = performance.now()
+    const startedAt = performance.now()
     const { credits, money, megabytes } = await fillLedger(url, await siteIn(url), entries)
     run.note(
-      `${credits.toLocaleString('en')} entries of credits and ${money.toLocaleString('en')} of money made in ${Math.round((performance.now() - began) / 1000)} s, ${megabytes.toLocaleString('en')} MB`,
+      `${credits.toLocaleString('en')} entries of credits and ${money.toLocaleString('en')} of money made in ${Math.round((performance.now() - startedAt) / 1000)} s, ${megabytes.toLocaleString('en')} MB`,
     )
   })
   const db = connect(url, { max: 2 })

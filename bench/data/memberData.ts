@@ -63,13 +63,13 @@ async function fill({ sql }: { sql: ReturnType<typeof connect>['sql'] }, site: n
     cross join lateral (select p.joined) a
     join (select country, array_agg(code order by code) as codes from region group by country) r on r.country = p.country`)
   // Both halves are inserted at once: a member's half shows in its name only.
-  const mine = `m.terms_version = 'multitude' and substr(m.name, 9)::bigint between ${from} and ${to}`
+  const inRange = `m.terms_version = 'multitude' and substr(m.name, 9)::bigint between ${from} and ${to}`
   await sql.unsafe(`
     insert into photo (site_id, member_id, status, main, position, digest, width, height, full_file, card_file, thumb_file, locked_file, created_at)
     select ${site}, m.id, 'active', true, 0, decode(md5(m.id::text), 'hex'), 1200, 1600, md5('f' || m.id) || '.webp', md5('c' || m.id) || '.webp',
       md5('t' || m.id) || '.webp', md5('l' || m.id) || '.webp', now()
     from member m cross join lateral (select m.id as n) n
-    where ${mine} and ${chance(16)} < 0.6`)
+    where ${inRange} and ${chance(16)} < 0.6`)
   await sql.unsafe(`
-    insert into presence (member_id, site_id, seen_at) select m.id, ${site}, m.last_active from member m where ${mine}`)
+    insert into presence (member_id, site_id, seen_at) select m.id, ${site}, m.last_active from member m where ${inRange}`)
 }

@@ -36,11 +36,11 @@ export async function openMemberDataSets(run: Run): Promise<MemberDataSets> {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   run.atEnd(() => rm(folder, { recursive: true, force: true }))
   const server = process.env.DATA_SETS ?? (await ownPostgres(run, folder))
-  const most = Number(process.env.MEMBERS ?? sizes.largest)
-  const open = (size: number) => openDataSet(run, server, folder, Math.min(size, most))
+  const largestSize = Number(process.env.MEMBERS ?? sizes.largest)
+  const open = (size: number) => openDataSet(run, server, folder, Math.min(size, largestSize))
   const small = await open(sizes.small)
   const large = await open(sizes.large)
-  return { small, large, largest: most <= sizes.large ? large : await open(sizes.largest) }
+  return { small, large, largest: largestSize <= sizes.large ? large : await open(sizes.largest) }
 }
 
 export async function ownPostgres(run: Run, folder: string) {
@@ -59,12 +59,12 @@ async function openDataSet(run: Run, server: string, folder: string, size: numbe
     await createDemo(admin, server, folder)
     await admin.sql.unsafe(`create database ${name} template demo`)
     run.say(`${size.toLocaleString('en')} members …`)
-    const began = performance.now()
+    const startedAt = performance.now()
     const db = connect(url, { max: 1 })
     const { id } = await db.one<{ id: number }>`select id from site where key = ${site}`
     await db.close()
     await fillMembers(url, id, size)
-    run.note(`${size.toLocaleString('en')} members made in ${Math.round((performance.now() - began) / 1000)} s`)
+    run.note(`${size.toLocaleString('en')} members made in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   })
   const db = connect(url, { max: 2 })
   run.atEnd(db.close)

@@ -71,31 +71,34 @@ export async function openPaymentMix(fixture: AppFixture): Promise<PaymentMix> {
 
   async function run(seconds: number, texts: 'line' | 'call' = 'line'): Promise<MixResult> {
     const done = partners.map((_, at) => ({ random: seededRandom(`client ${at}`), things: 0, purchases: at }))
-    const paid = new Set<string>()
+    const paidIds = new Set<string>()
     let purchases = 0
     await clearOutbox(fixture.db)
     await fixture.db.run`checkpoint`
-    const began = performance.now()
+    const startedAt = performance.now()
     const answers = await throughput(CLIENT_COUNT, seconds, async (at) => {
-      const mine = done[at] as (typeof done)[number]
-      const who = mine.random.between(1, SHARED_ACTION_STEP) === 1 ? shared : own(at)
-      const kind = kindOf(mine.random, mine.things++)
+      const clientState = done[at] as (typeof done)[number]
+      const actor = clientState.random.between(1, SHARED_ACTION_STEP) === 1 ? shared : own(at)
+      const kind = kindOf(clientState.random, clientState.things++)
       const [connection, partner] = [connections[at] as HttpConnection, partners[at] as LoggedIn]
       if (kind === 'message' && texts === 'line')
-        return socketFor(at, who).send(partner.public_id, randomUUID(), messageBody)
-      if (kind === 'message') return sendByCall(fixture, connection, who, partner)
-      if (kind === 'gift') return give(fixture, connection, who, partner)
+        return socketFor(at, actor).send(partner.public_id, randomUUID(), messageBody)
+      if (kind === 'message') return sendByCall(fixture, connection, actor, partner)
+      if (kind === 'gift') return give(fixture, connection, actor, partner)
       purchases += 1
-      paid.add(
-        await buy(fixture, connection, who, { amount, paymentmethod: methods[mine.purchases++ % methods.length] }),
+      paidIds.add(
+        await buy(fixture, connection, actor, {
+          amount,
+          paymentmethod: methods[clientState.purchases++ % methods.length],
+        }),
       )
     })
     const answered = performance.now()
-    await allThere(fixture, [...paid])
+    await allThere(fixture, [...paidIds])
     const there = performance.now()
     // Two concurrent identical orders are one purchase.
-    const things = Math.round((answers * (answered - began)) / 1000) - purchases + paid.size
-    return { rate: (things * 1000) / (there - began), things, purchases: paid.size, late: there - answered }
+    const things = Math.round((answers * (answered - startedAt)) / 1000) - purchases + paidIds.size
+    return { rate: (things * 1000) / (there - startedAt), things, purchases: paidIds.size, late: there - answered }
   }
   return { members, others, partners, run }
 }
@@ -117,19 +120,19 @@ async function give({ host }: AppFixture, connection: HttpConnection, who: Logge
 async function buy(
   { host }: AppFixture,
   connection: HttpConnection,
-  who: LoggedIn,
+  buyer: LoggedIn,
   order: { amount: number; paymentmethod: PaymentMethod | undefined },
 ) {
-  const answer = await post(connection, '/api/payments', headersOf(host, who), { bundle, country: 'NL', ...order })
+  const answer = await post(connection, '/api/payments', headersOf(host, buyer), { bundle, country: 'NL', ...order })
   const { payment, redirect } = JSON.parse(answer) as { payment: { payment_id: string }; redirect: string }
   const ref = redirect.split('/').at(-1) as string
-  const told = {
+  const event = {
     ...{ event_id: `${ref}.completed`, kind: 'payment', payment: { provider_ref: ref }, outcome: 'completed' },
     ...{ amount: order.amount, currency: 'EUR' },
   }
   const signer = { secret, clock: machineClock } as unknown as Parameters<typeof signWebhook>[0]
-  const bytes = Buffer.from(JSON.stringify(told))
-  await post(connection, '/api/webhooks/sandbox', { host, 'x-sandbox-signature': signWebhook(signer, bytes) }, told)
+  const bytes = Buffer.from(JSON.stringify(event))
+  await post(connection, '/api/webhooks/sandbox', { host, 'x-sandbox-signature': signWebhook(signer, bytes) }, event)
   return payment.payment_id
 }
 
@@ -139,9 +142,9 @@ async function post(
   connection: HttpConnection,
   path: string,
   headers: Record<string, string>,
-  said: object,
+  payload: object,
 ): Promise<string> {
-  const text = request('POST', path, { ...headers, 'content-type': 'application/json' }, JSON.stringify(said))
+  const text = request('POST', path, { ...headers, 'content-type': 'application/json' }, JSON.stringify(payload))
   const { status, body } = await connection.ask(text)
   if (status !== 200) throw new Error(`${path} was refused: ${status} ${body}`)
   return String(body)

@@ -33,12 +33,12 @@ type FixtureOptions = {
 }
 
 export async function appFixture(
-  { say, atEnd }: Run,
+  { say: log, atEnd }: Run,
   { crowd = false, site, env = {} }: FixtureOptions = {},
 ): Promise<AppFixture> {
-  say('screens …')
+  log('screens …')
   build()
-  say('PostgreSQL, tables, demo …')
+  log('PostgreSQL, tables, demo …')
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-bench-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres({ data_dir: join(folder, 'postgres') })

@@ -49,30 +49,30 @@ export type Figure = {
 
 export const defineBench = <G>(bench: Bench<G>) => bench as unknown as Bench
 
-export async function measure<G>(fixture: G, it: Measure<G>, { say }: Run): Promise<Figure> {
-  const anchor = typeof it.anchor === 'string' ? it.anchor : it.anchor(fixture)
+export async function measure<G>(fixture: G, definition: Measure<G>, { say: log }: Run): Promise<Figure> {
+  const anchor = typeof definition.anchor === 'string' ? definition.anchor : definition.anchor(fixture)
   const anchorOf = async (round: number) =>
-    typeof it.anchor_value === 'number' ? it.anchor_value : it.anchor_value(fixture, round)
-  const runs = Math.max(it.rounds ?? 3, 3)
+    typeof definition.anchor_value === 'number' ? definition.anchor_value : definition.anchor_value(fixture, round)
+  const runs = Math.max(definition.rounds ?? 3, 3)
   const values: number[] = []
   const anchors: number[] = []
   for (let round = 0; round < runs; round++) {
     // The order alternates, so that neither profits from a machine that warms up or fills up.
     const first = round % 2 === 0
-    if (first) values.push(await it.value(fixture, round))
+    if (first) values.push(await definition.value(fixture, round))
     anchors.push(await anchorOf(round))
-    if (!first) values.push(await it.value(fixture, round))
-    say(
-      `${it.name} ${round + 1}/${runs}: ${formatNumber(values[round])} ${it.unit}; ${anchor}: ${formatNumber(anchors[round])}`,
+    if (!first) values.push(await definition.value(fixture, round))
+    log(
+      `${definition.name} ${round + 1}/${runs}: ${formatNumber(values[round])} ${definition.unit}; ${anchor}: ${formatNumber(anchors[round])}`,
     )
   }
   const value = median(values)
   const anchor_value = median(anchors)
   const spread = value ? (Math.max(...values) - Math.min(...values)) / value : 0
   return {
-    name: it.name,
+    name: definition.name,
     value: rounded(value),
-    unit: it.unit,
+    unit: definition.unit,
     anchor,
     anchor_value: rounded(anchor_value),
     // 0 against a baseline of 0 counts as equal.
@@ -84,10 +84,10 @@ export async function measure<G>(fixture: G, it: Measure<G>, { say }: Run): Prom
 
 /** Shares one run of `work` per round between several figures. */
 export function oncePerRound<T>(work: (round: number) => Promise<T>): (round: number) => Promise<T> {
-  const done: Promise<T>[] = []
+  const rounds: Promise<T>[] = []
   return (round) => {
-    done[round] ??= work(round)
-    return done[round]
+    rounds[round] ??= work(round)
+    return rounds[round]
   }
 }
 

@@ -14,10 +14,10 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
 }
 
 /** A desktop browser context, logged in or of a visitor. */
-export async function openContext(browser: Browser, { host }: AppFixture, who?: LoggedIn): Promise<BrowserContext> {
+export async function openContext(browser: Browser, { host }: AppFixture, member?: LoggedIn): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
-  const [name = '', value = ''] = who?.cookie.split('=') ?? []
-  if (who) await context.addCookies([{ name, value, url: `http://${host}` }])
+  const [name = '', value = ''] = member?.cookie.split('=') ?? []
+  if (member) await context.addCookies([{ name, value, url: `http://${host}` }])
   return context
 }
 
@@ -25,9 +25,9 @@ export type LoadedFile = { path: string; type: string; sent: number; plain: numb
 
 /** All files that a page loads until the network is idle, with their sizes as sent and unpacked. */
 export async function loadPage(page: Page, url: string): Promise<LoadedFile[]> {
-  const asked: Promise<LoadedFile | null>[] = []
+  const responses: Promise<LoadedFile | null>[] = []
   page.on('requestfinished', (request) => {
-    asked.push(
+    responses.push(
       (async () => {
         const answer = await request.response()
         if (answer?.status() !== 200 || !request.url().startsWith('http')) return null
@@ -46,7 +46,7 @@ export async function loadPage(page: Page, url: string): Promise<LoadedFile[]> {
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   if (page.url() !== url) throw new Error(`${url} led to ${page.url()}`)
-  return (await Promise.all(asked)).filter((it) => it !== null)
+  return (await Promise.all(responses)).filter((it) => it !== null)
 }
 
 /** html, css, javascript, font, image … */

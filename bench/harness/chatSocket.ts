@@ -14,7 +14,7 @@ export async function openChatSocket(
   { headers = {}, waitFor }: { headers?: Record<string, string>; waitFor?: string } = {},
 ) {
   const socket = new WebSocket(address, { headers, perMessageDeflate: false })
-  const waiting = new Map<string, (told: unknown) => void>()
+  const pendingAcks = new Map<string, (told: unknown) => void>()
   const reached = new Map<string, () => void>()
   const ready = Promise.withResolvers<void>()
   socket.on('error', ready.reject)
@@ -22,7 +22,7 @@ export async function openChatSocket(
   socket.on('message', (data) => {
     const { type, client_id, result, message } = JSON.parse(String(data)) as Frame
     if (type === waitFor) ready.resolve()
-    if (type === 'ack' && client_id) waiting.get(client_id)?.(result)
+    if (type === 'ack' && client_id) pendingAcks.get(client_id)?.(result)
     if (type === 'message' && message) reached.get(message.client_id)?.()
   })
   await ready.promise
@@ -30,11 +30,11 @@ export async function openChatSocket(
     /** Resolves on the acknowledgement. Throws if the server refuses the message. */
     async send(to: string, client_id: string, body: string) {
       const answer = Promise.withResolvers<unknown>()
-      waiting.set(client_id, answer.resolve)
+      pendingAcks.set(client_id, answer.resolve)
       socket.send(JSON.stringify({ type: 'send', to, client_id, body }))
-      const told = await answer.promise
-      waiting.delete(client_id)
-      if (!told) throw new Error('a message was not taken')
+      const result = await answer.promise
+      pendingAcks.delete(client_id)
+      if (!result) throw new Error('a message was not taken')
     },
     /** Resolves once this message has arrived here. */
     async gets(client_id: string) {

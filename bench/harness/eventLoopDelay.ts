@@ -22,17 +22,17 @@ function watch(name: string) {
 function tell(): Delays {
   watch('')
   const p99 = (it?: IntervalHistogram) => (it?.percentile(99) ?? 0) / 1e6
-  const told = [...watched].map(([name, [ten, one]]) => [
+  const delays = [...watched].map(([name, [ten, one]]) => [
     name,
     { ten: p99(ten), one: p99(one), samples: ten?.count ?? 0 },
   ])
   watched = new Map()
-  return Object.fromEntries(told)
+  return Object.fromEntries(delays)
 }
 
 createServer((socket) => {
-  socket.once('data', (said) => {
-    const name = String(said).trim()
+  socket.once('data', (data) => {
+    const name = String(data).trim()
     if (name === 'tell') socket.end(JSON.stringify(tell()))
     else {
       watch(name === 'nothing' ? '' : name)

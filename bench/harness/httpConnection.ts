@@ -6,15 +6,15 @@ export type HttpConnection = Awaited<ReturnType<typeof openConnection>>
 /** Asks one thing at a time. Understands answers with a content-length, which ours have. */
 export async function openConnection(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  let waiting: PromiseWithResolvers<Answer> | null = null
+  let pendingReply: PromiseWithResolvers<Answer> | null = null
   let parts: Buffer[] = []
   let have = 0
   let head: Head | null = null
   let closed: Error | undefined
 
   function fail(error: Error) {
-    waiting?.reject(error)
-    waiting = null
+    pendingReply?.reject(error)
+    pendingReply = null
   }
   socket.on('error', fail)
   socket.on('close', () => {
@@ -31,9 +31,9 @@ export async function openConnection(port: number) {
     parts = []
     have = 0
     head = null
-    const asked = waiting
-    waiting = null
-    asked?.resolve(answer)
+    const request = pendingReply
+    pendingReply = null
+    request?.resolve(answer)
   }
   socket.on('data', (part) => {
     try {
@@ -50,9 +50,9 @@ export async function openConnection(port: number) {
   return {
     ask(request: string | Buffer): Promise<Answer> {
       if (closed) return Promise.reject(closed)
-      waiting = Promise.withResolvers<Answer>()
+      pendingReply = Promise.withResolvers<Answer>()
       socket.write(request)
-      return waiting.promise
+      return pendingReply.promise
     },
     close: () => socket.destroy(),
   }

@@ -32,12 +32,12 @@ function markClicks() {
 }
 
 function markLines() {
-  const seen: Timestamps['seen'] = {}
-  Object.assign(window, { seen })
+  const seenAt: Timestamps['seen'] = {}
+  Object.assign(window, { seen: seenAt })
   const watcher = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       const [, n] = /Line (\d+)\./.exec(node.textContent ?? '') ?? []
-      if (n) seen[n] ??= performance.timeOrigin + performance.now()
+      if (n) seenAt[n] ??= performance.timeOrigin + performance.now()
     }
   })
   watcher.observe(document.querySelector('[role=log]') as Element, { childList: true, subtree: true })
@@ -48,27 +48,27 @@ let written = 0
 /** Milliseconds from click to display on the other page, per message. `pace`: interval in milliseconds. */
 export async function sendMessages({ from, to }: PagePair, messages: number, pace: number): Promise<number[]> {
   const form = from.locator('form:has(textarea)')
-  const began = performance.now()
-  const sent: number[] = []
+  const startedAt = performance.now()
+  const sentNumbers: number[] = []
   for (let at = 0; at < messages; at++) {
-    await wait(Math.max(0, began + at * pace - performance.now()))
+    await wait(Math.max(0, startedAt + at * pace - performance.now()))
     const n = ++written
     await form.locator('textarea').fill(`Line ${n}. Are you free on Friday?`)
     await form.locator('button[type=submit]').click()
-    sent.push(n)
+    sentNumbers.push(n)
   }
   const clicked = await from.evaluate(() => (window as unknown as Timestamps).clicked)
-  const seen = await allSeen(to, sent)
-  return sent.map((n) => (seen[n] as number) - (clicked[n] as number))
+  const seen = await allSeen(to, sentNumbers)
+  return sentNumbers.map((n) => (seen[n] as number) - (clicked[n] as number))
 }
 
-async function allSeen(to: Page, sent: number[]): Promise<Timestamps['seen']> {
+async function allSeen(to: Page, sentNumbers: number[]): Promise<Timestamps['seen']> {
   for (let tries = 0; ; tries++) {
     const seen = await to.evaluate(() => (window as unknown as Timestamps).seen)
-    const missing = sent.filter((n) => seen[n] === undefined)
+    const missing = sentNumbers.filter((n) => seen[n] === undefined)
     if (!missing.length) return seen
     if (tries === 100)
-      throw new Error(`${missing.length} of ${sent.length} messages were not shown, the first is ${missing[0]}`)
+      throw new Error(`${missing.length} of ${sentNumbers.length} messages were not shown, the first is ${missing[0]}`)
     await wait(100)
   }
 }

@@ -38,24 +38,24 @@ export const startProgram = (env: Record<string, string>) =>
 export const startMinimalPage = () => start(process.execPath, ['bench/baselines/minimalPage.ts'])
 
 function portOf(child: ChildProcess): Promise<number> {
-  const said: string[] = []
+  const output: string[] = []
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line)
+        output.push(line)
         const found = /http:\/\/[\w.-]+:(\d+)/.exec(line)
         if (found) resolve(Number(found[1]))
       })
     }
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`${child.spawnargs.join(' ')} ended\n${said.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`${child.spawnargs.join(' ')} ended\n${output.join('\n')}`)))
   })
 }
 
 /** SIGINT to the process group; SIGKILL after 15 seconds. */
 async function end({ pid }: ChildProcess) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const signal = (name: NodeJS.Signals | 0) => {
     try {
       return pid !== undefined && process.kill(-pid, name)
@@ -65,7 +65,7 @@ async function end({ pid }: ChildProcess) {
   }
   signal('SIGINT')
   while (signal(0)) {
-    if (performance.now() - began > 15_000) signal('SIGKILL')
+    if (performance.now() - startedAt > 15_000) signal('SIGKILL')
     await wait(20)
   }
 }

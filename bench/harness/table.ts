@@ -13,7 +13,7 @@ export function table(measured: { figure: Figure; target: Target | undefined }[]
     formatNumber(figure.ratio),
     String(figure.runs),
     `${Math.round(figure.spread * 100)} %`,
-    target ? `${said(target)} ${meets(figure, target) ? 'reached' : 'MISSED'}` : '',
+    target ? `${formatTarget(target)} ${meets(figure, target) ? 'reached' : 'MISSED'}` : '',
   ])
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: string[]) =>
@@ -24,5 +24,5 @@ export function table(measured: { figure: Figure; target: Target | undefined }[]
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-const said = ({ of, min: least, max: most }: Target) =>
+const formatTarget = ({ of, min: least, max: most }: Target) =>
   `${of} ${least === undefined ? `≤ ${formatNumber(most)}` : `≥ ${formatNumber(least)}`}`

@@ -6,15 +6,15 @@ export async function throughput(
   seconds: number,
   work: (worker: number) => Promise<unknown>,
 ): Promise<number> {
-  const began = performance.now()
-  const end = began + seconds * 1000
-  let done = 0
+  const startedAt = performance.now()
+  const end = startedAt + seconds * 1000
+  let doneCount = 0
   async function one(worker: number) {
     while (performance.now() < end) {
       await work(worker)
-      done += 1
+      doneCount += 1
     }
   }
   await Promise.all(Array.from({ length: workers }, (_, worker) => one(worker)))
-  return done / ((performance.now() - began) / 1000)
+  return doneCount / ((performance.now() - startedAt) / 1000)
 }

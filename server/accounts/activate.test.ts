@@ -14,9 +14,9 @@ let app: TestApp
 let confirmed: number[]
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   confirmed = []
   const hook = async (_: Ctx, member: number) => void confirmed.push(member)
   app = await makeApp(db, { hooks: { onConfirm: [hook], onBlock: [] } })

@@ -19,9 +19,9 @@ let open: Site
 let strict: Site
 
 beforeAll(async () => {
-  const counter = await testDatabase()
-  drop = counter.drop
-  db = connect(counter.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   open = await makeSite(db)
   strict = await makeSite(db, { choices: { membership_privacy: 'strict' } })
@@ -31,10 +31,10 @@ afterAll(async () => {
   await drop()
 })
 
-let made = 0
+let createdCount = 0
 async function newcomer(site: Site) {
-  const email = `fresh${++made}@example.org`
-  const member = await makeMember(db, site, { name: `Fresh ${made}`, status: 'not_confirmed', email })
+  const email = `fresh${++createdCount}@example.org`
+  const member = await makeMember(db, site, { name: `Fresh ${createdCount}`, status: 'not_confirmed', email })
   const token = new URL(await createLink(ctxOf(app, site, null), member.id, 'activate')).searchParams.get(
     'token',
   ) as string
@@ -55,7 +55,7 @@ const tokenOf = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] as string
 const rowOf = (member: CurrentMember) =>
   db.one<{ status: string; email: string; email_key: string | null }>`
     select status, email, email_key from member where id = ${member.id}`
-const address = () => `other${++made}@example.org`
+const address = () => `other${++createdCount}@example.org`
 
 test('ACC-16 the mail comes once more, and both its links confirm', async () => {
   const member = await newcomer(open)

@@ -21,9 +21,9 @@ let hashed: string
 const right = 'quiet lantern street'
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   hashed = await hashPassword(right)
 })
@@ -32,9 +32,9 @@ afterAll(async () => {
   await drop()
 })
 
-let made = 0
+let counter = 0
 async function memberOf(site: Site) {
-  const email = `member${++made}@example.org`
+  const email = `member${++counter}@example.org`
   const member = await makeMember(db, site, { email })
   await db.run`update member set password_hash = ${hashed} where id = ${member.id}`
   return { ...member, email }
@@ -149,15 +149,15 @@ test('ACC-7 five wrong tries lock for 1, then 5, 15, 60 minutes; a known and an 
   for (const known of [true, false]) {
     const site = await makeSite(db)
     const email = known ? (await memberOf(site)).email : 'nobody@example.org'
-    const it = browser(site)
-    for (let n = 0; n < 4; n++) expect(await refusalOf(it.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
+    const client = browser(site)
+    for (let n = 0; n < 4; n++) expect(await refusalOf(client.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
     for (const minutes of [1, 5, 15, 60, 60]) {
-      expect(await refusalOf(it.login(email, 'wrong'))).toEqual({ code: 'login_blocked', minutes })
+      expect(await refusalOf(client.login(email, 'wrong'))).toEqual({ code: 'login_blocked', minutes })
       later(minutes - 0.5)
-      expect(await refusalOf(it.login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
+      expect(await refusalOf(client.login(email, right))).toEqual({ code: 'login_blocked', minutes: 1 })
       later(0.6)
     }
-    if (known) expect((await it.login(email, right)).user).not.toBeNull()
+    if (known) expect((await client.login(email, right)).user).not.toBeNull()
   }
 })
 
@@ -224,10 +224,10 @@ test('ACC-13 the user call: the fields of §3; a new member is not confirmed and
   const { id, email, public_id, name } = await memberOf(site)
   await db.run`update member set status = 'not_confirmed' where id = ${id}`
   await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${id}, 'bounce', ${app.time})`
-  const it = browser(site)
-  expect(await it.me()).toEqual({ user: null })
-  await it.login(email, right)
-  expect(await it.me()).toEqual({
+  const client = browser(site)
+  expect(await client.me()).toEqual({ user: null })
+  await client.login(email, right)
+  expect(await client.me()).toEqual({
     user: {
       profile: { id: public_id, name, country: 'NL', main_image: null, status: 'disabled' },
       credits: 0,
@@ -249,9 +249,9 @@ test('I18N-2 the language: a cookie for 365 days, and on the member when logged 
   const visitor = await browser(site).ctx()
   expect(await saveLanguage(visitor, { language: 'nl' })).toEqual({ user: null })
   expect(visitor.cookies_set).toEqual([expect.stringMatching(/^lang=nl; Max-Age=31536000; Path=\//)])
-  const it = browser(site)
-  await it.login(email, right)
-  expect((await saveLanguage(await it.ctx(), { language: 'da' })).user?.language).toBe('da')
-  expect((await it.me()).user?.language).toBe('da')
+  const client = browser(site)
+  await client.login(email, right)
+  expect((await saveLanguage(await client.ctx(), { language: 'da' })).user?.language).toBe('da')
+  expect((await client.me()).user?.language).toBe('da')
   expect(await db.one`select language from member where id = ${id}`).toEqual({ language: 'da' })
 })

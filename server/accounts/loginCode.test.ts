@@ -22,9 +22,9 @@ let hashed: string
 const password = 'quiet lantern street'
 
 beforeAll(async () => {
-  const counter = await testDatabase()
-  drop = counter.drop
-  db = connect(counter.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   hashed = await hashPassword(password)
 })
@@ -33,10 +33,10 @@ afterAll(async () => {
   await drop()
 })
 
-let made = 0
+let createdCount = 0
 /** A member with two-step verification on, logged out. */
 async function guarded(site: Site) {
-  const email = `member${++made}@example.org`
+  const email = `member${++createdCount}@example.org`
   const { id } = await makeMember(db, site, { email })
   await db.run`update member set password_hash = ${hashed} where id = ${id}`
   const own = browser(site)
@@ -127,9 +127,9 @@ test('ACC-14 one code shown twice at once is one login; so is one recovery code'
 test('ACC-14 two right codes at once on one login use up one of them', async () => {
   const site = await makeSite(db)
   const { id, email, recovery_codes } = await guarded(site)
-  const it = browser(site)
-  await it.login(email, password)
-  const answers = await Promise.all(recovery_codes.slice(0, 2).map((code) => refusalOf(it.code(code))))
+  const client = browser(site)
+  await client.login(email, password)
+  const answers = await Promise.all(recovery_codes.slice(0, 2).map((code) => refusalOf(client.code(code))))
   expect(answers.filter((it) => it === null)).toHaveLength(1)
   expect(answers).toContainEqual({ code: 'step_over' })
   const { used } = await db.one<{ used: number }>`
@@ -149,9 +149,9 @@ test('ACC-14 a recovery code works once, however it is written; another memberâ€
     [recovery_codes[4]?.replaceAll('-', '') as string, null],
   ] as const
   for (const [code, expected] of tries) {
-    const it = browser(site)
-    await it.login(email, password)
-    expect(await refusalOf(it.code(code))).toEqual(expected)
+    const client = browser(site)
+    await client.login(email, password)
+    expect(await refusalOf(client.code(code))).toEqual(expected)
   }
 })
 
@@ -176,33 +176,35 @@ test('ACC-14 five wrong codes lock the second step, whoever has the password, an
 test('ACC-14 a hundred codes at once are no more than five', async () => {
   const site = await makeSite(db)
   const { email } = await guarded(site)
-  const it = browser(site)
-  await it.login(email, password)
-  const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => refusalOf(it.code(String(n).padStart(6, '0')))))
+  const client = browser(site)
+  await client.login(email, password)
+  const tries = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => refusalOf(client.code(String(n).padStart(6, '0')))),
+  )
   expect(tries.filter((it) => it?.code === 'code_wrong').length).toBeLessThanOrEqual(4)
 })
 
 test('ACC-14 the second step is over after five minutes, on another site, without its cookie, and once it was made', async () => {
   const [site, other] = [await makeSite(db), await makeSite(db)]
   const { email, secret } = await guarded(site)
-  const it = browser(site)
-  expect(await refusalOf(it.code(codeOf(secret)))).toEqual({ code: 'step_over' })
-  await it.login(email, password)
+  const client = browser(site)
+  expect(await refusalOf(client.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  await client.login(email, password)
 
   const abroad = browser(other)
-  Object.assign(abroad.jar, it.jar)
+  Object.assign(abroad.jar, client.jar)
   expect(await refusalOf(abroad.code(codeOf(secret)))).toEqual({ code: 'step_over' })
   const forged = browser(site)
-  forged.jar['auth.step'] = `${it.jar['auth.step']?.slice(1)}A`
+  forged.jar['auth.step'] = `${client.jar['auth.step']?.slice(1)}A`
   expect(await refusalOf(forged.code(codeOf(secret)))).toEqual({ code: 'step_over' })
 
   wait(301)
-  expect(await refusalOf(it.code(codeOf(secret)))).toEqual({ code: 'step_over' })
-  await it.login(email, password)
-  const step = it.jar['auth.step'] as string
-  await it.code(codeOf(secret))
-  it.jar['auth.step'] = step
-  expect(await refusalOf(it.code(codeOf(secret, 30)))).toEqual({ code: 'step_over' })
+  expect(await refusalOf(client.code(codeOf(secret)))).toEqual({ code: 'step_over' })
+  await client.login(email, password)
+  const step = client.jar['auth.step'] as string
+  await client.code(codeOf(secret))
+  client.jar['auth.step'] = step
+  expect(await refusalOf(client.code(codeOf(secret, 30)))).toEqual({ code: 'step_over' })
 })
 
 test('ACC-14 who was banned or left between the two steps does not come in', async () => {
@@ -212,11 +214,11 @@ test('ACC-14 who was banned or left between the two steps does not come in', asy
     ['deleted', 'account_leaving'],
   ] as const) {
     const { id, email, secret } = await guarded(site)
-    const it = browser(site)
-    await it.login(email, password)
+    const client = browser(site)
+    await client.login(email, password)
     await db.run`update member set status = ${status} where id = ${id}`
-    expect(await refusalOf(it.code(codeOf(secret)))).toEqual({ code })
-    expect(it.jar['auth.session']).toBeUndefined()
+    expect(await refusalOf(client.code(codeOf(secret)))).toEqual({ code })
+    expect(client.jar['auth.session']).toBeUndefined()
   }
 })
 
@@ -235,9 +237,9 @@ test('ACC-14 whatever else is sent as a code is a wrong code, or no code at all'
     'bbbb-bbbb-bbbb',
     "' or 1=1 --",
   ]) {
-    const it = browser(site)
-    await it.login(email, password)
-    const refused = await refusalOf(it.code(code))
+    const client = browser(site)
+    await client.login(email, password)
+    const refused = await refusalOf(client.code(code))
     expect(['code_wrong', 'login_blocked', 'invalid']).toContain(refused?.code)
     wait(3600)
   }

@@ -24,9 +24,9 @@ let hashed: string
 const right = 'quiet lantern street'
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   hashed = await hashPassword(right)
 })
@@ -35,9 +35,9 @@ afterAll(async () => {
   await drop()
 })
 
-let made = 0
+let counter = 0
 async function memberOf(site: Site) {
-  const email = `member${++made}@example.org`
+  const email = `member${++counter}@example.org`
   const member = await makeMember(db, site, { email })
   await db.run`update member set password_hash = ${hashed} where id = ${member.id}`
   return { ...member, email }
@@ -139,9 +139,9 @@ test('ACC-7 ACC-14 wrong passkeys are slowed down where they are asked for, and 
   const site = await makeSite(db)
   const { email } = await memberOf(site)
   for (let n = 0; n < 60; n++) {
-    const it = browser(site, '192.0.2.8')
-    await it.options()
-    expect(await refusalOf(it.enter({ id: 'x' }))).toEqual({ code: 'passkey_failed' })
+    const client = browser(site, '192.0.2.8')
+    await client.options()
+    expect(await refusalOf(client.enter({ id: 'x' }))).toEqual({ code: 'passkey_failed' })
   }
   expect((await browser(site, '192.0.2.9').login(email, right)).user).not.toBeNull()
 })

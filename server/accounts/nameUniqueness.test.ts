@@ -68,10 +68,10 @@ test('ACC-3 the database keeps one of two that look alike, and lets the fictiona
 test('ACC-3 a look-alike is refused as taken, whatever script it is in', async () => {
   const site = await makeSite(db)
   await makeMember(db, site, { name: 'Cocoa' })
-  const it = await advanceTo(1, signupClient(app, site))
+  const signup = await advanceTo(1, signupClient(app, site))
   for (const name of ['cocoa', 'Сосоа', 'C0c0a', 'Cócöa', 'Cocoa.', 'Co-coa', 'C o c o a'])
-    await expect(it.step({ step: 1, name, ...birth })).rejects.toMatchObject({ fields: { name: 'name_taken' } })
-  expect((await it.step({ step: 1, name: 'Cocoa 2', ...birth })).step).toBe(2)
+    await expect(signup.step({ step: 1, name, ...birth })).rejects.toMatchObject({ fields: { name: 'name_taken' } })
+  expect((await signup.step({ step: 1, name: 'Cocoa 2', ...birth })).step).toBe(2)
 })
 
 test.each(['open', 'strict'] as const)(
@@ -79,19 +79,19 @@ test.each(['open', 'strict'] as const)(
   async (privacy) => {
     const site = await makeSite(db, { choices: { membership_privacy: privacy } })
     const { name } = await makeMember(db, site, { name: 'Cocoa' })
-    const it = await advanceTo(1, signupClient(app, site, { ip: '203.0.113.9' }))
-    const tries = Array.from({ length: networkLimits.names.max + 20 }, () => it.step({ step: 1, name, ...birth }))
+    const signup = await advanceTo(1, signupClient(app, site, { ip: '203.0.113.9' }))
+    const tries = Array.from({ length: networkLimits.names.max + 20 }, () => signup.step({ step: 1, name, ...birth }))
     const codes = (await Promise.allSettled(tries)).map((one) =>
       one.status === 'rejected' ? one.reason.code : 'passed',
     )
     expect(codes.filter((code) => code === 'name_taken')).toHaveLength(networkLimits.names.max)
     expect(codes.filter((code) => code === 'too_many')).toHaveLength(20)
-    await expect(it.step({ step: 1, name: newSignup().name, ...birth })).rejects.toMatchObject({ code: 'too_many' })
+    await expect(signup.step({ step: 1, name: newSignup().name, ...birth })).rejects.toMatchObject({ code: 'too_many' })
     const elsewhere = await advanceTo(1, signupClient(app, site, { ip: '203.0.114.9' }))
     expect((await elsewhere.step({ step: 1, name: newSignup().name, ...birth })).step).toBe(2)
     const before = app.time
     app.time = new Date(before.getTime() + 3_601_000)
-    expect((await it.step({ step: 1, name: newSignup().name, ...birth })).step).toBe(2)
+    expect((await signup.step({ step: 1, name: newSignup().name, ...birth })).step).toBe(2)
     app.time = before
   },
 )

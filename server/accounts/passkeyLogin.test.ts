@@ -30,9 +30,9 @@ let hashed: string
 const password = 'quiet lantern street'
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   hashed = await hashPassword(password)
 })
@@ -63,9 +63,9 @@ function browser(site: Site, ip?: string) {
   }
 }
 
-let made = 0
+let createdCount = 0
 async function loggedIn(site: Site) {
-  const email = `member${++made}@example.org`
+  const email = `member${++createdCount}@example.org`
   const member = await makeMember(db, site, { email })
   await db.run`update member set password_hash = ${hashed} where id = ${member.id}`
   const own = browser(site)
@@ -212,7 +212,7 @@ test('ACC-14 a passkey of another site, another page, another person, or a perso
 test('ACC-14 an answer that was tampered with, or is none', async () => {
   const site = await makeSite(db)
   const { key, given } = await withPasskey(site)
-  const it = browser(site)
+  const client = browser(site)
   type Answer = ReturnType<typeof key.get>
   const inside = (more: (response: Answer['response']) => object) => (answer: Answer) => ({
     ...answer,
@@ -237,12 +237,12 @@ test('ACC-14 an answer that was tampered with, or is none', async () => {
     () => ({ id: 'A'.repeat(20_000), response: {} }),
   ]
   for (const change of changes) {
-    const answer = change(key.get(await it.options(), given)) as Response
-    expect(await refusalOf(it.enter(answer)), String(change)).toEqual(failed)
+    const answer = change(key.get(await client.options(), given)) as Response
+    expect(await refusalOf(client.enter(answer)), String(change)).toEqual(failed)
   }
   for (const response of [null, 'x', 17])
-    expect(await refusalOf(it.enter(response as never))).toEqual({ code: 'invalid' })
-  expect((await it.enter(key.get(await it.options(), given))).user).not.toBeNull()
+    expect(await refusalOf(client.enter(response as never))).toEqual({ code: 'invalid' })
+  expect((await client.enter(key.get(await client.options(), given))).user).not.toBeNull()
 })
 
 test('ACC-14 a counter that does not grow is a copy', async () => {

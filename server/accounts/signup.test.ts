@@ -287,9 +287,9 @@ test('ACC-1 two browsers that take the same name at once: one gets it, the other
 test('ACC-1 CHAT-5 the signup message to the target is held until the address is confirmed', async () => {
   const target = await makeMember(db, site)
   const signup = newSignup()
-  const it = await upTo(4, browser(), signup, target.public_id)
-  expect((await it.state()).target).toEqual({ id: target.public_id, name: target.name, fictional: false })
-  await it.step({ step: 4, signup_message: ' Good evening ' })
+  const draft = await upTo(4, browser(), signup, target.public_id)
+  expect((await draft.state()).target).toEqual({ id: target.public_id, name: target.name, fictional: false })
+  await draft.step({ step: 4, signup_message: ' Good evening ' })
   const [row] = await members(signup.email)
   expect(await db.many`select body, held from message where sender_id = ${row?.id}`).toEqual([
     { body: 'Good evening', held: true },
@@ -300,9 +300,9 @@ test('ACC-1 CHAT-5 the signup message to the target is held until the address is
 test('ACC-1 a target that is gone or foreign costs the message, not the account', async () => {
   const target = await makeMember(db, site)
   const signup = newSignup()
-  const it = await upTo(4, browser(), signup, target.public_id)
+  const draft = await upTo(4, browser(), signup, target.public_id)
   await db.run`update member set status = 'disabled' where id = ${target.id}`
-  expect((await it.step({ step: 4, signup_message: 'Hello?' })).step).toBe(5)
+  expect((await draft.step({ step: 4, signup_message: 'Hello?' })).step).toBe(5)
   expect(await members(signup.email)).toHaveLength(1)
   const foreign = await makeMember(db, await makeSite(db))
   expect((await (await upTo(1, browser(), newSignup(), foreign.public_id)).state()).target).toBeNull()
@@ -334,59 +334,61 @@ test('ACC-3 one address, however its domain is written', async () => {
 })
 
 test('ACC-3 a mistyped address is asked about once: Did you mean, and passed by one answer either way', async () => {
-  const it = await upTo(2)
+  const signup = await upTo(2)
   const asked = { step: 2, email: 'jonas.one@gmial.com', email_suggestion: 'jonas.one@gmail.com' }
-  expect(await it.step({ step: 2, email: 'jonas.one@gmial.com' })).toMatchObject(asked)
-  expect(await it.state()).toMatchObject(asked)
-  await expect(it.step({ step: 3, password: 'quiet lantern street', terms: true })).rejects.toMatchObject({
+  expect(await signup.step({ step: 2, email: 'jonas.one@gmial.com' })).toMatchObject(asked)
+  expect(await signup.state()).toMatchObject(asked)
+  await expect(signup.step({ step: 3, password: 'quiet lantern street', terms: true })).rejects.toMatchObject({
     code: 'invalid',
   })
   const accepted = { step: 3, email: 'jonas.one@gmail.com', email_suggestion: null }
-  expect(await it.step({ step: 2, email: 'jonas.one@gmail.com' })).toMatchObject(accepted)
-  await it.step({ step: 'back', to: 2 })
-  expect(await it.step({ step: 2, email: 'jonas.one@wp.ol' })).toMatchObject({ email_suggestion: 'jonas.one@wp.pl' })
+  expect(await signup.step({ step: 2, email: 'jonas.one@gmail.com' })).toMatchObject(accepted)
+  await signup.step({ step: 'back', to: 2 })
+  expect(await signup.step({ step: 2, email: 'jonas.one@wp.ol' })).toMatchObject({
+    email_suggestion: 'jonas.one@wp.pl',
+  })
   const kept = { step: 3, email: 'jonas.one@wp.ol', email_suggestion: null }
-  expect(await it.step({ step: 2, email: 'jonas.one@wp.ol', sure: true })).toMatchObject(kept)
-  expect(await it.step({ step: 'back', to: 2 })).toMatchObject({ email_suggestion: null })
+  expect(await signup.step({ step: 2, email: 'jonas.one@wp.ol', sure: true })).toMatchObject(kept)
+  expect(await signup.step({ step: 'back', to: 2 })).toMatchObject({ email_suggestion: null })
 })
 
 test('ACC-4 an account that is being deleted is told as such: come back, or write to us', async () => {
   const leaving = await makeMember(db, site, { email: 'leaving@example.org' })
   await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${leaving.id}`
-  const it = await upTo(2)
+  const signup = await upTo(2)
   const refusal = { code: 'account_leaving', fields: { email: 'account_leaving' } }
-  await expect(it.step({ step: 2, email: 'Leaving@example.org' })).rejects.toMatchObject(refusal)
+  await expect(signup.step({ step: 2, email: 'Leaving@example.org' })).rejects.toMatchObject(refusal)
   const late = await upTo(4, browser(), { ...newSignup(), email: 'late@example.org' })
   await db.run`update member set email = 'late@example.org', email_key = 'late@example.org' where id = ${leaving.id}`
   await expect(late.step({ step: 4 })).rejects.toMatchObject(refusal)
 })
 
 test('ACC-1 I18N-2 a half-done signup survives a change of language, and the account has the new one', async () => {
-  const who = newSignup()
-  const it = await upTo(3, browser(), who)
-  const switched = signupClient({ ...app, clock: app.clock }, site, { cookies: { ...it.jar, lang: 'nl' } })
-  expect(await switched.state()).toEqual(await it.state())
+  const signupData = newSignup()
+  const signup = await upTo(3, browser(), signupData)
+  const switched = signupClient({ ...app, clock: app.clock }, site, { cookies: { ...signup.jar, lang: 'nl' } })
+  expect(await switched.state()).toEqual(await signup.state())
   await switched.step({ step: 3, password: 'quiet lantern street', terms: true })
   expect((await switched.step({ step: 4 })).step).toBe(5)
-  expect(await members(who.email)).toHaveLength(1)
+  expect(await members(signupData.email)).toHaveLength(1)
 })
 
 test('ACC-10 on an open site nobody finds members by trying addresses all day', async () => {
   const open = await makeSite(db)
   await makeMember(db, open, { email: 'known@example.org' })
-  const it = await upTo(2, browser(open))
+  const signup = await upTo(2, browser(open))
   const codes: string[] = []
   for (let n = 0; n < 22; n++)
-    await it.step({ step: 2, email: 'known@example.org' }).catch((error) => codes.push(error.code))
+    await signup.step({ step: 2, email: 'known@example.org' }).catch((error) => codes.push(error.code))
   expect(codes.filter((code) => code === 'email_taken')).toHaveLength(20)
   expect(codes.at(-1)).toBe('too_many')
 })
 
 test('ACC-1 whoever logged out again starts afresh', async () => {
-  const it = await upTo(4)
-  await it.step({ step: 4 })
-  expect((await it.state()).step).toBe(0)
-  const who = newSignup()
-  await (await upTo(4, it, who)).step({ step: 4 })
-  expect(await members(who.email)).toHaveLength(1)
+  const signup = await upTo(4)
+  await signup.step({ step: 4 })
+  expect((await signup.state()).step).toBe(0)
+  const signupData = newSignup()
+  await (await upTo(4, signup, signupData)).step({ step: 4 })
+  expect(await members(signupData.email)).toHaveLength(1)
 })

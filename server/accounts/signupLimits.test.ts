@@ -80,9 +80,9 @@ test.each(['open', 'strict'] as const)(
 
 test('ACC-1 one browser that posts the same steps a thousand times has one draft, and is stopped', async () => {
   const site = await makeSite(db)
-  const who = newSignup()
-  const it = await advanceTo(2, signupClient(app, site), who)
-  const ended = await thousand((at) => it.step({ step: 2, email: `${at}${who.email}` }))
+  const signupData = newSignup()
+  const it = await advanceTo(2, signupClient(app, site), signupData)
+  const ended = await thousand((at) => it.step({ step: 2, email: `${at}${signupData.email}` }))
   expect(passed(ended)).toBeGreaterThan(0)
   expect(passed(ended) + stopped(ended)).toBe(1_000)
   expect(stopped(ended)).toBeGreaterThanOrEqual(1_000 - networkLimits.steps.max)

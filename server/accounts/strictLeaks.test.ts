@@ -26,9 +26,9 @@ let site: Site
 const password = 'quiet lantern street'
 
 beforeAll(async () => {
-  const counter = await testDatabase()
-  drop = counter.drop
-  db = connect(counter.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db, { choices: { membership_privacy: 'strict' } })
 })
@@ -37,11 +37,11 @@ afterAll(async () => {
   await drop()
 })
 
-let made = 0
+let createdCount = 0
 /** An account with the address; `jobs` of it are done. */
 async function signedUp(email: string) {
   const who = { ...newSignup(), email }
-  await (await advanceTo(4, signupClient(app, site, { ip: `198.51.100.${++made}` }), who)).step({ step: 4 })
+  await (await advanceTo(4, signupClient(app, site, { ip: `198.51.100.${++createdCount}` }), who)).step({ step: 4 })
   await runClaimJobs(app)
   const { id } = await db.one<{
     id: Id<'member'>
@@ -50,15 +50,15 @@ async function signedUp(email: string) {
 }
 /** One with an address that is free, one with a member's. */
 async function both() {
-  const owned = `owner${++made}@example.org`
+  const owned = `owner${++createdCount}@example.org`
   const owner = await makeMember(db, site, { email: owned })
-  const free = `free${++made}@example.org`
+  const free = `free${++createdCount}@example.org`
   return { owner, free: await signedUp(free), taken: await signedUp(owned) }
 }
 async function loggedIn(name: string) {
-  const it = inProcessClient(app, site, `203.0.113.${++made}`)
-  await it.ask(accounts.login, login, { email: name, password })
-  return it
+  const client = inProcessClient(app, site, `203.0.113.${++createdCount}`)
+  await client.ask(accounts.login, login, { email: name, password })
+  return client
 }
 const mailsTo = (email: string) => db.many<{ kind: string; body_text: string }>`
   select kind, body_text from notification where site_id = ${site.id} and recipient = ${email} order by id`
@@ -67,7 +67,7 @@ const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] as string
 test('ACC-10 ACC-7 a login by the address fails for free and taken ones alike, before it is confirmed; by the name it works', async () => {
   const { free, taken } = await both()
   for (const { email, name } of [free, taken]) {
-    const client = inProcessClient(app, site, `192.0.2.${++made}`)
+    const client = inProcessClient(app, site, `192.0.2.${++createdCount}`)
     expect(await refusalOf(client.ask(accounts.login, login, { email, password }))).toEqual({ code: 'login_failed' })
     expect((await client.ask(accounts.login, login, { email: name, password })).user?.status).toBe('not_confirmed')
   }
@@ -80,16 +80,16 @@ test('ACC-10 ACC-11 asking for a change to the address that is shown, or for the
   const { free, taken } = await both()
   const answers = []
   for (const { email, name } of [free, taken]) {
-    const it = await loggedIn(name)
+    const client = await loggedIn(name)
     answers.push([
-      await refusalOf(it.ask(security.changeEmail, changeEmail, { email })),
-      await refusalOf(it.ask(accounts.correctEmail, correctEmail, { email })),
-      await refusalOf(it.ask(accounts.resendActivation, resendActivation, {})),
+      await refusalOf(client.ask(security.changeEmail, changeEmail, { email })),
+      await refusalOf(client.ask(accounts.correctEmail, correctEmail, { email })),
+      await refusalOf(client.ask(accounts.resendActivation, resendActivation, {})),
     ])
   }
   expect(answers[0]).toEqual(answers[1])
   // What is shown decides, not what only we know of it.
-  const email = `shown${++made}@example.org`
+  const email = `shown${++createdCount}@example.org`
   const member = await makeMember(db, site, { email })
   await db.run`
     update member set password_hash = ${await hashPassword(password)}, email_key = null where id = ${member.id}`
@@ -113,7 +113,7 @@ test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and 
   })
 
   // A change of address: the mail to the new one, and its link, are as little in it.
-  const { id, name } = await makeMember(db, site, { email: `moving${++made}@example.org` })
+  const { id, name } = await makeMember(db, site, { email: `moving${++createdCount}@example.org` })
   const before = await held({ id })
   await db.run`
     insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)

@@ -17,9 +17,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db, { choices: { membership_privacy: 'strict' } })
 })
@@ -137,13 +137,13 @@ test('ACC-12 ACC-10 when the owner is erased, nobody who tried the address keeps
 })
 
 test('ACC-6 a job that comes twice, or after the confirmation, harms nobody', async () => {
-  const who = newSignup()
-  await (await advanceTo(4, signupClient(app, site), who)).step({ step: 4 })
-  const { id } = await accountOf(who.name)
+  const signupData = newSignup()
+  await (await advanceTo(4, signupClient(app, site), signupData)).step({ step: 4 })
+  const { id } = await accountOf(signupData.name)
   await runClaimJobs(app)
   await claimAddress(app, { member: id })
   await db.run`update member set status = 'active' where id = ${id}`
   await claimAddress(app, { member: id })
   await claimAddress(app, { member: 0 as Id<'member'> })
-  expect(await mailsTo(who.email)).toHaveLength(2)
+  expect(await mailsTo(signupData.email)).toHaveLength(2)
 })

@@ -27,7 +27,7 @@ const counted = (name: string, from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, n) => `${name} ${from - n}`)
 
 /** Members "NAME 1", "NAME 2", … with a message of theirs each, `apart` seconds after one another. */
-async function written(who: CurrentMember, name: string, count: number, apart: number) {
+async function written(member: CurrentMember, name: string, count: number, apart: number) {
   const { db, site } = fixture
   const begin = fixture.app.time
   const others: CurrentMember[] = []
@@ -39,8 +39,8 @@ async function written(who: CurrentMember, name: string, count: number, apart: n
     ), c as (
       insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at,
         a_unread, a_last_visible_seq, a_last_visible_at, a_last_visible_day, b_unread, b_last_visible_seq, b_last_visible_at, b_last_visible_day)
-      select ${site.id}::bigint, new_id(), least(${who.id}::bigint, other), greatest(${who.id}::bigint, other), other, false, 1, at,
-        (${who.id} < other)::int, 1, at, at::date, (${who.id} > other)::int, 1, at, at::date
+      select ${site.id}::bigint, new_id(), least(${member.id}::bigint, other), greatest(${member.id}::bigint, other), other, false, 1, at,
+        (${member.id} < other)::int, 1, at, at::date, (${member.id} > other)::int, 1, at, at::date
       from it order by n
       returning id, started_by as other, created_at as at
     )

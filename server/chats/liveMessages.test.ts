@@ -15,10 +15,10 @@ let drop: () => Promise<void>
 let app: TestApp
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
-  message_db = connect(made.url, { max: 1, settings: messageDbSettings })
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
+  message_db = connect(testDb.url, { max: 1, settings: messageDbSettings })
   app = await makeApp(db, { messageDb: message_db })
 })
 afterAll(async () => {
@@ -27,12 +27,18 @@ afterAll(async () => {
   await drop()
 })
 
-async function logIn(site: Site, who: CurrentMember, expires = new Date(app.time.getTime() + 3_600_000)) {
+async function logIn(site: Site, member: CurrentMember, expires = new Date(app.time.getTime() + 3_600_000)) {
   const token = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
   await db.run`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
-    values (${token}, ${site.id}, ${who.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${expires})`
-  return { member: who.id, public_id: who.public_id, site: site.id, session: token.toString('hex'), tab: randomUUID() }
+    values (${token}, ${site.id}, ${member.id}, 'test', ${app.time}, ${app.time}, ${app.time}, ${expires})`
+  return {
+    member: member.id,
+    public_id: member.public_id,
+    site: site.id,
+    session: token.toString('hex'),
+    tab: randomUUID(),
+  }
 }
 type Client = Awaited<ReturnType<typeof logIn>>
 
@@ -346,8 +352,8 @@ test('CHAT-4 CHAT-5 SAFE-4 what is refused is left to the call to say, and chang
   const ended = await logIn(site, anna, new Date(app.time.getTime() - 1_000))
   const blocked = await couple(site)
   await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${blocked.ben.id}, ${blocked.anna.id}, now())`
-  const gone = await couple(site)
-  await db.run`update member set status = 'deleted', deleted_at = now() where id = ${gone.ben.id}`
+  const deletedMember = await couple(site)
+  await db.run`update member set status = 'deleted', deleted_at = now() where id = ${deletedMember.ben.id}`
   const before = await tracesOf(site)
   const tries = [
     () => byLive(annas, anna, 'Hello me'),
@@ -359,7 +365,7 @@ test('CHAT-4 CHAT-5 SAFE-4 what is refused is left to the call to say, and chang
     () => byLive(poor.annas, poor.ben, 'No credits'),
     () => byLive(blocked.annas, blocked.ben, 'Let me in'),
     () => byLive(blocked.bens, blocked.anna, 'I blocked her'),
-    () => byLive(gone.annas, gone.ben, 'Are you there?'),
+    () => byLive(deletedMember.annas, deletedMember.ben, 'Are you there?'),
     () => byLive(annas, ben, 'x'.repeat(61)),
     () => byLive(annas, ben, ' \u0007 '),
     () => byLive(annas, ben, '\ud800'),

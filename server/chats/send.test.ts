@@ -16,9 +16,9 @@ let paying: Site
 let free: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   paying = await makeSite(db, { free_mode: 'credits', message_credits: 2, message_length: 40 })
   free = await makeSite(db, { free_mode: 'conversations', free_conversations: 2, free_messages: 3 })
@@ -40,10 +40,10 @@ const credits = async (who: CurrentMember) =>
   (await db.maybe<{ n: number }>`select bought + bonus + signup as n from credit_balance where member_id = ${who.id}`)
     ?.n ?? 0
 
-async function addsUp(who: CurrentMember) {
+async function addsUp(member: CurrentMember) {
   const { balance, entries } = await db.one<{ balance: number; entries: number }>`
-    select (select bought + bonus + signup from credit_balance where member_id = ${who.id})::int as balance,
-      (select coalesce(sum(amount), 0) from credit_entry where member_id = ${who.id})::int as entries`
+    select (select bought + bonus + signup from credit_balance where member_id = ${member.id})::int as balance,
+      (select coalesce(sum(amount), 0) from credit_entry where member_id = ${member.id})::int as entries`
   expect(balance).toBe(entries)
 }
 

@@ -30,8 +30,8 @@ export async function deliver(
   return result
 }
 
-export async function send(ctx: MemberCtx, { id, client_id, body: given }: Input<typeof chats.send>) {
-  const body = readBody(given)
+export async function send(ctx: MemberCtx, { id, client_id, body: rawBody }: Input<typeof chats.send>) {
+  const body = readBody(rawBody)
   const result = await deliver(ctx, id, {
     client_id,
     kind: 'text',

@@ -18,9 +18,9 @@ const day = 1440 * minutes
 const opening = 'Hello beautiful, I saw your profile and I think that we would get along very well'
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db, { message_credits: 2 })
 })

@@ -16,9 +16,9 @@ let ctx: Ctx
 const now = new Date('2026-11-20T20:00:00Z')
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   site = await makeSite(db)
   other = await makeSite(db)
   ctx = ctxOf(await makeApp(db), site, null)

@@ -24,8 +24,8 @@ export async function importInbox(app: App) {
 async function importOne(app: App, path: string, name: string, size: number): Promise<'read' | 'failed'> {
   try {
     if (size > MAX_FILE_BYTES) throw new BankFileFault('too_large', 'too large')
-    const { message, bookings, fresh } = await importBankFile(app, await readFile(path), name)
-    app.log.info('bank file read', { message, bookings, fresh })
+    const { message, bookings, fresh: newBookings } = await importBankFile(app, await readFile(path), name)
+    app.log.info('bank file read', { message, bookings, fresh: newBookings })
     return 'read'
   } catch (error) {
     // Not the file's fault: the next run tries again.

@@ -8,7 +8,7 @@ export type BookingMatch = {
   order?: string | undefined
 }
 export const matched = (order: string): BookingMatch => ({ state: 'applied', order })
-export const heldForStaff = (why: string, order?: string): BookingMatch => ({ state: 'held', reason: why, order })
+export const heldForStaff = (reason: string, order?: string): BookingMatch => ({ state: 'held', reason, order })
 
 /** Stored encrypted. */
 export type BookingDetails = Pick<

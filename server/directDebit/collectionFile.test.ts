@@ -20,19 +20,19 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
 })
 beforeEach(async () => {
   await db.run`update site set choices = choices - 'directdebit'`
   clearSiteCache(db)
   app = await bank.makeBankApp(db)
   site = await bank.collectingSite(db)
-  me = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })
+  member = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })
 })
 afterAll(async () => {
   await db.close()
@@ -47,7 +47,7 @@ const files = () => db.many<{ public_id: string; count: number; amount: number; 
 const sequenceIn = (xml: string | null) => [...(xml ?? '').matchAll(/<SeqTp>(\w+)</g)].map(([, it]) => it)
 
 test('PAY-5 a signed order is in the file: amount, mandate, account, day; both schemas take it', async () => {
-  const { reference, mandate } = await bank.signMandate(app, site, me, {}, { holder: 'Jürgen Große 💋' })
+  const { reference, mandate } = await bank.signMandate(app, site, member, {}, { holder: 'Jürgen Große 💋' })
   const xml = (await bank.createBankFile(app, site)) ?? ''
   for (const part of [
     `<EndToEndId>${reference}</EndToEndId>`,
@@ -84,7 +84,7 @@ test('PAY-5 never the same debit twice: six at once make one file, and the next 
 })
 
 test('PAY-5 what can’t be written to the bank stops itself alone', async () => {
-  const bad = await bank.signMandate(app, site, me)
+  const bad = await bank.signMandate(app, site, member)
   const good = await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' })
   await db.run`update direct_debit set end_to_end_id = 'no spaces please' where order_reference = ${bad.reference}`
   const xml = await bank.createBankFile(app, site)
@@ -95,30 +95,30 @@ test('PAY-5 what can’t be written to the bank stops itself alone', async () =>
 test('PAY-5 first, recurring, last; what the bank rejected was not the first', async () => {
   expect(sequenceOf({ kind: 'single' }, true, true)).toBe('OOFF')
   const [one, two] = [
-    await bank.signMandate(app, site, me, { store_method: true, amount: 100 }),
-    await bank.signMandate(app, site, me, { store_method: true, amount: 200 }),
+    await bank.signMandate(app, site, member, { store_method: true, amount: 100 }),
+    await bank.signMandate(app, site, member, { store_method: true, amount: 200 }),
   ]
   expect(one.mandate).toBe(two.mandate)
   expect(sequenceIn(await bank.createBankFile(app, site))).toEqual(['FRST', 'RCUR'])
   days(1)
-  const three = await bank.signMandate(app, site, me, { store_method: true, amount: 300 })
+  const three = await bank.signMandate(app, site, member, { store_method: true, amount: 300 })
   await db.run`update direct_debit set state = 'rejected' where order_reference in (${one.reference}, ${two.reference})`
   expect(sequenceIn(await bank.createBankFile(app, site))).toEqual(['FRST'])
   days(1)
-  await bank.signMandate(app, site, me, { store_method: true, amount: 400 })
+  await bank.signMandate(app, site, member, { store_method: true, amount: 400 })
   const { public_id } = await db.one<{
     public_id: string
   }>`select public_id from mandate where reference = ${three.mandate}`
   await sepa.deleteToken(app, public_id)
   expect(sequenceIn(await bank.createBankFile(app, site))).toEqual(['FNAL'])
-  const fresh = await bank.signMandate(app, site, me, { store_method: true }, { phone: '+31 6 11111111' })
+  const fresh = await bank.signMandate(app, site, member, { store_method: true }, { phone: '+31 6 11111111' })
   expect(fresh.mandate).not.toBe(one.mandate)
 })
 
 test('PAY-5 the bank is told what a mandate said before: the account, the creditor’s name and number', async () => {
-  await bank.submitToBank(app, site, me, { store_method: true, amount: 100 })
+  await bank.submitToBank(app, site, member, { store_method: true, amount: 100 })
   days(1)
-  await bank.signMandate(app, site, me, { store_method: true, amount: 100 }, { iban: bank.anotherAccount })
+  await bank.signMandate(app, site, member, { store_method: true, amount: 100 }, { iban: bank.anotherAccount })
   site = {
     ...site,
     choices: {
@@ -135,7 +135,7 @@ test('PAY-5 the bank is told what a mandate said before: the account, the credit
 })
 
 test('PAY-5 by the clock: at our own cut-off, on the bank’s days, and what was missed is announced for another day', async () => {
-  const it = await bank.signMandate(app, site, me)
+  const debit = await bank.signMandate(app, site, member)
   await runCutOff(app)
   expect(await files()).toEqual([])
   app.time = new Date('2026-11-23T11:00:00Z')
@@ -160,13 +160,13 @@ test('PAY-5 by the clock: at our own cut-off, on the bank’s days, and what was
   app.time = new Date('2026-11-25T11:10:00Z')
   await runCutOff(app)
   expect(await files()).toMatchObject([{ count: 1 }, { count: 1 }])
-  expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'sent' }])
+  expect(await bank.debitsOf(db, debit)).toMatchObject([{ state: 'sent' }])
 })
 
 test('PAY-5 over Christmas nothing is made, and nothing is lost', async () => {
   app.time = new Date('2026-12-24T12:30:00Z')
-  const it = await bank.signMandate(app, site, me)
-  expect(it.collect_on).toBe('2026-12-29')
+  const debit = await bank.signMandate(app, site, member)
+  expect(debit.collect_on).toBe('2026-12-29')
   for (const day of ['25', '26', '27']) {
     app.time = new Date(`2026-12-${day}T11:30:00Z`)
     await runCutOff(app)
@@ -176,5 +176,5 @@ test('PAY-5 over Christmas nothing is made, and nothing is lost', async () => {
   await runCutOff(app)
   expect(await files()).toMatchObject([{ count: 1 }])
   await settleDebits(app)
-  expect(await bank.debitsOf(db, it)).toMatchObject([{ state: 'sent', collect_on: '2026-12-29' }])
+  expect(await bank.debitsOf(db, debit)).toMatchObject([{ state: 'sent', collect_on: '2026-12-29' }])
 })

@@ -20,9 +20,9 @@ let site: Site
 let ctx: MemberCtx
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await bank.makeBankApp(db)
   site = await bank.collectingSite(db)
   await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${site.id}, 'p0', 'EUR', 15, 899)`

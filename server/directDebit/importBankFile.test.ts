@@ -26,12 +26,12 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
 })
 beforeEach(async () => {
   // One site at a time has the account.
@@ -39,7 +39,7 @@ beforeEach(async () => {
   clearSiteCache(db)
   app = await bank.makeBankApp(db)
   site = await bank.collectingSite(db)
-  me = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })
+  member = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })
 })
 afterAll(async () => {
   await db.close()
@@ -50,7 +50,7 @@ const days = (n: number) => {
   app.time = addSeconds(app.time, n * 86_400)
 }
 async function settled(rest = {}, given = {}) {
-  const order = await bank.submitToBank(app, site, me, rest, given)
+  const order = await bank.submitToBank(app, site, member, rest, given)
   days(1)
   await bank.importStatement(app, bank.creditEntry(order))
   days(7)
@@ -60,7 +60,7 @@ async function settled(rest = {}, given = {}) {
 const barred = async () =>
   (
     await db.one<{ barred: boolean }>`
-    select exists (select 1 from method_block where member_id = ${me.id} and method = 'sdd' and lifted_at is null) as barred`
+    select exists (select 1 from method_block where member_id = ${member.id} and method = 'sdd' and lifted_at is null) as barred`
   ).barred
 const accountBlocked = async () =>
   (await db.many`select 1 from blocked_account where site_id = ${site.id} and lifted_at is null`).length > 0
@@ -73,7 +73,7 @@ const held = async () =>
   (await bankOverview(app, site)).held.map(({ kind, match_reason }) => `${kind}: ${match_reason}`)
 
 test('PAY-5 money that was collected is told once it is safe, and the mandate is kept for repeating', async () => {
-  const order = await bank.submitToBank(app, site, me, { store_method: true })
+  const order = await bank.submitToBank(app, site, member, { store_method: true })
   days(1)
   const statement = bank.statement([bank.creditEntry(order)])
   expect(await importBankFile(app, statement, 'a')).toMatchObject({ message: 'camt.053', bookings: 1, fresh: 1 })
@@ -95,7 +95,7 @@ test('PAY-5 money that was collected is told once it is safe, and the mandate is
 
 test('PAY-5 a group that the bank books in one line is taken apart; another sum is for staff', async () => {
   const [a, b] = [
-    await bank.signMandate(app, site, me),
+    await bank.signMandate(app, site, member),
     await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' }),
   ]
   await bank.createBankFile(app, site)
@@ -132,7 +132,7 @@ test.each(effectOf)(
       ended: await mandateEnded(),
       barred: await barred(),
     })
-    const early = await bank.submitToBank(app, site, me)
+    const early = await bank.submitToBank(app, site, member)
     const report = await bank.rejection(app, early, code)
     await importBankFile(app, report, 'r')
     await importBankFile(app, report, 'r')
@@ -147,9 +147,9 @@ test.each(effectOf)(
     expect(await outcome(early)).toEqual(expected)
     expect(await accountBlocked()).toBe(expected.barred)
 
-    me = await makeMember(db, site)
+    member = await makeMember(db, site)
     const given = { phone: '+31 6 11111111', iban: bank.anotherAccount }
-    const returned = await bank.submitToBank(app, site, me, {}, given)
+    const returned = await bank.submitToBank(app, site, member, {}, given)
     await bank.importStatement(app, bank.creditEntry(returned))
     const line = bank.returnEntry(returned, code)
     await bank.importStatement(app, line)
@@ -157,7 +157,7 @@ test.each(effectOf)(
     expect(await outcome(returned)).toEqual(expected)
 
     await db.run`update blocked_account set lifted_at = now()`
-    me = await makeMember(db, site)
+    member = await makeMember(db, site)
     const late = await settled({}, { phone: '+31 6 22222222' })
     await bank.importStatement(app, bank.returnEntry(late, code), bank.returnEntry(late, code))
     expect(await bank.eventsOf(db, late)).toEqual(['payment pending', 'payment completed', 'chargeback lost'])
@@ -166,7 +166,7 @@ test.each(effectOf)(
 )
 
 test('PAY-5 not enough money is tried once more, announced again, and then given up', async () => {
-  const order = await bank.submitToBank(app, site, me)
+  const order = await bank.submitToBank(app, site, member)
   await bank.importStatement(app, bank.creditEntry(order), bank.returnEntry(order, 'AM04'))
   expect(app.mails.at(-1)).toMatchObject({
     name: 'DirectDebitNotice',
@@ -183,15 +183,15 @@ test('PAY-5 not enough money is tried once more, announced again, and then given
 })
 
 test('PAY-5 an early return waits for its money; when that is never told, the order has failed', async () => {
-  const order = await bank.submitToBank(app, site, me)
+  const order = await bank.submitToBank(app, site, member)
   await bank.importStatement(app, bank.returnEntry(order, 'AC01'))
   expect(await held()).toEqual(['returned: not collected yet'])
   await bank.importStatement(app, bank.creditEntry(order))
   expect(await held()).toEqual([])
   expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'failed', reason: 'details' })
 
-  me = await makeMember(db, site)
-  const never = await bank.submitToBank(app, site, me, {}, { phone: '+31 6 11111111' })
+  member = await makeMember(db, site)
+  const never = await bank.submitToBank(app, site, member, {}, { phone: '+31 6 11111111' })
   await bank.importStatement(app, bank.returnEntry(never, 'AC01'))
   days(2)
   await retryWaitingBookings(app)
@@ -205,7 +205,7 @@ test('PAY-5 who took money back is blocked, with the account, whoever gives it; 
   const order = await settled()
   await bank.importStatement(app, bank.returnEntry(order, 'MD06'))
   const blocked = { code: 'directdebit_blocked' }
-  const again = await bank.startOrder(app, site, me)
+  const again = await bank.startOrder(app, site, member)
   await expect(readPaymentStep(again.ctx, again)).rejects.toMatchObject(blocked)
   await expect(
     submitForm(again.ctx, { payment: again.payment, ...bank.formInput({ iban: bank.anotherAccount }) }),
@@ -216,8 +216,8 @@ test('PAY-5 who took money back is blocked, with the account, whoever gives it; 
 })
 
 test('PAY-5 what is not in a file yet is not collected from who is barred, nor by a mandate that has ended', async () => {
-  const first = await bank.submitToBank(app, site, me, { store_method: true })
-  const next = await bank.signMandate(app, site, me, { store_method: true, amount: 100 })
+  const first = await bank.submitToBank(app, site, member, { store_method: true })
+  const next = await bank.signMandate(app, site, member, { store_method: true, amount: 100 })
   const friend = await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' })
   const other = await bank.signMandate(
     app,
@@ -236,7 +236,7 @@ test('PAY-5 what is not in a file yet is not collected from who is barred, nor b
 
 test('PAY-5 a whole file that the bank rejects: every debit of it stands still until staff decide', async () => {
   const [a, b] = [
-    await bank.signMandate(app, site, me),
+    await bank.signMandate(app, site, member),
     await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' }),
   ]
   await bank.createBankFile(app, site)
@@ -259,14 +259,14 @@ test('PAY-5 a whole file that the bank rejects: every debit of it stands still u
 })
 
 test('PAY-5 what names nothing of ours, another sum, or a debit that was never sent, is for staff, once', async () => {
-  const it = await bank.signMandate(app, site, me)
+  const debit = await bank.signMandate(app, site, member)
   const unknown = { reference: 'RF00NOTHING234', amount: 899 }
   await bank.importStatement(
     app,
     bank.creditEntry(unknown),
     bank.returnEntry(unknown, 'MD06'),
-    bank.creditEntry(it),
-    bank.creditEntry({ ...it, amount: 898 }),
+    bank.creditEntry(debit),
+    bank.creditEntry({ ...debit, amount: 898 }),
   )
   expect(await held()).toEqual([
     'collected: unknown',
@@ -286,7 +286,7 @@ test('PAY-5 a statement of somebody elseâ€™s account, a report on somebody elseâ
   const other = bank.statement([], { account: bank.anotherAccount })
   await expect(importBankFile(app, other, 'x')).rejects.toThrow('no site has')
   await expect(importBankFile(app, Buffer.from('<a/>'), 'x')).rejects.toThrow('no message')
-  const report = String(await bank.rejection(app, await bank.submitToBank(app, site, me), 'AC01'))
+  const report = String(await bank.rejection(app, await bank.submitToBank(app, site, member), 'AC01'))
   await expect(importBankFile(app, Buffer.from(report.replace(/NJ20261123-\w+/, 'OTHER')), 'x')).rejects.toThrow(
     'not ours',
   )
@@ -294,30 +294,30 @@ test('PAY-5 a statement of somebody elseâ€™s account, a report on somebody elseâ
 })
 
 test('PAY-6 a transfer is known by its reference however it is written, and pays once', async () => {
-  const it = await bank.startOrder(app, site, me, { paymentmethod: 'sct' })
-  const shown = await readPaymentStep(it.ctx, it)
+  const order = await bank.startOrder(app, site, member, { paymentmethod: 'sct' })
+  const shown = await readPaymentStep(order.ctx, order)
   expect(shown).toMatchObject({
     step: 'transfer',
     iban: groupedIban(bank.ourAccount),
-    reference: groupedIban(it.reference),
+    reference: groupedIban(order.reference),
     promised: false,
   })
-  await announceTransfer(it.ctx, it)
-  await announceTransfer(it.ctx, it)
-  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'pending' })
+  await announceTransfer(order.ctx, order)
+  await announceTransfer(order.ctx, order)
+  expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'pending' })
   await bank.importStatement(
     app,
-    bank.transferEntry(899, `My order ${groupedIban(it.reference).toLowerCase()}, thanks`),
+    bank.transferEntry(899, `My order ${groupedIban(order.reference).toLowerCase()}, thanks`),
   )
-  expect(await bank.eventsOf(db, it)).toEqual(['payment pending', 'payment completed'])
-  await bank.importStatement(app, bank.transferEntry(899, it.reference))
+  expect(await bank.eventsOf(db, order)).toEqual(['payment pending', 'payment completed'])
+  await bank.importStatement(app, bank.transferEntry(899, order.reference))
   expect(await held()).toEqual(['received: paid twice'])
 })
 
 test('PAY-6 another sum, another currency, no or two references are held; a reference with a mistake is none', async () => {
   const [a, b] = [
-    await bank.startOrder(app, site, me, { paymentmethod: 'sct' }),
-    await bank.startOrder(app, site, me, { paymentmethod: 'sct' }),
+    await bank.startOrder(app, site, member, { paymentmethod: 'sct' }),
+    await bank.startOrder(app, site, member, { paymentmethod: 'sct' }),
   ]
   await bank.importStatement(
     app,
@@ -342,15 +342,15 @@ test('PAY-6 another sum, another currency, no or two references are held; a refe
 })
 
 test('PAY-6 a transfer that comes after its order was given up counts', async () => {
-  const it = await bank.startOrder(app, site, me, { paymentmethod: 'sct' })
+  const order = await bank.startOrder(app, site, member, { paymentmethod: 'sct' })
   days(31)
-  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'failed', reason: 'expired' })
-  await bank.importStatement(app, bank.transferEntry(899, it.reference))
-  expect(await bank.orderStatus(app, it)).toMatchObject({ outcome: 'completed' })
+  expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'failed', reason: 'expired' })
+  await bank.importStatement(app, bank.transferEntry(899, order.reference))
+  expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'completed' })
 })
 
 test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money came from; the statement ends it', async () => {
-  const sct = await bank.startOrder(app, site, me, { paymentmethod: 'sct' })
+  const sct = await bank.startOrder(app, site, member, { paymentmethod: 'sct' })
   await bank.importStatement(app, bank.transferEntry(899, sct.reference))
   const sdd = await settled()
   const refundOf = (it: { reference: string }, amount: number, refund_id = newId()) =>
@@ -403,16 +403,16 @@ test('CRED-7 repeating: no code up to what was signed and collected, within the 
   const it = await settled({ store_method: true })
   const { stored } = await bank.orderStatus(app, it)
   const token = stored?.token ?? ''
-  const charge = (rest: object, by = me) =>
+  const charge = (rest: object, by = member) =>
     sepa.charge(app, bank.orderFor(app, site, by, { store_method: true, ...rest }), token)
-  const order = bank.orderFor(app, site, me, { amount: 500 })
+  const order = bank.orderFor(app, site, member, { amount: 500 })
   const first = await sepa.charge(app, order, token)
   expect(first).toMatchObject({ outcome: 'pending', amount: 500 })
   expect(await sepa.charge(app, order, token)).toEqual({ ...first, reason: undefined })
   expect(app.mails.at(-1)).toMatchObject({ name: 'DirectDebitNotice', props: { amount: 500, reference: it.mandate } })
   expect(await charge({ amount: 900 })).toMatchObject({ outcome: 'failed', reason: 'authentication' })
   expect(await charge({}, await makeMember(db, site))).toMatchObject({ outcome: 'failed', reason: 'authentication' })
-  expect(await sepa.charge(app, bank.orderFor(app, site, me), newId())).toMatchObject({
+  expect(await sepa.charge(app, bank.orderFor(app, site, member), newId())).toMatchObject({
     outcome: 'failed',
     reason: 'authentication',
   })
@@ -423,11 +423,11 @@ test('CRED-7 repeating: no code up to what was signed and collected, within the 
 })
 
 test('CRED-7 nothing is repeated before the bank has collected once from that very account', async () => {
-  const early = await bank.submitToBank(app, site, me, { store_method: true })
+  const early = await bank.submitToBank(app, site, member, { store_method: true })
   const { public_id } = await db.one<{
     public_id: string
   }>`select public_id from mandate where reference = ${early.mandate}`
-  const charge = () => sepa.charge(app, bank.orderFor(app, site, me, { amount: 100 }), public_id)
+  const charge = () => sepa.charge(app, bank.orderFor(app, site, member, { amount: 100 }), public_id)
   expect(await charge()).toMatchObject({ outcome: 'failed', reason: 'authentication' })
   days(1)
   await bank.importStatement(app, bank.creditEntry(early))
@@ -435,7 +435,7 @@ test('CRED-7 nothing is repeated before the bank has collected once from that ve
   days(7)
   await settleDebits(app)
   expect(await charge()).toMatchObject({ outcome: 'pending' })
-  await bank.signMandate(app, site, me, { store_method: true, amount: 100 }, { iban: bank.anotherAccount })
+  await bank.signMandate(app, site, member, { store_method: true, amount: 100 }, { iban: bank.anotherAccount })
   expect(await charge()).toMatchObject({ outcome: 'failed', reason: 'authentication' })
 })
 
@@ -445,17 +445,17 @@ test('PAY-5 a mandate that nobody used for 36 months has ended', async () => {
   days(36 * 30.5)
   await deleteExpired(app)
   expect(await mandateEnded()).toBe(true)
-  expect(await sepa.charge(app, bank.orderFor(app, site, me), stored?.token ?? '')).toMatchObject({
+  expect(await sepa.charge(app, bank.orderFor(app, site, member), stored?.token ?? '')).toMatchObject({
     outcome: 'failed',
   })
 })
 
 test('PAY-5 files that fall into the folder are read once; what is none is put aside', async () => {
-  const it = await bank.submitToBank(app, site, me)
+  const order = await bank.submitToBank(app, site, member)
   const folder = join(app.env.data_dir, `inbox-${newId()}`)
   app.env = { ...app.env, bank_inbox: folder }
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'a.xml'), bank.statement([bank.creditEntry(it)]))
+  await writeFile(join(folder, 'a.xml'), bank.statement([bank.creditEntry(order)]))
   await writeFile(join(folder, 'b.xml'), 'nothing')
   await writeFile(join(folder, 'c.txt'), 'not ours')
   // Somebody may be writing them still.
@@ -465,5 +465,5 @@ test('PAY-5 files that fall into the folder are read once; what is none is put a
   app.time = addSeconds(new Date(), 60)
   await importInbox(app)
   expect([await readdir(join(folder, 'read')), await readdir(join(folder, 'failed'))]).toEqual([['a.xml'], ['b.xml']])
-  expect((await bank.debitsOf(db, it))[0]?.state).toMatch(/collected|settled/)
+  expect((await bank.debitsOf(db, order))[0]?.state).toMatch(/collected|settled/)
 })

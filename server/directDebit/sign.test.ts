@@ -18,17 +18,17 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
 })
 beforeEach(async () => {
   app = await bank.makeBankApp(db)
   site = await bank.collectingSite(db)
-  me = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })
+  member = await makeMember(db, site, { email: `a${Math.random()}@nightjar.test`, now: app.time })
 })
 afterAll(async () => {
   await db.close()
@@ -36,19 +36,19 @@ afterAll(async () => {
 })
 
 const code_invalid = expect.objectContaining({ code: 'code_invalid' })
-const refused = (code: string) => expect.objectContaining({ code })
+const refusalWith = (code: string) => expect.objectContaining({ code })
 const put = (it: { ctx: MemberCtx; payment: string }, over = {}) =>
   submitForm(it.ctx, { payment: it.payment, ...bank.formInput(over) })
 const debits = async () =>
   (await db.one<{ n: number }>`select count(*)::int as n from direct_debit where site_id = ${site.id}`).n
 async function atCode(rest = {}) {
-  const it = await bank.startOrder(app, site, me, rest)
-  await put(it)
-  return { ...it, code: await bank.sentCode(it.ctx) }
+  const order = await bank.startOrder(app, site, member, rest)
+  await put(order)
+  return { ...order, code: await bank.sentCode(order.ctx) }
 }
 
 test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcement, and payments is told', async () => {
-  const order = await bank.startOrder(app, site, me, { store_method: true })
+  const order = await bank.startOrder(app, site, member, { store_method: true })
   expect(order.redirect).toBe(`/directdebit?payment=${order.payment}`)
   expect(await readPaymentStep(order.ctx, order)).toMatchObject({
     step: 'form',
@@ -156,7 +156,7 @@ test('PAY-5 the right code twenty times at once signs one mandate and makes one 
 test('PAY-5 a code works once, ten minutes long, and no more once another was sent', async () => {
   const used = await atCode()
   await sign(used.ctx, used)
-  await expect(sign(used.ctx, used)).rejects.toEqual(refused('step_over'))
+  await expect(sign(used.ctx, used)).rejects.toEqual(refusalWith('step_over'))
 
   const old = await atCode()
   app.time = addSeconds(app.time, 601)
@@ -171,7 +171,7 @@ test('PAY-5 a code works once, ten minutes long, and no more once another was se
 
 test('PAY-5 a code of another mandate, account, holder, phone or amount signs nothing', async () => {
   const one = await atCode()
-  const other = await bank.startOrder(app, site, me, { amount: 2199 })
+  const other = await bank.startOrder(app, site, member, { amount: 2199 })
   await put(other)
   let phones = 10
   await expect(sign(other.ctx, { payment: other.payment, code: one.code })).rejects.toEqual(code_invalid)
@@ -212,14 +212,14 @@ test('PAY-5 three codes an hour for a member, five a day for a phone, so many a 
   const order = await atCode()
   await sendCode(order.ctx, order)
   await sendCode(order.ctx, order)
-  await expect(sendCode(order.ctx, order)).rejects.toEqual(refused('too_many_codes'))
+  await expect(sendCode(order.ctx, order)).rejects.toEqual(refusalWith('too_many_codes'))
   app.time = addSeconds(app.time, 3_600)
   await sendCode(order.ctx, order)
 
   const another = await bank.startOrder(app, site, await makeMember(db, site))
   await put(another)
   const third = await bank.startOrder(app, site, await makeMember(db, site))
-  await expect(put(third)).rejects.toEqual(refused('too_many_codes'))
+  await expect(put(third)).rejects.toEqual(refusalWith('too_many_codes'))
   await put(third, { phone: '+31 6 11111111' })
 
   const small = await bank.collectingSite(db, { sms_a_day: 1 })
@@ -228,45 +228,45 @@ test('PAY-5 three codes an hour for a member, five a day for a phone, so many a 
     await bank.startOrder(app, small, await makeMember(db, small)),
   ]
   await put(a)
-  await expect(put(b, { phone: '+31 6 22222222' })).rejects.toEqual(refused('too_many_codes'))
+  await expect(put(b, { phone: '+31 6 22222222' })).rejects.toEqual(refusalWith('too_many_codes'))
   await put(b, { phone: '+49 151 23456789' })
 })
 
 test('PAY-5 ten askings at once send three codes, and only the last one works', async () => {
-  const it = await atCode()
-  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => sendCode(it.ctx, it)))
+  const order = await atCode()
+  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => sendCode(order.ctx, order)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(
-    await db.many`select 1 from mandate_code where order_reference = ${it.reference} and ended_at is null`,
+    await db.many`select 1 from mandate_code where order_reference = ${order.reference} and ended_at is null`,
   ).toHaveLength(1)
 })
 
 test('PAY-5 SITE-1 somebody else’s order is none, on this site or another', async () => {
-  const it = await atCode()
+  const order = await atCode()
   const other = await bank.collectingSite(db)
   const strangers = [
-    { ...it.ctx, member: await makeMember(db, site) },
-    { ...it.ctx, site: other },
-    { ...it.ctx, site: other, member: await makeMember(db, other) },
+    { ...order.ctx, member: await makeMember(db, site) },
+    { ...order.ctx, site: other },
+    { ...order.ctx, site: other, member: await makeMember(db, other) },
   ]
   for (const ctx of strangers) {
     for (const asking of [
-      () => readPaymentStep(ctx, it),
-      () => put({ ...it, ctx }),
-      () => sendCode(ctx, it),
-      () => sign(ctx, it),
+      () => readPaymentStep(ctx, order),
+      () => put({ ...order, ctx }),
+      () => sendCode(ctx, order),
+      () => sign(ctx, order),
     ])
-      await expect(asking()).rejects.toEqual(refused('not_found'))
+      await expect(asking()).rejects.toEqual(refusalWith('not_found'))
   }
 })
 
 test('PAY-5 limits: open money and the month’s, also for two orders signed at once', async () => {
   site = await bank.collectingSite(db, { most_open: 2_000, most_month: 5_000 })
-  me = await makeMember(db, site)
+  member = await makeMember(db, site)
   const three = [
-    await bank.startOrder(app, site, me),
-    await bank.startOrder(app, site, me),
-    await bank.startOrder(app, site, me),
+    await bank.startOrder(app, site, member),
+    await bank.startOrder(app, site, member),
+    await bank.startOrder(app, site, member),
   ]
   const codes: string[] = []
   for (const it of three) {
@@ -279,21 +279,21 @@ test('PAY-5 limits: open money and the month’s, also for two orders signed at 
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'directdebit_limit' } })
   app.time = addSeconds(app.time, 3_600)
-  const more = await bank.startOrder(app, site, me)
-  await expect(put(more)).rejects.toEqual(refused('directdebit_limit'))
+  const more = await bank.startOrder(app, site, member)
+  await expect(put(more)).rejects.toEqual(refusalWith('directdebit_limit'))
   // What was collected for good is not open, but was ordered this month.
   await db.run`update direct_debit set state = 'settled' where site_id = ${site.id}`
   await put(more)
-  const much = await bank.startOrder(app, site, me, { amount: 3_300 })
-  await expect(put(much)).rejects.toEqual(refused('directdebit_limit'))
+  const much = await bank.startOrder(app, site, member, { amount: 3_300 })
+  await expect(put(much)).rejects.toEqual(refusalWith('directdebit_limit'))
   app.time = new Date('2026-12-01T09:00:00Z')
-  await expect(put(much)).rejects.toEqual(refused('directdebit_limit'))
+  await expect(put(much)).rejects.toEqual(refusalWith('directdebit_limit'))
 })
 
 test('PAY-5 a checkout that is left is closed, and nothing can be signed in it any more', async () => {
-  const it = await atCode()
-  expect(await sepa.cancel(app, it.reference)).toMatchObject({ outcome: 'failed', reason: 'cancelled' })
-  await expect(sign(it.ctx, it)).rejects.toEqual(refused('step_over'))
+  const order = await atCode()
+  expect(await sepa.cancel(app, order.reference)).toMatchObject({ outcome: 'failed', reason: 'cancelled' })
+  await expect(sign(order.ctx, order)).rejects.toEqual(refusalWith('step_over'))
   const left = await atCode()
   app.time = addSeconds(app.time, 3_600)
   expect(await bank.orderStatus(app, left)).toMatchObject({ outcome: 'failed', reason: 'expired' })
@@ -303,9 +303,9 @@ test('PAY-5 a checkout that is left is closed, and nothing can be signed in it a
 })
 
 test('PAY-5 a mandate that stands pays again by a code alone; another account amends it', async () => {
-  const first = await bank.signMandate(app, site, me, { store_method: true })
+  const first = await bank.signMandate(app, site, member, { store_method: true })
   app.time = addSeconds(app.time, 3_600)
-  const again = await bank.startOrder(app, site, me, { amount: 100 })
+  const again = await bank.startOrder(app, site, member, { amount: 100 })
   expect(await readPaymentStep(again.ctx, again)).toMatchObject({
     kept: { iban: 'NL91 •••• 4300', holder: 'Anna de Vries', phone: '+31 •••• 78' },
   })
@@ -317,7 +317,7 @@ test('PAY-5 a mandate that stands pays again by a code alone; another account am
   const moved = await bank.signMandate(
     app,
     site,
-    me,
+    member,
     { store_method: true, amount: 100 },
     { iban: bank.anotherAccount },
   )

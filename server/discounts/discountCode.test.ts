@@ -16,14 +16,14 @@ let drop: () => Promise<void>
 let app: TestApp
 let site: Site
 let other: Site
-let me: CurrentMember
+let viewer: CurrentMember
 let codes = 0
 const signedUp = new Date('2026-11-20T18:00:00Z')
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   site = await makeSite(db)
   other = await makeSite(db)
   await addCode({ code: 'TIMEBONUS25', welcome: true })
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app = await makeApp(db)
-  me = await makeMember(db, site, { now: signedUp })
+  viewer = await makeMember(db, site, { now: signedUp })
 })
 afterAll(async () => {
   await db.close()
@@ -63,12 +63,12 @@ async function pay(member: CurrentMember, code: string, status = 'completed') {
     from discount_code
     where site_id = ${site.id} and code = ${code}`
 }
-const ask = (code: string, who: CurrentMember | null = me, cookies = {}) =>
+const ask = (code: string, who: CurrentMember | null = viewer, cookies = {}) =>
   discountCode(ctxOf(app, site, who, cookies), { code })
-const welcome = async (who: CurrentMember | null = me) =>
+const welcome = async (who: CurrentMember | null = viewer) =>
   (await discountCode(ctxOf(app, site, who), { welcome: 'true' })).discountcode
-const refused = (code: string) => expect.objectContaining({ code })
-const notFound = refused('code_not_found')
+const refusalWith = (code: string) => expect.objectContaining({ code })
+const notFound = refusalWith('code_not_found')
 
 test('CRED-3 a code answers with every field of it', async () => {
   const expires = addSeconds(app.time, 60)
@@ -76,7 +76,7 @@ test('CRED-3 a code answers with every field of it', async () => {
     minimum_order_value: 2000,
     country: 'NL',
     currency: 'EUR',
-    member_id: me.id,
+    member_id: viewer.id,
     expires,
     paymentmethods: ['visa'],
   })
@@ -86,7 +86,7 @@ test('CRED-3 a code answers with every field of it', async () => {
       value_percentage: 25,
       minimum_order_value: 2000,
       country: 'NL',
-      user_id: me.public_id,
+      user_id: viewer.public_id,
       expires: expires.toISOString(),
       currency: 'EUR',
       status: 'active',
@@ -95,7 +95,7 @@ test('CRED-3 a code answers with every field of it', async () => {
       paymentmethods: ['visa'],
     },
   })
-  expect((await discountCode(ctxOf(app, site, me), { discountcode: code })).discountcode?.code).toBe(code)
+  expect((await discountCode(ctxOf(app, site, viewer), { discountcode: code })).discountcode?.code).toBe(code)
 })
 
 test('CRED-3 Code not found: unknown, in another case, inactive, of another site', async () => {
@@ -107,7 +107,7 @@ test('CRED-3 Code not found: unknown, in another case, inactive, of another site
 })
 
 test("CRED-3 Code not found: another member's, also for a visitor", async () => {
-  const code = await addCode({ member_id: me.id })
+  const code = await addCode({ member_id: viewer.id })
   await expect(ask(code, await makeMember(db, site))).rejects.toEqual(notFound)
   await expect(ask(code, null)).rejects.toEqual(notFound)
 })
@@ -122,12 +122,12 @@ test('CRED-3 Code not found: expired at the very second', async () => {
 test('CRED-3 Code not found: of another country or currency than the one in use', async () => {
   const german = await addCode({ country: 'DE' })
   await expect(ask(german)).rejects.toEqual(notFound)
-  expect((await ask(german, me, { country: 'DE' })).discountcode?.code).toBe(german)
+  expect((await ask(german, viewer, { country: 'DE' })).discountcode?.code).toBe(german)
   await expect(ask(await addCode({ currency: 'PLN' }))).rejects.toEqual(notFound)
 })
 
 test('CRED-3 Code not found: an order below its minimum, or paid in a way it is not for', async () => {
-  const ctx = ctxOf(app, site, me)
+  const ctx = ctxOf(app, site, viewer)
   const order = { country: 'NL', currency: 'EUR' }
   const large = await addCode({ minimum_order_value: 2000 })
   await expect(checkCode(ctx, large, { ...order, amount: 1999 })).rejects.toEqual(notFound)
@@ -140,11 +140,11 @@ test('CRED-3 Code not found: an order below its minimum, or paid in a way it is 
 test('CRED-3 Code already used: once a payment with it is made or on its way, not while a checkout is only open', async () => {
   const code = await addCode()
   const friend = await makeMember(db, site)
-  await pay(me, code, 'loading')
-  await pay(me, code, 'failed')
+  await pay(viewer, code, 'loading')
+  await pay(viewer, code, 'failed')
   expect((await ask(code)).discountcode?.code).toBe(code)
-  await pay(me, code, 'pending')
-  await expect(ask(code)).rejects.toEqual(refused('code_used'))
+  await pay(viewer, code, 'pending')
+  await expect(ask(code)).rejects.toEqual(refusalWith('code_used'))
   expect((await ask(code, friend)).discountcode?.code).toBe(code)
 })
 
@@ -152,7 +152,7 @@ test('CRED-3 a code for one use is used for everybody, an unlimited one never', 
   const once = await addCode({ validity: 'once' })
   const always = await addCode({ validity: 'unlimited' })
   for (const code of [once, always]) await pay(await makeMember(db, site), code)
-  await expect(ask(once)).rejects.toEqual(refused('code_used'))
+  await expect(ask(once)).rejects.toEqual(refusalWith('code_used'))
   expect((await ask(always)).discountcode?.code).toBe(always)
 })
 
@@ -175,25 +175,25 @@ test('CRED-4 the welcome bonus is TIMEBONUS25 for 14,400 s after signing up, and
 test('CRED-4 no welcome bonus for a visitor, for who paid, or for who used it', async () => {
   expect(await welcome(null)).toBeNull()
   expect(await welcome(await makeMember(db, site, { now: signedUp, paid_user: true }))).toBeNull()
-  await pay(me, 'TIMEBONUS25', 'pending')
+  await pay(viewer, 'TIMEBONUS25', 'pending')
   expect(await welcome()).toBeNull()
-  await expect(ask('TIMEBONUS25')).rejects.toEqual(refused('code_used'))
+  await expect(ask('TIMEBONUS25')).rejects.toEqual(refusalWith('code_used'))
 })
 
 test('CRED-4 who paid once and got all of it back is no newcomer again', async () => {
-  await pay(me, await addCode())
-  await db.run`update member set paid_user = false where id = ${me.id}`
+  await pay(viewer, await addCode())
+  await db.run`update member set paid_user = false where id = ${viewer.id}`
   expect(await welcome()).toBeNull()
   await expect(ask('TIMEBONUS25')).rejects.toEqual(notFound)
 })
 
 test('CRED-3 without a code and without welcome there is none', async () => {
-  expect(await discountCode(ctxOf(app, site, me), {})).toEqual({ discountcode: null })
-  expect(await discountCode(ctxOf(app, site, me), { welcome: 'false' })).toEqual({ discountcode: null })
+  expect(await discountCode(ctxOf(app, site, viewer), {})).toEqual({ discountcode: null })
+  expect(await discountCode(ctxOf(app, site, viewer), { welcome: 'false' })).toEqual({ discountcode: null })
 })
 
 test('CRED-1 CRED-10 the bundles cost a newcomer a quarter less, a visitor the full price', async () => {
-  const mine = await overview(ctxOf(app, site, me))
+  const mine = await overview(ctxOf(app, site, viewer))
   expect(mine).toMatchObject({ country: 'NL', credits: 0, message_credits: 2, discount: { code: 'TIMEBONUS25' } })
   expect(mine.bundles.map(({ id, amount, discounted }) => [id, amount, discounted])).toEqual([
     ['p0', 899, 674],

@@ -22,7 +22,7 @@ async function answer(
   app: App,
   request: FastifyRequest<Address>,
   reply: FastifyReply,
-  still: boolean,
+  isStill: boolean,
 ) {
   reply
     .header('x-content-type-options', 'nosniff')
@@ -31,7 +31,7 @@ async function answer(
     .header('referrer-policy', 'no-referrer')
   const { provider, id } = request.params
   const ctx = await http.ctxOf(request)
-  const picture = ctx.member ? await pictureOf(app, ctx, ctx.member.id, { provider, id, still }) : null
+  const picture = ctx.member ? await pictureOf(app, ctx, ctx.member.id, { provider, id, still: isStill }) : null
   if (!picture) return reply.code(404).header('cache-control', 'no-store').send()
   // Pictures are immutable per id.
   const etag = `"${provider}-${id}"`

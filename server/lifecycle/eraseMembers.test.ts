@@ -20,9 +20,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db, { hooks: { onErase: domains.toReversed().flatMap(({ onErase }) => onErase ?? []) } })
   site = await makeSite(db, { key: 'erasing' })
   await makeMember(db, site, { name: 'Somebody else' })
@@ -81,12 +81,12 @@ test('ACC-12 whatever a column with personal data held of a member is gone, in e
 })
 
 test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it left, and the ledger adds up', async () => {
-  const whole = await makeFullMember(app, db, site)
-  await leave(whole.id, 14)
+  const fullMember = await makeFullMember(app, db, site)
+  await leave(fullMember.id, 14)
   await eraseMembers(app)
   const leftovers = []
   for (const { table, column } of await memberReferences(db)) {
-    const found = await db.sql`select 1 from ${db.sql(table)} where ${db.sql(column)} = ${whole.id} limit 1`
+    const found = await db.sql`select 1 from ${db.sql(table)} where ${db.sql(column)} = ${fullMember.id} limit 1`
     if (found.length) leftovers.push(`${table}.${column}`)
   }
   expect(leftovers).toEqual([
@@ -101,25 +101,25 @@ test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it lef
   ])
   expect(await db.many`select 1 from mandate_code`).toEqual([])
   expect(await ledgerFaults(db)).toEqual([])
-  const known = await db.many`select 1 from credit_entry where reference = ${whole.public_id}`
+  const known = await db.many`select 1 from credit_entry where reference = ${fullMember.public_id}`
   expect(known).toEqual([])
 })
 
 test('ACC-12 what others have stays: profile, likes for others, their own mails without the name', async () => {
-  const whole = await makeFullMember(app, db, site)
+  const fullMember = await makeFullMember(app, db, site)
   const otherMember = await makeMember(db, site)
   await db.run`
     insert into member_like (site_id, from_id, to_id, origin, created_at)
-    values (${site.id}, ${whole.partner.id}, ${otherMember.id}, 'member', ${app.time})`
-  const before = await db.one`select * from member where id = ${whole.partner.id}`
-  await leave(whole.id, 20)
+    values (${site.id}, ${fullMember.partner.id}, ${otherMember.id}, 'member', ${app.time})`
+  const before = await db.one`select * from member where id = ${fullMember.partner.id}`
+  await leave(fullMember.id, 20)
   await eraseMembers(app)
-  expect(await db.one`select * from member where id = ${whole.partner.id}`).toEqual(before)
-  expect(await db.many`select to_id from member_like where from_id = ${whole.partner.id}`).toEqual([
+  expect(await db.one`select * from member where id = ${fullMember.partner.id}`).toEqual(before)
+  expect(await db.many`select to_id from member_like where from_id = ${fullMember.partner.id}`).toEqual([
     { to_id: otherMember.id },
   ])
   expect(
-    await db.many`select kind, subject, body_text, body_html, mentions from notification where member_id = ${whole.partner.id}`,
+    await db.many`select kind, subject, body_text, body_html, mentions from notification where member_id = ${fullMember.partner.id}`,
   ).toEqual([{ kind: 'like', subject: '', body_text: '', body_html: '', mentions: [] }])
 })
 
@@ -138,15 +138,17 @@ test('ACC-12 until the fourteenth day nothing is touched, and who came back is n
 })
 
 test('ACC-12 who comes back at the very moment stays', async () => {
-  const whole = await makeFullMember(app, db, site)
-  await leave(whole.id, 15)
+  const fullMember = await makeFullMember(app, db, site)
+  await leave(fullMember.id, 15)
   await overlap(
     db,
-    (inside) => inside.run`update member set status = 'active', deleted_at = null where id = ${whole.id}`,
+    (inside) => inside.run`update member set status = 'active', deleted_at = null where id = ${fullMember.id}`,
     () => eraseMembers(app),
   )
-  expect(await isErased(whole.id)).toBe(false)
-  expect((await db.one<{ name: string }>`select name from member where id = ${whole.id}`).name).toBe(whole.name)
+  expect(await isErased(fullMember.id)).toBe(false)
+  expect((await db.one<{ name: string }>`select name from member where id = ${fullMember.id}`).name).toBe(
+    fullMember.name,
+  )
 })
 
 test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erased the next time', async () => {
@@ -180,11 +182,11 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
 })
 
 test('ACC-12 the name and the address are free again, and no two erased members are in each other’s way', async () => {
-  const whole = await makeFullMember(app, db, site)
-  await leave(whole.id, 15)
+  const fullMember = await makeFullMember(app, db, site)
+  await leave(fullMember.id, 15)
   await eraseMembers(app)
-  const again = await makeMember(db, site, { name: whole.name, email: whole.email })
-  expect(again.id).not.toBe(whole.id)
-  const { public_id } = await db.one<{ public_id: string }>`select public_id from member where id = ${whole.id}`
-  expect(public_id).not.toBe(whole.public_id)
+  const again = await makeMember(db, site, { name: fullMember.name, email: fullMember.email })
+  expect(again.id).not.toBe(fullMember.id)
+  const { public_id } = await db.one<{ public_id: string }>`select public_id from member where id = ${fullMember.id}`
+  expect(public_id).not.toBe(fullMember.public_id)
 })

@@ -24,9 +24,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db, { hooks: { onExport: domains.flatMap(({ onExport }) => onExport ?? []) } })
   site = await makeSite(db, { key: 'exporting' })
   await makeMember(db, site, { name: 'Somebody else' })
@@ -226,22 +226,22 @@ function spoken(value: string): string[] {
 }
 
 test('ACC-15 CHAT-7 what others wrote is there as far as one can read it; all that one wrote is', async () => {
-  const me = await member()
-  const [ben, gone, foe] = [await makeMember(db, site), await makeMember(db, site), await makeMember(db, site)]
+  const viewer = await member()
+  const [ben, deletedMember, foe] = [await makeMember(db, site), await makeMember(db, site), await makeMember(db, site)]
   const day = (n: number) => addSeconds(app.time, -n * 24 * hour)
   for (const [other, removed] of [
     [ben, 2],
-    [gone, 0],
+    [deletedMember, 0],
     [foe, 0],
   ] as const) {
-    const [a, b] = [me.id, other.id].toSorted((x, y) => x - y) as [Id<'member'>, Id<'member'>]
+    const [a, b] = [viewer.id, other.id].toSorted((x, y) => x - y) as [Id<'member'>, Id<'member'>]
     const { id } = await db.one<{ id: number }>`
       insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at, a_removed_seq, b_removed_seq)
-      values (${site.id}, new_id(), ${a}, ${b}, ${me.id}, false, 5, ${day(200)},
-        ${me.id === a ? removed : 0}, ${me.id === b ? removed : 0})
+      values (${site.id}, new_id(), ${a}, ${b}, ${viewer.id}, false, 5, ${day(200)},
+        ${viewer.id === a ? removed : 0}, ${viewer.id === b ? removed : 0})
       returning id`
     for (const [seq, from, at, held] of [
-      [1, me, day(200), false],
+      [1, viewer, day(200), false],
       [2, other, day(3), false],
       [3, other, day(91), false],
       [4, other, day(2), false],
@@ -251,14 +251,14 @@ test('ACC-15 CHAT-7 what others wrote is there as far as one can read it; all th
         insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
         values (${id}, ${seq}, ${site.id}, ${from.id}, 'text', ${`${other.name} ${seq}`}, 0, ${held}, ${at})`
   }
-  await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${gone.id}`
-  for (const it of [ben, gone, foe])
+  await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${deletedMember.id}`
+  for (const it of [ben, deletedMember, foe])
     await db.run`
       insert into member_like (site_id, from_id, to_id, origin, created_at)
-      values (${site.id}, ${it.id}, ${me.id}, 'member', ${app.time}), (${site.id}, ${me.id}, ${it.id}, 'member', ${app.time})`
-  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${foe.id}, ${me.id}, ${app.time})`
-  await request(me)
-  const { conversations, likes_received, likes_given } = await readJson((await make(me)).json_file)
+      values (${site.id}, ${it.id}, ${viewer.id}, 'member', ${app.time}), (${site.id}, ${viewer.id}, ${it.id}, 'member', ${app.time})`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${foe.id}, ${viewer.id}, ${app.time})`
+  await request(viewer)
+  const { conversations, likes_received, likes_given } = await readJson((await make(viewer)).json_file)
   const short = conversations.map((it: { with: string; messages: { text: string }[] }) => [
     it.with,
     it.messages.map(({ text }) => text.slice(-1)).join(''),

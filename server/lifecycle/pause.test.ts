@@ -27,9 +27,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db, { free_mode: 'credits', message_credits: 2 })
 })
@@ -42,9 +42,9 @@ const made = (over: Parameters<typeof makeMember>[2] = {}) =>
   makeMember(db, site, { now: app.time, credits: 50, ...over })
 const as = (who: CurrentMember) => ctxOf(app, site, who)
 /** Who asks anew after something changed. */
-const now = async (who: CurrentMember): Promise<CurrentMember> => ({
-  ...who,
-  ...(await db.one<{ status: CurrentMember['status'] }>`select status from member where id = ${who.id}`),
+const now = async (member: CurrentMember): Promise<CurrentMember> => ({
+  ...member,
+  ...(await db.one<{ status: CurrentMember['status'] }>`select status from member where id = ${member.id}`),
 })
 const set = async (who: CurrentMember, paused: boolean) => {
   const ctx = as(who)
@@ -56,9 +56,9 @@ const say = async (from: CurrentMember, to: CurrentMember, body = 'Good evening'
   send(as(await now(from)), { id: to.public_id, client_id: randomUUID(), body })
 
 /** Where `viewer` comes across `who`. */
-async function seen(viewer: CurrentMember, who: CurrentMember, bystander: CurrentMember) {
+async function seen(viewer: CurrentMember, member: CurrentMember, bystander: CurrentMember) {
   const ctx = as(viewer)
-  const id = who.public_id
+  const id = member.public_id
   const has = (people: { id: string }[]) => people.some((it) => it.id === id)
   const { results, similar_results } = await find(ctx, { page: 1 })
   const likes = await likeList(ctx)
@@ -130,9 +130,9 @@ test('PRO-9 conversations go on both ways; a new one waits until one is back', a
   expect([window.closed, window.messages.length, window.profile.name]).toEqual([null, 3, anna.name])
 
   app.liveEvents.length = 0
-  const tab = async (who: CurrentMember) => {
-    const session = hashToken(await createSession(db, site, who)).toString('hex')
-    return { member: who.id, public_id: who.public_id, site: site.id, session, tab: '' }
+  const tab = async (member: CurrentMember) => {
+    const session = hashToken(await createSession(db, site, member)).toString('hex')
+    return { member: member.id, public_id: member.public_id, site: site.id, session, tab: '' }
   }
   await typing(app, await tab(anna), ben.public_id)
   await typing(app, await tab(ben), anna.public_id)

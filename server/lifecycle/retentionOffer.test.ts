@@ -14,27 +14,27 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   site = await makeSite(db)
   await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${site.id}, 'p0', 'EUR', 15, 900)`
 })
 beforeEach(async () => {
   app = await makeApp(db)
   // Long a member: no welcome bonus.
-  me = await makeMember(db, site, { now: addSeconds(app.time, -86_400) })
+  member = await makeMember(db, site, { now: addSeconds(app.time, -86_400) })
 })
 afterAll(async () => {
   await db.close()
   await drop()
 })
 
-const memberCtx = () => ctxOf(app, site, me)
-const buy = (code: string, who = me, amount = 450) =>
+const memberCtx = () => ctxOf(app, site, member)
+const buy = (code: string, who = member, amount = 450) =>
   start(ctxOf(app, site, who), { bundle: 'p0', paymentmethod: 'visa', amount, code })
 const pay = (payment: { payment_id: string }) =>
   db.run`update payment set status = 'completed' where public_id = ${payment.payment_id}`
@@ -58,7 +58,7 @@ test('ACC-12 taken ten times at once, it is one code', async () => {
     Array.from({ length: 10 }, () => acceptRetentionOffer(memberCtx()).then(({ code }) => code)),
   )
   expect(new Set(codes).size).toBe(1)
-  expect(await db.many`select 1 from discount_code where member_id = ${me.id}`).toHaveLength(1)
+  expect(await db.many`select 1 from discount_code where member_id = ${member.id}`).toHaveLength(1)
 })
 
 test('ACC-12 CRED-3 the checkout takes it from this member, once, and from nobody else', async () => {
@@ -91,7 +91,7 @@ test('ACC-12 after seven days it is over, and there is no second one', async () 
 
 test('ACC-12 a company that offers nothing offers nothing', async () => {
   const bare = { ...site, company: { ...site.company, delete_discount: 0 } }
-  expect(await deletionPreview(ctxOf(app, bare, me))).toMatchObject({ discount: null, code: null })
-  await expect(acceptRetentionOffer(ctxOf(app, bare, me))).rejects.toMatchObject({ code: 'not_found' })
-  expect(await db.many`select 1 from discount_code where member_id = ${me.id}`).toEqual([])
+  expect(await deletionPreview(ctxOf(app, bare, member))).toMatchObject({ discount: null, code: null })
+  await expect(acceptRetentionOffer(ctxOf(app, bare, member))).rejects.toMatchObject({ code: 'not_found' })
+  expect(await db.many`select 1 from discount_code where member_id = ${member.id}`).toEqual([])
 })

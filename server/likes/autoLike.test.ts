@@ -20,12 +20,12 @@ import { unlike } from './unlike.ts'
 let db: Database
 let drop: () => Promise<void>
 let app: TestApp
-let here: Site
+let currentSite: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
 })
 afterAll(async () => {
@@ -35,17 +35,17 @@ afterAll(async () => {
 
 /** A site of its own, where nobody else's switch is on. */
 const elsewhere = async () => {
-  here = await makeSite(db)
+  currentSite = await makeSite(db)
 }
 type Given = Parameters<typeof makeMember>[2]
-const person = (given: Given = {}) => makeMember(db, here, { last_active: app.time, ...given })
+const person = (given: Given = {}) => makeMember(db, currentSite, { last_active: app.time, ...given })
 async function switched(given: Given = {}, on = true) {
   const it = await person(given)
-  await save(ctxOf(app, here, it), { likes_matches: on })
+  await save(ctxOf(app, currentSite, it), { likes_matches: on })
   return it
 }
 async function asks(who: CurrentMember) {
-  const ctx = ctxOf(app, here, who)
+  const ctx = ctxOf(app, currentSite, who)
   const answer = await autoLike(ctx)
   await ctx.committed()
   return answer?.id ?? null
@@ -56,7 +56,7 @@ const givenBy = (who: CurrentMember) =>
 test('LIKE-6 a like comes from a member whose switch is on, and both see how it was given', async () => {
   await elsewhere()
   const [giver, member] = [await switched({ name: 'Giver' }), await person()]
-  const ctx = ctxOf(app, here, member)
+  const ctx = ctxOf(app, currentSite, member)
   expect(await autoLike(ctx)).toEqual({ id: giver.public_id, name: 'Giver', fictional: false, main_image: null })
   await ctx.committed()
   expect(app.liveEvents).toContainEqual({ members: [giver.id, member.id], event: { type: 'likes' } })
@@ -64,7 +64,7 @@ test('LIKE-6 a like comes from a member whose switch is on, and both see how it 
     { kind: 'like', reference: giver.public_id },
   ])
   expect((await list(ctx)).liked_by).toMatchObject([{ id: giver.public_id, like_new: true, for_them: true }])
-  const [as_giver, by_hand] = [ctxOf(app, here, giver), await person()]
+  const [as_giver, by_hand] = [ctxOf(app, currentSite, giver), await person()]
   await like(as_giver, { id: by_hand.public_id })
   expect((await list(as_giver)).profiles.map(({ id, for_me }) => [id, for_me])).toEqual([
     [by_hand.public_id, false],
@@ -97,12 +97,12 @@ test('LIKE-6 no like in the name of a member who did not choose it, does not mat
   }
   await db.run`update member set looks_for_max_age = 35 where id = ${not.i_am_too_old.id}`
   await db.run`update member set looks_for_min_age = 37 where id = ${not.i_am_too_young.id}`
-  await block(ctxOf(app, here, not.blocked_me), { id: member.public_id })
-  await block(ctxOf(app, here, member), { id: not.blocked.public_id })
-  const other_site = here
+  await block(ctxOf(app, currentSite, not.blocked_me), { id: member.public_id })
+  await block(ctxOf(app, currentSite, member), { id: not.blocked.public_id })
+  const other_site = currentSite
   await elsewhere()
   const stranger = await switched()
-  here = other_site
+  currentSite = other_site
   expect(await asks(member)).toBe(null)
   for (const [why, who] of Object.entries({ ...not, stranger })) expect(await givenBy(who), why).toEqual([])
   for (const status of ['not_confirmed', 'disabled'] as const) {
@@ -113,8 +113,8 @@ test('LIKE-6 no like in the name of a member who did not choose it, does not mat
 
 test('LIKE-6 ages count both ways, from the birthday on', async () => {
   await elsewhere()
-  const [me, fits] = [await person({ birth: '1990-05-05' }), await switched({ birth: '1996-05-05' })]
-  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${me.id}`
+  const [member, fits] = [await person({ birth: '1990-05-05' }), await switched({ birth: '1996-05-05' })]
+  await db.run`update member set looks_for_min_age = 30, looks_for_max_age = 40 where id = ${member.id}`
   await db.run`update member set looks_for_min_age = 37, looks_for_max_age = 37 where id = ${fits.id}`
   const now = app.time
   for (const [day, liked] of [
@@ -124,7 +124,7 @@ test('LIKE-6 ages count both ways, from the birthday on', async () => {
   ] as const) {
     app.time = new Date(`${day}T12:00:00Z`)
     await db.run`update member set last_active = ${app.time} where id = ${fits.id}`
-    expect(await asks(me), day).toBe(liked)
+    expect(await asks(member), day).toBe(liked)
   }
   app.time = now
 })
@@ -134,7 +134,7 @@ test('LIKE-6 a fictional profile with the switch on likes only members who want 
   const mask = await switched({ kind: 'fictional', answered: true })
   const [wants, wants_not] = [await person({ likes_for_me: true }), await person()]
   expect(await asks(wants_not)).toBe(null)
-  const silent = { ...here, choices: { ...here.choices, fictional_warning: '' } }
+  const silent = { ...currentSite, choices: { ...currentSite.choices, fictional_warning: '' } }
   expect(await autoLike(ctxOf(app, silent, wants))).toBe(null)
   expect(await asks(wants)).toBe(mask.public_id)
   await switched()
@@ -144,12 +144,12 @@ test('LIKE-6 a fictional profile with the switch on likes only members who want 
 test('LIKE-6 a member who has just confirmed is liked by a matching member first, by a fictional profile only where none is', async () => {
   await elsewhere()
   const [mask, giver] = [await person({ kind: 'fictional', likes_newcomers: true }), await switched()]
-  const me = await person({ likes_for_me: true })
-  await onConfirm(ctxOf(app, here, null), me.id)
-  expect(await givenBy(giver)).toEqual([{ to_id: me.id, origin: 'switch' }])
+  const member = await person({ likes_for_me: true })
+  await onConfirm(ctxOf(app, currentSite, null), member.id)
+  expect(await givenBy(giver)).toEqual([{ to_id: member.id, origin: 'switch' }])
   expect(await givenBy(mask)).toEqual([])
-  expect(await asks(me)).toBe(mask.public_id)
-  expect(await givenBy(mask)).toEqual([{ to_id: me.id, origin: 'profile' }])
+  expect(await asks(member)).toBe(mask.public_id)
+  expect(await givenBy(mask)).toEqual([{ to_id: member.id, origin: 'profile' }])
 })
 
 test('LIKE-6 at most five a day in one name and five to one member, by the siteâ€™s calendar', async () => {
@@ -161,7 +161,7 @@ test('LIKE-6 at most five a day in one name and five to one member, by the siteâ
   for (const it of askers) got.push(await asks(it))
   expect(got).toEqual([...Array(5).fill(giver.public_id), null, null])
   // Taking likes back frees nothing.
-  await unlike(ctxOf(app, here, giver), { id: (askers[0] as CurrentMember).public_id })
+  await unlike(ctxOf(app, currentSite, giver), { id: (askers[0] as CurrentMember).public_id })
   expect(await asks(askers[5] as CurrentMember)).toBe(null)
   app.time = new Date('2026-11-20T22:59:00Z')
   expect(await asks(askers[5] as CurrentMember)).toBe(null)
@@ -171,23 +171,23 @@ test('LIKE-6 at most five a day in one name and five to one member, by the siteâ
 
   await elsewhere()
   for (let n = 0; n < 7; n++) await switched()
-  const me = await person()
-  for (let n = 0; n < 5; n++) expect(await asks(me)).not.toBe(null)
-  expect(await asks(me)).toBe(null)
+  const member = await person()
+  for (let n = 0; n < 5; n++) expect(await asks(member)).not.toBe(null)
+  expect(await asks(member)).toBe(null)
 })
 
 test('LIKE-6 a like that was taken back is not given again, by hand or by the switch', async () => {
   await elsewhere()
-  const [giver, me, other] = [await switched(), await person(), await person()]
-  expect(await asks(me)).toBe(giver.public_id)
-  const as_giver = ctxOf(app, here, giver)
-  await unlike(as_giver, { id: me.public_id })
-  expect(await asks(me)).toBe(null)
+  const [giver, member, other] = [await switched(), await person(), await person()]
+  expect(await asks(member)).toBe(giver.public_id)
+  const as_giver = ctxOf(app, currentSite, giver)
+  await unlike(as_giver, { id: member.public_id })
+  expect(await asks(member)).toBe(null)
   await like(as_giver, { id: other.public_id })
   await unlike(as_giver, { id: other.public_id })
   expect(await asks(other)).toBe(null)
-  await like(as_giver, { id: me.public_id })
-  expect((await list(as_giver)).profiles).toMatchObject([{ id: me.public_id, for_me: false }])
+  await like(as_giver, { id: member.public_id })
+  expect((await list(as_giver)).profiles).toMatchObject([{ id: member.public_id, for_me: false }])
 })
 
 test('LIKE-6 concurrency: one like each, and the limits hold', async () => {
@@ -211,18 +211,18 @@ test('LIKE-6 concurrency: one like each, and the limits hold', async () => {
 
 test('LIKE-6 switching it off stops at once: what was not committed by then is not given', async () => {
   await elsewhere()
-  const [giver, me] = [await switched(), await person()]
-  const as_giver = ctxOf(app, here, giver)
+  const [giver, member] = [await switched(), await person()]
+  const as_giver = ctxOf(app, currentSite, giver)
   await db.transaction(async (inside) => {
     await save({ ...as_giver, db: inside }, { likes_matches: false })
-    expect(await asks(me)).toBe(null)
+    expect(await asks(member)).toBe(null)
   })
-  expect(await asks(me)).toBe(null)
+  expect(await asks(member)).toBe(null)
   await save(as_giver, { likes_matches: true })
   // A like that is being given holds the switch until it stands.
   const [firstLike] = await overlap(
     db,
-    (inside) => autoLike({ ...ctxOf(app, here, me), db: inside }),
+    (inside) => autoLike({ ...ctxOf(app, currentSite, member), db: inside }),
     () => save(as_giver, { likes_matches: false }),
   )
   expect(firstLike?.id).toBe(giver.public_id)
@@ -231,12 +231,12 @@ test('LIKE-6 switching it off stops at once: what was not committed by then is n
 
 test('LIKE-1 LIKE-6 an auto-like that meets a like is a match, and both are notified', async () => {
   await elsewhere()
-  const [giver, me] = [await switched(), await person()]
-  await like(ctxOf(app, here, me), { id: giver.public_id })
-  expect(await asks(me)).toBe(giver.public_id)
+  const [giver, member] = [await switched(), await person()]
+  await like(ctxOf(app, currentSite, member), { id: giver.public_id })
+  expect(await asks(member)).toBe(giver.public_id)
   for (const [one, other] of [
-    [giver, me],
-    [me, giver],
+    [giver, member],
+    [member, giver],
   ] as const)
     expect(app.liveEvents).toContainEqual({ members: [one.id], event: { type: 'match', with: other.public_id } })
 })
@@ -245,30 +245,30 @@ test('ROLE-2 the face of an auto-like is blurred for a free member, as in the li
   await elsewhere()
   const giver = await switched()
   const bytes = await testPicture(1)
-  await addPhoto(db, app.storage, { site_id: here.id, member_id: giver.id, bytes, now: app.time })
-  const status = async (who: CurrentMember) => (await autoLike(ctxOf(app, here, who)))?.main_image?.status
+  await addPhoto(db, app.storage, { site_id: currentSite.id, member_id: giver.id, bytes, now: app.time })
+  const status = async (who: CurrentMember) => (await autoLike(ctxOf(app, currentSite, who)))?.main_image?.status
   expect(await status(await person())).toBe('locked')
   expect(await status(await person({ paid_user: true }))).toBe('active')
   const liked = await person()
-  await like(ctxOf(app, here, liked), { id: giver.public_id })
+  await like(ctxOf(app, currentSite, liked), { id: giver.public_id })
   expect(await status(liked)).toBe('active')
 })
 
 test('LIKE-5 presses are counted by day and by what was pressed, only for visible members', async () => {
   await elsewhere()
-  const [me, other, paused] = [await person(), await person(), await person({ status: 'disabled' })]
+  const [member, other, paused] = [await person(), await person(), await person({ status: 'disabled' })]
   const blocker = await person()
-  await block(ctxOf(app, here, blocker), { id: me.public_id })
-  const ctx = ctxOf(app, here, me)
+  await block(ctxOf(app, currentSite, blocker), { id: member.public_id })
+  const ctx = ctxOf(app, currentSite, member)
   for (const pressed of ['image', 'button', 'image'] as const)
     await countModalPress(ctx, { id: other.public_id, pressed })
-  for (const id of ['0'.repeat(32), me.public_id, paused.public_id, blocker.public_id])
+  for (const id of ['0'.repeat(32), member.public_id, paused.public_id, blocker.public_id])
     await expect(countModalPress(ctx, { id, pressed: 'image' })).rejects.toMatchObject({ code: 'not_found' })
-  const site = here
+  const site = currentSite
   await elsewhere()
   const stranger = await person()
   await expect(
-    countModalPress(ctxOf(app, site, me), { id: stranger.public_id, pressed: 'image' }),
+    countModalPress(ctxOf(app, site, member), { id: stranger.public_id, pressed: 'image' }),
   ).rejects.toMatchObject({
     code: 'not_found',
   })

@@ -23,9 +23,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db, { hooks: { onConfirm: [], onBlock: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
   site = await makeSite(db)
 })

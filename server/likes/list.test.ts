@@ -145,11 +145,11 @@ test('LIKE-2 LIKE-4 a thousand likes: the first 200, then page by page to the la
 
 test('ROLE-2 further pages of received likes are blurred like the first', async () => {
   const site = await makeSite(db)
-  const me = await makeMember(db, site)
+  const member = await makeMember(db, site)
   const liker = await makeMember(db, site)
   await addPhoto(db, app.storage, { site_id: site.id, member_id: liker.id, bytes: await testPicture(1), now: app.time })
-  await like(ctxOf(app, site, liker), { id: me.public_id })
-  const ctx = ctxOf(app, site, me)
-  const cursor = encryptCursor(ctx, { is_new: true, at: Date.now() * 2_000, id: me.id })
+  await like(ctxOf(app, site, liker), { id: member.public_id })
+  const ctx = ctxOf(app, site, member)
+  const cursor = encryptCursor(ctx, { is_new: true, at: Date.now() * 2_000, id: member.id })
   expect((await listMore(ctx, { kind: 'received', cursor })).members[0]?.main_image?.status).toBe('locked')
 })

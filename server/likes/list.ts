@@ -8,19 +8,19 @@ import { likesPage } from './likesPage.ts'
 const FIRST_PAGE_SIZE = 200
 
 export async function list(ctx: MemberCtx): Promise<Output<typeof likes.list>> {
-  const [given, received, matches] = await Promise.all([
+  const [sentLikes, received, matches] = await Promise.all([
     likesPage(ctx, 'given', FIRST_PAGE_SIZE),
     likesPage(ctx, 'received', FIRST_PAGE_SIZE),
     likesPage(ctx, 'matches', FIRST_PAGE_SIZE),
   ])
   return {
-    profiles: given.members.map(({ card, by_switch }) => ({ ...card, for_me: by_switch })),
+    profiles: sentLikes.members.map(({ card, by_switch }) => ({ ...card, for_me: by_switch })),
     liked_by: received.members.map(({ card, is_new, by_switch }) => ({
       ...card,
       like_new: is_new,
       for_them: by_switch,
     })),
     matches: matches.members.map(({ card }) => card),
-    next: { received: received.next, given: given.next, matches: matches.next },
+    next: { received: received.next, given: sentLikes.next, matches: matches.next },
   }
 }

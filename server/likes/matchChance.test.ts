@@ -11,9 +11,9 @@ let drop: () => Promise<void>
 let site: Site
 const now = new Date('2026-11-20T12:00:00Z')
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   site = await makeSite(db)
 })
 afterAll(async () => {
@@ -25,11 +25,11 @@ afterAll(async () => {
 async function liker(paid_user: boolean, likes: number, matched: number, at = now) {
   const member = await makeMember(db, site, { now, paid_user })
   for (let n = 0; n < likes; n++) {
-    const it = await makeMember(db, site, { now })
+    const newMember = await makeMember(db, site, { now })
     await db.run`insert into member_like (site_id, from_id, to_id, origin, created_at)
-      values (${site.id}, ${member.id}, ${it.id}, 'member', ${at})`
+      values (${site.id}, ${member.id}, ${newMember.id}, 'member', ${at})`
     if (n < matched)
-      await db.run`insert into member_match (site_id, a_id, b_id, created_at) values (${site.id}, ${member.id}, ${it.id}, ${at})`
+      await db.run`insert into member_match (site_id, a_id, b_id, created_at) values (${site.id}, ${member.id}, ${newMember.id}, ${at})`
   }
 }
 

@@ -17,9 +17,9 @@ let site: Site
 let game: ReturnType<typeof swipeGame>
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db, { hooks: { onBlock: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
   site = await makeSite(db)
   game = swipeGame(db, app, site)
@@ -45,20 +45,20 @@ test('SWIPE-1 LIKE-1 a like is one of four, a pass none; a mutual like matches, 
 })
 
 test('SWIPE-1 idempotent: the same card again answers like the first time, even after a change of mind', async () => {
-  const [me, a, b] = [await newcomer(), await newcomer(), await newcomer()]
-  const passed = await game.pass(me, a)
-  expect(await game.like(me, a)).toEqual(passed)
-  expect(await likeState(ctxOf(app, site, me), a.id)).toMatchObject({ liked: false })
-  const liked = await game.like(me, b)
-  expect(await game.pass(me, b)).toEqual(liked)
-  expect(await likeState(ctxOf(app, site, me), b.id)).toMatchObject({ liked: true })
+  const [member, a, b] = [await newcomer(), await newcomer(), await newcomer()]
+  const passed = await game.pass(member, a)
+  expect(await game.like(member, a)).toEqual(passed)
+  expect(await likeState(ctxOf(app, site, member), a.id)).toMatchObject({ liked: false })
+  const liked = await game.like(member, b)
+  expect(await game.pass(member, b)).toEqual(liked)
+  expect(await likeState(ctxOf(app, site, member), b.id)).toMatchObject({ liked: true })
   expect(eventsTo('likes', b)).toHaveLength(1)
 })
 
 test('SWIPE-1 a like that existed before costs none', async () => {
-  const [me, a] = [await newcomer(), await newcomer()]
-  await like(ctxOf(app, site, me), { id: a.public_id })
-  expect(await game.like(me, a)).toMatchObject({ likes_left: 4, swipes_left: 39 })
+  const [member, a] = [await newcomer(), await newcomer()]
+  await like(ctxOf(app, site, member), { id: a.public_id })
+  expect(await game.like(member, a)).toMatchObject({ likes_left: 4, swipes_left: 39 })
 })
 
 test('SWIPE-1 after four likes the game waits, and after forty swipes; what is refused costs nothing', async () => {
@@ -87,14 +87,14 @@ test('SWIPE-1 the day is the one on the site’s calendar, also where the clocks
     { last: '2027-10-31T22:59:59Z', resumes: '2027-10-31T23:00:00.000Z' },
   ]
   for (const { last, resumes } of days) {
-    const me = await newcomer()
+    const member = await newcomer()
     app.time = new Date(last)
-    for (const who of people.slice(0, 4)) await game.like(me, who)
-    expect(await game.deck(me)).toMatchObject({ likes_left: 0, resumes_at: resumes, cards: [] })
-    expect(await game.pass(me, people[4] as CurrentMember)).toEqual({ refused: 'out_of_likes' })
+    for (const who of people.slice(0, 4)) await game.like(member, who)
+    expect(await game.deck(member)).toMatchObject({ likes_left: 0, resumes_at: resumes, cards: [] })
+    expect(await game.pass(member, people[4] as CurrentMember)).toEqual({ refused: 'out_of_likes' })
     app.time = new Date(resumes)
-    expect(await game.deck(me)).toMatchObject({ likes_left: 4, swipes_left: 40, resumes_at: null })
-    expect(await game.like(me, people[4] as CurrentMember)).toMatchObject({ likes_left: 3, swipes_left: 39 })
+    expect(await game.deck(member)).toMatchObject({ likes_left: 4, swipes_left: 40, resumes_at: null })
+    expect(await game.like(member, people[4] as CurrentMember)).toMatchObject({ likes_left: 3, swipes_left: 39 })
   }
 })
 
@@ -108,21 +108,21 @@ test('SWIPE-1 a day that begins without a midnight, and a site on the other side
     const there = { ...(await makeSite(db)), time_zone }
     const far = swipeGame(db, app, there)
     app.time = new Date(now)
-    const [me = null, ...people] = await far.people(6)
-    if (!me) throw new Error('nobody')
-    for (const who of people.slice(0, 4)) await far.like(me, who)
-    expect([time_zone, (await far.deck(me)).resumes_at]).toEqual([time_zone, resumes])
+    const [member = null, ...people] = await far.people(6)
+    if (!member) throw new Error('nobody')
+    for (const who of people.slice(0, 4)) await far.like(member, who)
+    expect([time_zone, (await far.deck(member)).resumes_at]).toEqual([time_zone, resumes])
     app.time = new Date(resumes)
-    expect(await far.deck(me)).toMatchObject({ likes_left: 4, resumes_at: null })
+    expect(await far.deck(member)).toMatchObject({ likes_left: 4, resumes_at: null })
   }
 })
 
 test('SWIPE-1 twenty concurrent swipes do not exceed the allowance', async () => {
-  const [me, them] = [await newcomer(), await game.people(20)]
-  const answers = await Promise.all(them.map((who) => game.like(me, who)))
+  const [member, them] = [await newcomer(), await game.people(20)]
+  const answers = await Promise.all(them.map((who) => game.like(member, who)))
   expect(answers.filter(({ refused }) => refused === 'out_of_likes')).toHaveLength(16)
-  expect(await db.many`select 1 from member_like where from_id = ${me.id}`).toHaveLength(4)
-  expect(await game.deck(me)).toMatchObject({ likes_left: 0, swipes_left: 36 })
+  expect(await db.many`select 1 from member_like where from_id = ${member.id}`).toHaveLength(4)
+  expect(await game.deck(member)).toMatchObject({ likes_left: 0, swipes_left: 36 })
 
   const otherMember = await newcomer()
   for (const who of (await game.people(30)).slice(0, 30)) await game.pass(otherMember, who)
@@ -133,10 +133,10 @@ test('SWIPE-1 twenty concurrent swipes do not exceed the allowance', async () =>
 
 test('SWIPE-1 the same card twenty times concurrently is one swipe, with one idempotency key and with twenty', async () => {
   for (const key of [undefined, 'one-key-of-one-swipe']) {
-    const [me, who] = [await newcomer(), await newcomer()]
-    await Promise.all(Array.from({ length: 20 }, () => game.like(me, who, key)))
-    expect(await game.deck(me)).toMatchObject({ likes_left: 3, swipes_left: 39 })
-    expect(eventsTo('likes', who)).toHaveLength(1)
+    const [member, other] = [await newcomer(), await newcomer()]
+    await Promise.all(Array.from({ length: 20 }, () => game.like(member, other, key)))
+    expect(await game.deck(member)).toMatchObject({ likes_left: 3, swipes_left: 39 })
+    expect(eventsTo('likes', other)).toHaveLength(1)
   }
 })
 
@@ -150,27 +150,27 @@ test('SWIPE-1 LIKE-1 two simultaneous likes by swipe make one match', async () =
 })
 
 test('SWIPE-1 PRO-6 only visible members: not oneself, nor blocked either way, paused, or of another site', async () => {
-  const [me, foe, shunned, paused] = (await game.people(4)) as [
+  const [member, foe, shunned, paused] = (await game.people(4)) as [
     CurrentMember,
     CurrentMember,
     CurrentMember,
     CurrentMember,
   ]
-  await block(ctxOf(app, site, foe), { id: me.public_id })
-  await block(ctxOf(app, site, me), { id: shunned.public_id })
+  await block(ctxOf(app, site, foe), { id: member.public_id })
+  await block(ctxOf(app, site, member), { id: shunned.public_id })
   await db.run`update member set status = 'disabled' where id = ${paused.id}`
   const otherMember = await makeMember(db, await makeSite(db))
   const wanted = [
-    [me, 'own_profile'],
+    [member, 'own_profile'],
     [foe, 'blocked'],
     [shunned, 'blocked_by_you'],
     [paused, 'not_found'],
     [otherMember, 'not_found'],
   ] as const
   for (const [who, refused] of wanted) {
-    expect(await game.pass(me, who)).toEqual({ refused })
-    expect(await game.like(me, who)).toEqual({ refused })
+    expect(await game.pass(member, who)).toEqual({ refused })
+    expect(await game.like(member, who)).toEqual({ refused })
   }
-  expect(await game.deck(me)).toMatchObject(untouchedDay)
-  expect(await db.many`select 1 from swipe where from_id = ${me.id}`).toEqual([])
+  expect(await game.deck(member)).toMatchObject(untouchedDay)
+  expect(await db.many`select 1 from swipe where from_id = ${member.id}`).toEqual([])
 })

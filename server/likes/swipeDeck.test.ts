@@ -19,9 +19,9 @@ let game: ReturnType<typeof swipeGame>
 const day = 86_400
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
 })
 afterAll(async () => {
   await db.close()
@@ -39,23 +39,23 @@ async function among(count: number, options = {}): Promise<[CurrentMember, Curre
 const ids = (shown: { id: string }[]) => shown.map(({ id }) => id)
 const idsOf = (people: CurrentMember[]) => people.map(({ public_id }) => public_id)
 /** Passes whoever is shown until nobody is, a minute apart; answers whom, in order. */
-async function passAll(me: CurrentMember) {
-  const shown: string[] = []
-  for (let cards = (await game.deck(me)).cards; cards.length; cards = (await game.deck(me)).cards) {
+async function passAll(member: CurrentMember) {
+  const shownIds: string[] = []
+  for (let cards = (await game.deck(member)).cards; cards.length; cards = (await game.deck(member)).cards) {
     for (const { id } of cards) {
       app.time = addSeconds(app.time, 60)
-      await game.pass(me, { public_id: id } as CurrentMember)
-      shown.push(id)
+      await game.pass(member, { public_id: id } as CurrentMember)
+      shownIds.push(id)
     }
   }
-  return shown
+  return shownIds
 }
 
 test('SWIPE-1 SRCH-4 the best match first, ten at a time, each with its reasons; nobody who does not match', async () => {
-  const [me] = await among(12, { interests: ['sushi', 'hiking'], looks_for: 'male' })
+  const [member] = await among(12, { interests: ['sushi', 'hiking'], looks_for: 'male' })
   const close = await makeMember(db, site, { now: app.time, interests: ['sushi', 'hiking'] })
   const woman = await makeMember(db, site, { now: app.time, gender: 'female' })
-  const { cards } = await game.deck(me)
+  const { cards } = await game.deck(member)
   expect(cards).toHaveLength(10)
   expect(cards[0]).toMatchObject({ id: close.public_id, liked: false, fictional: false })
   expect(cards[0]?.reasons).toContainEqual({
@@ -66,7 +66,7 @@ test('SWIPE-1 SRCH-4 the best match first, ten at a time, each with its reasons;
 })
 
 test('SWIPE-1 nobody twice in a round, nor the liked, the matched, the blocked, oneself', async () => {
-  const [me, people] = await among(17)
+  const [member, people] = await among(17)
   const [liked, matched, foe, shunned, ...others] = people as [
     CurrentMember,
     CurrentMember,
@@ -74,65 +74,65 @@ test('SWIPE-1 nobody twice in a round, nor the liked, the matched, the blocked, 
     CurrentMember,
     ...CurrentMember[],
   ]
-  await like(ctxOf(app, site, me), { id: liked.public_id })
-  await like(ctxOf(app, site, matched), { id: me.public_id })
-  await like(ctxOf(app, site, me), { id: matched.public_id })
-  await block(ctxOf(app, site, foe), { id: me.public_id })
-  await block(ctxOf(app, site, me), { id: shunned.public_id })
-  const shown = await passAll(me)
+  await like(ctxOf(app, site, member), { id: liked.public_id })
+  await like(ctxOf(app, site, matched), { id: member.public_id })
+  await like(ctxOf(app, site, member), { id: matched.public_id })
+  await block(ctxOf(app, site, foe), { id: member.public_id })
+  await block(ctxOf(app, site, member), { id: shunned.public_id })
+  const shown = await passAll(member)
   expect(shown).toHaveLength(13)
   expect(shown.toSorted()).toEqual(idsOf(others).toSorted())
-  expect((await game.deck(me)).resumes_at).toBe(null)
+  expect((await game.deck(member)).resumes_at).toBe(null)
 })
 
 test('SWIPE-1 a pass is respected for a day; then those passed longest ago come first, newcomers before them', async () => {
-  const [me] = await among(12)
-  const first = await passAll(me)
+  const [member] = await among(12)
+  const first = await passAll(member)
   app.time = addSeconds(app.time, day - 600)
   // Ten minutes short of a day for the last of them: only the first are due.
-  const due = ids((await game.deck(me)).cards)
+  const due = ids((await game.deck(member)).cards)
   expect(due).toEqual(first.slice(0, due.length))
   expect(due.length).toBeLessThan(12)
   app.time = addSeconds(app.time, 600)
-  expect(await passAll(me)).toEqual(first)
+  expect(await passAll(member)).toEqual(first)
   app.time = addSeconds(app.time, day)
   const newcomer = await makeMember(db, site, { now: app.time })
-  expect(ids((await game.deck(me)).cards)).toEqual([newcomer.public_id, ...first.slice(0, 9)])
+  expect(ids((await game.deck(member)).cards)).toEqual([newcomer.public_id, ...first.slice(0, 9)])
 })
 
 test('SWIPE-1 liked members stay out of every round until the like is taken back', async () => {
-  const [me, [one]] = await among(1)
-  await game.like(me, one as CurrentMember)
+  const [member, [one]] = await among(1)
+  await game.like(member, one as CurrentMember)
   app.time = addSeconds(app.time, 2 * day)
-  expect((await game.deck(me)).cards).toEqual([])
-  await unlike(ctxOf(app, site, me), { id: (one as CurrentMember).public_id })
-  expect(ids((await game.deck(me)).cards)).toEqual([(one as CurrentMember).public_id])
+  expect((await game.deck(member)).cards).toEqual([])
+  await unlike(ctxOf(app, site, member), { id: (one as CurrentMember).public_id })
+  expect(ids((await game.deck(member)).cards)).toEqual([(one as CurrentMember).public_id])
 })
 
 test('SWIPE-1 members who no longer match do not come again', async () => {
-  const [me, [one]] = await among(1, { looks_for: 'male' })
-  await game.pass(me, one as CurrentMember)
+  const [member, [one]] = await among(1, { looks_for: 'male' })
+  await game.pass(member, one as CurrentMember)
   app.time = addSeconds(app.time, day)
-  await db.run`update member set looks_for = 'female' where id = ${me.id}`
-  expect((await game.deck(me)).cards).toEqual([])
+  await db.run`update member set looks_for = 'female' where id = ${member.id}`
+  expect((await game.deck(member)).cards).toEqual([])
 })
 
 test('SWIPE-1 no more cards than swipes are left', async () => {
-  const [me, people] = await among(45)
-  for (const who of people.slice(0, 37)) await game.pass(me, who)
-  expect((await game.deck(me)).cards).toHaveLength(3)
+  const [member, people] = await among(45)
+  for (const who of people.slice(0, 37)) await game.pass(member, who)
+  expect((await game.deck(member)).cards).toHaveLength(3)
 })
 
 test('SWIPE-1 swipes are deleted after 90 days, their likes are not', async () => {
-  const [me, [liked, passed]] = await among(2)
-  await game.like(me, liked as CurrentMember)
-  await game.pass(me, passed as CurrentMember)
+  const [member, [liked, passed]] = await among(2)
+  await game.like(member, liked as CurrentMember)
+  await game.pass(member, passed as CurrentMember)
   app.time = addSeconds(app.time, 90 * day)
   await sweepSwipes(app)
-  expect(await db.many`select 1 from swipe where from_id = ${me.id}`).toHaveLength(2)
+  expect(await db.many`select 1 from swipe where from_id = ${member.id}`).toHaveLength(2)
   app.time = addSeconds(app.time, 1)
   await sweepSwipes(app)
-  expect(await db.many`select 1 from swipe where from_id = ${me.id}`).toEqual([])
-  expect(await db.many`select 1 from swipe_day where member_id = ${me.id}`).toEqual([])
-  expect(ids((await game.deck(me)).cards)).toEqual([(passed as CurrentMember).public_id])
+  expect(await db.many`select 1 from swipe where from_id = ${member.id}`).toEqual([])
+  expect(await db.many`select 1 from swipe_day where member_id = ${member.id}`).toEqual([])
+  expect(ids((await game.deck(member)).cards)).toEqual([(passed as CurrentMember).public_id])
 })

@@ -21,9 +21,9 @@ let site: Site
 let game: ReturnType<typeof swipeGame>
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db, { hooks: { onBlock: [domain.onBlock as NonNullable<typeof domain.onBlock>] } })
   site = await makeSite(db)
   game = swipeGame(db, app, site)
@@ -40,75 +40,78 @@ const outbox = (who: CurrentMember) =>
   db.many<{ kind: string }>`select kind from outbox where member_id = ${who.id} order by id`
 
 test('ROLE-2 SWIPE-1 a free member is refused, and loses nothing', async () => {
-  const [me, who] = [await free(), await free()]
-  expect(await game.pass(me, who)).toMatchObject({ undos_left: 0, undoable: null })
-  expect(await game.undo(me)).toEqual({ refused: 'premium_only' })
-  expect(await game.deck(me)).toMatchObject({ swipes_left: 39 })
+  const [member, who] = [await free(), await free()]
+  expect(await game.pass(member, who)).toMatchObject({ undos_left: 0, undoable: null })
+  expect(await game.undo(member)).toEqual({ refused: 'premium_only' })
+  expect(await game.deck(member)).toMatchObject({ swipes_left: 39 })
 })
 
 test('SWIPE-1 a pass comes back with its card, once a day; what came before it stays', async () => {
-  const [me, a, b] = [await premium(), await free(), await free()]
-  expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
-  await game.pass(me, a)
-  expect(await game.pass(me, b)).toMatchObject({ undos_left: 1, undoable: b.public_id })
-  expect(await game.undo(me)).toMatchObject({
+  const [member, a, b] = [await premium(), await free(), await free()]
+  expect(await game.undo(member)).toEqual({ refused: 'nothing_to_undo' })
+  await game.pass(member, a)
+  expect(await game.pass(member, b)).toMatchObject({ undos_left: 1, undoable: b.public_id })
+  expect(await game.undo(member)).toMatchObject({
     ...{ likes_left: 4, swipes_left: 39, undos_left: 0, undoable: null, resumes_at: null },
     card: { id: b.public_id, liked: false },
   })
-  expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
-  expect(await game.like(me, b)).toMatchObject({ likes_left: 3, swipes_left: 38, undoable: null })
-  expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
+  expect(await game.undo(member)).toEqual({ refused: 'nothing_to_undo' })
+  expect(await game.like(member, b)).toMatchObject({ likes_left: 3, swipes_left: 38, undoable: null })
+  expect(await game.undo(member)).toEqual({ refused: 'nothing_to_undo' })
   app.time = addSeconds(app.time, 86_400)
-  expect(await game.undo(me)).toEqual({ refused: 'nothing_to_undo' })
-  expect(await game.pass(me, a)).toMatchObject({ undos_left: 1, undoable: a.public_id })
-  expect(await game.undo(me)).toMatchObject({ card: { id: a.public_id } })
+  expect(await game.undo(member)).toEqual({ refused: 'nothing_to_undo' })
+  expect(await game.pass(member, a)).toMatchObject({ undos_left: 1, undoable: a.public_id })
+  expect(await game.undo(member)).toMatchObject({ card: { id: a.public_id } })
 })
 
 test('SWIPE-1 LIKE-1 a like comes back with its match; the other’s like stays, both are notified live, and nobody gets a mail', async () => {
-  const [me, who] = [await premium(), await free()]
-  await like(ctxOf(app, site, who), { id: me.public_id })
-  expect(await game.like(me, who)).toMatchObject({ matched: true, likes_left: 3 })
-  expect([await outbox(me), await outbox(who)]).toEqual([[{ kind: 'like' }, { kind: 'match' }], [{ kind: 'match' }]])
+  const [member, other] = [await premium(), await free()]
+  await like(ctxOf(app, site, other), { id: member.public_id })
+  expect(await game.like(member, other)).toMatchObject({ matched: true, likes_left: 3 })
+  expect([await outbox(member), await outbox(other)]).toEqual([
+    [{ kind: 'like' }, { kind: 'match' }],
+    [{ kind: 'match' }],
+  ])
   app.liveEvents.length = 0
-  expect(await game.undo(me)).toMatchObject({
+  expect(await game.undo(member)).toMatchObject({
     likes_left: 4,
     swipes_left: 40,
-    card: { id: who.public_id, liked: false },
+    card: { id: other.public_id, liked: false },
   })
-  expect(await state(me, who)).toEqual({ liked: false, liked_by: true, matched: false })
-  expect((await list(ctxOf(app, site, who))).matches).toEqual([])
-  expect(app.liveEvents).toEqual([{ members: [me.id, who.id], event: { type: 'likes' } }])
-  expect([await outbox(me), await outbox(who)]).toEqual([[{ kind: 'like' }], []])
+  expect(await state(member, other)).toEqual({ liked: false, liked_by: true, matched: false })
+  expect((await list(ctxOf(app, site, other))).matches).toEqual([])
+  expect(app.liveEvents).toEqual([{ members: [member.id, other.id], event: { type: 'likes' } }])
+  expect([await outbox(member), await outbox(other)]).toEqual([[{ kind: 'like' }], []])
 })
 
 test('SWIPE-1 the fourth like comes back, and the game goes on', async () => {
-  const [me, people] = [await premium(), await game.people(4)]
-  for (const who of people) await game.like(me, who)
-  expect(await game.deck(me)).toMatchObject({ likes_left: 0, undoable: people[3]?.public_id, cards: [] })
-  expect(await game.undo(me)).toMatchObject({ likes_left: 1, resumes_at: null })
-  expect((await game.deck(me)).cards.length).toBeGreaterThan(0)
+  const [member, people] = [await premium(), await game.people(4)]
+  for (const who of people) await game.like(member, who)
+  expect(await game.deck(member)).toMatchObject({ likes_left: 0, undoable: people[3]?.public_id, cards: [] })
+  expect(await game.undo(member)).toMatchObject({ likes_left: 1, resumes_at: null })
+  expect((await game.deck(member)).cards.length).toBeGreaterThan(0)
 })
 
 test('SWIPE-1 after a like back and messages meanwhile: the match goes, the conversation stays', async () => {
-  const [me, who] = [await premium(), await free()]
-  await game.like(me, who)
+  const [member, other] = [await premium(), await free()]
+  await game.like(member, other)
   app.time = addSeconds(app.time, 60)
-  await like(ctxOf(app, site, who), { id: me.public_id })
-  const [a, b] = [me.id, who.id].toSorted((x, y) => x - y) as [Id<'member'>, Id<'member'>]
+  await like(ctxOf(app, site, other), { id: member.public_id })
+  const [a, b] = [member.id, other.id].toSorted((x, y) => x - y) as [Id<'member'>, Id<'member'>]
   await db.run`
     insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at)
-    values (${site.id}, new_id(), ${a}, ${b}, ${who.id}, false, 1, ${app.time})`
-  await game.undo(me)
-  expect(await state(me, who)).toEqual({ liked: false, liked_by: true, matched: false })
-  expect([await outbox(me), await outbox(who)]).toEqual([[], []])
+    values (${site.id}, new_id(), ${a}, ${b}, ${other.id}, false, 1, ${app.time})`
+  await game.undo(member)
+  expect(await state(member, other)).toEqual({ liked: false, liked_by: true, matched: false })
+  expect([await outbox(member), await outbox(other)]).toEqual([[], []])
   expect(await db.many`select 1 from conversation where a_id = ${a} and b_id = ${b}`).toHaveLength(1)
 })
 
 test('SWIPE-1 a like from before the swipe, or given again after it, is not undone', async () => {
-  const [me, before, anew] = [await premium(), await free(), await free()]
-  await like(ctxOf(app, site, me), { id: before.public_id })
-  await game.like(me, before)
-  expect(await game.undo(me)).toMatchObject({ likes_left: 4, card: { liked: true } })
+  const [member, before, anew] = [await premium(), await free(), await free()]
+  await like(ctxOf(app, site, member), { id: before.public_id })
+  await game.like(member, before)
+  expect(await game.undo(member)).toMatchObject({ likes_left: 4, card: { liked: true } })
   const other = await premium()
   await game.like(other, anew)
   app.time = addSeconds(app.time, 60)
@@ -118,21 +121,21 @@ test('SWIPE-1 a like from before the swipe, or given again after it, is not undo
 })
 
 test('SWIPE-1 PRO-6 after a block meanwhile the swipe is undone without a card', async () => {
-  const [me, foe] = [await premium(), await free()]
-  await game.like(me, foe)
-  await block(ctxOf(app, site, foe), { id: me.public_id })
-  expect(await game.deck(me)).toMatchObject({ undoable: null, undos_left: 1 })
-  expect(await game.undo(me)).toMatchObject({ likes_left: 4, swipes_left: 40, card: null })
-  expect(await state(me, foe)).toMatchObject({ liked: false })
+  const [member, foe] = [await premium(), await free()]
+  await game.like(member, foe)
+  await block(ctxOf(app, site, foe), { id: member.public_id })
+  expect(await game.deck(member)).toMatchObject({ undoable: null, undos_left: 1 })
+  expect(await game.undo(member)).toMatchObject({ likes_left: 4, swipes_left: 40, card: null })
+  expect(await state(member, foe)).toMatchObject({ liked: false })
 })
 
 test('SWIPE-1 ten concurrent undos are one, beside a swipe too', async () => {
-  const [me, a, b] = [await premium(), await free(), await free()]
-  await game.pass(me, a)
-  const answers = await Promise.all([...Array.from({ length: 10 }, () => game.undo(me)), game.like(me, b)])
+  const [member, a, b] = [await premium(), await free(), await free()]
+  await game.pass(member, a)
+  const answers = await Promise.all([...Array.from({ length: 10 }, () => game.undo(member)), game.like(member, b)])
   expect(answers.filter(({ refused }) => refused === 'nothing_to_undo')).toHaveLength(9)
-  const { likes_left, swipes_left, undos_left } = await game.deck(me)
-  const left = await db.many<{ liked: boolean }>`select liked from swipe where from_id = ${me.id}`
+  const { likes_left, swipes_left, undos_left } = await game.deck(member)
+  const left = await db.many<{ liked: boolean }>`select liked from swipe where from_id = ${member.id}`
   expect([swipes_left, undos_left]).toEqual([39, 0])
   expect(likes_left).toBe(left[0]?.liked ? 3 : 4)
 })

@@ -11,18 +11,18 @@ const { db, app } = await databaseFixture()
 
 test('PRO-6 the list shows the blocked members, latest first, by name only; neither those who blocked the member nor deleted ones', async () => {
   const site = await makeSite(db)
-  const [me, ann, foe, gone] = await Promise.all(
+  const [member, ann, foe, deletedMember] = await Promise.all(
     ['Me', 'Ann', 'Foe', 'Gone'].map((name) => makeMember(db, site, { name })),
   )
   const drawn = await makeMember(db, site, { name: 'Drawn', kind: 'fictional' })
-  if (!me || !ann || !foe || !gone) throw new Error('nobody')
-  const memberCtx = ctxOf(app, site, me)
-  for (const { public_id } of [ann, gone, drawn]) {
+  if (!member || !ann || !foe || !deletedMember) throw new Error('nobody')
+  const memberCtx = ctxOf(app, site, member)
+  for (const { public_id } of [ann, deletedMember, drawn]) {
     await block(memberCtx, { id: public_id })
     app.time = addSeconds(app.time, 60)
   }
-  await block(ctxOf(app, site, foe), { id: me.public_id })
-  await db.run`update member set status = 'deleted' where id = ${gone.id}`
+  await block(ctxOf(app, site, foe), { id: member.public_id })
+  await db.run`update member set status = 'deleted' where id = ${deletedMember.id}`
   const { members } = await blocks(memberCtx)
   expect(members).toEqual([
     { id: drawn.public_id, name: 'Drawn', fictional: true, blocked_at: addSeconds(app.time, -60).toISOString() },

@@ -40,9 +40,9 @@ test('CHAT-8 online for five minutes after an activity, and away at once when th
 test('SRCH-3 last activity follows in quarters of an hour, in one batch, whatever order activities arrive in', async () => {
   const start = new Date('2026-11-20T20:14:59.999Z')
   const members = await Promise.all(Array.from({ length: 50 }, () => makeMember(db, site, { last_active: start })))
-  const signs = async (at: string, who: CurrentMember[]) => {
+  const signs = async (at: string, member: CurrentMember[]) => {
     app.time = new Date(at)
-    for (const one of who) touchPresence(ctxOf(app, site, one))
+    for (const one of member) touchPresence(ctxOf(app, site, one))
     await flush()
     return new Set((await Promise.all(members.map(lastActive))).map((it) => it.toISOString()))
   }
@@ -55,15 +55,15 @@ test('SRCH-3 last activity follows in quarters of an hour, in one batch, whateve
 
 test('CHAT-8 a visitor, and a member who is erased meanwhile, leave no activity, and the others’ is not lost', async () => {
   const ben = await makeMember(db, site)
-  const gone = await makeMember(db, site)
+  const deletedMember = await makeMember(db, site)
   touchPresence(ctxOf(app, site, null))
   expect(await pageHidden(ctxOf(app, site, null))).toEqual({})
-  touchPresence(ctxOf(app, site, gone))
+  touchPresence(ctxOf(app, site, deletedMember))
   touchPresence(ctxOf(app, site, ben))
-  await db.run`delete from member where id = ${gone.id}`
+  await db.run`delete from member where id = ${deletedMember.id}`
   await flush()
   expect(await isOnline(ben)).toBe(true)
-  expect(await isOnline(gone)).toBe(false)
+  expect(await isOnline(deletedMember)).toBe(false)
 })
 
 test('CHAT-8 a hidden page is no activity: the member is away from then on, last seen before it', async () => {

@@ -14,9 +14,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db)
   await db.run`
@@ -31,7 +31,7 @@ afterAll(async () => {
   await drop()
 })
 
-const refused = (work: Promise<unknown>) =>
+const refusalFrom = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error) => (error instanceof Invalid ? error.fields : error),
@@ -66,20 +66,20 @@ test('PRO-1 saved attributes are stored, fields left out stay unchanged', async 
 test('PRO-7 a place must exist and be large; moving clears the old one', async () => {
   const ctx = ctxOf(app, site, await makeMember(db, site))
   expect(await save(ctx, { region: 'TX', city: 'Testdam' })).toMatchObject({ region: 'TX', city: 'Testdam' })
-  expect(await refused(save(ctx, { city: 'Hamlet' }))).toHaveProperty('city')
-  expect(await refused(save(ctx, { region: 'TY', city: 'Testdam' }))).toHaveProperty('city')
+  expect(await refusalFrom(save(ctx, { city: 'Hamlet' }))).toHaveProperty('city')
+  expect(await refusalFrom(save(ctx, { region: 'TY', city: 'Testdam' }))).toHaveProperty('city')
   expect(await save(ctx, { region: ' TX\u0007', city: 'Test\u009bdam\n' })).toMatchObject({
     region: 'TX',
     city: 'Testdam',
   })
   expect(await save(ctx, { region: 'TX ' })).toMatchObject({ region: 'TX', city: 'Testdam' })
-  expect(await refused(save(ctx, { region: 'N' }))).toHaveProperty('region')
+  expect(await refusalFrom(save(ctx, { region: 'N' }))).toHaveProperty('region')
   for (const nothing of ['', ' ', '\u0007']) {
-    expect(await refused(save(ctx, { region: nothing }))).toHaveProperty('region')
-    expect(await refused(save(ctx, { city: nothing }))).toHaveProperty('city')
+    expect(await refusalFrom(save(ctx, { region: nothing }))).toHaveProperty('region')
+    expect(await refusalFrom(save(ctx, { city: nothing }))).toHaveProperty('city')
   }
-  expect(await refused(save(ctx, { region: null, city: 'Testdam' }))).toHaveProperty('region')
-  expect(await refused(save(ctx, { country: 'XA' }))).toHaveProperty('country')
+  expect(await refusalFrom(save(ctx, { region: null, city: 'Testdam' }))).toHaveProperty('region')
+  expect(await refusalFrom(save(ctx, { country: 'XA' }))).toHaveProperty('country')
   expect(await readOwnProfile(ctx)).toMatchObject({ region: 'TX', city: 'Testdam' })
   expect(await save(ctx, { region: 'TY' })).toMatchObject({ region: 'TY', city: null })
   expect(await save(ctx, { country: 'DE' })).toMatchObject({ country: 'DE', region: null, city: null })
@@ -88,7 +88,7 @@ test('PRO-7 a place must exist and be large; moving clears the old one', async (
 test('PRO-1 a reversed age range is refused and change nothing', async () => {
   const ctx = ctxOf(app, site, await makeMember(db, site))
   await save(ctx, { looks_for_min_age: 30, looks_for_max_age: 40 })
-  expect(await refused(save(ctx, { looks_for_max_age: 25 }))).toHaveProperty('looks_for_max_age')
+  expect(await refusalFrom(save(ctx, { looks_for_max_age: 25 }))).toHaveProperty('looks_for_max_age')
   expect(await readOwnProfile(ctx)).toMatchObject({ looks_for_min_age: 30, looks_for_max_age: 40 })
 })
 
@@ -120,7 +120,7 @@ test('SITE-6 fields that the site does not show are neither accepted, nor stored
     ...{ sexuality: null, interests: [], about: '', city: null },
   })
   expect(
-    await refused(save(there, { hair_color: 'grey', sexuality: null, interests: [], about: 'New', city: null })),
+    await refusalFrom(save(there, { hair_color: 'grey', sexuality: null, interests: [], about: 'New', city: null })),
   ).toEqual({ sexuality: 'not_shown', interests: 'not_shown', about: 'not_shown', city: 'not_shown' })
   expect(await save(there, { hair_color: 'grey', signup_reason: 'dates' })).toMatchObject({ signup_reason: 'dates' })
   expect(await readOwnProfile(ctxOf(app, site, anna))).toMatchObject({

@@ -17,9 +17,9 @@ let site: Site
 let anna: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db)
   anna = await someone()
@@ -33,12 +33,12 @@ afterAll(async () => {
 
 const someone = () => makeMember(db, site, { email: `${randomUUID()}@example.org` })
 /** As like.sql leaves it, and tells it after the commit. */
-async function isLiked(who: CurrentMember, by = anna) {
+async function isLiked(member: CurrentMember, by = anna) {
   await db.run`
-    insert into member_like (site_id, from_id, to_id, origin, created_at) values (${site.id}, ${by.id}, ${who.id}, 'member', ${app.time})`
+    insert into member_like (site_id, from_id, to_id, origin, created_at) values (${site.id}, ${by.id}, ${member.id}, 'member', ${app.time})`
   await db.run`
-    insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${who.id}, 'like', ${by.public_id}, ${app.time})`
-  app.bus.publish('live_event', { members: [who.id], event: { type: 'likes' } })
+    insert into outbox (site_id, member_id, kind, reference, created_at) values (${site.id}, ${member.id}, 'like', ${by.public_id}, ${app.time})`
+  app.bus.publish('live_event', { members: [member.id], event: { type: 'likes' } })
 }
 const notificationCount = async (who: CurrentMember) =>
   (await db.many`select 1 from notification where member_id = ${who.id}`).length
@@ -63,15 +63,15 @@ test('CHAT-8 NOTE-4 who is away is told at once; who is here is not, until the p
 })
 
 test('CHAT-8 what was seen before the page was hidden is not told', async () => {
-  const here = await someone()
-  touchPresence(ctxOf(app, site, here))
+  const onlineMember = await someone()
+  touchPresence(ctxOf(app, site, onlineMember))
   await presenceOf(app).flush()
   app.time = addSeconds(app.time, 1)
-  await isLiked(here)
+  await isLiked(onlineMember)
   app.time = addSeconds(app.time, 1)
-  touchPresence(ctxOf(app, site, here))
+  touchPresence(ctxOf(app, site, onlineMember))
   app.time = addSeconds(app.time, 1)
-  await pageHidden(ctxOf(app, site, here))
-  await expect.poll(() => waits(here), { timeout: 5_000 }).toBe(0)
-  expect(await notificationCount(here)).toBe(0)
+  await pageHidden(ctxOf(app, site, onlineMember))
+  await expect.poll(() => waits(onlineMember), { timeout: 5_000 }).toBe(0)
+  expect(await notificationCount(onlineMember)).toBe(0)
 })

@@ -20,9 +20,9 @@ let site: Site
 let about: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   smtp = await startSmtpServer()
   app = await makeApp(db, { env: readEnv({ SMTP_URL: smtp.url }) })
   site = await makeSite(db, { domain_language: 'nl', choices: { support_email: 'help@support.test' } })

@@ -14,8 +14,8 @@ export function unsubscribeRoute(http: FastifyInstance) {
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    const [form, asked] = [await readForm(request), await http.ctxOf(request)]
-    const ctx = { ...asked, afterCommit: (work: () => unknown) => void work() }
+    const [form, requestCtx] = [await readForm(request), await http.ctxOf(request)]
+    const ctx = { ...requestCtx, afterCommit: (work: () => unknown) => void work() }
     const token = String(form.get('token') ?? (request.query as Record<string, unknown>).token ?? '')
     const link = await findUnsubscribeLink(ctx, token)
     if (form.get('List-Unsubscribe') === 'One-Click') {

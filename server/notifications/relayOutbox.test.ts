@@ -39,21 +39,21 @@ async function likes(from: CurrentMember, to: CurrentMember, by?: string) {
 }
 const reads = (who: CurrentMember) => db.run`
   select chat_read(site_id, member_id, conversation_id, last_seq) from conversation_side where member_id = ${who.id}`
-const isSeen = (who: CurrentMember, seconds: number, hidden = false) => db.run`
+const isSeen = (member: CurrentMember, seconds: number, hidden = false) => db.run`
   insert into presence (member_id, site_id, seen_at, hidden_at)
-  values (${who.id}, ${site.id}, ${at(seconds)}, ${hidden ? at(seconds) : null})
+  values (${member.id}, ${site.id}, ${at(seconds)}, ${hidden ? at(seconds) : null})
   on conflict (member_id) do update set seen_at = excluded.seen_at, hidden_at = excluded.hidden_at`
 const at = (seconds: number) => new Date(app.time.getTime() + seconds * 1000)
 
 const waiting = async (who: CurrentMember) => (await db.many`select 1 from outbox where member_id = ${who.id}`).length
-const notificationsOf = (who: CurrentMember) => db.many<{
+const notificationsOf = (member: CurrentMember) => db.many<{
   channel: string
   kind: string
   recipient: string
   subject: string
   body_text: string
 }>`
-  select channel, kind, recipient, subject, body_text from notification where member_id = ${who.id} order by id`
+  select channel, kind, recipient, subject, body_text from notification where member_id = ${member.id} order by id`
 
 test('NOTE-2 who is away gets one mail for a conversation while it is unread, and the next after reading', async () => {
   const [anna, ben] = [await someone({ name: 'Anna' }), await someone()]

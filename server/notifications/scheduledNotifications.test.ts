@@ -18,9 +18,9 @@ const wednesday = new Date('2026-11-18T17:00:00Z')
 const friday = new Date('2026-11-20T17:00:00Z')
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
 })
 beforeEach(async () => {
   // Only this test's site has an evening.
@@ -84,9 +84,9 @@ const isHere = (who: CurrentMember, at = app.time) =>
   db.run`update member set last_active = ${addSeconds(at, -5 * 3600)} where id = ${who.id}`
 const chooses = (who: CurrentMember, kind: string, channel: string, wanted: boolean) => db.run`
   insert into notification_preference (site_id, member_id, kind, channel, is_enabled) values (${site.id}, ${who.id}, ${kind}, ${channel}, ${wanted})`
-const pushable = (who: CurrentMember) => db.run`
+const pushable = (member: CurrentMember) => db.run`
   insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
-  values (${`https://push.example.test/${who.id}`}, ${site.id}, ${who.id}, 'x', 'y', ${app.time})`
+  values (${`https://push.example.test/${member.id}`}, ${site.id}, ${member.id}, 'x', 'y', ${app.time})`
 
 /** Subjects, which in these tests are the names of templates. */
 const notifiedSubjects = async (who: CurrentMember) =>
@@ -175,11 +175,11 @@ test('NOTE-1 no reminder of what is young, read, blocked, from who left, already
   await db.run`
     insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
     values (${site.id}, ${mailed.id}, 'mail', 'new_messages', 'x', 'NewMessage', '', '', ${addSeconds(app.time, -3600)})`
-  const here = await someone()
-  await writes(anna, here, 30)
-  await db.run`insert into presence (member_id, site_id, seen_at) values (${here.id}, ${site.id}, ${addSeconds(app.time, -60)})`
+  const onlineMember = await someone()
+  await writes(anna, onlineMember, 30)
+  await db.run`insert into presence (member_id, site_id, seen_at) values (${onlineMember.id}, ${site.id}, ${addSeconds(app.time, -60)})`
   await sendScheduledNotifications(app)
-  for (const who of [young, reader, blocker, left, here]) expect(await notifiedSubjects(who)).toEqual([])
+  for (const who of [young, reader, blocker, left, onlineMember]) expect(await notifiedSubjects(who)).toEqual([])
   expect(await notifiedSubjects(mailed)).toEqual(['NewMessage'])
 })
 

@@ -13,9 +13,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
 })
 beforeEach(async () => {
   app = await makeApp(db)
@@ -84,14 +84,14 @@ test('I18N-3 NOTE-2 each in the reader’s language, else in the site’s, and t
 })
 
 test('NOTE-4 a push says that there is news, not which', async () => {
-  const who = await someone()
-  await wants(who, 'news', 'push')
+  const member = await someone()
+  await wants(member, 'news', 'push')
   await db.run`
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
-    values (${`https://push.example.test/${who.id}`}, ${site.id}, ${who.id}, 'x', 'y', ${app.time})`
+    values (${`https://push.example.test/${member.id}`}, ${site.id}, ${member.id}, 'x', 'y', ${app.time})`
   await tell()
   await sendAnnouncements(app)
-  expect(await notifications()).toEqual([{ member_id: who.id, channel: 'push', kind: 'news' }])
+  expect(await notifications()).toEqual([{ member_id: member.id, channel: 'push', kind: 'news' }])
   expect(app.mails.map(({ name }) => name)).toEqual(['PushNews'])
 })
 

@@ -28,18 +28,18 @@ let drop: () => Promise<void>
 let smtp: TestSmtpServer
 let app: TestApp
 let site: Site
-let me: CurrentMember & { email: string }
+let member: CurrentMember & { email: string }
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   smtp = await startSmtpServer()
   app = await makeApp(db, { env: readEnv({ SMTP_URL: smtp.url }) })
   site = await makeSite(db)
 })
 beforeEach(async () => {
-  me = await someone()
+  member = await someone()
 })
 afterAll(async () => {
   closeMailProvider(app)
@@ -53,9 +53,9 @@ async function someone(given: Parameters<typeof makeMember>[2] = {}) {
   return { ...(await makeMember(db, site, { email, ...given })), email }
 }
 const ctx = (on: TestApp = app) => ctxOf(on, site, null)
-const asMe = () => ctxOf(app, site, me)
+const asMe = () => ctxOf(app, site, member)
 /** Written down, not sent yet; null where it is not even written. */
-async function write(kind: MemberKind, who = me, to?: string): Promise<number | null> {
+async function write(kind: MemberKind, who = member, to?: string): Promise<number | null> {
   const written = await enqueueMail(ctx(), { member: who.id, kind, template: 'NewMessage', ...(to && { to }) })
   if (!written) return null
   return (await db.one<{ id: number }>`select max(id) as id from notification where member_id = ${who.id}`).id
@@ -69,8 +69,8 @@ const sent = { sent: true, suppressed: false, failed: false }
 const suppressed = { sent: false, suppressed: true, failed: false }
 const failed = { sent: false, suppressed: false, failed: true }
 const waiting = { sent: false, suppressed: false, failed: false }
-const got = () => smtp.to(me.email).length
-const stop = (reason: (typeof suppressionReasons)[number]) => suppressMail(ctx(), me.id, reason)
+const got = () => smtp.to(member.email).length
+const stop = (reason: (typeof suppressionReasons)[number]) => suppressMail(ctx(), member.id, reason)
 const wantAll = () =>
   savePreferences(asMe(), {
     choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, { mail: true, push: true }])),
@@ -114,7 +114,7 @@ test('NOTE-1 the sending end asks by itself, whoever wrote the choice down', asy
   for (const kind of preferenceKinds) {
     const id = await write(kind)
     await db.run`
-      insert into notification_preference (site_id, member_id, kind, channel, is_enabled) values (${site.id}, ${me.id}, ${kind}, 'mail', false)
+      insert into notification_preference (site_id, member_id, kind, channel, is_enabled) values (${site.id}, ${member.id}, ${kind}, 'mail', false)
       on conflict (member_id, kind, channel) do update set is_enabled = false`
     await send(id)
     expect([kind, await ends(id), got()]).toEqual([kind, suppressed, 0])
@@ -125,7 +125,7 @@ test('NOTE-3 fbl, bounce and listunsubscribe stop every kind that one chooses ab
   await wantAll()
   for (const reason of suppressionReasons) {
     const ids = await Promise.all(preferenceKinds.map((kind) => write(kind)))
-    await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${me.id}, ${reason}, ${app.time})`
+    await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${member.id}, ${reason}, ${app.time})`
     for (const id of ids) await send(id)
     for (const id of ids) expect([reason, await ends(id)]).toEqual([reason, suppressed])
     for (const kind of preferenceKinds) expect([kind, await write(kind)]).toEqual([kind, null])
@@ -133,7 +133,7 @@ test('NOTE-3 fbl, bounce and listunsubscribe stop every kind that one chooses ab
     expect((await resumeMail(asMe())).suppressions).toEqual([])
   }
   for (const reason of suppressionReasons) await stop(reason)
-  expect((await deliveryStatus(ctx(), me.id)).suppressions.toSorted()).toEqual(suppressionReasons.toSorted())
+  expect((await deliveryStatus(ctx(), member.id)).suppressions.toSorted()).toEqual(suppressionReasons.toSorted())
   for (const kind of mandatoryKinds) await send(await write(kind))
   expect(got()).toBe(mandatoryKinds.length)
 })
@@ -142,10 +142,10 @@ test('NOTE-3 a stop takes back what waits, once it is said; the way back lets th
   const [first, account] = [await write('like'), await write('reset')]
   app.liveEvents.length = 0
   const stopping = ctx()
-  await suppressMail(stopping, me.id, 'listunsubscribe')
-  await suppressMail(stopping, me.id, 'listunsubscribe')
+  await suppressMail(stopping, member.id, 'listunsubscribe')
+  await suppressMail(stopping, member.id, 'listunsubscribe')
   await stopping.committed()
-  expect(app.liveEvents).toEqual([{ members: [me.id], event: { type: 'user' } }])
+  expect(app.liveEvents).toEqual([{ members: [member.id], event: { type: 'user' } }])
   expect([await ends(first), await ends(account)]).toEqual([suppressed, waiting])
   await resumeMail(asMe())
   await send(first)
@@ -165,9 +165,9 @@ test('NOTE-2 who is gone or banned gets only what an account needs, who is not c
   }
   for (const [status, kinds] of Object.entries(may)) {
     for (const kind of preferenceKinds) {
-      await db.run`update member set status = 'active' where id = ${me.id}`
+      await db.run`update member set status = 'active' where id = ${member.id}`
       const id = await write(kind)
-      await db.run`update member set status = ${status} where id = ${me.id}`
+      await db.run`update member set status = ${status} where id = ${member.id}`
       await send(id)
       expect([status, kind, await ends(id)]).toEqual([status, kind, kinds.includes(kind) ? sent : suppressed])
       expect([status, kind, (await write(kind)) !== null]).toEqual([status, kind, kinds.includes(kind)])
@@ -200,8 +200,8 @@ test('NOTE-1 a choice waits for a mail that is being handed over; nothing leaves
 
 test('NOTE-2 what a member chose to get goes to the address of now; a mail about an address goes where it was written to', async () => {
   const [news, change] = [await write('like'), await write('mail_changed')]
-  const [before, after] = [me.email, `new-${me.email}`]
-  await db.run`update member set email = ${after}, email_key = ${after} where id = ${me.id}`
+  const [before, after] = [member.email, `new-${member.email}`]
+  await db.run`update member set email = ${after}, email_key = ${after} where id = ${member.id}`
   await send(news)
   await send(change)
   expect([smtp.to(before).length, smtp.to(after).length]).toEqual([1, 1])
@@ -218,7 +218,7 @@ test('NOTE-3 a mailbox that is not there: the mail is given up and mails stop; a
     ['data', '554 5.7.1 looks like spam', false],
   ]
   for (const [step, answer, bounces] of answers) {
-    me = await someone()
+    member = await someone()
     const id = await write('like')
     smtp.say(step, answer)
     await send(id)
@@ -233,7 +233,7 @@ test('NOTE-3 a mailbox that is not there: the mail is given up and mails stop; a
 })
 
 test('NOTE-3 a mailbox that was never the member’s own says nothing about the member', async () => {
-  const id = await write('mail_change', me, 'elsewhere@example.org')
+  const id = await write('mail_change', member, 'elsewhere@example.org')
   smtp.say('rcpt', '550 5.1.1 No such user here')
   await send(id)
   smtp.say('rcpt')
@@ -262,7 +262,7 @@ test('NOTE-2 whatever may pass is tried again: 4xx, a no to the sender, a server
 })
 
 test('NOTE-2 for three days; then it is given up, and forgotten after sixty', async () => {
-  const [old, gone] = [await write('like'), await write('like')]
+  const [old, deletedMember] = [await write('like'), await write('like')]
   await savePreferences(asMe(), { choices: { like: { mail: false } } })
   await resumeMail(asMe())
   await db.run`update notification set canceled_at = null where id = ${old}`
@@ -271,7 +271,10 @@ test('NOTE-2 for three days; then it is given up, and forgotten after sixty', as
   app.time = new Date(startedAt.getTime() + 3600_000)
   await retryDeliveries(app)
   expect(app.queued_jobs).toContainEqual({ task: 'notifications.deliver', payload: { notification: old } })
-  expect(app.queued_jobs).not.toContainEqual({ task: 'notifications.deliver', payload: { notification: gone } })
+  expect(app.queued_jobs).not.toContainEqual({
+    task: 'notifications.deliver',
+    payload: { notification: deletedMember },
+  })
   app.time = new Date(startedAt.getTime() + 3 * 86_400_000)
   const production = { ...app, env: { ...app.env, production: true } }
   await retryDeliveries(production)
@@ -290,7 +293,7 @@ test('NOTE-2 for three days; then it is given up, and forgotten after sixty', as
 test('NOTE-1 a push that is turned off is not sent either', async () => {
   const { id } = await db.one<{ id: number }>`
     insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, created_at)
-    values (${site.id}, ${me.id}, 'push', 'like', 'https://push.example.test/x', 'New like', '', '', 'en', ${app.time}) returning id`
+    values (${site.id}, ${member.id}, 'push', 'like', 'https://push.example.test/x', 'New like', '', '', 'en', ${app.time}) returning id`
   await savePreferences(asMe(), { choices: { like: { push: false } } })
   expect(await ends(id)).toEqual(suppressed)
   await db.run`update notification set canceled_at = null where id = ${id}`
@@ -300,12 +303,12 @@ test('NOTE-1 a push that is turned off is not sent either', async () => {
 
 test('ACC-12 NOTE-2 who leaves gets nothing of what waits, except what was paid or paid back', async () => {
   const [like, reset, receipt] = [await write('like'), await write('reset'), await write('receipt')]
-  await stopNotifications(asMe(), me)
+  await stopNotifications(asMe(), member)
   expect([await ends(like), await ends(reset), await ends(receipt)]).toEqual([suppressed, suppressed, waiting])
 })
 
 test('SITE-1 nobody chooses for a member of another site', async () => {
   const other = await makeSite(db)
-  await suppressMail(ctxOf(app, other, null), me.id, 'fbl')
+  await suppressMail(ctxOf(app, other, null), member.id, 'fbl')
   expect((await settings(asMe())).suppressions).toEqual([])
 })

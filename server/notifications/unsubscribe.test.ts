@@ -23,13 +23,13 @@ let app: TestApp
 let site: Site
 let other: Site
 let http: FastifyInstance
-let me: CurrentMember
+let member: CurrentMember
 const metrics = makeMetrics()
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db)
   other = await makeSite(db)
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await http.ready()
 })
 beforeEach(async () => {
-  me = await makeMember(db, site, { email: `${crypto.randomUUID()}@example.org` })
+  member = await makeMember(db, site, { email: `${crypto.randomUUID()}@example.org` })
 })
 afterAll(async () => {
   metrics.close()
@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 async function link(kind: PreferenceKind = 'like'): Promise<URL> {
-  return new URL(await createLink(ctxOf(app, site, me), me.id, 'unsubscribe', { kind }))
+  return new URL(await createLink(ctxOf(app, site, member), member.id, 'unsubscribe', { kind }))
 }
 const post = (
   url: URL,
@@ -76,9 +76,9 @@ async function posted(url: URL, form: FormData | URLSearchParams, headers: Recor
   })
 }
 const oneClick = { 'List-Unsubscribe': 'One-Click' }
-const ownSettings = () => settings(ctxOf(app, site, me))
+const ownSettings = () => settings(ctxOf(app, site, member))
 const writes = (kind: PreferenceKind) =>
-  enqueueMail(ctxOf(app, site, null), { member: me.id, kind, template: 'NewLike' })
+  enqueueMail(ctxOf(app, site, null), { member: member.id, kind, template: 'NewLike' })
 
 test('NOTE-2 the mail program’s button ends all mails, in both encodings, from anywhere, and again', async () => {
   const url = await link()
@@ -90,9 +90,9 @@ test('NOTE-2 the mail program’s button ends all mails, in both encodings, from
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, '', undefined])
     expect((await ownSettings()).suppressions).toEqual(['listunsubscribe'])
   }
-  expect(app.liveEvents).toEqual([{ members: [me.id], event: { type: 'user' } }])
+  expect(app.liveEvents).toEqual([{ members: [member.id], event: { type: 'user' } }])
   expect(await writes('like')).toBe(false)
-  await resumeMail(ctxOf(app, site, me))
+  await resumeMail(ctxOf(app, site, member))
   expect(await writes('like')).toBe(true)
 })
 
@@ -136,10 +136,10 @@ test('NOTE-2 ten at once are one', async () => {
 
 test('NOTE-2 a link that is none, is too old, is for something else or of another site does nothing', async () => {
   const [right, old] = [await link(), await link()]
-  const reset = new URL(await createLink(ctxOf(app, site, me), me.id, 'reset'))
+  const reset = new URL(await createLink(ctxOf(app, site, member), member.id, 'reset'))
   const foreign = await post(right, oneClick, {}, other.domain)
   expect(foreign.statusCode).toBe(410)
-  await db.run`update single_use_link set expires = ${addSeconds(app.time, -1)} where member_id = ${me.id} and purpose = 'unsubscribe'`
+  await db.run`update single_use_link set expires = ${addSeconds(app.time, -1)} where member_id = ${member.id} and purpose = 'unsubscribe'`
   const bare = new URL(`http://${site.domain}/unsubscribe/do`)
   const long = new URL(`${bare}?token=${'x'.repeat(5_000)}`)
   for (const url of [old, new URL(`${bare}${reset.search}`), bare, long, new URL(`${bare}?token=%00&token=x`)]) {

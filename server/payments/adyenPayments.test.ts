@@ -27,10 +27,10 @@ let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 let lines: string[]
 
-const memberCtx = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, member)
 const order = { bundle: 'p0', paymentmethod: 'visa', amount: 899, country: 'NL' } as const
 
 type Over = Partial<
@@ -53,7 +53,7 @@ async function tell(...items: Item[]) {
 const row = (id: string) => db.one<{ status: string; paid_ref: string | null; provider_ref: string }>`
   select status, paid_ref, provider_ref from payment where public_id = ${id}`
 const backs = () => db.many<{ id: string; status: string }>`
-  select public_id as id, status from payment_refund where member_id = ${me.id} order by payment_refund.id`
+  select public_id as id, status from payment_refund where member_id = ${member.id} order by payment_refund.id`
 const mails = () => app.mails.map(({ name }) => name)
 const askedFor = (path: RegExp) => stub.asked.filter((it) => path.test(it.path))
 
@@ -92,7 +92,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
       ADYEN_URL: stub.url,
     })
     app = await makeApp(db, { env, log: makeLog((line) => void lines.push(line)) })
-    me = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
+    member = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
   })
   afterAll(async () => {
     expect(await ledgerProblems(db)).toEqual([])
@@ -103,7 +103,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
   test('PAY-3 PAY-4 CRED-8 bought, paid back by the name of the money, and come back after all: the books, the credits, the mails', async () => {
     const { id, psp, link } = await buy()
     expect(await row(id)).toEqual({ status: 'completed', paid_ref: psp, provider_ref: link })
-    expect((await balanceOf(db, me)).bought).toBe(15)
+    expect((await balanceOf(db, member)).bought).toBe(15)
 
     await refundUnspentCredits(memberCtx())
     expect(askedFor(new RegExp(`/payments/${psp}/refunds$`))).toHaveLength(1)
@@ -112,7 +112,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     await retryRefunds(app)
     expect(askedFor(new RegExp(`/payments/${psp}/refunds$`))).toHaveLength(1)
     const [back] = await backs()
-    expect([back?.status, (await balanceOf(db, me)).bought]).toEqual(['open', 0])
+    expect([back?.status, (await balanceOf(db, member)).bought]).toEqual(['open', 0])
 
     const reference = { merchantReference: back?.id ?? '', pspReference: 'R4Z8K2QDXW5BTG7F' }
     await tell(event('REFUND', reference))
@@ -120,7 +120,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     const came = event('REFUND_FAILED', reference)
     await tell(came, came, event('REFUNDED_REVERSED', reference), event('REFUND', reference))
     expect([(await backs())[0]?.status, mails()]).toEqual(['failed', ['Receipt', 'Refunded', 'RefundFailed']])
-    expect((await balanceOf(db, me)).bought).toBe(15)
+    expect((await balanceOf(db, member)).bought).toBe(15)
     expect(lines.filter((it) => it.includes('a refund failed'))).toHaveLength(1)
     expect(await ledgerProblems(db)).toEqual([])
   })
@@ -145,7 +145,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
   test('PAY-4 money taken twice for one order is given no second credits, and staff is told', async () => {
     const { id, psp } = await buy()
     await tell(event('AUTHORISATION', { merchantReference: id, pspReference: 'T8K2QDXW5BTG7FR4' }))
-    expect([await row(id), (await balanceOf(db, me)).bought]).toMatchObject([{ paid_ref: psp }, 15])
+    expect([await row(id), (await balanceOf(db, member)).bought]).toMatchObject([{ paid_ref: psp }, 15])
     expect(lines.join('\n')).toMatch(/provider event does not match.*T8K2QDXW5BTG7FR4.*another_payment/)
   })
 
@@ -156,7 +156,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     const before = await eventCount()
     await tell(event('AUTHORISATION', { ...reference, merchantAccountCode: 'AnotherShop' }))
     await tell(event('CHARGEBACK', { ...reference, merchantAccountCode: 'AnotherShop' }))
-    expect([await eventCount(), (await row(id)).status, await balanceOf(db, me)]).toEqual([
+    expect([await eventCount(), (await row(id)).status, await balanceOf(db, member)]).toEqual([
       before,
       'loading',
       { bought: 0, debt: 0 },
@@ -202,7 +202,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     expect(paid_ref).toBeTruthy()
     // Its webhook tells the same once more.
     await tell(event('AUTHORISATION', { merchantReference: again.payment_id, pspReference: paid_ref ?? '' }))
-    expect((await balanceOf(db, me)).bought).toBe(30)
+    expect((await balanceOf(db, member)).bought).toBe(30)
     await refundUnspentCredits(memberCtx())
     expect(askedFor(new RegExp(`/payments/${paid_ref}/refunds$`))).toMatchObject([{ status: 201 }])
   })

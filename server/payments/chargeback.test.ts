@@ -29,7 +29,7 @@ let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 
 beforeAll(async () => {
   ;({ db, end } = await paymentDatabase())
@@ -37,14 +37,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app = await makeApp(db)
-  me = await makeMember(db, site, { now: app.time })
+  member = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
   expect(await ledgerProblems(db)).toEqual([])
   await end()
 })
 
-const memberCtx = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, member)
 const tear = async (ref: string, stage: 'opened' | 'won' | 'lost', rest = {}) => {
   await chargeBack(app, ref, stage, rest)
   await deliverWebhooks(app)
@@ -60,15 +60,15 @@ const cleared = async (id: string) =>
   ).sum
 
 test('PAY-4 CRED-2 nothing was spent: all credits go, nothing is owed, premium ends, and its method is barred', async () => {
-  const purchase = await buy(app, site, me)
+  const purchase = await buy(app, site, member)
   await tear(purchase.ref, 'opened')
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(purchase.id)]).toEqual([
+  expect([await balanceOf(db, member), await isPremium(db, member), await cleared(purchase.id)]).toEqual([
     { bought: 0, debt: 0 },
     false,
     0,
   ])
   expect([await offers('visa'), await offers('paypal')]).toEqual([false, true])
-  await expect(createOrder(app, site, me)).rejects.toMatchObject({ code: 'method_not_available' })
+  await expect(createOrder(app, site, member)).rejects.toMatchObject({ code: 'method_not_available' })
   expect(await findTransaction(memberCtx(), { id: purchase.id })).toMatchObject({
     charged_back: true,
     returnable: null,
@@ -78,12 +78,12 @@ test('PAY-4 CRED-2 nothing was spent: all credits go, nothing is owed, premium e
 })
 
 test('CRED-6 what was spent is owed, said as a debt, and no balance is below zero', async () => {
-  const purchase = await buy(app, site, me)
-  await spendCredits(app, me, 11)
+  const purchase = await buy(app, site, member)
+  await spendCredits(app, member, 11)
   await tear(purchase.ref, 'opened')
-  expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 11 })
+  expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 11 })
   expect(
-    await db.many`select lot, house, amount, balance_after from credit_entry where member_id = ${me.id} and reason = 'chargeback' order by id`,
+    await db.many`select lot, house, amount, balance_after from credit_entry where member_id = ${member.id} and reason = 'chargeback' order by id`,
   ).toEqual([
     { lot: 'bought', house: 'returned', amount: -4, balance_after: 0 },
     { lot: 'debt', house: 'returned', amount: -11, balance_after: 0 },
@@ -91,53 +91,53 @@ test('CRED-6 what was spent is owed, said as a debt, and no balance is below zer
 })
 
 test('PAY-5 CRED-2 a bar stops the method, never access to what another payment paid for', async () => {
-  const first = await buy(app, site, me)
-  await spendCredits(app, me, 15)
-  await buy(app, site, me, { bundle: 'p1', method: 'paypal' })
+  const first = await buy(app, site, member)
+  await spendCredits(app, member, 15)
+  await buy(app, site, member, { bundle: 'p1', method: 'paypal' })
   await tear(first.ref, 'opened')
-  expect([await balanceOf(db, me), await isPremium(db, me)]).toEqual([{ bought: 40, debt: 15 }, true])
+  expect([await balanceOf(db, member), await isPremium(db, member)]).toEqual([{ bought: 40, debt: 15 }, true])
   expect(await unspentCredits(memberCtx())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
 })
 
 test('PAY-4 won: the credits are there again, the debt is gone, the method is free, premium is back', async () => {
-  const order = await buy(app, site, me)
-  await spendCredits(app, me, 11)
-  await tear(order.ref, 'opened')
-  await tear(order.ref, 'won')
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(order.id)]).toEqual([
+  const purchase = await buy(app, site, member)
+  await spendCredits(app, member, 11)
+  await tear(purchase.ref, 'opened')
+  await tear(purchase.ref, 'won')
+  expect([await balanceOf(db, member), await isPremium(db, member), await cleared(purchase.id)]).toEqual([
     { bought: 4, debt: 0 },
     true,
     899,
   ])
   expect(await offers('visa')).toBe(true)
-  await tear(order.ref, 'lost')
-  expect([await balanceOf(db, me), await offers('visa')]).toEqual([{ bought: 4, debt: 0 }, true])
+  await tear(purchase.ref, 'lost')
+  expect([await balanceOf(db, member), await offers('visa')]).toEqual([{ bought: 4, debt: 0 }, true])
 })
 
 test('PAY-4 the bar stands as long as one chargeback of the method does', async () => {
-  const [first, second] = [await buy(app, site, me), await buy(app, site, me, { bundle: 'p1' })]
+  const [first, second] = [await buy(app, site, member), await buy(app, site, member, { bundle: 'p1' })]
   await tear(first.ref, 'opened')
   await tear(second.ref, 'lost')
   await tear(first.ref, 'won')
   expect(await offers('visa')).toBe(false)
   await tear(second.ref, 'won')
-  expect([await offers('visa'), await balanceOf(db, me)]).toEqual([true, { bought: 55, debt: 0 }])
+  expect([await offers('visa'), await balanceOf(db, member)]).toEqual([true, { bought: 55, debt: 0 }])
 })
 
 test('PAY-4 an early chargeback waits for its payment; a day later it stands for itself', async () => {
-  const purchase = await createOrder(app, site, me)
-  await postWebhook(app, chargebackEvent(purchase))
+  const order = await createOrder(app, site, member)
+  await postWebhook(app, chargebackEvent(order))
   await applyEvents(app)
-  expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 0 })
-  await postWebhook(app, paidEvent(purchase))
+  expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 0 })
+  await postWebhook(app, paidEvent(order))
   await applyEvents(app)
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(purchase.id)]).toEqual([
+  expect([await balanceOf(db, member), await isPremium(db, member), await cleared(order.id)]).toEqual([
     { bought: 0, debt: 0 },
     false,
     0,
   ])
 
-  const never = await createOrder(app, site, me, { method: 'paypal' })
+  const never = await createOrder(app, site, member, { method: 'paypal' })
   await postWebhook(app, chargebackEvent(never))
   app.time = addSeconds(app.time, 86_400)
   await applyEvents(app)
@@ -149,8 +149,8 @@ test('PAY-4 an early chargeback waits for its payment; a day later it stands for
 
 test('PAY-4 early chargebacks by either name, not due yet, are applied with their payment, also where it is asked for', async () => {
   const buys = [
-    await createOrder(app, site, me),
-    await createOrder(app, site, me, { bundle: 'p1', method: 'paypal' }),
+    await createOrder(app, site, member),
+    await createOrder(app, site, member, { bundle: 'p1', method: 'paypal' }),
   ] as const
   for (const purchase of buys) {
     await postWebhook(app, {
@@ -164,14 +164,14 @@ test('PAY-4 early chargebacks by either name, not due yet, are applied with thei
   app.time = addSeconds(app.time, 1)
   await postWebhook(app, paidEvent(buys[0]))
   await applyEvents(app)
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(buys[0].id)]).toEqual([
+  expect([await balanceOf(db, member), await isPremium(db, member), await cleared(buys[0].id)]).toEqual([
     { bought: 0, debt: 0 },
     false,
     0,
   ])
   const standing = { outcome: 'completed', amount: buys[1].amount, currency: buys[1].currency } as const
   await recordState(app, sandbox, buys[1].ref, standing)
-  expect([await balanceOf(db, me), await isPremium(db, me), await cleared(buys[1].id)]).toEqual([
+  expect([await balanceOf(db, member), await isPremium(db, member), await cleared(buys[1].id)]).toEqual([
     { bought: 0, debt: 0 },
     false,
     0,
@@ -179,23 +179,23 @@ test('PAY-4 early chargebacks by either name, not due yet, are applied with thei
 })
 
 test('PAY-4 told twice, in parallel, by two names: a chargeback counts once', async () => {
-  const it = await buy(app, site, me)
+  const purchase = await buy(app, site, member)
   const events = [
-    chargebackEvent(it),
-    chargebackEvent(it, 'opened', { event_id: `${it.ref}.b`, payment: { payment_id: it.id } }),
-    chargebackEvent(it, 'lost'),
+    chargebackEvent(purchase),
+    chargebackEvent(purchase, 'opened', { event_id: `${purchase.ref}.b`, payment: { payment_id: purchase.id } }),
+    chargebackEvent(purchase, 'lost'),
   ]
   await Promise.all([...events, ...events].map((one) => postWebhook(app, one).then(() => applyEvents(app))))
-  expect([await balanceOf(db, me), await cleared(it.id)]).toEqual([{ bought: 0, debt: 0 }, 0])
+  expect([await balanceOf(db, member), await cleared(purchase.id)]).toEqual([{ bought: 0, debt: 0 }, 0])
 })
 
 test('PAY-4 a part is charged back: its part of the credits goes; more than was paid never does, and another payment’s name is refused', async () => {
-  const [it, other] = [await buy(app, site, me), await buy(app, site, me, { bundle: 'p1' })]
+  const [it, other] = [await buy(app, site, member), await buy(app, site, member, { bundle: 'p1' })]
   await tear(it.ref, 'opened', { amount: 300 })
   // 15 × 300 / 899, rounded up; LIFO: the forty of the newer payment are untouched.
-  expect(await balanceOf(db, me)).toEqual({ bought: 55 - 6, debt: 0 })
+  expect(await balanceOf(db, member)).toEqual({ bought: 55 - 6, debt: 0 })
   await tear(it.ref, 'opened', { amount: 600, name: '2' })
-  expect(await balanceOf(db, me)).toEqual({ bought: 49, debt: 0 })
+  expect(await balanceOf(db, member)).toEqual({ bought: 49, debt: 0 })
   await postWebhook(
     app,
     chargebackEvent(other, 'opened', { chargeback_ref: `${it.ref}.dispute`, event_id: `${other.ref}.x` }),
@@ -205,7 +205,7 @@ test('PAY-4 a part is charged back: its part of the credits goes; more than was 
   expect(
     await db.many`select verdict from provider_event where event_id in (${`${it.ref}.dispute2.opened`}, ${`${other.ref}.x`}) order by 1`,
   ).toEqual([{ verdict: 'another_payment' }, { verdict: 'another_sum' }])
-  expect([await balanceOf(db, me), await cleared(it.id), await cleared(other.id)]).toEqual([
+  expect([await balanceOf(db, member), await cleared(it.id), await cleared(other.id)]).toEqual([
     { bought: 49, debt: 0 },
     599,
     2199,
@@ -213,31 +213,33 @@ test('PAY-4 a part is charged back: its part of the credits goes; more than was 
 })
 
 test('PAY-4 ACC-17 a refund is on its way when the bank takes the money back: no credit is taken twice, or kept', async () => {
-  const it = await buy(app, site, me, { method: 'sct' })
-  await settleNow(app, it.ref)
+  const purchase = await buy(app, site, member, { method: 'sct' })
+  await settleNow(app, purchase.ref)
   await deliverWebhooks(app)
-  await spendCredits(app, me, 5)
+  await spendCredits(app, member, 5)
   await refundUnspentCredits(memberCtx())
-  await tear(it.ref, 'opened')
-  expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 5 })
-  const { refund_id } = await db.one<{ refund_id: string }>`select refund_id from sandbox_refund where ref = ${it.ref}`
+  await tear(purchase.ref, 'opened')
+  expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 5 })
+  const { refund_id } = await db.one<{
+    refund_id: string
+  }>`select refund_id from sandbox_refund where ref = ${purchase.ref}`
   await settleRefund(app, refund_id, 'failed')
   await deliverWebhooks(app)
-  expect(await balanceOf(db, me)).toEqual({ bought: 0, debt: 5 })
-  await tear(it.ref, 'won')
-  expect(await balanceOf(db, me)).toEqual({ bought: 10, debt: 0 })
+  expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 5 })
+  await tear(purchase.ref, 'won')
+  expect(await balanceOf(db, member)).toEqual({ bought: 10, debt: 0 })
 })
 
 test('CRED-2 PAY-4 a chargeback and the next sale at once: premium stays with the sale', async () => {
   for (let round = 0; round < 12; round++) {
-    me = await makeMember(db, site, { now: app.time })
-    const old = await buy(app, site, me)
-    const next = await createOrder(app, site, me, { method: 'paypal' })
+    member = await makeMember(db, site, { now: app.time })
+    const old = await buy(app, site, member)
+    const next = await createOrder(app, site, member, { method: 'paypal' })
     await Promise.all([postWebhook(app, chargebackEvent(old)), postWebhook(app, paidEvent(next))])
     await Promise.all([
       applyEvent(app, 'sandbox', `${old.ref}.dispute.opened`),
       applyEvent(app, 'sandbox', `${next.ref}.completed`),
     ])
-    expect([await isPremium(db, me), await balanceOf(db, me)]).toEqual([true, { bought: 15, debt: 0 }])
+    expect([await isPremium(db, member), await balanceOf(db, member)]).toEqual([true, { bought: 15, debt: 0 }])
   }
 })

@@ -23,7 +23,7 @@ let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 let lines: string[]
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   lines = []
   app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
-  me = await makeMember(db, site, { now: app.time })
+  member = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
   expect(await ledgerProblems(db)).toEqual([])
@@ -43,10 +43,10 @@ afterAll(async () => {
 const differing = () => lines.filter((line) => line.includes('books differ from the provider'))
 
 test('PAY-4 books that agree say nothing: paid, returned in part, charged back', async () => {
-  const purchase = await buy(app, site, me)
-  const torn = await buy(app, site, me, { bundle: 'p1' })
-  await spendCredits(app, me, 5)
-  await returnPurchase(ctxOf(app, site, me), { id: purchase.id })
+  const purchase = await buy(app, site, member)
+  const torn = await buy(app, site, member, { bundle: 'p1' })
+  await spendCredits(app, member, 5)
+  await returnPurchase(ctxOf(app, site, member), { id: purchase.id })
   await chargeBack(app, torn.ref, 'opened')
   await deliverWebhooks(app)
   app.time = addSeconds(app.time, 7_200)
@@ -56,16 +56,16 @@ test('PAY-4 books that agree say nothing: paid, returned in part, charged back',
 })
 
 test('PAY-4 a payment that we never heard of completes by the report, at its own sum', async () => {
-  const order = await createOrder(app, site, me)
+  const order = await createOrder(app, site, member)
   muteWebhooks(app, true)
   await pay(app, order.ref)
   await compareBooks(app)
   muteWebhooks(app, false)
-  expect((await status(ctxOf(app, site, me), { id: order.id })).status).toBe('completed')
+  expect((await status(ctxOf(app, site, member), { id: order.id })).status).toBe('completed')
 })
 
 test('PAY-4 a chargeback that we were never told of, and a payment that the provider does not know, are said', async () => {
-  const [torn, lost] = [await buy(app, site, me), await buy(app, site, me, { bundle: 'p1' })]
+  const [torn, lost] = [await buy(app, site, member), await buy(app, site, member, { bundle: 'p1' })]
   muteWebhooks(app, true)
   await chargeBack(app, torn.ref, 'opened')
   muteWebhooks(app, false)

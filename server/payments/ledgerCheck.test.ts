@@ -24,8 +24,8 @@ let end: () => Promise<void>
 let app: TestApp
 let site: Site
 let other: Site
-let me: CurrentMember
-let it: Order
+let member: CurrentMember
+let order: Order
 let lines: string[]
 
 beforeAll(async () => {
@@ -36,17 +36,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   lines = []
   app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
-  me = await makeMember(db, site, { now: app.time })
-  it = await buy(app, site, me)
+  member = await makeMember(db, site, { now: app.time })
+  order = await buy(app, site, member)
 })
 afterAll(async () => {
   await end()
 })
 
 const found = async () => (await ledgerProblems(db)).map(({ fault }) => fault.replace(/^(transfer \w+) \S+/, '$1'))
-const here = () => `(select id from payment where public_id = '${it.id}')`
+const here = () => `(select id from payment where public_id = '${order.id}')`
 const transfer = (kind: string) => `(select id from money_transfer where payment_id = ${here()} and kind = '${kind}')`
-const ofMember = () => `member_id = ${me.id}`
+const ofMember = () => `member_id = ${member.id}`
 
 /** Broken, seen, and mended by the same means. */
 async function seen(broken: string, fault: string | string[], mend: string) {
@@ -118,13 +118,13 @@ test('CRED-6 one grant a payment: none, two, another number, or for what was nev
     update credit_balance set bought = bought + ${sign} * 15 where ${ofMember()}`
   const rename = (from: string, to: string) =>
     `update credit_entry set reference = '${to}' where ${ofMember()} and reference = '${from}'`
-  await seen(rename(it.id, 'lost'), fault, rename('lost', it.id))
+  await seen(rename(order.id, 'lost'), fault, rename('lost', order.id))
   await seen(
     `update payment set credits = 16 where id = ${here()}`,
     fault,
     `update payment set credits = 15 where id = ${here()}`,
   )
-  const open = await createOrder(app, site, me, { bundle: 'p1' })
+  const open = await createOrder(app, site, member, { bundle: 'p1' })
   await seen(
     copy(open.id, '15', 1),
     fault,
@@ -138,8 +138,8 @@ test('CRED-6 one grant a payment: none, two, another number, or for what was nev
 })
 
 test('CRED-6 more was paid back than was paid, and refunds that no entry tells of', async () => {
-  await spendCredits(app, me, 5)
-  await refundUnspentCredits(ctxOf(app, site, me))
+  await spendCredits(app, member, 5)
+  await refundUnspentCredits(ctxOf(app, site, member))
   const row = `where payment_id = ${here()}`
   await seen(
     `update payment_refund set amount = 1000 ${row}`,
@@ -159,8 +159,8 @@ test('CRED-6 more was paid back than was paid, and refunds that no entry tells o
 })
 
 test('CRED-6 chargebacks that no entry tells of, that are more than was paid, and debts that nobody owes', async () => {
-  await spendCredits(app, me, 5)
-  await chargeBack(app, it.ref, 'opened')
+  await spendCredits(app, member, 5)
+  await chargeBack(app, order.ref, 'opened')
   await deliverWebhooks(app)
   const row = `where payment_id = ${here()}`
   await seen(
@@ -168,7 +168,7 @@ test('CRED-6 chargebacks that no entry tells of, that are more than was paid, an
     ['a chargeback is not in the ledger', 'more was charged back than was paid'],
     `update payment_chargeback set amount = 899 ${row}`,
   )
-  const debt = `the debt of member ${me.id} is not what its chargebacks owe`
+  const debt = `the debt of member ${member.id} is not what its chargebacks owe`
   await seen(
     `update payment_chargeback set credits_owed = 4 ${row}`,
     debt,

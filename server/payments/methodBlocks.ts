@@ -28,16 +28,16 @@ const inputSchema = v.strictObject({
 })
 
 /** Throws InvalidInput. Purchases already paid with the method stay. */
-export async function blockMethod(ctx: JobCtx, actor: Actor, given: unknown) {
-  const { id, method } = await readTarget(ctx, given)
+export async function blockMethod(ctx: JobCtx, actor: Actor, commandInput: unknown) {
+  const { id, method } = await readTarget(ctx, commandInput)
   if (!(await providers.blockMethod(ctx, id, method, 'staff')))
     rejectInput(`method: ${method} is barred for this member already`)
   await audit(ctx, actor, { action: 'bar.set', subject: method, member: id, after: { barred: 'staff' } })
 }
 
 /** Throws InvalidInput. For direct debit it also unblocks the member's accounts: they can be debited once a new mandate is signed. */
-export async function unblockMethod(ctx: JobCtx, actor: Actor, given: unknown) {
-  const { id, method } = await readTarget(ctx, given)
+export async function unblockMethod(ctx: JobCtx, actor: Actor, commandInput: unknown) {
+  const { id, method } = await readTarget(ctx, commandInput)
   const reason =
     (await providers.unblockMethod(ctx, id, method)) ?? rejectInput(`method: ${method} is not barred for this member`)
   if (method === 'sdd') await unblockAccounts(ctx, id)
@@ -45,8 +45,8 @@ export async function unblockMethod(ctx: JobCtx, actor: Actor, given: unknown) {
   await audit(ctx, actor, { action: 'bar.lift', subject: method, member: id, ...change })
 }
 
-async function readTarget(ctx: JobCtx, given: unknown) {
-  const { member, method } = parseCommandInput(inputSchema, given)
+async function readTarget(ctx: JobCtx, commandInput: unknown) {
+  const { member, method } = parseCommandInput(inputSchema, commandInput)
   const row = await findMember(ctx, member)
   if (!row || row.status === 'deleted') return rejectInput(`member: this site has none called ${member}`)
   return { id: row.id, method }

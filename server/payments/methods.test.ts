@@ -15,15 +15,15 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let viewer: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db, { choices: { countries: ['NL', 'PL'] } })
-  me = await makeMember(db, site, { now: app.time })
+  viewer = await makeMember(db, site, { now: app.time })
   await db.run`insert into bundle (site_id, key, currency, credits, amount) values
     (${site.id}, 'p0', 'EUR', 15, 899), (${site.id}, 'p0', 'PLN', 15, 3499), (${site.id}, 'p1', 'EUR', 40, 2199)`
 })
@@ -75,7 +75,7 @@ test('PAY-1 a retired method is known, and offered until its last day only', () 
 })
 
 test('PAY-8 PAY-9 the offer tells price, currency, kinds and the name on the statement', async () => {
-  await expect(offerMethods(ctxOf(app, site, me), { bundle: 'p0' })).resolves.toMatchObject({
+  await expect(offerMethods(ctxOf(app, site, viewer), { bundle: 'p0' })).resolves.toMatchObject({
     country: 'NL',
     currency: 'EUR',
     credits: 15,
@@ -91,20 +91,20 @@ test('PAY-8 PAY-9 the offer tells price, currency, kinds and the name on the sta
 })
 
 test('PAY-8 another country brings its currency and methods; one that the site does not serve changes nothing', async () => {
-  const polish = await offerMethods(ctxOf(app, site, me), { bundle: 'p0', country: 'PL' })
+  const polish = await offerMethods(ctxOf(app, site, viewer), { bundle: 'p0', country: 'PL' })
   expect(polish).toMatchObject({ country: 'PL', currency: 'PLN', amount: 3499 })
   expect(polish.methods.map(({ id }) => id)).toEqual(expect.arrayContaining(['blik', 'prezelewy24']))
-  expect(await offerMethods(ctxOf(app, site, me), { bundle: 'p0', country: 'US' })).toMatchObject({ country: 'NL' })
+  expect(await offerMethods(ctxOf(app, site, viewer), { bundle: 'p0', country: 'US' })).toMatchObject({ country: 'NL' })
 })
 
 test('PAY-8 a bundle without a price in this country is not found', async () => {
-  const asked = offerMethods(ctxOf(app, site, me), { bundle: 'p1', country: 'PL' })
+  const asked = offerMethods(ctxOf(app, site, viewer), { bundle: 'p1', country: 'PL' })
   await expect(asked).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('PAY-1 a method that needs a device is offered on that device alone', async () => {
   const on = async (user_agent: string) => {
-    const ctx = ctxOf(app, site, me)
+    const ctx = ctxOf(app, site, viewer)
     const { methods } = await offerMethods({ ...ctx, request: { ...ctx.request, user_agent } }, { bundle: 'p0' })
     return methods.map(({ id }) => id)
   }
@@ -115,7 +115,7 @@ test('PAY-1 a method that needs a device is offered on that device alone', async
 
 test('PAY-3 where no provider is set up, nothing is offered', async () => {
   const bare = await makeApp(db, { env: readEnv({ PAYMENTS: 'none' }) })
-  expect((await offerMethods(ctxOf(bare, site, me), { bundle: 'p0' })).methods).toEqual([])
+  expect((await offerMethods(ctxOf(bare, site, viewer), { bundle: 'p0' })).methods).toEqual([])
 })
 
 test('PAY-1 the method that was paid with last comes first', async () => {
@@ -135,6 +135,6 @@ test('PAY-3 a site chooses its providers; one that it does not choose takes no m
     [[], false],
   ] as const) {
     const chosen = { ...site, choices: { ...site.choices, providers: [...providers] } }
-    expect((await offerMethods(ctxOf(app, chosen, me), { bundle: 'p0' })).methods.length > 0).toBe(some)
+    expect((await offerMethods(ctxOf(app, chosen, viewer), { bundle: 'p0' })).methods.length > 0).toBe(some)
   }
 })

@@ -126,15 +126,15 @@ const tornCredits = (m: Model, p: number) => sum(standing(m, p).map(({ taken, ow
 
 /** What of the bought credits is of which payment: the newest have the first. */
 function parts(m: Model): Map<number, number> {
-  const found = new Map<number, number>()
+  const results = new Map<number, number>()
   let newer = 0
   for (let p = m.payments.length - 1; p >= 0; p--) {
     if (m.payments[p]?.status !== 'completed') continue
     const there = bundleOf(m, p).credits - goneOf(m, p).credits - tornCredits(m, p)
-    found.set(p, Math.min(there, Math.max(m.bought - newer, 0)))
+    results.set(p, Math.min(there, Math.max(m.bought - newer, 0)))
     newer += there
   }
-  return found
+  return results
 }
 
 function open(m: Model, only: number | null) {

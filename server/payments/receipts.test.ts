@@ -13,25 +13,25 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let viewer: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   site = await makeSite(db)
   await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${site.id}, 'p0', 'EUR', 15, 899)`
 })
 beforeEach(async () => {
   app = await makeApp(db)
-  me = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@example.org`, language: 'fi' })
+  viewer = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@example.org`, language: 'fi' })
 })
 afterAll(async () => {
   await db.close()
   await drop()
 })
 
-async function pay(outcome: 'completed' | 'failed', who = me) {
+async function pay(outcome: 'completed' | 'failed', who = viewer) {
   const { payment, redirect } = await start(ctxOf(app, site, who), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
   const ref = redirect.split('/').at(-1) as string
   await decide(app, ref, outcome)
@@ -42,11 +42,11 @@ async function pay(outcome: 'completed' | 'failed', who = me) {
   }
   return { id: payment.payment_id, again }
 }
-const mails = (who = me) =>
+const mails = (who = viewer) =>
   db.many`select kind, language, unsubscribe from notification where member_id = ${who.id} and channel = 'mail'`
 
 test('CRED-7 NOTE-2 PAY-4 a completed payment brings one receipt, in the buyer’s language, that cannot be turned off', async () => {
-  await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${me.id}, 'listunsubscribe', ${app.time})`
+  await db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${viewer.id}, 'listunsubscribe', ${app.time})`
   const { id, again } = await pay('completed')
   expect(app.queued_jobs).toContainEqual({ task: 'payments.receipts', payload: {} })
   await Promise.all([sendReceipts(app), sendReceipts(app), sendReceipts(app)])

@@ -23,7 +23,7 @@ let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 
 beforeAll(async () => {
   ;({ db, end } = await paymentDatabase())
@@ -33,7 +33,7 @@ beforeEach(async () => {
   // Those of the tests before have been asked for.
   await db.run`update payment set status = 'failed' where status in ('loading', 'pending')`
   app = await makeApp(db)
-  me = await makeMember(db, site, { now: app.time })
+  member = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -41,14 +41,14 @@ afterAll(async () => {
   await end()
 })
 
-const stands = async (id: string) => (await status(ctxOf(app, site, me), { id })).status
+const stands = async (id: string) => (await status(ctxOf(app, site, member), { id })).status
 const pass = (seconds: number) => {
   app.time = addSeconds(app.time, seconds)
   return reconcile(app)
 }
 
 test('PAY-4 a webhook that was lost: a minute later the provider is asked, and what it tells late changes nothing', async () => {
-  const order = await createOrder(app, site, me)
+  const order = await createOrder(app, site, member)
   await pay(app, order.ref)
   await pass(59)
   expect(await stands(order.id)).toBe('loading')
@@ -56,14 +56,14 @@ test('PAY-4 a webhook that was lost: a minute later the provider is asked, and w
   await Promise.all([reconcile(app), reconcile(app)])
   await postWebhook(app, paidEvent(order))
   await applyEvents(app)
-  expect([await stands(order.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
+  expect([await stands(order.id), (await balanceOf(db, member)).bought]).toEqual(['completed', 15])
   expect(app.liveEvents).toHaveLength(1)
 })
 
 test('PAY-4 it is asked after 1, 5, 15 and 60 minutes, then each hour, and from the second day on twice a day', async () => {
   const pollMinutes: number[] = []
   const from = app.time.getTime()
-  const order = await createOrder(app, site, me, { method: 'sct' })
+  const order = await createOrder(app, site, member, { method: 'sct' })
   await decide(app, { ref: order.ref, method: 'sct' }, { outcome: 'completed', delay: 30 * 86_400 })
   const spy = vi.spyOn(sandbox, 'status').mockImplementation(async () => {
     pollMinutes.push((app.time.getTime() - from) / 60_000)
@@ -83,34 +83,34 @@ const nextAsk = async (id: string) =>
   (await db.one<{ poll_at: Date }>`select poll_at from payment where public_id = ${id}`).poll_at.getTime()
 
 test('PAY-4 a checkout that nobody used fails as expired, and money on its way is waited for', async () => {
-  const left = await createOrder(app, site, me)
+  const left = await createOrder(app, site, member)
   // Of another bundle: for the same one the first checkout would be closed.
-  const sent = await createOrder(app, site, me, { bundle: 'p1', method: 'sct' })
+  const sent = await createOrder(app, site, member, { bundle: 'p1', method: 'sct' })
   await decide(app, { ref: sent.ref, method: 'sct' }, { outcome: 'completed' })
   for (const minutes of [1, 5, 15, 60, 60]) await pass(minutes * 60)
   expect([await stands(left.id), await stands(sent.id)]).toEqual(['failed', 'pending'])
-  expect(await status(ctxOf(app, site, me), { id: left.id })).toMatchObject({ reason: 'expired' })
+  expect(await status(ctxOf(app, site, member), { id: left.id })).toMatchObject({ reason: 'expired' })
   for (let hour = 0; hour < 60; hour++) await pass(3_600)
   expect(await stands(sent.id)).toBe('completed')
 })
 
 test('PAY-2 PAY-4 money that comes after its payment had failed counts', async () => {
-  const order = await createOrder(app, site, me)
+  const order = await createOrder(app, site, member)
   await pay(app, order.ref, 'failed')
   await pass(60)
   expect(await stands(order.id)).toBe('failed')
   await succeedAfterFailure(app, order.ref)
   await postWebhook(app, paidEvent(order))
   await applyEvents(app)
-  expect([await stands(order.id), (await balanceOf(db, me)).bought]).toEqual(['completed', 15])
+  expect([await stands(order.id), (await balanceOf(db, member)).bought]).toEqual(['completed', 15])
 })
 
 test('PAY-4 a payment that never got to the provider fails after an hour; one provider that is down holds up no other payment', async () => {
-  const nowhere = await createOrder(app, site, me)
+  const nowhere = await createOrder(app, site, member)
   await db.run`update payment set provider_ref = null where public_id = ${nowhere.id}`
   const [broken, fine] = [
-    await createOrder(app, site, me, { bundle: 'p1' }),
-    await createOrder(app, site, me, { bundle: 'p2' }),
+    await createOrder(app, site, member, { bundle: 'p1' }),
+    await createOrder(app, site, member, { bundle: 'p2' }),
   ]
   await pay(app, broken.ref)
   await pay(app, fine.ref)

@@ -29,7 +29,7 @@ let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let viewer: CurrentMember
 
 beforeAll(async () => {
   ;({ db, end } = await paymentDatabase())
@@ -37,23 +37,23 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app = await makeApp(db)
-  me = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
+  viewer = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
 })
 afterAll(async () => {
   await end()
 })
 
-const buy = async (bundle: Bundle, country: 'NL' | 'PL' = 'NL', member = me) =>
+const buy = async (bundle: Bundle, country: 'NL' | 'PL' = 'NL', member = viewer) =>
   (await buyIn(app, site, member, { bundle, country })).ref
-const spend = (credits: number) => spendIn(app, me, credits)
+const spend = (credits: number) => spendIn(app, viewer, credits)
 
-const memberCtx = (of: App = app) => ctxOf(of, site, me)
+const memberCtx = (of: App = app) => ctxOf(of, site, viewer)
 const refunds = () => db.many<{ credits: number; amount: number; currency: string; status: string }>`
-  select credits, amount, currency, status from payment_refund where member_id = ${me.id} order by id`
+  select credits, amount, currency, status from payment_refund where member_id = ${viewer.id} order by id`
 const booked = () => db.many<{ amount: number }>`
   select s.amount
   from sandbox_refund s join payment p on p.provider_ref = s.ref
-  where p.member_id = ${me.id}
+  where p.member_id = ${viewer.id}
   order by s.amount`
 /** The same program with another word of the provider. */
 const without = (over: Partial<App>): Promise<TestApp> => makeApp(db, over)
@@ -95,12 +95,14 @@ test('ACC-17 CRED-6 a refund takes the credits, pays by the way of each payment,
     { credits: 15, amount: 899 * 4, currency: 'PLN' },
     { credits: 53, amount: 2199 + Math.floor((899 * 13) / 15), currency: 'EUR' },
   ])
-  expect(await balance(memberCtx(), me.id)).toBe(0)
+  expect(await balance(memberCtx(), viewer.id)).toBe(0)
   expect((await refunds()).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
   expect((await booked()).map(({ amount }) => amount)).toEqual([779, 2199, 3596])
   expect(await ledgerProblems(db)).toEqual([])
-  expect(app.mails).toEqual([{ name: 'Refunded', props: expect.objectContaining({ name: me.name, paid: refunded }) }])
-  expect(await db.one`select paid_user from member where id = ${me.id}`).toEqual({ paid_user: true })
+  expect(app.mails).toEqual([
+    { name: 'Refunded', props: expect.objectContaining({ name: viewer.name, paid: refunded }) },
+  ])
+  expect(await db.one`select paid_user from member where id = ${viewer.id}`).toEqual({ paid_user: true })
   await expect(refundUnspentCredits(memberCtx())).rejects.toMatchObject({ code: 'nothing_to_refund' })
 })
 
@@ -112,11 +114,11 @@ test('ACC-17 refunds of one payment in many parts are never more than was paid, 
     if (left) await spend(left)
     for (const { amount } of await refundUnspentCredits(memberCtx())) paid += amount
     expect(paid).toBeLessThanOrEqual(100)
-    await db.run`update credit_balance set bought = bought + ${left} where member_id = ${me.id}`
+    await db.run`update credit_balance set bought = bought + ${left} where member_id = ${viewer.id}`
     if (left)
       await db.run`
         insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-        values (${site.id}, ${me.id}, 'bought', 'issued', ${left}, ${left}, 'grant', ${`again:${me.id}:${left}`}, ${app.time})`
+        values (${site.id}, ${viewer.id}, 'bought', 'issued', ${left}, ${left}, 'grant', ${`again:${viewer.id}:${left}`}, ${app.time})`
   }
   expect(paid).toBe(100)
   expect((await refunds()).reduce((sum, { credits }) => sum + credits, 0)).toBe(7)
@@ -136,14 +138,14 @@ test('ACC-17 where the provider says no, the credits are there again, and it say
   const [first, second] = [await buy('p0'), await buy('p1')]
   await db.run`update sandbox_checkout set status = 'failed' where ref in (${first}, ${second})`
   await expect(refundUnspentCredits(memberCtx())).rejects.toMatchObject({ code: 'refund_failed', status: 502 })
-  expect(await balance(memberCtx(), me.id)).toBe(55)
+  expect(await balance(memberCtx(), viewer.id)).toBe(55)
   expect((await refunds()).map(({ status }) => status)).toEqual(['failed', 'failed'])
   expect([await booked(), app.mails]).toEqual([[], []])
   expect(await ledgerProblems(db)).toEqual([])
 
   await db.run`update sandbox_checkout set status = 'completed' where ref = ${second}`
   expect(await refundUnspentCredits(memberCtx())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
-  expect(await balance(memberCtx(), me.id)).toBe(15)
+  expect(await balance(memberCtx(), viewer.id)).toBe(15)
   expect(await unspentCredits(memberCtx())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
 })
 
@@ -151,7 +153,7 @@ test('ACC-17 where no provider is set up any more, nothing is taken', async () =
   await buy('p0')
   const bare = await without({ env: readEnv({ PAYMENTS: 'none' }) })
   await expect(refundUnspentCredits(memberCtx(bare))).rejects.toMatchObject({ code: 'refund_failed' })
-  expect(await balance(memberCtx(), me.id)).toBe(15)
+  expect(await balance(memberCtx(), viewer.id)).toBe(15)
 })
 
 test('ACC-17 a provider that is out of reach is asked again by the job, and pays once', async () => {
@@ -173,7 +175,7 @@ test('ACC-17 a provider that is out of reach is asked again by the job, and pays
   expect(await refundUnspentCredits(memberCtx(shaky))).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
   expect([await refunds(), await booked()]).toEqual([[expect.objectContaining({ status: 'open' })], [{ amount: 899 }]])
   expect(app.mails).toEqual([])
-  expect(await balance(memberCtx(), me.id)).toBe(0)
+  expect(await balance(memberCtx(), viewer.id)).toBe(0)
 
   await retryRefunds(app)
   expect((await refunds())[0]?.status, 'the first asking has half a minute').toBe('open')
@@ -190,7 +192,7 @@ test('ACC-17 a provider that is out of reach is asked again by the job, and pays
 test('ACC-17 the sandbox pays back no more than came in, whatever it is asked', async () => {
   const ref = await buy('p0')
   const ask = (refund_id: string, amount: number, currency: Currency = 'EUR') =>
-    sandbox.refund(app, { refund_id: `${me.id}.${refund_id}`, provider_ref: ref, amount, currency })
+    sandbox.refund(app, { refund_id: `${viewer.id}.${refund_id}`, provider_ref: ref, amount, currency })
   expect(await ask('a', 900)).toBe('failed')
   expect(await ask('a', 899, 'PLN')).toBe('failed')
   const many = await Promise.all(Array.from({ length: 5 }, (_, n) => ask(`part${n}`, 300)))
@@ -205,7 +207,7 @@ test('ACC-17 the sandbox pays back no more than came in, whatever it is asked', 
 
 test('CRED-2 ACC-17 who has everything paid back has bought nothing and is not premium; one credit spent, and premium stays', async () => {
   const premium = async () =>
-    (await db.one<{ paid_user: boolean }>`select paid_user from member where id = ${me.id}`).paid_user
+    (await db.one<{ paid_user: boolean }>`select paid_user from member where id = ${viewer.id}`).paid_user
   await buy('p0')
   await buy('p1')
   await refundUnspentCredits(memberCtx())
@@ -219,7 +221,7 @@ test('CRED-2 ACC-17 who has everything paid back has bought nothing and is not p
 
 type Back = { id: string; amount: number; currency: Currency }
 const lastBack = () => db.one<Back>`
-  select public_id as id, amount, currency from payment_refund where member_id = ${me.id}
+  select public_id as id, amount, currency from payment_refund where member_id = ${viewer.id}
   order by payment_refund.id desc limit 1`
 const refundEvent = (
   { id, amount, currency }: Back,
@@ -237,7 +239,7 @@ const tell = async (...all: ProviderEvent[]) => {
 const legs = () => db.many<{ leg: string }>`
   select t.kind || ' ' || e.account || ' ' || e.amount as leg
   from money_entry e join money_transfer t on t.id = e.transfer_id join payment p on p.id = t.payment_id
-  where p.member_id = ${me.id} and t.kind <> 'sale' order by t.id, e.account`
+  where p.member_id = ${viewer.id} and t.kind <> 'sale' order by t.id, e.account`
 const lastMails = () => app.mails.map(({ name }) => name).filter((name) => name !== 'Receipt')
 
 test('CRED-8 CRED-6 a refund that comes back after it was paid: the books are corrected, the credits are there, member and staff are told once', async () => {
@@ -245,18 +247,22 @@ test('CRED-8 CRED-6 a refund that comes back after it was paid: the books are co
   app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
   await buy('p0')
   await refundUnspentCredits(memberCtx())
-  expect([await balance(memberCtx(), me.id), await isPremium(db, me), lastMails()]).toEqual([0, false, ['Refunded']])
+  expect([await balance(memberCtx(), viewer.id), await isPremium(db, viewer), lastMails()]).toEqual([
+    0,
+    false,
+    ['Refunded'],
+  ])
   const back = await lastBack()
   const it = refundEvent(back, 'failed', `${back.id}.back`)
   await tell(it)
   expect(await refunds()).toEqual([{ credits: 15, amount: 899, currency: 'EUR', status: 'failed' }])
-  expect([await balance(memberCtx(), me.id), await isPremium(db, me), lastMails()]).toEqual([
+  expect([await balance(memberCtx(), viewer.id), await isPremium(db, viewer), lastMails()]).toEqual([
     15,
     true,
     ['Refunded', 'RefundFailed'],
   ])
   expect(app.mails.at(-1)?.props).toMatchObject({
-    name: me.name,
+    name: viewer.name,
     paid: [{ credits: 15, amount: 899, currency: 'EUR' }],
   })
   expect((await legs()).map(({ leg }) => leg)).toEqual([
@@ -270,7 +276,7 @@ test('CRED-8 CRED-6 a refund that comes back after it was paid: the books are co
   const before = [await legs(), await refunds(), lastMails()]
   await tell(it, refundEvent(back, 'completed'), refundEvent(back, 'failed'), refundEvent(back, 'failed'))
   expect([await legs(), await refunds(), lastMails()]).toEqual(before)
-  expect(await balance(memberCtx(), me.id)).toBe(15)
+  expect(await balance(memberCtx(), viewer.id)).toBe(15)
   expect(lines.filter((line) => line.includes('a refund failed'))).toHaveLength(1)
   expect(lines.join()).toContain(back.id)
   expect(await ledgerProblems(db)).toEqual([])
@@ -285,20 +291,20 @@ test('CRED-8 PAY-4 paid and come back, told in any order and many times over, en
     ['failed', 'failed', 'completed', 'completed'],
   ] as const) {
     const buyer = await makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
-    me = buyer
+    viewer = buyer
     app.mails.length = 0
     await buy('p0')
-    await db.run`select payment_refund_open(${site.id}, ${me.id}, 'deletion', ${app.time})`
+    await db.run`select payment_refund_open(${site.id}, ${viewer.id}, 'deletion', ${app.time})`
     const back = await lastBack()
     await tell(...order.map((outcome) => refundEvent(back, outcome)))
-    expect([await balance(memberCtx(), me.id), (await refunds())[0]?.status, lastMails()], order.join()).toEqual([
+    expect([await balance(memberCtx(), viewer.id), (await refunds())[0]?.status, lastMails()], order.join()).toEqual([
       15,
       'failed',
       ['RefundFailed'],
     ])
     const sum = await db.one<{ sum: number }>`
       select coalesce(sum(e.amount), 0)::int as sum from money_entry e join money_transfer t on t.id = e.transfer_id
-      join payment p on p.id = t.payment_id where p.member_id = ${me.id} and e.account = 'clearing:sandbox'`
+      join payment p on p.id = t.payment_id where p.member_id = ${viewer.id} and e.account = 'clearing:sandbox'`
     expect(sum).toEqual({ sum: 899 })
   }
   expect(await ledgerProblems(db)).toEqual([])
@@ -308,12 +314,12 @@ test('CRED-6 parts of which some come back: the tax that went back is never less
   await buy('p2')
   const open = async (left: number) => {
     if (left) await spend(left)
-    await db.run`select payment_refund_open(${site.id}, ${me.id}, 'deletion', ${app.time})`
+    await db.run`select payment_refund_open(${site.id}, ${viewer.id}, 'deletion', ${app.time})`
     if (left) {
-      await db.run`update credit_balance set bought = bought + ${left} where member_id = ${me.id}`
+      await db.run`update credit_balance set bought = bought + ${left} where member_id = ${viewer.id}`
       await db.run`
         insert into credit_entry (site_id, member_id, lot, house, amount, balance_after, reason, reference, created_at)
-        values (${site.id}, ${me.id}, 'bought', 'issued', ${left}, ${left}, 'grant', ${crypto.randomUUID()}, ${app.time})`
+        values (${site.id}, ${viewer.id}, 'bought', 'issued', ${left}, ${left}, 'grant', ${crypto.randomUUID()}, ${app.time})`
     }
     return lastBack()
   }
@@ -329,7 +335,7 @@ test('CRED-6 parts of which some come back: the tax that went back is never less
     select array_agg(coalesce(vat.amount, 0)::int order by t.id) as taxes
     from money_transfer t join payment p on p.id = t.payment_id
     left join money_entry vat on vat.transfer_id = t.id and vat.account like 'vat:%'
-    where p.member_id = ${me.id} and t.kind in ('refund', 'correction')`
+    where p.member_id = ${viewer.id} and t.kind in ('refund', 'correction')`
   expect(taxes.every((tax, at) => (at >= 4 && at < 7 ? tax <= 0 : tax >= 0))).toBe(true)
   // 100 with 21 % in it.
   expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(17)
@@ -337,7 +343,7 @@ test('CRED-6 parts of which some come back: the tax that went back is never less
 })
 
 test('CRED-8 what came back is owed no more where the bank tears the payment meanwhile: the credits go with it, and no mail promises them', async () => {
-  const { id: payment } = await buyIn(app, site, me, { bundle: 'p0' })
+  const { id: payment } = await buyIn(app, site, viewer, { bundle: 'p0' })
   await refundUnspentCredits(memberCtx())
   const back = await lastBack()
   await tell({
@@ -345,7 +351,7 @@ test('CRED-8 what came back is owed no more where the bank tears the payment mea
     ...{ chargeback_ref: crypto.randomUUID(), stage: 'opened', amount: 899, currency: 'EUR' },
   })
   await tell(refundEvent(back, 'failed'))
-  expect([await balance(memberCtx(), me.id), lastMails()]).toEqual([0, ['Refunded']])
+  expect([await balance(memberCtx(), viewer.id), lastMails()]).toEqual([0, ['Refunded']])
   expect(await ledgerProblems(db)).toEqual([])
 })
 

@@ -33,8 +33,8 @@ export type StaffRefund = {
 }
 
 /** Throws InvalidInput. Committed before the provider is asked, so that a crash in between is retried by the schedule. */
-export async function refundByStaff(app: App, site: Site, actor: Actor, given: unknown): Promise<StaffRefund> {
-  const input = parseCommandInput(inputSchema, given)
+export async function refundByStaff(app: App, site: Site, actor: Actor, commandInput: unknown): Promise<StaffRefund> {
+  const input = parseCommandInput(inputSchema, commandInput)
   const { open, before } = await inJob(app, site, (ctx) => openRefund(ctx, actor, input))
   // An error leaves it open; the schedule retries.
   if (open)

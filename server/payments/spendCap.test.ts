@@ -20,7 +20,7 @@ let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 
 beforeAll(async () => {
   ;({ db, end } = await paymentDatabase())
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app = await makeApp(db)
-  me = await makeMember(db, site, { now: app.time })
+  member = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
   expect(await ledgerProblems(db)).toEqual([])
   await end()
 })
 
-const memberCtx = () => ctxOf(app, site, me)
+const memberCtx = () => ctxOf(app, site, member)
 const reached = { code: 'cap_reached' }
 
 test('CRED-6 without a cap there is none; the first holds at once, lower holds at once, more a day later', async () => {
@@ -46,10 +46,10 @@ test('CRED-6 without a cap there is none; the first holds at once, lower holds a
   const at = addSeconds(app.time, 86_400).toISOString()
   expect(await setSpendCap(memberCtx(), { amount: 5000 })).toMatchObject({ amount: 1000, next: { amount: 5000, at } })
   app.time = addSeconds(app.time, 86_399)
-  await expect(createOrder(app, site, me, { bundle: 'p1' })).rejects.toMatchObject(reached)
+  await expect(createOrder(app, site, member, { bundle: 'p1' })).rejects.toMatchObject(reached)
   app.time = addSeconds(app.time, 1)
   expect(await readSpendCap(memberCtx())).toMatchObject({ amount: 5000, next: null })
-  await createOrder(app, site, me, { bundle: 'p1' })
+  await createOrder(app, site, member, { bundle: 'p1' })
 })
 
 test('CRED-6 taking it away takes a day as well, and whoever thinks again has it lower at once', async () => {
@@ -63,15 +63,15 @@ test('CRED-6 taking it away takes a day as well, and whoever thinks again has it
 
 test('CRED-6 what was paid and what is on its way counts, what came back does not, a new month begins at nothing', async () => {
   await setSpendCap(memberCtx(), { amount: 1800 })
-  await buy(app, site, me)
-  const sent = await createOrder(app, site, me, { method: 'sct' })
+  await buy(app, site, member)
+  const sent = await createOrder(app, site, member, { method: 'sct' })
   await pay(app, sent.ref)
   await deliverWebhooks(app)
   expect(await readSpendCap(memberCtx())).toMatchObject({ spent: 1798 })
-  await expect(createOrder(app, site, me)).rejects.toMatchObject(reached)
+  await expect(createOrder(app, site, member)).rejects.toMatchObject(reached)
   await refundUnspentCredits(memberCtx())
   expect((await readSpendCap(memberCtx())).spent).toBeLessThan(1000)
-  await createOrder(app, site, me)
+  await createOrder(app, site, member)
   // In Amsterdam it is December already.
   app.time = new Date('2026-11-30T23:30:00Z')
   expect(await readSpendCap(memberCtx())).toMatchObject({ spent: 0 })
@@ -79,14 +79,14 @@ test('CRED-6 what was paid and what is on its way counts, what came back does no
 
 test('CRED-6 PAY-8 another currency is not below a cap; the way to it is to take the cap away', async () => {
   await setSpendCap(memberCtx(), { amount: 100_000 })
-  await expect(createOrder(app, site, me, { country: 'PL' })).rejects.toMatchObject(reached)
+  await expect(createOrder(app, site, member, { country: 'PL' })).rejects.toMatchObject(reached)
 })
 
 test('CRED-6 a checkout that was left is closed for the next one: open ones never come to more than the cap', async () => {
   await setSpendCap(memberCtx(), { amount: 2500 })
-  const first = await createOrder(app, site, me, { bundle: 'p1' })
-  const second = await createOrder(app, site, me)
-  const states = await db.many`select status from payment where member_id = ${me.id} order by id`
+  const first = await createOrder(app, site, member, { bundle: 'p1' })
+  const second = await createOrder(app, site, member)
+  const states = await db.many`select status from payment where member_id = ${member.id} order by id`
   expect(states).toEqual([{ status: 'failed' }, { status: 'loading' }])
   await pay(app, first.ref)
   await pay(app, second.ref)
@@ -99,7 +99,7 @@ test('CRED-6 64 clients of one member at once, each with another order: what can
   const methods = ['visa', 'mastercard', 'creditcard', 'paypal', 'sdd', 'ideal', 'paysafecard', 'sct'] as const
   const orders = await Promise.allSettled(
     Array.from({ length: 64 }, (_, n) =>
-      createOrder(app, site, me, { bundle: n % 3 ? 'p0' : 'p1', method: methods[n % methods.length] ?? 'visa' }),
+      createOrder(app, site, member, { bundle: n % 3 ? 'p0' : 'p1', method: methods[n % methods.length] ?? 'visa' }),
     ),
   )
   const got = orders.filter((it) => it.status === 'fulfilled').map(({ value }) => value)

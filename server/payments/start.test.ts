@@ -23,13 +23,13 @@ let drop: () => Promise<void>
 let app: TestApp
 let site: Site
 let other: Site
-let me: CurrentMember
+let member: CurrentMember
 let ctx: MemberCtx
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   site = await makeSite(db)
   other = await makeSite(db)
   for (const { id } of [site, other])
@@ -46,8 +46,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app = await makeApp(db)
-  me = await makeMember(db, site, { now: app.time })
-  ctx = ctxOf(app, site, me)
+  member = await makeMember(db, site, { now: app.time })
+  ctx = ctxOf(app, site, member)
 })
 afterAll(async () => {
   await db.close()
@@ -100,13 +100,13 @@ test('PAY-2 a second click is the same payment: one after the other, at once, an
   const key = randomUUID()
   const keyed = await runCall(served as never, ctx, order({ bundle: 'p1', amount: 2199 }), key)
   expect(await runCall(served as never, ctx, order({ bundle: 'p1', amount: 2199 }), key)).toEqual(keyed)
-  expect(await paymentsOf(me)).toHaveLength(2)
+  expect(await paymentsOf(member)).toHaveLength(2)
 })
 
 test('PAY-2 eight first clicks at once are one payment', async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => start(ctx, order())))
   expect(new Set(many.map(({ payment }) => payment.payment_id)).size).toBe(1)
-  expect(await paymentsOf(me)).toHaveLength(1)
+  expect(await paymentsOf(member)).toHaveLength(1)
 })
 
 test('PAY-2 another order, an old one, or one that failed, is another payment', async () => {
@@ -116,7 +116,7 @@ test('PAY-2 another order, an old one, or one that failed, is another payment', 
   await start(ctx, order())
   app.time = addSeconds(app.time, 31 * 60)
   await start(ctx, order())
-  expect(await paymentsOf(me)).toHaveLength(4)
+  expect(await paymentsOf(member)).toHaveLength(4)
 })
 
 test('CRED-1 price_changed: another amount than today’s is never charged', async () => {
@@ -125,7 +125,7 @@ test('CRED-1 price_changed: another amount than today’s is never charged', asy
   await db.run`update bundle set amount = 999 where site_id = ${site.id} and key = 'p0'`
   await expect(start(ctx, order())).rejects.toMatchObject({ code: 'price_changed' })
   await db.run`update bundle set amount = 899 where site_id = ${site.id} and key = 'p0'`
-  expect(await paymentsOf(me)).toEqual([])
+  expect(await paymentsOf(member)).toEqual([])
 })
 
 test('PAY-1 method_not_available: not here, retired, a country that is not served, a bundle without a price, no provider', async () => {
@@ -138,8 +138,8 @@ test('PAY-1 method_not_available: not here, retired, a country that is not serve
   ] as const)
     await expect(start(ctx, order(rest))).rejects.toEqual(refused)
   const bare = await makeApp(db, { env: readEnv({ PAYMENTS: 'none' }) })
-  await expect(start(ctxOf(bare, site, me), order())).rejects.toEqual(refused)
-  expect(await paymentsOf(me)).toEqual([])
+  await expect(start(ctxOf(bare, site, member), order())).rejects.toEqual(refused)
+  expect(await paymentsOf(member)).toEqual([])
 })
 
 test('CRED-4 CRED-10 the welcome bonus applies by itself, and no longer once its time is over', async () => {
@@ -162,7 +162,7 @@ test('CRED-3 CRED-4 a code for one use each works for one payment, whatever is o
   const first = await start(ctx, order({ code: 'HALF', amount: 449 }))
   const second = await start(ctx, order({ code: 'HALF', amount: 1099, bundle: 'p1' }))
   // Going for the other bundle closed the first checkout: nobody can pay there any more.
-  expect(await paymentsOf(me)).toMatchObject([{ status: 'failed' }, { status: 'loading' }])
+  expect(await paymentsOf(member)).toMatchObject([{ status: 'failed' }, { status: 'loading' }])
   expect(await sandbox.status(app, await refOf(first.payment.payment_id))).toMatchObject({ outcome: 'failed' })
   await payIn(second.payment.payment_id)
   await expect(start(ctx, order({ code: 'HALF', amount: 449 }))).rejects.toMatchObject({ code: 'code_used' })
@@ -174,7 +174,7 @@ test('CRED-3 twelve orders at once with one code leave one checkout open', async
   )
   const ended = await Promise.allSettled(orders.map((it) => start(ctx, it)))
   for (const it of ended) if (it.status === 'rejected') expect(it.reason).toMatchObject({ code: 'code_used' })
-  expect((await paymentsOf(me)).filter((it) => it.status !== 'failed')).toHaveLength(1)
+  expect((await paymentsOf(member)).filter((it) => it.status !== 'failed')).toHaveLength(1)
 })
 
 test('CRED-3 a code for one use at all goes to one of eight buyers', async () => {
@@ -188,7 +188,7 @@ test('CRED-3 a code for one use at all goes to one of eight buyers', async () =>
 test('CRED-3 a code without a limit may stand in several checkouts', async () => {
   await start(ctx, order({ code: 'FREELY', amount: 809 }))
   await start(ctx, order({ code: 'FREELY', amount: 1979, bundle: 'p1' }))
-  expect(await paymentsOf(me)).toMatchObject([{ status: 'loading' }, { status: 'loading' }])
+  expect(await paymentsOf(member)).toMatchObject([{ status: 'loading' }, { status: 'loading' }])
 })
 
 test('SITE-1 PAY-2 someone else’s payment is not found, on this site or another', async () => {
@@ -197,7 +197,7 @@ test('SITE-1 PAY-2 someone else’s payment is not found, on this site or anothe
   for (const [where, who] of [
     [site, await makeMember(db, site)],
     [other, await makeMember(db, other)],
-    [other, me],
+    [other, member],
   ] as const)
     await expect(status(ctxOf(app, where, who), { id: payment.payment_id })).rejects.toEqual(refused)
 })
@@ -221,7 +221,7 @@ test('PAY-2 where the checkout that was left is paid already, that payment is an
   const next = await start(ctx, order({ paymentmethod: 'paypal' }))
   expect(next.payment).toMatchObject({ payment_id: left.payment.payment_id, status: 'completed' })
   expect(next.redirect).toBe(`/credits/p0/ideal?payment=${left.payment.payment_id}`)
-  expect(await paymentsOf(me)).toHaveLength(1)
+  expect(await paymentsOf(member)).toHaveLength(1)
   // Once that is known, more may be bought.
   expect((await start(ctx, order({ paymentmethod: 'paypal' }))).payment.status).toBe('loading')
   await deliverWebhooks(app)

@@ -30,7 +30,7 @@ let db: Database
 let end: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 let dropped: unknown[]
 let lines: string[]
 
@@ -43,20 +43,20 @@ beforeEach(async () => {
   app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
   dropped = []
   app.bus.subscribe('member_changed', (it) => void dropped.push(it))
-  me = await makeMember(db, site, { now: app.time })
+  member = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
   expect(await ledgerProblems(db)).toEqual([])
   await end()
 })
 
-const open = () => createOrder(app, site, me)
+const open = () => createOrder(app, site, member)
 const tell = async (...events: ProviderEvent[]) => {
   for (const event of events) await postWebhook(app, event)
   await applyEvents(app)
 }
-const stands = async (id: string) => (await status(ctxOf(app, site, me), { id })).status
-const credits = async () => (await balanceOf(db, me)).bought
+const stands = async (id: string) => (await status(ctxOf(app, site, member), { id })).status
+const credits = async () => (await balanceOf(db, member)).bought
 const verdict = async (event_id: string) =>
   (await db.maybe<{ verdict: string | null }>`select verdict from provider_event where event_id = ${event_id}`)?.verdict
 type Outcome = 'pending' | 'completed' | 'failed'
@@ -80,10 +80,10 @@ test('PAY-4 a webhook is answered once it is kept, sealed as it came, and applie
 test('CRED-2 CRED-6 PAY-4 a completed payment brings the credits and premium, is in the ledger, and tells every tab', async () => {
   const it = await open()
   await tell(paidEvent(it))
-  expect([await credits(), await isPremium(db, me)]).toEqual([15, true])
-  expect(app.liveEvents).toEqual([{ members: [me.id], event: { type: 'user' } }])
-  expect(dropped).toEqual([{ member: me.id }])
-  expect(await db.one`select lot, reason, reference from credit_entry where member_id = ${me.id}`).toEqual({
+  expect([await credits(), await isPremium(db, member)]).toEqual([15, true])
+  expect(app.liveEvents).toEqual([{ members: [member.id], event: { type: 'user' } }])
+  expect(dropped).toEqual([{ member: member.id }])
+  expect(await db.one`select lot, reason, reference from credit_entry where member_id = ${member.id}`).toEqual({
     lot: 'bought',
     reason: 'purchase',
     reference: it.id,
@@ -200,7 +200,7 @@ test('PAY-4 what waits is tried again when it is twice as old or half a minute l
 
 test('CRED-2 PAY-4 sessions are looked up again where premium changed, and not for every purchase', async () => {
   for (let n = 0; n < 3; n++) await tell(paidEvent(await open()))
-  expect([await credits(), dropped, app.liveEvents.length]).toEqual([45, [{ member: me.id }], 3])
+  expect([await credits(), dropped, app.liveEvents.length]).toEqual([45, [{ member: member.id }], 3])
 })
 
 test('PAY-4 what was told before its payment was written down is applied once it is', async () => {
@@ -236,24 +236,24 @@ const orders: [Outcome[], string, number][] = [
 test.each(orders)('PAY-2 PAY-4 told in the order %s it ends as %s', async (outcomes, ends, brought) => {
   const it = await open()
   for (const outcome of outcomes) await tell(paidEvent(it, { outcome, event_id: randomUUID() }))
-  expect([await stands(it.id), await credits(), await isPremium(db, me)]).toEqual([ends, brought, brought > 0])
+  expect([await stands(it.id), await credits(), await isPremium(db, member)]).toEqual([ends, brought, brought > 0])
 })
 
 test('PAY-2 a failed payment says why, and money that comes late takes the reason away', async () => {
   const it = await open()
   await tell(paidEvent(it, { event_id: `${it.ref}.failed`, outcome: 'failed', reason: 'not_enough_money' }))
-  expect(await status(ctxOf(app, site, me), { id: it.id })).toMatchObject({
+  expect(await status(ctxOf(app, site, member), { id: it.id })).toMatchObject({
     status: 'failed',
     reason: 'not_enough_money',
   })
   app.time = addSeconds(app.time, 30 * 86_400)
   await tell(paidEvent(it))
-  expect(await status(ctxOf(app, site, me), { id: it.id })).toMatchObject({ status: 'completed', reason: null })
+  expect(await status(ctxOf(app, site, member), { id: it.id })).toMatchObject({ status: 'completed', reason: null })
 })
 
 test('PAY-4 everything told at once, shuffled, chargeback and its end included, ends as in order', async () => {
   for (let round = 0; round < 8; round++) {
-    me = await makeMember(db, site, { now: app.time })
+    member = await makeMember(db, site, { now: app.time })
     const it = await open()
     const events = [
       ...(['failed', 'completed', 'pending'] as const).map((outcome) =>
@@ -267,7 +267,7 @@ test('PAY-4 everything told at once, shuffled, chargeback and its end included, 
     await applyEvents(app)
     const won = round % 2 === 1
     expect(
-      [await stands(it.id), await balanceOf(db, me), await isPremium(db, me)],
+      [await stands(it.id), await balanceOf(db, member), await isPremium(db, member)],
       shuffled.map(({ one }) => one.event_id).join(),
     ).toEqual(['completed', { bought: won ? 15 : 0, debt: 0 }, won])
   }

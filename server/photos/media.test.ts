@@ -27,9 +27,9 @@ let free: CurrentMember
 let premium: CurrentMember
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db)
   anna = await makeMember(db, site, { paid_user: true })

@@ -27,9 +27,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db)
 })
@@ -47,9 +47,9 @@ const code = (work: Promise<unknown>) =>
     (error) => (error instanceof Refusal ? error.code : `${error}`),
   )
 
-async function filesOf(who: CurrentMember) {
+async function filesOf(member: CurrentMember) {
   const rows = await db.many<Files>`
-    select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${who.id}`
+    select full_file, card_file, thumb_file, locked_file, avif from photo where member_id = ${member.id}`
   return rows.flatMap((row) => namesOf(row))
 }
 async function stored() {

@@ -14,9 +14,9 @@ let drop: () => Promise<void>
 let app: TestApp
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   await db.run`delete from place`
   await db.run`delete from region`

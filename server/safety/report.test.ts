@@ -48,9 +48,9 @@ type Row = {
 }
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
 })
 beforeEach(async () => {
   app = await makeApp(db)

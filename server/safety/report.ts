@@ -17,8 +17,8 @@ const CLEANUP_DELAY_SECONDS = 3_600
 const memberLimit = { max: 10, windowSeconds: DAY_SECONDS }
 const networkLimit = { max: 5, windowSeconds: DAY_SECONDS }
 
-export async function report(ctx: Ctx, { id, photo: photoId, message: said, reason, words }: Input<typeof call>) {
-  const message = said ?? null
+export async function report(ctx: Ctx, { id, photo: photoId, message: messageId, reason, words }: Input<typeof call>) {
+  const message = messageId ?? null
   const photo = message ? null : (photoId ?? null)
   if (searchAccess(ctx) === 'none') refuse('search_closed')
   const reported = await findMember(ctx, id)

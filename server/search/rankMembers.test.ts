@@ -30,7 +30,7 @@ async function member(
   site: Site,
   { fields, traits }: { fields?: MemberFields; traits?: Traits } = {},
 ): Promise<CurrentMember> {
-  const it = await makeMember(db, site, {
+  const member = await makeMember(db, site, {
     now: longAgo(),
     last_active: addSeconds(app.time, -3_600),
     looks_for: 'male',
@@ -44,8 +44,8 @@ async function member(
       looks_for_max_age = coalesce(s.looks_for_max_age, m.looks_for_max_age)
     from jsonb_to_record(${db.json(traits ?? {})}) as s (signup_reason text, sexuality text, relationship_status text,
       looks_for_min_age smallint, looks_for_max_age smallint)
-    where m.id = ${it.id}`
-  return it
+    where m.id = ${member.id}`
+  return member
 }
 const addFace = async (site: Site, { id }: CurrentMember) =>
   addPhoto(db, app.storage, { site_id: site.id, member_id: id, bytes: await testPicture(id), now: app.time })
@@ -277,7 +277,7 @@ test('SRCH-4 SRCH-5 of many, the 2,000 latest active are ranked; of a rare age a
   const site = await aSite()
   const viewer = await member(site, viewerProfile)
   await member(site, { fields: { name: 'Aged', birth: '1940-01-01', last_active: addSeconds(app.time, -80 * 86_400) } })
-  const gone = await member(site, {
+  const deletedMember = await member(site, {
     ...viewerProfile,
     fields: { ...viewerProfile.fields, last_active: addSeconds(app.time, -80 * 86_400) },
   })
@@ -288,9 +288,9 @@ test('SRCH-4 SRCH-5 of many, the 2,000 latest active are ranked; of a rare age a
       ${longAgo()}, ${app.time}::timestamptz - n * interval '1 second'
     from generate_series(${from}::int, ${to}::int) n`
   await crowd(1, 1_990)
-  expect((await order(site, viewer))[0]).toBe(gone.id)
+  expect((await order(site, viewer))[0]).toBe(deletedMember.id)
   await crowd(1_991, 20_010)
-  expect(await order(site, viewer)).not.toContain(gone.id)
+  expect(await order(site, viewer)).not.toContain(deletedMember.id)
   expect(await reasonsOf(site, viewer, { min_age: 80, max_age: 90 })).toEqual({ Aged: [{ kind: 'age' }] })
 })
 

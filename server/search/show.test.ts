@@ -83,9 +83,9 @@ test('PRO-6 who is blocked gets the spec’s words and nothing else; the blocker
 test('PRO-9 ACC-12 who is not active, or lives on another site, is not found; oneself always is', async () => {
   const viewer = ctxOf(app, site, await makeMember(db, site))
   for (const status of ['not_confirmed', 'disabled', 'deleted', 'banned']) {
-    const who = await makeMember(db, site, { status: status as 'active' })
-    await expect(show(viewer, { id: who.public_id })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await show(ctxOf(app, site, who), { id: who.public_id })).toMatchObject({ id: who.public_id })
+    const member = await makeMember(db, site, { status: status as 'active' })
+    await expect(show(viewer, { id: member.public_id })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await show(ctxOf(app, site, member), { id: member.public_id })).toMatchObject({ id: member.public_id })
   }
   const elsewhere = await makeMember(db, await makeSite(db))
   for (const id of [elsewhere.public_id, '0'.repeat(32)])

@@ -69,7 +69,7 @@ async function hasAttestationCertificate({ response }: RegistrationResponseJSON)
   return !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
 }
 
-const transportsOf = (given: unknown) =>
-  Array.isArray(given) ? knownTransports.filter((it) => given.includes(it)) : []
+const transportsOf = (transports: unknown) =>
+  Array.isArray(transports) ? knownTransports.filter((it) => transports.includes(it)) : []
 
 const cleanName = (name: string) => name.normalize('NFC').toWellFormed().replace(/\p{C}/gu, '').trim()

@@ -27,9 +27,9 @@ let made = 0
 const newAddress = () => `moved${++made}@example.org`
 async function loggedIn(key: Niche, given = {}) {
   const member = await makeAccount(server.db, key, given)
-  const it = browserClient(server, key)
-  await it.login(member.email)
-  return { member, it }
+  const client = browserClient(server, key)
+  await client.login(member.email)
+  return { member, it: client }
 }
 const change = (it: BrowserClient, email: unknown) => it.put('/api/email', { email })
 const confirm = (key: Niche, token: unknown) => browserClient(server, key).post('/api/mail-change', { token })

@@ -22,9 +22,9 @@ afterAll(() => server.close())
 
 async function loggedIn(given = {}) {
   const member = await makeAccount(server.db, 'gay', given)
-  const it = browserClient(server, 'gay')
-  await it.login(member.email)
-  return { member, it }
+  const client = browserClient(server, 'gay')
+  await client.login(member.email)
+  return { member, it: client }
 }
 const change = (it: BrowserClient, given = {}) =>
   it.put('/api/password', { old_password: oldPassword, password: fresh, password_again: fresh, ...given })

@@ -35,9 +35,9 @@ test('ACC-18 a device that is known tells nothing, however often one logs out', 
 
 test('ACC-18 someone who was here and logged out everywhere is told all the same', async () => {
   const member = await makeAccount(server.db, 'gay')
-  const it = browserClient(server, 'gay')
-  await it.login(member.email)
-  await it.delete('/api/devices', { others: false })
+  const client = browserClient(server, 'gay')
+  await client.login(member.email)
+  await client.delete('/api/devices', { others: false })
   await server.db.run`
     insert into presence (member_id, site_id, seen_at)
     select id, site_id, now() from member where id = ${member.id} on conflict (member_id) do nothing`

@@ -37,13 +37,13 @@ test('ACC-3 two at once and 200 wait; who comes then is refused', async () => {
 
 /** The niceness of each thread of this process. A thread may end while they are read. */
 function threadNiceness() {
-  const found = new Map<string, number>()
+  const results = new Map<string, number>()
   for (const task of readdirSync('/proc/self/task'))
     try {
       const [, rest = ''] = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(/\) (?=[^)]*$)/)
-      found.set(task, Number(rest.split(' ')[16]))
+      results.set(task, Number(rest.split(' ')[16]))
     } catch {}
-  return found
+  return results
 }
 
 test.runIf(process.platform === 'linux')('ACC-3 the threads that hash let all others go first', async () => {

@@ -22,7 +22,7 @@ export type HashResponse = { done: HashResults[keyof Operations] } | { failed: s
 if (process.platform === 'linux') setPriority(0, NICE_LEVEL)
 
 parentPort?.on('message', (request: HashRequest) => {
-  const respond = (told: HashResponse) => parentPort?.postMessage(told)
+  const respond = (response: HashResponse) => parentPort?.postMessage(response)
   try {
     respond({ done: operations[request.work](request as never) })
   } catch (error) {

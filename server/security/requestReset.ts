@@ -17,8 +17,8 @@ import { resetTask } from './sendResetMail.ts'
 /** Random delay of the mail under strict membership privacy, so that server load does not reveal whether one was made. */
 const MAX_DELAY_SECONDS = 3
 
-export async function requestReset(ctx: Ctx, given: Input<typeof security.requestReset>) {
-  const email = parseEmail(given.email) ?? refuseFields({ email: 'invalid_email' })
+export async function requestReset(ctx: Ctx, input: Input<typeof security.requestReset>) {
+  const email = parseEmail(input.email) ?? refuseFields({ email: 'invalid_email' })
   const mailRequest = (await limitMailRequests(ctx, 'reset', email)) ?? refuse('too_many')
   const open = ctx.site.choices.membership_privacy === 'open'
   if (open) await refuseUnknownAddress(ctx, email)

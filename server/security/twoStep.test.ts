@@ -23,9 +23,9 @@ let hashed: string
 const password = 'quiet lantern street'
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   hashed = await hashPassword(password)
 })
@@ -34,14 +34,14 @@ afterAll(async () => {
   await drop()
 })
 
-let made = 0
+let counter = 0
 async function loggedIn(site: Site) {
-  const email = `member${++made}@example.org`
+  const email = `member${++counter}@example.org`
   const member = await makeMember(db, site, { email })
   await db.run`update member set password_hash = ${hashed} where id = ${member.id}`
-  const it = inProcessClient(app, site)
-  await it.ask(accounts.login, login, { email, password })
-  return { ...it, member }
+  const client = inProcessClient(app, site)
+  await client.ask(accounts.login, login, { email, password })
+  return { ...client, member }
 }
 
 const start = (it: InProcessClient) => it.ask(security.startTwoStep, startTwoStep, {})
@@ -169,23 +169,23 @@ test('ACC-14 guessing the password in somebody else’s open session is locked, 
 })
 
 test('ACC-14 new recovery codes end the old ones; off means gone, and both are told by mail', async () => {
-  const it = await loggedIn(await makeSite(db))
-  const renew = () => it.ask(security.newRecoveryCodes, newRecoveryCodes, {})
+  const client = await loggedIn(await makeSite(db))
+  const renew = () => client.ask(security.newRecoveryCodes, newRecoveryCodes, {})
   expect(await refusalOf(renew())).toEqual({ code: 'not_found' })
-  const { secret } = await start(it)
-  const { recovery_codes } = await enable(it, codeOf(secret))
+  const { secret } = await start(client)
+  const { recovery_codes } = await enable(client, codeOf(secret))
   const fresh = await renew()
   expect(fresh.recovery_codes.filter((code) => recovery_codes.includes(code))).toEqual([])
-  expect(await state(it)).toEqual({ enabled: true, recovery_left: 10 })
+  expect(await state(client)).toEqual({ enabled: true, recovery_left: 10 })
   expect(changes().at(-1)).toBe('recovery_codes')
 
-  await it.ask(security.disableTwoStep, disableTwoStep, {})
+  await client.ask(security.disableTwoStep, disableTwoStep, {})
   expect(changes().at(-1)).toBe('two_step_off')
-  expect(await state(it)).toEqual({ enabled: false, recovery_left: 0 })
+  expect(await state(client)).toEqual({ enabled: false, recovery_left: 0 })
   const { left } = await db.one<{ left: number }>`
-    select count(*)::int as left from recovery_code where member_id = ${it.member.id}`
+    select count(*)::int as left from recovery_code where member_id = ${client.member.id}`
   expect(left).toBe(0)
   const told = app.mails.length
-  await it.ask(security.disableTwoStep, disableTwoStep, {})
+  await client.ask(security.disableTwoStep, disableTwoStep, {})
   expect(app.mails).toHaveLength(told)
 })

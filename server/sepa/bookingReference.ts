@@ -32,8 +32,19 @@ function referenceOf({ entry, detail, booking }: UnreferencedBooking, account: s
     return { reference: digest(['line', account, line, direction, end_to_end_id, mandate_id]), reference_by: 'bank' }
   }
   const { amount, currency, booked_on, reason, iban, remittance } = booking
-  const said = [account, direction, amount, currency, booked_on, end_to_end_id, mandate_id, reason, iban, remittance]
-  return { reference: digest(['content', ...said]), reference_by: 'content' }
+  const contentFields = [
+    account,
+    direction,
+    amount,
+    currency,
+    booked_on,
+    end_to_end_id,
+    mandate_id,
+    reason,
+    iban,
+    remittance,
+  ]
+  return { reference: digest(['content', ...contentFields]), reference_by: 'content' }
 }
 
 const digest = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)

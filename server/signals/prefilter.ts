@@ -29,10 +29,10 @@ const bits = new Uint8Array(4096)
 const [isWord, isPrefix] = [1, 2]
 /** Hash of a word. */
 const hashOf = (word: string) =>
-  (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, word.length - 1) + word.length * 89) & 4095
+  (letterCode(word, 0) * 961 + letterCode(word, 1) * 31 + letterCode(word, word.length - 1) + word.length * 89) & 4095
 /** Hash of as many letters as `firstLetters`. */
-const prefixHash = (word: string) => (letter(word, 0) * 961 + letter(word, 1) * 31 + letter(word, 2)) & 4095
-const letter = (word: string, at: number) => word.charCodeAt(at) | 0
+const prefixHash = (word: string) => (letterCode(word, 0) * 961 + letterCode(word, 1) * 31 + letterCode(word, 2)) & 4095
+const letterCode = (word: string, at: number) => word.charCodeAt(at) | 0
 
 for (const text of [...mailboxes, ...phrases.filter(({ kind }) => decisiveKinds.has(kind)).map(({ text }) => text)]) {
   const parts = text

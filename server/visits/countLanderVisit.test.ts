@@ -14,9 +14,9 @@ let app: TestApp
 let site: Site
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   app = await makeApp(db)
   const classic = v.parse(landerVariant, { design_version: 1 })
   site = await makeSite(db, { choices: { landers: { gallery: { classic } } } })

@@ -4,6 +4,7 @@ import { appendFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Niche } from '../../contract/limits.ts'
 import { cast } from '../../seed/cast.ts'
+import { type Client, client } from '../fixtures/httpClient.ts'
 import { axeViolations } from './axe.ts'
 import { MAX_LAYOUT_SHIFT, watchLayoutShifts } from './layoutShifts.ts'
 
@@ -144,6 +145,26 @@ export async function login({ page, origin }: Person, email: string, password: s
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/members')
 }
+
+/**
+ * Calls as the person's browser would make them, without a page: with its cookies, and the cookies that they set are the
+ * browser's then.
+ */
+export async function callAs<T>({ page, context, origin }: Person, work: (client: Client) => Promise<T>): Promise<T> {
+  const { host } = new URL(origin)
+  const user_agent = await page.evaluate(() => navigator.userAgent)
+  const it = client(Number(process.env.E2E_PORT), host.replace(/:\d+$/, ''), { 'user-agent': user_agent })
+  const before = new Map((await context.cookies(origin)).map(({ name, value }) => [name, value]))
+  for (const [name, value] of before) it.jar.set(name, value)
+  const result = await work(it)
+  const changed = [...it.jar].filter(([name, value]) => before.get(name) !== value)
+  await context.addCookies(changed.map(([name, value]) => ({ name, value, url: origin, httpOnly: true })))
+  return result
+}
+
+/** `login` by its call, for tests of other things: the page stays where it is. */
+export const logInByCall = (person: Person, email: string, password: string) =>
+  callAs(person, (it) => it.login(email, password))
 
 /** The link to `path` in the newest mail to the recipient, from the development outbox. */
 export async function mailedLink({ page }: Person, recipient: string, path: string): Promise<string> {

@@ -1,7 +1,7 @@
 // The alerts strip and push permission as a member meets them (NAV-8, NAV-9, NOTE-4).
 import type { Page } from '@playwright/test'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
-import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, logInByCall, login, test } from '../browser/test.ts'
 import { stubPushSubscription } from './pushSubscription.ts'
 import { newcomer, signUp, signUpByCalls } from './signup.ts'
 
@@ -82,7 +82,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
 
   await test.step('on a large screen the flag opens nothing', async () => {
     const large = await arrive('desktop')
-    await login(large, member.email, member.password)
+    await logInByCall(large, member.email, member.password)
     await large.page.goto(`${origin}/pricing?api_signup_complete=1`)
     await expect(strip(large.page)).toContainText(reminder)
     await expect(large.page.getByRole('dialog')).toHaveCount(0)
@@ -167,7 +167,7 @@ test('NAV-8 NOTE-4 where the browser denies push, there is no offer', async ({ a
   const person = await arrive('phone')
   const { page, context, origin } = person
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-  await login(person, theo.email, theo.password)
+  await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/notifications`)
   await expect(page.getByText('This browser keeps our notifications out.')).toBeVisible()
   await expectAccessible(page)
@@ -183,7 +183,7 @@ test('NOTE-4 the switch for this browser among the notifications', async ({ arri
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
   await stubPushSubscription(person)
-  await login(person, theo.email, theo.password)
+  await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/notifications`)
   await page.getByRole('button', { name: 'Turn it on here' }).click()
   await expect(page.getByRole('button', { name: 'Turn it off here' })).toBeVisible()

@@ -8,7 +8,7 @@ import {
   expect,
   expectAccessible,
   idOf,
-  login,
+  logInByCall,
   type Person,
   test,
   waitForHydration,
@@ -43,7 +43,7 @@ async function openConversation(
     [two, b, a],
   ] as const) {
     const { email, password } = castPerson('gay', own)
-    await login(person, email, password)
+    await logInByCall(person, email, password)
     await person.page.goto(`${person.origin}/members/${await idOf(person, other)}/chat`)
     await expect(draft(person.page)).toBeVisible()
   }

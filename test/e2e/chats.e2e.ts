@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   idOf,
+  logInByCall,
   login,
   type Person,
   test,
@@ -189,10 +190,10 @@ async function stubThousandConversations({ page }: Person) {
     conversation: { id: `${n}`.padStart(20, 'x') },
     profile: { ...chats[0].profile, id: `${n}`.padStart(20, 'y'), name: n === 900 ? 'Zoë' : `Man ${n}` },
   }))
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(/\/api\/chats(\.php|\/find$)/, async (route) => {
     const { search, searchParams } = new URL(route.request().url())
-    asked.push(search)
+    requests.push(search)
     const { name = null, cursor = searchParams.get('cursor') } = route.request().postDataJSON() ?? {}
     const fit = name === null ? all : all.filter(({ profile }) => profile.name === 'Zoë' && name === 'zoe')
     const from = cursor === null ? 0 : fit.findIndex(({ conversation }) => conversation.id === cursor) + 1
@@ -203,7 +204,7 @@ async function stubThousandConversations({ page }: Person) {
     })
   })
   return {
-    asked,
+    asked: requests,
     /** Somebody writes, and stands at the top. */
     rise(name: string) {
       const [it] = all.splice(
@@ -323,10 +324,10 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on s
 test('CHAT-3 an icebreaker fills the composer, and nothing is sent', async ({ arrive }) => {
   const person = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = person
-  await login(person, dexter.email, dexter.password)
+  await logInByCall(person, dexter.email, dexter.password)
   await page.goto(`${origin}/members/${await idOf(person, anders.name)}/chat`)
-  const sent: string[] = []
-  page.on('request', (it) => it.method() === 'POST' && sent.push(new URL(it.url()).pathname))
+  const sentRequests: string[] = []
+  page.on('request', (it) => it.method() === 'POST' && sentRequests.push(new URL(it.url()).pathname))
   await page.getByRole('button', { name: 'Help with the first line' }).click()
   const dialog = page.getByRole('dialog', { name: `A first line for ${anders.name}` })
   const icebreakers = dialog.getByRole('listitem').getByRole('button')
@@ -340,5 +341,5 @@ test('CHAT-3 an icebreaker fills the composer, and nothing is sent', async ({ ar
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('Write a message')).toHaveValue(picked)
   await expect(page.getByLabel('Write a message')).toBeFocused()
-  expect(sent.filter((path) => path.includes('/messages'))).toEqual([])
+  expect(sentRequests.filter((path) => path.includes('/messages'))).toEqual([])
 })

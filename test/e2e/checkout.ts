@@ -1,7 +1,7 @@
 // Checkout steps for tests that need a buyer: from the bundles through the sandbox's pages.
 import type { Page } from '@playwright/test'
-import { expect, idOf, mailedLink, type Person } from '../browser/test.ts'
-import { newcomer, postSignupSteps } from './signup.ts'
+import { callAs, expect, idOf, type Person } from '../browser/test.ts'
+import { confirmByMail, newcomer, postSignupSteps } from './signup.ts'
 
 export type Way = {
   country: string
@@ -48,28 +48,20 @@ export async function submitPayment(page: Page, { confirm }: Way) {
 }
 
 export async function signUpBuyer(person: Person) {
-  const { page } = person
-  const who = newcomer()
-  await postSignupSteps(person, who)
-  await page.goto(await mailedLink(person, who.email, '/activate/do'))
-  await page.getByRole('button', { name: 'Confirm my email address' }).click()
-  await page.waitForURL('**/activate/done')
+  const member = newcomer()
+  await postSignupSteps(person, member)
+  await confirmByMail(person, member)
 }
 
 /** Sends messages to this member until no credits are left. */
 export async function spendAllCredits(person: Person, name: string) {
   const path = `/api/members/${await idOf(person, name)}/messages`
-  const last = await person.page.evaluate(async (path) => {
-    const headers = { 'X-Request-Type': 'client', 'content-type': 'application/json' }
-    for (let n = 0; n < 30; n++) {
-      const body = JSON.stringify({
-        client_id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-        body: 'Hello',
-      })
-      const { status } = await fetch(path, { method: 'POST', headers, body })
+  const last = await callAs(person, async (it) => {
+    for (let sent = 0; sent < 30; sent++) {
+      const { status } = await it.post(path, { client_id: crypto.randomUUID(), body: 'Hello' })
       if (status !== 200) return status
     }
     return null
-  }, path)
+  })
   expect(last).toBe(402)
 }

@@ -1,7 +1,7 @@
 // The connection breaks during a send: nothing is lost or duplicated (CHAT-6).
 import type { Page, Route } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
-import { castPerson, expect, idOf, login, test } from '../browser/test.ts'
+import { castPerson, expect, idOf, logInByCall, login, test } from '../browser/test.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
@@ -12,7 +12,7 @@ test('CHAT-6 a message whose response is lost is sent once; a message while offl
   const sender = await arrive('phone')
   const receiver = await arrive('desktop')
   await login(sender, from.email, from.password)
-  await login(receiver, to.email, to.password)
+  await logInByCall(receiver, to.email, to.password)
   await sender.page.goto(`${sender.origin}/members/${await idOf(sender, 'Milan')}/chat`)
   await receiver.page.goto(`${receiver.origin}/members/${await idOf(receiver, 'Kwame')}/chat`)
   const write = async (text: string) => {
@@ -81,7 +81,7 @@ test('CHAT-6 a first conversation that both begin at once misses no message on e
   const sides = [await arrive('phone'), await arrive('desktop')] as const
   for (const at of [0, 1] as const) {
     const other = await idOf(sides[at], people[at === 0 ? 1 : 0].name)
-    await login(sides[at], people[at].email, people[at].password)
+    await logInByCall(sides[at], people[at].email, people[at].password)
     await sides[at].page.goto(`${sides[at].origin}/members/${other}/chat`)
   }
   // Each writes as soon as its own line stands, not when the other's has come.

@@ -17,8 +17,8 @@ const card: Way = {
 
 /** Records the name of every stored item from now on, by area; cookies are read when asked for. */
 async function recordStorage(context: BrowserContext) {
-  const seen = new Set<string>()
-  await context.exposeBinding('noteKept', (_source, place: Place, name: string) => void seen.add(`${place} ${name}`))
+  const visited = new Set<string>()
+  await context.exposeBinding('noteKept', (_source, place: Place, name: string) => void visited.add(`${place} ${name}`))
   await context.addInitScript(() => {
     const note = (window as unknown as { noteKept(place: string, name: string): void }).noteKept
     const setItem = Storage.prototype.setItem
@@ -46,9 +46,9 @@ async function recordStorage(context: BrowserContext) {
     })
   })
   return {
-    seen,
+    seen: visited,
     async cookies() {
-      for (const { name } of await context.cookies()) seen.add(`cookie ${name}`)
+      for (const { name } of await context.cookies()) visited.add(`cookie ${name}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 // A member exports the own data: request, mail, page, download (ACC-15).
 import { readFile } from 'node:fs/promises'
-import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, logInByCall, mailedLink, test } from '../browser/test.ts'
 
 const bram = castPerson('gay', 'Bram')
 
@@ -9,7 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const who = colorScheme === 'light' ? bram : castPerson('gay', 'Rafael')
     const person = await arrive('phone', { colorScheme, javaScriptEnabled: true })
     const { page, origin } = person
-    await login(person, who.email, who.password)
+    await logInByCall(person, who.email, who.password)
     await page.goto(`${origin}/account/data`)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Get my data' }).click()

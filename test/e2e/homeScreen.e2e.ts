@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   idOf,
+  logInByCall,
   login,
   logout,
   type Person,
@@ -39,7 +40,7 @@ test('NAV-4 NAV-6 installing the app: by day and by night, on a phone and on a d
   ] as const) {
     const person = await arrive(on, { colorScheme })
     const { page, origin } = person
-    await login(person, theo.email, theo.password)
+    await logInByCall(person, theo.email, theo.password)
     await page.goto(`${origin}/account`)
     await page.getByRole('link', { name: /The app on your device/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The app on your device')
@@ -125,7 +126,7 @@ test('NAV-4 sharing contains the site’s URL and no member data: by the share s
       value: sessionStorage.getItem('no share') ? undefined : async (it: unknown) => void shared.push(it),
     })
   })
-  await login(person, theo.email, theo.password)
+  await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/account/app`)
   await page.getByRole('button', { name: 'Share it' }).click()
   expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ url: origin }])
@@ -267,7 +268,7 @@ test('NAV-6 logging out clears the badge of the icon', async ({ arrive }) => {
     const { noteCleared } = window as unknown as { noteCleared(): Promise<void> }
     navigator.clearAppBadge = () => noteCleared()
   })
-  await login(person, theo.email, theo.password)
+  await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/account`)
   await page.getByRole('button', { name: 'Log out' }).last().click()
   await page.waitForURL(`${origin}/`)

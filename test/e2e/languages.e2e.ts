@@ -1,5 +1,5 @@
 // Switching the language in the menu and on its page, with and without JavaScript; the URL stays (I18N-2, NAV-4).
-import { castPerson, expect, login, type Person, test } from '../browser/test.ts'
+import { castPerson, expect, logInByCall, type Person, test } from '../browser/test.ts'
 
 const langOf = ({ page }: Person) => page.locator('html').getAttribute('lang')
 
@@ -41,7 +41,7 @@ test('I18N-2 ACC-13 a member chooses in the hydrated app: the same screen hydrat
   const person = await arrive('desktop')
   const { page, origin } = person
   const { email, password } = castPerson('gay', 'Theo')
-  await login(person, email, password)
+  await logInByCall(person, email, password)
   await page.goto(`${origin}/likes/given`)
   await choose(person, 'Language: EN', 'Deutsch')
   await expect(page).toHaveURL(`${origin}/likes/given`)

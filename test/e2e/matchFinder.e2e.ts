@@ -1,6 +1,6 @@
 // The match finder: questions, results with reasons, a URL that can be shared and navigated back (SRCH-4).
 import type { Page } from '@playwright/test'
-import { castPerson, checkByLabel, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, checkByLabel, expect, expectAccessible, logInByCall, login, test } from '../browser/test.ts'
 
 const idris = castPerson('gay', 'Idris')
 const people = (page: Page) => page.getByRole('list', { name: 'Your matches, the best first' })
@@ -76,7 +76,7 @@ test('SRCH-4 on a desktop: a shared URL, other answers, stored criteria; no resu
 }) => {
   const who = await arrive('desktop', { colorScheme: 'dark' })
   const { page, origin } = who
-  await login(who, idris.email, idris.password)
+  await logInByCall(who, idris.email, idris.password)
   await page.goto(`${origin}/match-finder?gender=male&country=NL&min_age=30&max_age=50&interests=music`)
   await expect(people(page).getByRole('listitem').first()).toBeVisible()
   await expect(people(page).getByText('You both like: Music').first()).toBeVisible()

@@ -1,7 +1,7 @@
 // A hydrated page that throws: its error screen, and how often it reloads (NAV-11, NAV-12).
 import { type Browser, type Page, test as plain } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
-import { castPerson, expect, expectAccessible, login, test, waitForHydration } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, logInByCall, login, test, waitForHydration } from '../browser/test.ts'
 
 const theo = castPerson('gay', 'Theo')
 
@@ -74,7 +74,7 @@ plain(
 plain('NAV-11 when the error page fails, too, it says so, and leads home', async ({ browser }) => {
   const person = await visitExpectingErrors(browser)
   const { page, origin, context } = person
-  await login(person, theo.email, theo.password)
+  await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/likes`)
   // What stands around every screen, the error page too, shows the member's own face.
   await context.route('**/api/user.php', async (route) => {

@@ -1,5 +1,5 @@
 // Content pages and complaints: contents, in print, without JavaScript (PAGE-1, PAGE-2). How each looks: everyPage.e2e.ts.
-import { castPerson, expect, expectAccessible, login, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, logInByCall, test } from '../browser/test.ts'
 
 test('PAGE-1 the table of contents links to sections, at the side or expanded', async ({ arrive }) => {
   for (const on of ['desktop', 'phone'] as const) {
@@ -45,7 +45,7 @@ test('PAGE-1 a member finds what was agreed to in the account', async ({ arrive 
   const person = await arrive('desktop')
   const { page, origin } = person
   const { email, password } = castPerson('gay', 'Theo')
-  await login(person, email, password)
+  await logInByCall(person, email, password)
   await page.goto(`${origin}/account`)
   await page.getByRole('link', { name: 'What you agreed to' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What you agreed to' })).toBeVisible()

@@ -1,6 +1,6 @@
 // A slow phone: input before hydration is replayed afterwards (NAV-6, SAFE-2).
 import type { Page, Request } from '@playwright/test'
-import { castPerson, clickLabel, expect, idOf, login, test } from '../browser/test.ts'
+import { castPerson, clickLabel, expect, idOf, logInByCall, login, test } from '../browser/test.ts'
 import { newcomer, signUpByCalls } from './signup.ts'
 
 const idris = castPerson('gay', 'Idris')
@@ -131,7 +131,7 @@ test('LIKE-1 a click during hydration counts once', async ({ arrive }) => {
 test('CHAT-8 a switch clicked during hydration toggles once', async ({ arrive }) => {
   const person = await arrive('phone')
   const { page, origin } = person
-  await login(person, idris.email, idris.password)
+  await logInByCall(person, idris.email, idris.password)
   await page.goto(`${origin}/profile`)
   const shows = page.getByRole('switch', { name: 'Others see when I am here' })
   await expect(shows).toBeChecked()

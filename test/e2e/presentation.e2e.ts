@@ -14,9 +14,10 @@ test('NAV-13 containers of 540, 720, 960 and 1140 px from 576, 768, 992 and 1200
         return it.clientWidth - (it.clientWidth === innerWidth ? Number.parseFloat(paddingLeft + paddingRight) : 0)
       })
   }
-  const found: [number, number][] = []
-  for (const viewport of [575, 576, 767, 768, 991, 992, 1199, 1200, 1920]) found.push([viewport, await width(viewport)])
-  expect(found.slice(1)).toEqual([
+  const results: [number, number][] = []
+  for (const viewport of [575, 576, 767, 768, 991, 992, 1199, 1200, 1920])
+    results.push([viewport, await width(viewport)])
+  expect(results.slice(1)).toEqual([
     [576, 540],
     [767, 540],
     [768, 720],
@@ -26,7 +27,7 @@ test('NAV-13 containers of 540, 720, 960 and 1140 px from 576, 768, 992 and 1200
     [1200, 1140],
     [1920, 1140],
   ])
-  expect(found[0]?.[1]).toBeGreaterThan(540)
+  expect(results[0]?.[1]).toBeGreaterThan(540)
 })
 
 test('NAV-13 modals of 300, 500, 800 and 1140 px, a sheet on a phone; a toast of 350 px', async ({ arrive }) => {

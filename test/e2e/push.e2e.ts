@@ -2,7 +2,7 @@
 // NAV-6).
 import type { Page } from '@playwright/test'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
-import { castPerson, expect, expectAccessible, login, logout, type Person, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, logInByCall, login, logout, type Person, test } from '../browser/test.ts'
 import { stubPushSubscription } from './pushSubscription.ts'
 
 test.use({ launchOptions: launchOptions(await findChromium()) })
@@ -125,7 +125,7 @@ test('CHAT-8 a member may hide presence', async ({ arrive }) => {
   const theo = castPerson('gay', 'Theo')
   const person = await arrive('phone')
   const { page, origin } = person
-  await login(person, theo.email, theo.password)
+  await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/profile`)
   const shows = page.getByRole('switch', { name: 'Others see when I am here' })
   await expect(shows).toBeChecked()

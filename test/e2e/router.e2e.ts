@@ -1,6 +1,6 @@
 // Client-side navigation, back and forward, and over a static page (RTE-1, RTE-4, decision 27).
 import type { Page } from '@playwright/test'
-import { castPerson, expect, idOf, login, test, waitForHydration } from '../browser/test.ts'
+import { castPerson, expect, idOf, logInByCall, login, test, waitForHydration } from '../browser/test.ts'
 
 const idris = castPerson('gay', 'Idris')
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
@@ -13,7 +13,7 @@ test('RTE-1 NAV-3 NAV-6 client-side navigation forward and back in one document,
 }) => {
   const me = await arrive('phone')
   const { page, origin } = me
-  await login(me, idris.email, idris.password)
+  await logInByCall(me, idris.email, idris.password)
   await page.goto(`${origin}/members/${await idOf(me, 'Rafael')}/chat`)
   await page.getByLabel('Write a message').fill('Good evening')
   await page.getByRole('button', { name: /^Send/ }).click()

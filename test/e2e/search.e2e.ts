@@ -1,7 +1,7 @@
 // Search: every filter of the site in the URL, back to the same card, and manipulated URLs (SRCH-1 to SRCH-3, SITE-6).
 import type { Page, Request } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
-import { castPerson, expect, expectAccessible, login, test, waitForHydration } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, logInByCall, login, test, waitForHydration } from '../browser/test.ts'
 
 const rafael = castPerson('gay', 'Rafael')
 const cards = (page: Page) => page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')
@@ -40,7 +40,7 @@ test('SRCH-1 SITE-6 SITE-10 on a desktop the panel has the site’s filters, and
 }) => {
   const me = await arrive('desktop', { colorScheme: 'light' })
   const { page, origin } = me
-  await login(me, rafael.email, rafael.password)
+  await logInByCall(me, rafael.email, rafael.password)
   await page.goto(`${origin}${unfilteredSearch}`)
   const panel = page.getByRole('complementary', { name: 'Filters' })
   await expect(panel.locator('summary')).toHaveText([
@@ -73,7 +73,7 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; ano
 }) => {
   const me = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = me
-  await login(me, rafael.email, rafael.password)
+  await logInByCall(me, rafael.email, rafael.password)
   await page.goto(`${origin}${unfilteredSearch}`)
   const sheet = await openFilters(page)
   await sheet.locator('summary', { hasText: 'Tattoos' }).click()
@@ -106,7 +106,7 @@ for (const device of ['phone', 'desktop'] as const) {
   }) => {
     const me = await arrive(device)
     const { page, origin } = me
-    await login(me, rafael.email, rafael.password)
+    await logInByCall(me, rafael.email, rafael.password)
     await page.goto(`${origin}${unfilteredSearch}`)
     await expect(
       page.locator('aside[aria-labelledby=filters] summary, button[aria-haspopup=dialog]').first(),
@@ -171,7 +171,7 @@ for (const device of ['phone', 'desktop'] as const) {
 test('SRCH-1 a later page has a URL of its own that can be shared', async ({ arrive }) => {
   const me = await arrive('desktop')
   const { page, origin } = me
-  await login(me, rafael.email, rafael.password)
+  await logInByCall(me, rafael.email, rafael.password)
   await page.goto(`${origin}${unfilteredSearch}`)
   const to = (await page.getByRole('link', { name: 'Show more' }).getAttribute('href')) ?? ''
   expect(to).toMatch(/[?&]cursor=.+&page=2$/)
@@ -224,7 +224,7 @@ test('SRCH-1 with invalid parameters the search shows members, and a notice of w
 test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are labelled', async ({ arrive }) => {
   const me = await arrive('desktop')
   const { page, origin } = me
-  await login(me, rafael.email, rafael.password)
+  await logInByCall(me, rafael.email, rafael.password)
   await page.goto(`${origin}/likes`)
   await waitForHydration(page)
   await page.route(/\/api\/members(\?|$)/, async (route) => {

@@ -1,7 +1,16 @@
 // Signup on a phone, step by step: refusals in place, no lost input, the first message after confirmation; with and
 // without JavaScript (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
-import { castPerson, checkByLabel, expect, expectAccessible, idOf, login, mailedLink, test } from '../browser/test.ts'
+import {
+  castPerson,
+  checkByLabel,
+  expect,
+  expectAccessible,
+  idOf,
+  logInByCall,
+  mailedLink,
+  test,
+} from '../browser/test.ts'
 import { fillBirthDate, newcomer } from './signup.ts'
 
 /** axe needs JavaScript: for a page without it, `mirror` shows the same HTML. */
@@ -158,7 +167,7 @@ for (const javaScriptEnabled of [true, false])
     const other = await arrive('desktop', { colorScheme: 'light' })
     const listed = other.page.getByRole('main').getByRole('link', { name: new RegExp(member.name) })
     await test.step('the message is held', async () => {
-      await login(other, target.email, target.password)
+      await logInByCall(other, target.email, target.password)
       await other.page.goto(`${other.origin}/chats`)
       await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(listed).toHaveCount(0)

@@ -2,7 +2,16 @@
 // ROLE-2).
 import type { Page } from '@playwright/test'
 import { ageOn } from '../../server/base/clock.ts'
-import { castPerson, expect, expectAccessible, login, type Person, test, waitForHydration } from '../browser/test.ts'
+import {
+  castPerson,
+  expect,
+  expectAccessible,
+  logInByCall,
+  login,
+  type Person,
+  test,
+  waitForHydration,
+} from '../browser/test.ts'
 import { client } from '../fixtures/httpClient.ts'
 
 const topCard = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
@@ -12,7 +21,7 @@ const expectQuota = (page: Page, likes: string, swipes: string) =>
   expect(page.getByRole('main').locator('header')).toHaveText(new RegExp(`${likes} left today ?${swipes} left`))
 
 async function openDeck(person: Person, who: { email: string; password: string }) {
-  await login(person, who.email, who.password)
+  await logInByCall(person, who.email, who.password)
   await person.page.goto(`${person.origin}/swipe-game`)
   await waitForDeckHydration(person.page)
 }
@@ -206,7 +215,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
   const { page, origin } = person
 
   await test.step('becomes premium; somebody likes him; he looks for others', async () => {
-    await login(person, milan.email, milan.password)
+    await logInByCall(person, milan.email, milan.password)
     await page.goto(`${origin}/credits/p0`)
     await page.getByText('iDEAL').click()
     await page.getByRole('button', { name: /^Order and pay/ }).click()

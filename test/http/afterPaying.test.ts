@@ -341,9 +341,9 @@ test('CRED-6 the nightly proof finds nothing in all of this, and says it where a
 
 test('CRED-6 every credit has its line in the ledger: why, how many, and the balance after', async () => {
   const buyer = await makeBuyer(server)
-  const it = await buy(server, buyer)
+  const purchase = await buy(server, buyer)
   await spendBoughtCredits(server, buyer, 4)
-  await buyer.post(`/api/transactions/${it.id}/return`)
+  await buyer.post(`/api/transactions/${purchase.id}/return`)
   const rows = await server.db.many<{ reason: string; amount: number; balance_after: number }>`
     select reason, amount, balance_after from credit_entry where member_id = ${buyer.id} order by id`
   expect(rows.map(({ reason, amount, balance_after }) => [reason, amount, balance_after])).toEqual([

@@ -118,15 +118,15 @@ test('NAV-8 each dismissal has its own key, leads back to where one was, and now
 })
 
 test('NAV-9 the reminder stands on every page; as a dialog for phones only where the flag is', async () => {
-  const who = await comeIn(6, (id) => server.db.run`update member set status = 'not_confirmed' where id = ${id}`)
+  const member = await comeIn(6, (id) => server.db.run`update member set status = 'not_confirmed' where id = ${id}`)
   for (const path of pages) {
-    expect(await strips(who, path)).toEqual([
+    expect(await strips(member, path)).toEqual([
       'Confirm your email address, so your messages reach others. Resend or correct',
     ])
-    expect((await who.get(path)).text).not.toContain('data-on-phone')
-    expect((await who.get(`${path}?api_signup_complete=1`)).text).toContain('data-on-phone')
+    expect((await member.get(path)).text).not.toContain('data-on-phone')
+    expect((await member.get(`${path}?api_signup_complete=1`)).text).toContain('data-on-phone')
   }
-  expect((await who.get('/complete-signup?api_signup_complete=1')).text).toContain('data-on-phone')
+  expect((await member.get('/complete-signup?api_signup_complete=1')).text).toContain('data-on-phone')
   const confirmed = await comeIn(7, async () => {})
   expect((await confirmed.get('/pricing?api_signup_complete=1')).text).not.toContain('data-on-phone')
 })

@@ -21,7 +21,7 @@ async function entered(who: { email: string; password: string }) {
   return Object.assign(it, { id: json.user.profile.id as string })
 }
 
-async function signUp(it: Client, headers: Record<string, string> = {}) {
+async function signUp(client: Client, headers: Record<string, string> = {}) {
   const name = `Eve${Date.now().toString(36).slice(-6)}${++counter}`
   const email = `${name.toLowerCase()}@attack.nightjar.test`
   const steps = [
@@ -32,7 +32,7 @@ async function signUp(it: Client, headers: Record<string, string> = {}) {
     { step: 4 },
   ]
   for (const body of steps)
-    expect((await it.post('/api/signup', body, { headers })).status, JSON.stringify(body)).toBe(200)
+    expect((await client.post('/api/signup', body, { headers })).status, JSON.stringify(body)).toBe(200)
   return email
 }
 

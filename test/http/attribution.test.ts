@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function visitor(site = 'gay') {
-  const it = client(server.port, `${site}.localhost`)
-  it.jar.set('lang', 'en')
-  return it
+  const httpClient = client(server.port, `${site}.localhost`)
+  httpClient.jar.set('lang', 'en')
+  return httpClient
 }
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const post = (it: Client, path: string, fields: Record<string, string>) =>
@@ -62,16 +62,16 @@ test('ACC-2 SITE-4 every link and form of a cached page carries the source on; w
   }
 })
 
-async function signUp(it: Client, email: string, first: string, later = first) {
-  const opened = await it.get(first)
+async function signUp(client: Client, email: string, first: string, later = first) {
+  const opened = await client.get(first)
   expect(opened.status).toBe(200)
-  const started = await post(it, first, { step: '0', gender: 'male', looks_for: 'male' })
-  expect([started.status, it.jar.has('signup')]).toEqual([303, true])
+  const started = await post(client, first, { step: '0', gender: 'male', looks_for: 'male' })
+  expect([started.status, client.jar.has('signup')]).toEqual([303, true])
   const birth = { birth_year: '1990', birth_month: '5', birth_day: '5' }
-  expect((await post(it, later, { step: '1', name: email.split('@')[0] as string, ...birth })).status).toBe(303)
-  expect((await post(it, later, { step: '2', email })).status).toBe(303)
-  expect((await post(it, later, { step: '3', password: 'quiet lantern street', terms: 'on' })).status).toBe(303)
-  expect((await post(it, later, { step: '4', signup_message: '' })).status).toBe(303)
+  expect((await post(client, later, { step: '1', name: email.split('@')[0] as string, ...birth })).status).toBe(303)
+  expect((await post(client, later, { step: '2', email })).status).toBe(303)
+  expect((await post(client, later, { step: '3', password: 'quiet lantern street', terms: 'on' })).status).toBe(303)
+  expect((await post(client, later, { step: '4', signup_message: '' })).status).toBe(303)
   return server.db.one`select network, ref, sub1, sub2, sub3 from member where email = ${email}`
 }
 

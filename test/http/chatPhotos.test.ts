@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function enter(who: CurrentMember, on = site): Promise<Client> {
-  const it = client(server.port, on.domain)
-  it.jar.set('auth.session', await createSession(server.db, on, who))
-  return it
+async function enter(member: CurrentMember, on = site): Promise<Client> {
+  const httpClient = client(server.port, on.domain)
+  httpClient.jar.set('auth.session', await createSession(server.db, on, member))
+  return httpClient
 }
 const member = (credits = 20) => makeMember(server.db, site, { credits })
 

@@ -11,12 +11,12 @@ import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 const castMe = castMember('gay', 0)
 let now = new Date('2027-03-05T20:15:00Z')
 let server: TestServer
-let me: Client
+let memberClient: Client
 
 beforeAll(async () => {
   server = await testServer({}, { now: () => now }, { jobs: false })
-  me = client(server.port, 'gay.localhost')
-  await me.login(castMe.email, castMe.password)
+  memberClient = client(server.port, 'gay.localhost')
+  await memberClient.login(castMe.email, castMe.password)
   const site = (await findSite(server.db, 'gay.localhost')) as Site
   for (let n = 0; n < 50; n++) await makeMember(server.db, site, { now, name: `Writer ${n}` })
   await server.db.run`
@@ -44,12 +44,12 @@ const page = { accept: 'text/html', 'accept-language': 'en' }
 const shown = (html: string) => [...html.matchAll(/data-chat="([\w-]+)"/g)].map(([, id]) => id)
 
 test('CHAT-1 CHAT-10 NAV-6 the overview without a program: the newest 40, a link to the others, and back', async () => {
-  const first = await me.get('/chats', { headers: page })
+  const first = await memberClient.get('/chats', { headers: page })
   expect(first.status).toBe(200)
   expect(/<title>\(\d+\)/.exec(first.text)?.[0]).toBe('<title>(100)')
   expect(shown(first.text)).toHaveLength(40)
   const [, address] = /href="(\/chats\?cursor=[\w-]+)"/.exec(first.text) ?? []
-  const second = await me.get(address as string, { headers: page })
+  const second = await memberClient.get(address as string, { headers: page })
   expect(second.status).toBe(200)
   expect(shown(second.text)).toHaveLength(10)
   expect(shown(second.text).filter((id) => shown(first.text).includes(id))).toEqual([])
@@ -58,13 +58,13 @@ test('CHAT-1 CHAT-10 NAV-6 the overview without a program: the newest 40, a link
 })
 
 test('CHAT-1 a cursor that is none, and another member’s, are refused as such, by the call and by the page', async () => {
-  const { next } = (await me.get('/api/chats.php')).json
+  const { next } = (await memberClient.get('/api/chats.php')).json
   const other = client(server.port, 'gay.localhost')
   const theirs = castMember('gay', 1)
   await other.login(theirs.email, theirs.password)
   for (const [who, cursor] of [
-    [me, 'nothing'],
-    [me, 'A'.repeat(2_000)],
+    [memberClient, 'nothing'],
+    [memberClient, 'A'.repeat(2_000)],
     [other, next],
   ] as const) {
     const { status, json } = await who.get(`/api/chats.php?cursor=${cursor}`)
@@ -74,10 +74,10 @@ test('CHAT-1 a cursor that is none, and another member’s, are refused as such,
 })
 
 test('CHAT-9 an older page is confirmed, too, while nothing happened', async () => {
-  const { next } = (await me.get('/api/chats.php')).json
+  const { next } = (await memberClient.get('/api/chats.php')).json
   const path = `/api/chats.php?cursor=${next}`
   now = addSeconds(now, 60)
-  const { headers, json } = await me.get(path)
+  const { headers, json } = await memberClient.get(path)
   expect(json.chats).toHaveLength(10)
-  expect((await me.get(path, { headers: { 'if-none-match': headers.etag as string } })).status).toBe(304)
+  expect((await memberClient.get(path, { headers: { 'if-none-match': headers.etag as string } })).status).toBe(304)
 })

@@ -18,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Name → its attributes, as they were set. */
-const seen = new Map<string, string[]>()
+const visited = new Map<string, string[]>()
 
 async function noted(answer: Promise<Answer>): Promise<Answer> {
   const got = await answer
   for (const line of got.headers['set-cookie'] ?? []) {
     const [pair = '', ...rest] = line.split('; ')
-    if (!rest.includes('Max-Age=0')) seen.set(pair.slice(0, pair.indexOf('=')), rest.toSorted())
+    if (!rest.includes('Max-Age=0')) visited.set(pair.slice(0, pair.indexOf('=')), rest.toSorted())
   }
   return got
 }
-const form = (it: Client, path: string, fields: Record<string, string>) =>
+const form = (client: Client, path: string, fields: Record<string, string>) =>
   noted(
-    it.post(path, undefined, {
+    client.post(path, undefined, {
       raw: String(new URLSearchParams(fields)),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     }),
@@ -79,10 +79,10 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
   await form(visitor(), '/login', { email: second.email, password: second.password })
 
   const listed = browserStorage.filter(({ area: place }) => place === 'cookie')
-  expect([...seen.keys()].toSorted()).toEqual(listed.map(({ name }) => name).toSorted())
+  expect([...visited.keys()].toSorted()).toEqual(listed.map(({ name }) => name).toSorted())
   for (const { name, lifetime: lasts } of listed) {
     const attributes = [`Max-Age=${lasts}`, 'Path=/', 'SameSite=Lax', ...(name === 'scheme' ? [] : ['HttpOnly'])]
-    expect(seen.get(name), name).toEqual(attributes.toSorted())
+    expect(visited.get(name), name).toEqual(attributes.toSorted())
   }
 })
 

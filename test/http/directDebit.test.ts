@@ -44,10 +44,10 @@ async function atForm(who?: Buyer, bundle: 'p0' | 'p1' = 'p0') {
 }
 
 async function atCode(who?: Buyer, bundle: 'p0' | 'p1' = 'p0', rest: Form = {}) {
-  const it = await atForm(who, bundle)
-  const { status, json } = await it.enter(rest)
+  const order = await atForm(who, bundle)
+  const { status, json } = await order.enter(rest)
   expect([status, json]).toEqual([200, expect.anything()])
-  return { ...it, mandate: json.mandate, code: await newestCode(it.buyer) }
+  return { ...order, mandate: json.mandate, code: await newestCode(order.buyer) }
 }
 
 async function newestCode({ id }: { id: number }): Promise<string> {
@@ -77,15 +77,15 @@ test('PAY-5 the way it goes: form, code by SMS, mandate, and a payment that is o
 })
 
 test('PAY-5 an IBAN with spaces, lower case, hyphens or letters as wide as a page is the same account', async () => {
-  const shown = []
+  const shownIds = []
   for (const iban of [
     'NL91ABNA0417164300',
     ' nl91 abna 0417 1643 00 ',
     'nl91-abna-0417-1643-00',
     'ＮＬ９１ＡＢＮＡ０４１７１６４３００',
   ])
-    shown.push((await atCode(undefined, 'p0', { iban })).mandate.iban)
-  expect(new Set(shown)).toEqual(new Set(['NL91 •••• 4300']))
+    shownIds.push((await atCode(undefined, 'p0', { iban })).mandate.iban)
+  expect(new Set(shownIds)).toEqual(new Set(['NL91 •••• 4300']))
 })
 
 test.each([
@@ -173,11 +173,11 @@ test('PAY-5 an OTP of another mandate, another member, an account that was chang
 })
 
 test('PAY-5 three codes an hour, asked for one after the other or at once', async () => {
-  const it = await atCode()
-  const more = await Promise.all(Array.from({ length: 6 }, () => it.buyer.post(`/api/directdebit/${it.id}/code`)))
+  const order = await atCode()
+  const more = await Promise.all(Array.from({ length: 6 }, () => order.buyer.post(`/api/directdebit/${order.id}/code`)))
   expect(more.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
   expect(more.find(({ status }) => status === 429)?.json.detail).toMatch(/^No more codes can be sent right now\./)
-  expect(await codesOf(it.buyer)).toHaveLength(3)
+  expect(await codesOf(order.buyer)).toHaveLength(3)
 })
 
 test('PAY-5 the limit and the block, in the specification’s words; a block bars the method, never what was paid for', async () => {
@@ -211,16 +211,16 @@ test('PAY-5 the limit and the block, in the specification’s words; a block bar
 
 test('PAY-6 a transfer says where to and with which reference, to its buyer alone; a promise is no money', async () => {
   const buyer = await makeBuyer(server)
-  const it = await createOrder(buyer, { method: 'sct' })
-  const { json } = await buyer.get(`/api/directdebit/${it.id}`)
+  const order = await createOrder(buyer, { method: 'sct' })
+  const { json } = await buyer.get(`/api/directdebit/${order.id}`)
   expect(json).toMatchObject({
-    ...{ step: 'transfer', amount: it.amount, name: 'Nightjar Demo B.V.', promised: false },
+    ...{ step: 'transfer', amount: order.amount, name: 'Nightjar Demo B.V.', promised: false },
     ...{ iban: 'DE89 3704 0044 0532 0130 00', reference: expect.stringMatching(/^RF\d\d /) },
   })
   const stranger = await makeBuyer(server)
-  expect((await stranger.get(`/api/directdebit/${it.id}`)).json).toMatchObject({ code: 'not_found' })
-  expect((await stranger.post(`/api/directdebit/${it.id}/transfer`)).json).toMatchObject({ code: 'not_found' })
-  expect((await buyer.post(`/api/directdebit/${it.id}/transfer`)).status).toBe(200)
-  expect(await waitForStatus(buyer, it, 'pending')).toMatchObject({ paymentmethod: 'sct' })
+  expect((await stranger.get(`/api/directdebit/${order.id}`)).json).toMatchObject({ code: 'not_found' })
+  expect((await stranger.post(`/api/directdebit/${order.id}/transfer`)).json).toMatchObject({ code: 'not_found' })
+  expect((await buyer.post(`/api/directdebit/${order.id}/transfer`)).status).toBe(200)
+  expect(await waitForStatus(buyer, order, 'pending')).toMatchObject({ paymentmethod: 'sct' })
   expect((await buyer.me()).credits).toBe(0)
 })

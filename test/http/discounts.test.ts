@@ -59,9 +59,9 @@ async function makeCode(percent: number) {
     values (${id}, ${code}, ${percent}, 'active', 'once-per-user', ${server.now()})`
   return code
 }
-async function back(who: Buyer) {
-  expect((await who.login(who.email)).status).toBe(200)
-  return who
+async function back(buyer: Buyer) {
+  expect((await buyer.login(buyer.email)).status).toBe(200)
+  return buyer
 }
 
 test('CRED-4 CRED-10 TIMEBONUS25 for 14,400 s from signing up: the server says until when, and charges by its own clock', async () => {
@@ -122,10 +122,10 @@ test('CRED-4 once per user: used with the first purchase, in one of two tabs; a 
 test('CRED-4 never armed again: not by a new login, a full refund within the hours, or leaving and coming back', async () => {
   // Paid with a better code, so the bonus was not used; and all of it back.
   const member = await newcomer()
-  const it = await buy(server, member, { code: await makeCode(40) })
-  expect(it.amount).toBe(539)
+  const purchase = await buy(server, member, { code: await makeCode(40) })
+  expect(purchase.amount).toBe(539)
   expect(await applies(member)).toBe(0)
-  await member.post(`/api/transactions/${it.id}/return`)
+  await member.post(`/api/transactions/${purchase.id}/return`)
   await waitForUser(member, { paid_user: false, credits: 0 })
   expect(await applies(member)).toBe(0)
   expect(await looked(member, 'TIMEBONUS25')).toMatchObject({ code: 'code_not_found' })
@@ -269,15 +269,15 @@ test('CRED-5 the modal is for 40 s in the members area, and its facts are the se
 })
 
 test('CRED-9 a higher chance to match is claimed only where the site has set the figure, and with its source', async () => {
-  const who = await makeBuyer(server, { site: 'milf' })
-  const textOf = async (path: string) => (await who.get(path)).text.replaceAll('<!-- -->', '')
+  const buyer = await makeBuyer(server, { site: 'milf' })
+  const textOf = async (path: string) => (await buyer.get(path)).text.replaceAll('<!-- -->', '')
   for (const path of ['/premium', '/credits', '/pricing', '/members'])
     expect(await textOf(path), path).not.toMatch(/46\s*%|higher match chance/)
   const chance = { percent: 46, source: 'Our own count of matches, 2026' }
   await server.db.run`
     update site set choices = choices || jsonb_build_object('match_chance', ${server.db.json(chance)}::jsonb) where key = 'milf'`
   clearSiteCache(server.app.db)
-  expect((await who.get('/api/settings.php')).json.match_chance).toEqual(chance)
+  expect((await buyer.get('/api/settings.php')).json.match_chance).toEqual(chance)
   const page = await textOf('/premium')
   for (const words of ['46% higher match chance', chance.source]) expect(page).toContain(words)
   const elsewhere = await makeBuyer(server)

@@ -190,13 +190,13 @@ async function live(stayers: ScenarioMember[]): Promise<ScenarioMember[]> {
 const keeps = ({ n }: ScenarioMember) => n % 10 === 1
 
 /** Staff give credits, and close a way to pay. */
-async function workOn(it: ScenarioMember) {
+async function workOn(member: ScenarioMember) {
   const site = await findSite(server.app.db, 'gay.localhost')
   if (!site) throw new Error('no demo site')
   const actor = { who: 'Lena', why: 'a mistake of ours' }
   await inJob(server.app, site, async (ctx) => {
-    await grant(ctx, { ...actor, reference: `G-${it.n}` }, { member: it.id, credits: 5 })
-    await blockMethod(ctx, actor, { member: it.id, method: 'paypal' })
+    await grant(ctx, { ...actor, reference: `G-${member.n}` }, { member: member.id, credits: 5 })
+    await blockMethod(ctx, actor, { member: member.id, method: 'paypal' })
   })
 }
 

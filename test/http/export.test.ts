@@ -8,8 +8,8 @@ import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
-let it: Client
-let me: FullMember
+let memberClient: Client
+let fullMember: FullMember
 const rafael = castMember('gay', 0)
 
 /** A browser that the member is logged in with. */
@@ -25,7 +25,7 @@ async function enter({ id }: { id: number }, host = 'gay.localhost') {
 
 async function ready(): Promise<string> {
   for (let tries = 0; tries < 400; tries++) {
-    const { status } = (await it.get('/api/export')).json
+    const { status } = (await memberClient.get('/api/export')).json
     if (status !== 'making') return status
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -36,12 +36,12 @@ beforeAll(async () => {
   server = await testServer()
   const site = await findSite(server.db, 'gay.localhost')
   if (!site) throw new Error('no demo site')
-  me = await makeFullMember(server.app, server.db, site)
-  await server.db.run`delete from data_export where member_id = ${me.id}`
+  fullMember = await makeFullMember(server.app, server.db, site)
+  await server.db.run`delete from data_export where member_id = ${fullMember.id}`
   await server.db
-    .run`update member set language = 'en', about = ${'<script>alert(1)</script> & more'} where id = ${me.id}`
-  it = await enter(me)
-  expect(await it.post('/api/export', {})).toMatchObject({ status: 200, json: { status: 'making' } })
+    .run`update member set language = 'en', about = ${'<script>alert(1)</script> & more'} where id = ${fullMember.id}`
+  memberClient = await enter(fullMember)
+  expect(await memberClient.post('/api/export', {})).toMatchObject({ status: 200, json: { status: 'making' } })
   expect(await ready()).toBe('ready')
 })
 afterAll(() => server.close())
@@ -49,13 +49,13 @@ afterAll(() => server.close())
 const both = ['/api/export/page', '/api/export/json']
 
 test('ACC-15 the JSON is whole: profile, photo, both sides of a conversation, payments; nothing that opens anything', async () => {
-  const { status, headers, json } = await it.get('/api/export/json')
+  const { status, headers, json } = await memberClient.get('/api/export/json')
   expect(status).toBe(200)
   expect(headers['content-disposition']).toMatch(/^attachment; filename="gay-\d{4}-\d\d-\d\d\.json"$/)
   expect(json.site).toEqual({ name: 'Nightjar', domain: 'gay.localhost' })
   expect(json.profile).toMatchObject({
-    name: me.name,
-    email: me.email,
+    name: fullMember.name,
+    email: fullMember.email,
     date_of_birth: '1987-03-21',
     signup_reason: 'curious',
   })
@@ -75,23 +75,23 @@ test('ACC-15 the JSON is whole: profile, photo, both sides of a conversation, pa
   expect([receivedPhoto.kind, receivedPhoto.price, 'base64' in receivedPhoto.photo]).toEqual(['photo', null, false])
   expect(gift).toMatchObject({ kind: 'gift', gift: expect.any(String) })
   expect(json.payments[0]).toMatchObject({ amount: 999, currency: 'EUR', paymentmethod: 'ideal' })
-  expect(json.stored_methods).toMatchObject([{ method: 'visa', label: `${me.name} •••• 1111` }])
+  expect(json.stored_methods).toMatchObject([{ method: 'visa', label: `${fullMember.name} •••• 1111` }])
   expect(json.spend_cap).toMatchObject([{ amount: 5_000, currency: 'EUR' }])
   expect(json.barred_methods).toMatchObject([{ method: 'visa', why: 'chargeback', lifted_at: null }])
-  expect(json.mandates).toMatchObject([{ holder: `${me.name} holder`, iban: 'NL91ABNA0417164300' }])
-  expect(json.notices).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: `+316${me.name}` }))
+  expect(json.mandates).toMatchObject([{ holder: `${fullMember.name} holder`, iban: 'NL91ABNA0417164300' }])
+  expect(json.notices).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: `+316${fullMember.name}` }))
 })
 
 test('ACC-15 the page says everything in words, shows the photo, and runs nothing', async () => {
-  const { status, headers, text } = await it.get('/api/export/page')
+  const { status, headers, text } = await memberClient.get('/api/export/page')
   expect(status).toBe(200)
   expect(headers['content-disposition']).toMatch(/^inline; filename="gay-[\d-]+\.html"$/)
   const words = [...text.matchAll(/<(h1|h2|dt|th)(?: [^>]*)?>([^<]*)</g)].map(([, , word]) => word as string)
   expect(words.length).toBeGreaterThan(80)
   expect(words.filter((word) => !/^[A-Z][^_]*$/.test(word))).toEqual([])
   for (const said of [
-    me.name,
-    me.email,
+    fullMember.name,
+    fullMember.email,
     '21 March 1987',
     'Just curious',
     'Sushi',
@@ -100,7 +100,7 @@ test('ACC-15 the page says everything in words, shows the photo, and runs nothin
     'Ways to pay that are closed to you',
     'Your spending limit',
     '€50.00',
-    `${me.name} message 2`,
+    `${fullMember.name} message 2`,
   ])
     expect(text).toContain(said)
   expect(text).toContain('<img src="data:image/webp;base64,')
@@ -110,7 +110,7 @@ test('ACC-15 the page says everything in words, shows the photo, and runs nothin
 
 test('ACC-15 no cache keeps it, no page frames it, and it may load nothing', async () => {
   for (const path of both) {
-    const { headers } = await it.get(path)
+    const { headers } = await memberClient.get(path)
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -130,7 +130,7 @@ test('ACC-15 ROLE-1 nobody else gets it: no visitor, no other member, not on ano
   const other = client(server.port, 'gay.localhost')
   await other.login(rafael.email, rafael.password)
   const otherClient = client(server.port, 'bdsm.localhost')
-  for (const [name, value] of it.jar) otherClient.jar.set(name, value)
+  for (const [name, value] of memberClient.jar) otherClient.jar.set(name, value)
   for (const path of both) {
     for (const stranger of [visitor, otherClient]) {
       const { status, headers, text } = await stranger.get(path)
@@ -148,7 +148,7 @@ test('ACC-15 ROLE-1 nobody else gets it: no visitor, no other member, not on ano
 })
 
 test('ACC-15 ACC-14 a session that has not proved who it is for a while does so first', async () => {
-  const old = await enter(me)
+  const old = await enter(fullMember)
   await server.db.run`
     update session set confirmed_at = now() - make_interval(secs => ${durationSeconds.confirmed}) where token_hash = ${hashToken(
       old.jar.get('auth.session') ?? '',
@@ -162,18 +162,18 @@ test('ACC-15 ACC-14 a session that has not proved who it is for a while does so 
 })
 
 test('ACC-15 the page asks with a plain form, says how it stands, and tomorrow is early enough', async () => {
-  const page = await it.get('/account/data')
+  const page = await memberClient.get('/account/data')
   expect(page.text).toContain('href="/api/export/page"')
   expect(page.text).toContain('href="/api/export/json"')
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-  const again = await it.post('/account/data', undefined, { raw: '', headers: form })
+  const again = await memberClient.post('/account/data', undefined, { raw: '', headers: form })
   expect(again.status).toBe(429)
   expect(again.text).toContain('You had your data today. Please try again tomorrow.')
-  expect((await it.post('/api/export', {})).json.code).toBe('too_many_exports')
+  expect((await memberClient.post('/api/export', {})).json.code).toBe('too_many_exports')
 })
 
 test('ACC-15 after seven days the page and the file are nowhere', async () => {
-  await server.db.run`update data_export set expires = now() where member_id = ${me.id}`
-  for (const path of both) expect((await it.get(path)).status).toBe(404)
-  expect((await it.get('/api/export')).json.status).toBe('none')
+  await server.db.run`update data_export set expires = now() where member_id = ${fullMember.id}`
+  for (const path of both) expect((await memberClient.get(path)).status).toBe(404)
+  expect((await memberClient.get('/api/export')).json.status).toBe('none')
 })

@@ -21,9 +21,9 @@ beforeAll(async () => {
   server = await testServer()
   const [cast, other, third] = [castMember('gay', 1), castMember('gay', 2), castMember('gay', 3)]
   const enter = async ({ email, password }: typeof cast) => {
-    const it = client(server.port, 'gay.localhost')
-    const { json } = await it.login(email, password)
-    return { it, id: json.user.profile.id as string }
+    const httpClient = client(server.port, 'gay.localhost')
+    const { json } = await httpClient.login(email, password)
+    return { it: httpClient, id: json.user.profile.id as string }
   }
   const [mine, otherClient] = [await enter(cast), await enter(other)]
   member = mine.it
@@ -79,15 +79,15 @@ test('PRO-8 no call has a shape that shows somebody without saying what they are
 const inputs = (call: Call) => ({ id: friend, query: call.query })
 
 async function answers() {
-  const found: [name: string, json: unknown][] = []
+  const results: [name: string, json: unknown][] = []
   for (const call of calls.filter(({ method, access: who }) => method === 'GET' && who !== 'system')) {
     const { id, query } = inputs(call)
     if (call.path === '/api/logout.php' || /\{(?!id\})/.test(call.path)) continue
     const address = `${call.path.replace('{id}', id)}?${new URLSearchParams(query)}`
     const { status, json } = await member.get(address)
-    if (status === 200) found.push([call.name, json])
+    if (status === 200) results.push([call.name, json])
   }
-  return found
+  return results
 }
 
 test('PRO-8 every answer says of everybody in it, truly, whether they are fictional', async () => {

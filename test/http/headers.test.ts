@@ -215,18 +215,18 @@ function bare(head: string): Promise<Pick<Answer, 'headers'>> {
 test('in production over https browsers are held to it for two years, over http and in the demo they are not', {
   timeout: 120_000,
 }, async () => {
-  const made = await testDatabase()
+  const testDb = await testDatabase()
   const env = {
     NODE_ENV: 'production',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SECRET: 'a long secret for this test only',
     TRUST_PROXY: '1',
   }
-  expect(strictTransportSecurity(readEnv({ ...env, DATABASE_URL: made.url, HSTS_SUBDOMAINS: '1' }), 'https')).toBe(
+  expect(strictTransportSecurity(readEnv({ ...env, DATABASE_URL: testDb.url, HSTS_SUBDOMAINS: '1' }), 'https')).toBe(
     'max-age=63072000; includeSubDomains',
   )
-  const production = await spawnServer({ ...env, DATABASE_URL: made.url, DATA_DIR: made.data_dir })
-  const it = client(production.port, host)
+  const production = await spawnServer({ ...env, DATABASE_URL: testDb.url, DATA_DIR: testDb.data_dir })
+  const httpClient = client(production.port, host)
   const headers = { 'x-forwarded-proto': 'https' }
   for (const path of [
     '/',
@@ -238,14 +238,14 @@ test('in production over https browsers are held to it for two years, over http 
     '/m/none',
     '/healthz',
   ]) {
-    const answer = await it.get(path, { headers })
+    const answer = await httpClient.get(path, { headers })
     if (path === '/favicon.svg') expectPart(answer, path)
     else expectSafe(answer, path)
     expect(answer.headers['strict-transport-security'], path).toBe('max-age=63072000')
-    expect((await it.get(path)).headers['strict-transport-security'], path).toBeUndefined()
+    expect((await httpClient.get(path)).headers['strict-transport-security'], path).toBeUndefined()
   }
   production.kill('SIGTERM')
   await production.ended
   expect((await visitor.get('/')).headers['strict-transport-security']).toBeUndefined()
-  await made.drop()
+  await testDb.drop()
 })

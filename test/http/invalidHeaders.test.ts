@@ -36,9 +36,9 @@ const valuesFor = <T>(at: number, values: T[]) => (isLongForm || at === 0 ? valu
 
 async function sessionElsewhere() {
   const site = castMember('bdsm', 0)
-  const it = client(server.port, 'bdsm.localhost')
-  await it.login(site.email, site.password)
-  return it.jar.get('auth.session') as string
+  const httpClient = client(server.port, 'bdsm.localhost')
+  await httpClient.login(site.email, site.password)
+  return httpClient.jar.get('auth.session') as string
 }
 
 async function expiredSession() {
@@ -131,13 +131,13 @@ test('SITE-1 in the demo an unknown host gets the demo’s own site, and X-Forwa
 test('SITE-1 in production a host that no site has is 421 on every route and call, whoever forwards what', {
   timeout: 120_000,
 }, async () => {
-  const made = await testDatabase()
+  const testDb = await testDatabase()
   const production = await spawnServer({
     NODE_ENV: 'production',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SECRET: 'a long secret for this test only',
-    DATABASE_URL: made.url,
-    DATA_DIR: made.data_dir,
+    DATABASE_URL: testDb.url,
+    DATA_DIR: testDb.data_dir,
     TRUST_PROXY: '1',
   })
   const ask = (host: string, path: string) =>
@@ -174,5 +174,5 @@ test('SITE-1 in production a host that no site has is 421 on every route and cal
   expect(production.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   production.kill('SIGTERM')
   await production.ended
-  await made.drop()
+  await testDb.drop()
 })

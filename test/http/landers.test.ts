@@ -207,18 +207,18 @@ test('LAND-1 rendered once: the next visitor gets the kept page, also by an adâ€
 })
 
 test('LAND-1 all the script of a lander, before anybody touches it: 5 KB at most', async () => {
-  const who = visitor()
+  const guest = visitor()
   const br = { headers: { 'accept-encoding': 'br' } }
   for (const design of landerDesigns) {
-    const { text } = await who.get(`/landers/${design}`)
+    const { text } = await guest.get(`/landers/${design}`)
     const entry = /<script type="module" src="([^"]+)"/.exec(text)?.[1] as string
     let bytes = 0
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     // What a lander loads by itself: its own file, the count, and what those import.
     async function weigh(path: string, follow: (file: string) => boolean) {
-      if (seen.has(path)) return
-      seen.add(path)
-      const answer = await who.get(path, br)
+      if (visited.has(path)) return
+      visited.add(path)
+      const answer = await guest.get(path, br)
       expect(answer.status, path).toBe(200)
       bytes += answer.bytes.length
       const code = brotliDecompressSync(answer.bytes).toString()
@@ -228,21 +228,23 @@ test('LAND-1 all the script of a lander, before anybody touches it: 5 KB at most
         if (lazyFile || follow(file)) await weigh(`/assets/${lazyFile || file}`, () => true)
     }
     await weigh(entry, (file) => new RegExp(`^(lander|landerBounce|siteEntry|${design})-`).test(file))
-    expect(bytes, `${design}: ${[...seen].join(' ')}`).toBeLessThanOrEqual(5 * 1024)
-    expect(seen.size).toBeGreaterThan(1)
+    expect(bytes, `${design}: ${[...visited].join(' ')}`).toBeLessThanOrEqual(5 * 1024)
+    expect(visited.size).toBeGreaterThan(1)
   }
 })
 
 test('LAND-3 a beacon counts, from our own pages only, and says nothing', async () => {
-  const who = visitor()
+  const guest = visitor()
   const sent = { lander: 'video', slug: 'classic', bounced: true }
   const beacon = { headers: { 'sec-fetch-site': 'same-origin' } }
-  expect((await who.post('/api/landers/left', sent, beacon)).status).toBe(200)
-  expect((await who.post('/api/landers/left', { ...sent, bounced: false }, beacon)).status).toBe(200)
+  expect((await guest.post('/api/landers/left', sent, beacon)).status).toBe(200)
+  expect((await guest.post('/api/landers/left', { ...sent, bounced: false }, beacon)).status).toBe(200)
   for (const wrong of [{ ...sent, lander: 'nobody' }, { ...sent, slug: 'x'.repeat(61) }, { ...sent, bounced: 'x' }, {}])
-    expect((await who.post('/api/landers/left', wrong, beacon)).status).toBe(400)
-  expect((await who.post('/api/landers/left', sent, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
-  expect((await who.post('/api/landers/left', undefined, { ...beacon, raw: '{' })).status).toBe(400)
+    expect((await guest.post('/api/landers/left', wrong, beacon)).status).toBe(400)
+  expect((await guest.post('/api/landers/left', sent, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+    403,
+  )
+  expect((await guest.post('/api/landers/left', undefined, { ...beacon, raw: '{' })).status).toBe(400)
   const rows = await server.db.many`
     select lander, slug, visits, bounces, day::text
     from lander_visit where site_id = (select id from site where key = 'gay')`

@@ -89,13 +89,13 @@ test('I18N-2 ACC-9 a page of somebody else switches nothing', async () => {
 })
 
 test('I18N-2 ACC-13 switching is saved on the member', async () => {
-  const it = visitor()
+  const client = visitor()
   const { email, password } = castMember('gay', 2)
-  await it.login(email, password)
-  await choose(it, { lang: 'pl', next: '/members' })
+  await client.login(email, password)
+  await choose(client, { lang: 'pl', next: '/members' })
   const { language } = await server.db.one<{ language: Locale }>`select language from member where email = ${email}`
   expect(language).toBe('pl')
-  expect((await it.get('/api/user.php')).json.user.language).toBe('pl')
+  expect((await client.get('/api/user.php')).json.user.language).toBe('pl')
 })
 
 test('I18N-2 NAV-4 where a site speaks one language there is no choice, and none can be made by hand', async () => {

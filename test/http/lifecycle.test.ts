@@ -34,27 +34,27 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-s
 
 async function somebody(given: Parameters<typeof makeAccount>[2] = {}): Promise<Somebody> {
   const account = await makeAccount(server.db, 'gay', { ...old, ...given })
-  const it = browserClient(server, 'gay')
-  expect((await it.login(account.email)).status).toBe(200)
-  return Object.assign(it, { id: account.public_id, row: account.id, email: account.email, name: account.name })
+  const client = browserClient(server, 'gay')
+  expect((await client.login(account.email)).status).toBe(200)
+  return Object.assign(client, { id: account.public_id, row: account.id, email: account.email, name: account.name })
 }
 /** A form of a page, as a browser without scripts posts it. */
 async function post(
-  who: BrowserClient,
+  memberClient: BrowserClient,
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ) {
   const httpClient = client(server.port, 'gay.localhost')
-  for (const [name, value] of who.jar) httpClient.jar.set(name, value)
+  for (const [name, value] of memberClient.jar) httpClient.jar.set(name, value)
   const raw = new URLSearchParams(fields).toString()
-  return httpClient.post(path, undefined, { raw, headers: { ...who.headers, ...form, ...headers } })
+  return httpClient.post(path, undefined, { raw, headers: { ...memberClient.headers, ...form, ...headers } })
 }
 
-async function photoOf(who: Somebody, n: number) {
+async function photoOf(member: Somebody, n: number) {
   const site = await siteOf(server.db, 'gay')
   const bytes = await testPicture(n)
-  await addPhoto(server.db, server.app.storage, { site_id: site.id, member_id: who.row, bytes, now: new Date() })
+  await addPhoto(server.db, server.app.storage, { site_id: site.id, member_id: member.row, bytes, now: new Date() })
 }
 const say = (from: BrowserClient, to: Somebody, body: string) =>
   from.post(`/api/members/${to.id}/messages`, { client_id: randomUUID(), body })
@@ -63,28 +63,28 @@ type Card = { id: string }
 const has = (cards: Card[], { id }: Somebody) => cards.some((it) => it.id === id)
 
 /** Where `viewer` comes across `who`; `media`: an address of who's photo that the viewer was given before. */
-async function seen(viewer: Somebody, who: Somebody, bystander: Somebody, media: string) {
+async function seen(viewer: Somebody, member: Somebody, bystander: Somebody, media: string) {
   const ask = async (path: string) => (await viewer.get(path)).json
   const [found, likes, chats] = [
     await ask(`/api/members?gender=male&country=NL&${ages}`),
     await ask('/api/likes.php'),
     await ask('/api/chats.php'),
   ]
-  const named = async (path: string) => (await viewer.get(path)).text.includes(who.name)
+  const named = async (path: string) => (await viewer.get(path)).text.includes(member.name)
   return {
-    search: has(found.results, who),
+    search: has(found.results, member),
     counted: found.numResults,
-    similar: has((await ask('/api/members?gender=male&country=NL&min_age=80&max_age=85')).similar_results, who),
-    profile: (await viewer.get(`/api/members/${who.id}`)).status,
-    page: (await viewer.get(`/members/${who.id}`)).status,
-    from_likes: (await viewer.get(`/likes/m/${who.id}`)).status,
-    related: has((await ask(`/api/members/${bystander.id}`)).related, who),
-    liked: has(likes.profiles, who),
-    liked_by: has(likes.liked_by, who),
+    similar: has((await ask('/api/members?gender=male&country=NL&min_age=80&max_age=85')).similar_results, member),
+    profile: (await viewer.get(`/api/members/${member.id}`)).status,
+    page: (await viewer.get(`/members/${member.id}`)).status,
+    from_likes: (await viewer.get(`/likes/m/${member.id}`)).status,
+    related: has((await ask(`/api/members/${bystander.id}`)).related, member),
+    liked: has(likes.profiles, member),
+    liked_by: has(likes.liked_by, member),
     new_likes: likes.liked_by.filter((it: { like_new: boolean }) => it.like_new).length,
-    matches: has(likes.matches, who),
-    signup_matches: has((await ask('/api/signup-matches')).profiles, who),
-    chats: chats.chats.some((it: { profile: Card }) => it.profile.id === who.id),
+    matches: has(likes.matches, member),
+    signup_matches: has((await ask('/api/signup-matches')).profiles, member),
+    chats: chats.chats.some((it: { profile: Card }) => it.profile.id === member.id),
     unread: chats.chats.reduce((sum: number, it: { num_unread_messages: number }) => sum + it.num_unread_messages, 0),
     photo: (await viewer.get(media)).status,
     named: [await named('/chats'), await named('/likes'), await named(`/members?${ages}`)],
@@ -93,17 +93,17 @@ async function seen(viewer: Somebody, who: Somebody, bystander: Somebody, media:
 
 /** Two who like each other and talk, and a third of their age. */
 async function three() {
-  const [who, viewer, bystander] = [await somebody(), await somebody(), await somebody()]
+  const [other, viewer, bystander] = [await somebody(), await somebody(), await somebody()]
   await server.db.run`
-    update member set looks_for_min_age = 85 where id in (${who.row}, ${viewer.row}, ${bystander.row})`
-  await photoOf(who, who.row)
-  await who.post(`/api/members/${viewer.id}/like`)
-  await viewer.post(`/api/members/${who.id}/like`)
-  await say(who, viewer, 'Good evening')
-  await say(who, viewer, 'Are you there?')
-  const media = (await viewer.get(`/api/members/${who.id}`)).json.photos[0].image.filename as string
+    update member set looks_for_min_age = 85 where id in (${other.row}, ${viewer.row}, ${bystander.row})`
+  await photoOf(other, other.row)
+  await other.post(`/api/members/${viewer.id}/like`)
+  await viewer.post(`/api/members/${other.id}/like`)
+  await say(other, viewer, 'Good evening')
+  await say(other, viewer, 'Are you there?')
+  const media = (await viewer.get(`/api/members/${other.id}`)).json.photos[0].image.filename as string
   expect(media).toMatch(/^\/m\//)
-  return { who, viewer, bystander, media }
+  return { who: other, viewer, bystander, media }
 }
 
 test('PRO-9 who pauses is gone from every list but the conversation, for others; and back by one click', async () => {
@@ -288,71 +288,71 @@ test('ACC-12 the link once more: alike for members, leavers and strangers; only 
   expect((await asker.me()).profile.name).toBe(who.name)
 })
 
-async function buy(who: Somebody) {
-  const { json: offer } = await who.get('/api/payments/methods?bundle=p0')
-  const { json } = await who.post('/api/payments', {
+async function buy(member: Somebody) {
+  const { json: offer } = await member.get('/api/payments/methods?bundle=p0')
+  const { json } = await member.post('/api/payments', {
     bundle: 'p0',
     paymentmethod: 'visa',
     amount: offer.discounted,
   })
   const card = { number: testCardNumber('4000', '0001'), expiry: '12/31', cvc: '123' }
-  expect((await post(who, `${json.redirect}/pay`, card)).status).toBe(303)
+  expect((await post(member, `${json.redirect}/pay`, card)).status).toBe(303)
   await vi.waitFor(
-    async () => expect((await who.get(`/api/payments/${json.payment.payment_id}`)).json.status).toBe('completed'),
+    async () => expect((await member.get(`/api/payments/${json.payment.payment_id}`)).json.status).toBe('completed'),
     { timeout: 15_000, interval: 50 },
   )
   return { credits: offer.credits as number, amount: offer.discounted as number, currency: offer.currency as string }
 }
 
 test('ACC-17 unspent bought credits are paid back first, once, and a mail says how much; with all of it Premium goes', async () => {
-  const who = await somebody({ credits: 0, paid_user: false, now: new Date(Date.now() - 86_400_000) })
-  expect((await who.get('/api/deletion')).json.unspent).toEqual([])
-  expect((await who.post('/api/deletion/refund')).json.code).toBe('nothing_to_refund')
-  const bought = await buy(who)
-  expect((await who.get('/api/deletion')).json.unspent).toEqual([bought])
-  const clicks = await Promise.all(Array.from({ length: 5 }, () => who.post('/api/deletion/refund')))
+  const member = await somebody({ credits: 0, paid_user: false, now: new Date(Date.now() - 86_400_000) })
+  expect((await member.get('/api/deletion')).json.unspent).toEqual([])
+  expect((await member.post('/api/deletion/refund')).json.code).toBe('nothing_to_refund')
+  const bought = await buy(member)
+  expect((await member.get('/api/deletion')).json.unspent).toEqual([bought])
+  const clicks = await Promise.all(Array.from({ length: 5 }, () => member.post('/api/deletion/refund')))
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   expect(clicks.find(({ status }) => status === 200)?.json).toEqual({ refunded: [bought] })
-  expect(await who.me()).toMatchObject({ credits: 0, paid_user: false })
-  const mail = await waitForMail(server.db, who.email, /^Your refund/)
+  expect(await member.me()).toMatchObject({ credits: 0, paid_user: false })
+  const mail = await waitForMail(server.db, member.email, /^Your refund/)
   expect(mail.body_text).toContain(`${bought.credits} credits`)
   expect(mail.body_text).toMatch(/€\s?\d+\.\d\d/)
-  expect((await who.get('/api/deletion')).json.unspent).toEqual([])
+  expect((await member.get('/api/deletion')).json.unspent).toEqual([])
 })
 
 test('ACC-14 ACC-17 neither refund nor deletion without a recent proof; the page asks for it first', async () => {
-  const who = await somebody()
-  await server.db.run`update session set confirmed_at = now() - interval '16 minutes' where member_id = ${who.row}`
-  expect((await who.post('/api/deletion/refund')).json).toMatchObject({ status: 403, code: 'confirm_first' })
-  expect((await who.post('/api/deletion', { reason: 'time' })).json.code).toBe('confirm_first')
-  const page = await who.get('/account/delete')
+  const member = await somebody()
+  await server.db.run`update session set confirmed_at = now() - interval '16 minutes' where member_id = ${member.row}`
+  expect((await member.post('/api/deletion/refund')).json).toMatchObject({ status: 403, code: 'confirm_first' })
+  expect((await member.post('/api/deletion', { reason: 'time' })).json.code).toBe('confirm_first')
+  const page = await member.get('/account/delete')
   expect([page.status, page.headers.location]).toEqual([303, '/account/confirm?next=/account/delete'])
-  const posted = await post(who, '/account/delete', { do: 'delete', reason: 'time' })
+  const posted = await post(member, '/account/delete', { do: 'delete', reason: 'time' })
   expect([posted.status, posted.headers.location]).toEqual([303, '/account/confirm?next=/account/delete'])
 })
 
 test('ACC-12 the page: an offer that a no answers as easily, the code once taken, an error that keeps what was written', async () => {
-  const who = await somebody()
-  const first = (await who.get('/account/delete')).text
+  const member = await somebody()
+  const first = (await member.get('/account/delete')).text
   expect(first).toContain('Take it')
   expect(first).toContain('href="/account/delete#leave"')
-  const empty = await post(who, '/account/delete', { do: 'delete', remarks: 'I only wanted to look around.' })
+  const empty = await post(member, '/account/delete', { do: 'delete', remarks: 'I only wanted to look around.' })
   expect(empty.status).toBe(400)
   expect(empty.text).toContain('Please choose what fits best.')
   expect(empty.text).toContain('I only wanted to look around.')
-  expect((await post(who, '/account/delete', { do: 'offer' })).headers.location).toBe('/account/delete')
-  const { code } = (await who.get('/api/deletion')).json
-  const second = (await who.get('/account/delete')).text
+  expect((await post(member, '/account/delete', { do: 'offer' })).headers.location).toBe('/account/delete')
+  const { code } = (await member.get('/api/deletion')).json
+  const second = (await member.get('/account/delete')).text
   expect(second).toContain(code)
   expect(second).not.toContain('Take it')
-  expect((await who.get(`/api/discountcode.php?code=${code}`)).json.discountcode.code).toBe(code)
-  const done = await post(who, '/account/delete', {
+  expect((await member.get(`/api/discountcode.php?code=${code}`)).json.discountcode.code).toBe(code)
+  const done = await post(member, '/account/delete', {
     do: 'delete',
     reason: 'time',
     remarks: `a\r\n${'b'.repeat(1_998)}`,
   })
   expect([done.status, done.headers.location]).toEqual([303, '/account-deleted'])
-  const after = await who.get('/account-deleted')
+  const after = await member.get('/account-deleted')
   expect(after.text).toContain('14 days')
   expect(after.text).toContain('/reactivate')
 })

@@ -29,13 +29,13 @@ type Person = CurrentMember & { ask: Client }
 /** With an address and a browser that takes pushes. Away until it asks for something. */
 async function person(given: Parameters<typeof makeMember>[2] = {}): Promise<Person> {
   const email = `${crypto.randomUUID()}@likes.nightjar.test`
-  const it = await makeMember(server.db, site, { now: time, email, ...given })
+  const member = await makeMember(server.db, site, { now: time, email, ...given })
   await server.db.run`
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
-    values (${`https://push.example.test/${it.public_id}`}, ${site.id}, ${it.id}, 'key', 'auth', ${time})`
+    values (${`https://push.example.test/${member.public_id}`}, ${site.id}, ${member.id}, 'key', 'auth', ${time})`
   const ask = client(server.port, site.domain)
-  ask.jar.set('auth.session', await createSession(server.db, site, it))
-  return Object.assign(it, { ask })
+  ask.jar.set('auth.session', await createSession(server.db, site, member))
+  return Object.assign(member, { ask })
 }
 const like = (from: Person, to: Person) => from.ask.post(`/api/members/${to.public_id}/like`, {})
 const unlike = (from: Person, to: Person) => from.ask.delete(`/api/members/${to.public_id}/like`)

@@ -10,9 +10,9 @@ const anders = castMember('gay', 2)
 const bram = castMember('gay', 3)
 
 async function entered(port: number, who = anders) {
-  const it = client(port, 'gay.localhost')
-  const { json } = await it.login(who.email, who.password)
-  return Object.assign(it, { id: json.user.profile.id as string })
+  const httpClient = client(port, 'gay.localhost')
+  const { json } = await httpClient.login(who.email, who.password)
+  return Object.assign(httpClient, { id: json.user.profile.id as string })
 }
 
 async function enrich(server: TestServer) {

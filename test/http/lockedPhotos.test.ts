@@ -84,10 +84,10 @@ async function withPhotos(site: Site, member: CurrentMember, from: number): Prom
 }
 
 let networks = 0
-async function enter(site: Site, who: CurrentMember | null): Promise<Client> {
-  const it = client(server.port, site.domain)
-  if (who) it.jar.set('auth.session', await createSession(server.db, site, who))
-  return it
+async function enter(site: Site, member: CurrentMember | null): Promise<Client> {
+  const httpClient = client(server.port, site.domain)
+  if (member) httpClient.jar.set('auth.session', await createSession(server.db, site, member))
+  return httpClient
 }
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -133,11 +133,11 @@ const pages = [
   ...['/account/blocked', '/settings', '/notifications', '/signup', '/login'],
 ]
 
-async function begin({ site, ivo, drawn }: World, who: CurrentMember | null): Promise<string[]> {
+async function begin({ site, ivo, drawn }: World, member: CurrentMember | null): Promise<string[]> {
   const conversations = await server.db.many<{
     id: string
   }>`select public_id as id from conversation where site_id = ${site.id}`
-  const members = [ivo, drawn, ...(who ? [who] : [])].map(({ public_id }) => public_id)
+  const members = [ivo, drawn, ...(member ? [member] : [])].map(({ public_id }) => public_id)
   const gets = calls.filter(({ method, name }) => method === 'GET' && name !== 'accounts.logout')
   const paths = gets.flatMap(({ name, path }) => {
     if (!path.includes('{')) return [`${path}${wants[name] ?? ''}`]
@@ -157,14 +157,14 @@ async function begin({ site, ivo, drawn }: World, who: CurrentMember | null): Pr
 type Crawled = { texts: Map<string, string>; media: Set<string>; statuses: Map<string, number> }
 
 /** Everything that is to be had from there on, by the addresses in every answer. */
-async function crawl(world: World, who: CurrentMember | null, it: Client): Promise<Crawled> {
+async function crawl(world: World, who: CurrentMember | null, client: Client): Promise<Crawled> {
   const waiting = await begin(world, who)
   const statuses = new Map<string, number>()
   const texts = new Map<string, string>()
   const media = new Set<string>()
   for (let path = waiting.shift(); path !== undefined && statuses.size < 400; path = waiting.shift()) {
     if (statuses.has(path) || /^\/(assets|logout|api\/logout|dev)/.test(path)) continue
-    const { status, text } = await it.get(path)
+    const { status, text } = await client.get(path)
     expect(status, path).toBeLessThan(500)
     statuses.set(path, status)
     texts.set(path, text)
@@ -397,11 +397,11 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
   type Kept = { address: string; etag: string }
   const etagOf = async (it: Client, address: string) => (await it.get(address)).headers.etag as string
   /** As who comes back with an address, and with what the browser has kept of it. */
-  const again = (it: Client, kept: Kept[]) =>
+  const again = (client: Client, kept: Kept[]) =>
     Promise.all(
       kept.flatMap(({ address, etag }) => [
-        ...formats.map(async (accept) => (await fetchBytes(it, address, accept)).status),
-        it.get(address, { headers: { 'if-none-match': etag } }).then(({ status }) => status),
+        ...formats.map(async (accept) => (await fetchBytes(client, address, accept)).status),
+        client.get(address, { headers: { 'if-none-match': etag } }).then(({ status }) => status),
       ]),
     ).then((statuses) => [...new Set(statuses)].toSorted())
   const keptOf = (it: Client, photos: Photo[]) =>
@@ -410,21 +410,21 @@ describe('PRO-3 PRO-6 guessing gets nowhere', () => {
   test('ROLE-3 what a premium member was shown is shut when premium ends, but for what is open to all', async () => {
     const { db, app } = server
     const viewer = await makeMember(db, open.site, { paid_user: true })
-    const it = await enter(open.site, viewer)
-    const photos = await photosOf(it, open.ivo)
+    const client = await enter(open.site, viewer)
+    const photos = await photosOf(client, open.ivo)
     expect(photos.filter(({ locked }) => locked)).toEqual([])
-    const cachedTags = await keptOf(it, photos)
-    expect(await again(it, cachedTags)).toEqual([200, 304])
+    const cachedTags = await keptOf(client, photos)
+    expect(await again(client, cachedTags)).toEqual([200, 304])
     await db.run`update member set paid_user = false where id = ${viewer.id}`
     app.bus.publish('member_changed', { member: viewer.id })
     const beyond = new Set(open.ivo.photos.filter(beyondOpen).map(({ id }) => id))
     const [shut, stay] = [photos.filter(({ id }) => beyond.has(id)), photos.filter(({ id }) => !beyond.has(id))]
     expect([shut.length, stay.length]).toEqual([everyPhoto - openPhotos, openPhotos])
     const of = (some: Photo[]) => cachedTags.filter(({ address }) => addressesIn(some).includes(address))
-    expect(await again(it, of(shut))).toEqual([404])
-    expect(await again(it, of(stay))).toEqual([200, 304])
-    const blurred = (await photosOf(it, open.ivo)).filter(({ locked }) => locked)
-    expect(await only(it, addressesIn(blurred))).toEqual([200])
+    expect(await again(client, of(shut))).toEqual([404])
+    expect(await again(client, of(stay))).toEqual([200, 304])
+    const blurred = (await photosOf(client, open.ivo)).filter(({ locked }) => locked)
+    expect(await only(client, addressesIn(blurred))).toEqual([200])
   })
 
   test('PRO-2 a photo that was among the first is shut once others stand before it, and open again when they don’t', async () => {

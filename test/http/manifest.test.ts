@@ -226,28 +226,29 @@ test('NAV-6 a plain name: the member’s pages, also logged out, say it and noth
 })
 
 test('NAV-6 the plain app’s manifest says nothing of the site: not its name, niche, shortcuts, nor whose app it replaces', async () => {
-  const it = visitor()
-  const site = await manifest(it)
+  const client = visitor()
+  const site = await manifest(client)
   for (const guise of disguises) {
-    const plain = await manifest(it, `?as=${guise}&lang=en`)
+    const plain = await manifest(client, `?as=${guise}&lang=en`)
     expect(plain).toMatchObject({ id: `/app/${guise}`, name: guise[0]?.toUpperCase() + guise.slice(1) })
     expect(plain.id).not.toBe(site.id)
     expect(plain).not.toHaveProperty('shortcuts')
     expect(JSON.stringify(plain)).not.toMatch(/nightjar|gay|7e40bf/i)
     expect(plain.icons.every(({ src }) => src.startsWith(`/icons/${guise}-`))).toBe(true)
-    for (const { src } of plain.icons) expect((await it.get(src)).status).toBe(200)
+    for (const { src } of plain.icons) expect((await client.get(src)).status).toBe(200)
   }
-  expect(await manifest(it, '?as=toString')).toEqual(site)
-  expect(await manifest(it, '?as=notes&as=weather')).toEqual(site)
+  expect(await manifest(client, '?as=toString')).toEqual(site)
+  expect(await manifest(client, '?as=notes&as=weather')).toEqual(site)
 })
 
 test('NAV-6 the choice is one of ours, a member’s alone, and a broken one on the device is none', async () => {
-  const it = visitor()
-  expect((await it.put('/api/app', { shown_as: 'notes' })).json.code).toBe('authentication_required')
-  await it.login(rafael.email, rafael.password)
-  for (const shown_as of ['bank', '', 7, undefined]) expect((await it.put('/api/app', { shown_as })).status).toBe(400)
-  expect((await showAs(it, 'bank')).status).toBe(303)
-  expect(titleOf((await it.get('/account')).text)).toMatch(/^Account · /)
+  const client = visitor()
+  expect((await client.put('/api/app', { shown_as: 'notes' })).json.code).toBe('authentication_required')
+  await client.login(rafael.email, rafael.password)
+  for (const shown_as of ['bank', '', 7, undefined])
+    expect((await client.put('/api/app', { shown_as })).status).toBe(400)
+  expect((await showAs(client, 'bank')).status).toBe(303)
+  expect(titleOf((await client.get('/account')).text)).toMatch(/^Account · /)
   for (const nonsense of ['bank', '%00', 'notes; x', 'constructor', '<b>']) {
     const broken = visitor()
     broken.jar.set('shown_as', nonsense)

@@ -27,12 +27,12 @@ import { ledgerProblems } from '../fixtures/payments.ts'
 import { pdfText } from '../fixtures/pdfText.ts'
 
 let server: PaymentServer
-let me: Buyer
+let payer: Buyer
 let other: Buyer
 
 beforeAll(async () => {
   server = await startPaymentServer()
-  me = await makeBuyer(server)
+  payer = await makeBuyer(server)
   other = await makeBuyer(server)
 })
 afterAll(async () => {
@@ -59,49 +59,49 @@ async function makeCode({
 }
 const looked = async (who: Buyer, code: string) => (await who.get(`/api/discountcode.php?code=${code}`)).json
 /** Looked up, asked for a price, and ordered with: alike. */
-async function everywhere(who: Buyer, code: string) {
+async function everywhere(buyer: Buyer, code: string) {
   const answers = [
-    await looked(who, code),
-    await getOffer(who, { code }),
-    (await requestPayment(who, 899, { code })).json,
-    (await requestPayment(who, 449, { code })).json,
+    await looked(buyer, code),
+    await getOffer(buyer, { code }),
+    (await requestPayment(buyer, 899, { code })).json,
+    (await requestPayment(buyer, 449, { code })).json,
   ]
   return [...new Set(answers.map(({ status, detail }) => `${status} ${detail}`))]
 }
 
 test('PAY-2 SITE-1 a bundle that only another site sells, or nobody, is neither shown nor sold', async () => {
-  const [here, there] = [await siteOf(server.db, 'gay'), await siteOf(server.db, 'bdsm')]
-  await server.db.run`delete from bundle where site_id = ${here.id} and key = 'p3' and currency = 'NOK'`
+  const [site, otherSite] = [await siteOf(server.db, 'gay'), await siteOf(server.db, 'bdsm')]
+  await server.db.run`delete from bundle where site_id = ${site.id} and key = 'p3' and currency = 'NOK'`
   expect(
-    await server.db.many`select 1 from bundle where site_id = ${there.id} and key = 'p3' and currency = 'EUR'`,
+    await server.db.many`select 1 from bundle where site_id = ${otherSite.id} and key = 'p3' and currency = 'EUR'`,
   ).toHaveLength(1)
-  await server.db.run`delete from bundle where site_id = ${here.id} and key = 'p3'`
+  await server.db.run`delete from bundle where site_id = ${site.id} and key = 'p3'`
   const { amount } = await server.db.one<{ amount: number }>`
-    select amount from bundle where site_id = ${there.id} and key = 'p3' and currency = 'EUR'`
-  expect((await me.get('/api/payments/methods?bundle=p3')).json).toMatchObject({ status: 404, code: 'not_found' })
-  expect((await requestPayment(me, amount, { bundle: 'p3' })).json).toMatchObject({
+    select amount from bundle where site_id = ${otherSite.id} and key = 'p3' and currency = 'EUR'`
+  expect((await payer.get('/api/payments/methods?bundle=p3')).json).toMatchObject({ status: 404, code: 'not_found' })
+  expect((await requestPayment(payer, amount, { bundle: 'p3' })).json).toMatchObject({
     status: 409,
     code: 'method_not_available',
   })
   for (const bundle of ['p4', 'P0', '1', '', ' p0', 'p0\u0000'])
-    expect([(await me.post('/api/payments', { bundle, paymentmethod: 'visa', amount: 899 })).status, bundle]).toEqual([
-      400,
+    expect([
+      (await payer.post('/api/payments', { bundle, paymentmethod: 'visa', amount: 899 })).status,
       bundle,
-    ])
-  expect(await paymentsOf(me)).toEqual([])
+    ]).toEqual([400, bundle])
+  expect(await paymentsOf(payer)).toEqual([])
 })
 
 test('PAY-2 a price changed in the form is refused and never charged, neither less nor more, in no shape', async () => {
-  const { discounted } = await getOffer(me)
+  const { discounted } = await getOffer(payer)
   for (const amount of [0, 1, discounted - 1, discounted + 1, discounted * 100])
-    expect((await requestPayment(me, amount, {})).json).toMatchObject({
+    expect((await requestPayment(payer, amount, {})).json).toMatchObject({
       ...{ status: 409, code: 'price_changed' },
       detail: 'The price has changed. Please look at it once more.',
     })
   for (const amount of [-discounted, 8.99, '899', null, [discounted]])
-    expect((await requestPayment(me, amount as number, {})).status, String(amount)).toBe(400)
+    expect((await requestPayment(payer, amount as number, {})).status, String(amount)).toBe(400)
   // What else a form might bring is not read.
-  const { json } = await me.post('/api/payments', {
+  const { json } = await payer.post('/api/payments', {
     ...{
       bundle: 'p0',
       paymentmethod: 'visa',
@@ -113,7 +113,7 @@ test('PAY-2 a price changed in the form is refused and never charged, neither le
     },
   })
   expect(json.payment).toMatchObject({ credits: 15, amount: discounted, currency: 'EUR' })
-  expect(await paymentsOf(me)).toEqual([{ status: 'loading', amount: discounted }])
+  expect(await paymentsOf(payer)).toEqual([{ status: 'loading', amount: discounted }])
 })
 
 test('PAY-2 the price of a bundle that is changed while the page is open is asked for again', async () => {
@@ -128,31 +128,34 @@ test('PAY-2 the price of a bundle that is changed while the page is open is aske
 })
 
 test('PAY-1 PAY-8 a currency that does not fit: a method of another country, an amount of another currency, a country not served', async () => {
-  const polish = await getOffer(me, { country: 'PL' })
+  const polish = await getOffer(payer, { country: 'PL' })
   expect(polish).toMatchObject({ country: 'PL', currency: 'PLN' })
   const refused = { status: 409, code: 'method_not_available' }
   for (const method of ['blik', 'swish', 'twint', 'dankort', 'vipps', 'cartebancaire'] as const)
-    expect((await requestPayment(me, 899, { method, country: 'NL' })).json, method).toMatchObject(refused)
+    expect((await requestPayment(payer, 899, { method, country: 'NL' })).json, method).toMatchObject(refused)
   for (const method of ['ideal', 'sdd', 'sct', 'bancontact'] as const)
-    expect((await requestPayment(me, polish.discounted, { method, country: 'PL' })).json, method).toMatchObject(refused)
+    expect((await requestPayment(payer, polish.discounted, { method, country: 'PL' })).json, method).toMatchObject(
+      refused,
+    )
   // Złoty for a Dutch order, and euros for a Polish one.
-  expect((await requestPayment(me, polish.discounted, { country: 'NL' })).json.code).toBe('price_changed')
-  expect((await requestPayment(me, 899, { country: 'PL' })).json.code).toBe('price_changed')
-  expect((await requestPayment(me, 899, { country: 'JP' })).json).toMatchObject({ status: expect.any(Number) })
+  expect((await requestPayment(payer, polish.discounted, { country: 'NL' })).json.code).toBe('price_changed')
+  expect((await requestPayment(payer, 899, { country: 'PL' })).json.code).toBe('price_changed')
+  expect((await requestPayment(payer, 899, { country: 'JP' })).json).toMatchObject({ status: expect.any(Number) })
   for (const country of ['JP', 'nl', 'NLD', '', '🇳🇱'])
-    expect((await requestPayment(me, 899, { country })).status, country).toBeGreaterThanOrEqual(400)
+    expect((await requestPayment(payer, 899, { country })).status, country).toBeGreaterThanOrEqual(400)
 })
 
 test('PAY-1 a retired or unknown method is refused, however it is spelled', async () => {
   for (const method of ['giropay', 'sofort', 'maestro'] as const)
-    expect((await requestPayment(me, 899, { method, country: 'DE' })).json, method).toMatchObject({
+    expect((await requestPayment(payer, 899, { method, country: 'DE' })).json, method).toMatchObject({
       ...{ status: 409, code: 'method_not_available' },
       detail: 'This way to pay is not available here. Please choose another.',
     })
   for (const paymentmethod of ['VISA', 'iDEAL', 'bitcoin', '', 'visa '])
-    expect((await me.post('/api/payments', { bundle: 'p0', paymentmethod, amount: 899 })).status, paymentmethod).toBe(
-      400,
-    )
+    expect(
+      (await payer.post('/api/payments', { bundle: 'p0', paymentmethod, amount: 899 })).status,
+      paymentmethod,
+    ).toBe(400)
 })
 
 test('CRED-3 a code in the wrong case is “Code not found”, wherever it is entered', async () => {
@@ -178,13 +181,13 @@ test('CRED-3 an expired code is “Code not found”, from its second on', async
 })
 
 test('CRED-3 another member’s code is “Code not found”, as if there were none; also for a visitor and on another site', async () => {
-  const code = await makeCode({ member: me.id })
+  const code = await makeCode({ member: payer.id })
   const otherMember = await makeBuyer(server, { site: 'bdsm' })
   expect(await everywhere(other, code)).toEqual(['404 Code not found'])
   expect(await everywhere(otherMember, code)).toEqual(['404 Code not found'])
   const none = await looked(other, 'NOSUCHCODE')
   expect(await looked(other, code)).toEqual({ ...none, ...('instance' in none && { instance: expect.anything() }) })
-  expect((await looked(me, code)).discountcode.user_id).toBe(me.public_id)
+  expect((await looked(payer, code)).discountcode.user_id).toBe(payer.public_id)
 })
 
 test('CRED-3 a code used in two tabs at once takes off one price, whichever tab pays first', async () => {
@@ -217,7 +220,7 @@ test('PAY-2 SITE-1 somebody else’s payment is not there: state, transaction, r
   const otherPurchase = await buy(server, other)
   await waitForReceipt(other, otherPurchase)
   const elsewhere = await makeBuyer(server, { site: 'bdsm' })
-  for (const who of [me, elsewhere])
+  for (const who of [payer, elsewhere])
     for (const path of [
       `/api/payments/${otherPurchase.id}`,
       `/api/transactions/${otherPurchase.id}`,
@@ -230,12 +233,12 @@ test('PAY-2 SITE-1 somebody else’s payment is not there: state, transaction, r
     }
   // Back from the provider with somebody else's number in the address.
   for (const path of [`/credits/p0/visa?payment=${otherPurchase.id}`, `/transactions/${otherPurchase.id}`]) {
-    const page = await me.get(path)
+    const page = await payer.get(path)
     expect([path, page.status]).toEqual([path, 404])
     expect(page.text).not.toContain('data-payment')
     expect(page.text).not.toContain(otherPurchase.ref)
   }
-  expect((await me.post(`/api/transactions/${otherPurchase.id}/return`)).json.code).toBe('not_found')
+  expect((await payer.post(`/api/transactions/${otherPurchase.id}/return`)).json.code).toBe('not_found')
   expect((await elsewhere.get(`/sandbox/checkout/${otherPurchase.ref}`)).status).toBe(404)
   expect((await other.get(`/api/payments/${otherPurchase.id}`)).json).toMatchObject({ status: 'completed' })
   const stranger = await makeBuyer(server)
@@ -304,8 +307,8 @@ test('PAY-4 a webhook replayed after a year changes nothing: by its old signatur
 
 test('PAY-4 a webhook that nobody can have signed is refused, and nothing of it is kept', async () => {
   const buyer = await makeBuyer(server)
-  const purchase = await createOrder(buyer, { bundle: 'p1' })
-  const told = completed(purchase.ref, purchase.amount)
+  const order = await createOrder(buyer, { bundle: 'p1' })
+  const told = completed(order.ref, order.amount)
   const { n: before } = await server.db.one<{ n: number }>`select count(*)::int as n from provider_event`
   for (const signature of [
     '',
@@ -320,14 +323,14 @@ test('PAY-4 a webhook that nobody can have signed is refused, and nothing of it 
   expect((await sendWebhook(server, told, undefined, 'nobody')).json).toMatchObject({ status: 404 })
   expect((await sendWebhook(server, { ...told, amount: 'much' })).json).toMatchObject({ status: 400, code: 'invalid' })
   expect(await server.db.one`select count(*)::int as n from provider_event`).toEqual({ n: before })
-  expect(await waitForStatus(buyer, purchase, 'loading')).toMatchObject({ payment_id: purchase.id })
+  expect(await waitForStatus(buyer, order, 'loading')).toMatchObject({ payment_id: order.id })
 })
 
 test('CRED-8 PAY-4 a refund asked for twice in parallel pays once, also by two ways at once, and after a chargeback never', async () => {
   const buyer = await makeBuyer(server)
-  const it = await buy(server, buyer)
+  const purchase = await buy(server, buyer)
   const clicks = await Promise.all([
-    ...Array.from({ length: 6 }, () => buyer.post(`/api/transactions/${it.id}/return`)),
+    ...Array.from({ length: 6 }, () => buyer.post(`/api/transactions/${purchase.id}/return`)),
     ...Array.from({ length: 3 }, () => buyer.post('/api/deletion/refund')),
   ])
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 8 }, () => 409)])
@@ -335,7 +338,7 @@ test('CRED-8 PAY-4 a refund asked for twice in parallel pays once, also by two w
   expect(await server.db.many`select amount, status from payment_refund where member_id = ${buyer.id}`).toEqual([
     { amount: 899, status: 'completed' },
   ])
-  expect(await server.db.many`select amount from sandbox_refund where ref = ${it.ref}`).toEqual([{ amount: 899 }])
+  expect(await server.db.many`select amount from sandbox_refund where ref = ${purchase.ref}`).toEqual([{ amount: 899 }])
   const torn = await buy(server, buyer)
   await chargeBack(server.app, torn.ref, 'opened')
   await vi.waitFor(
@@ -350,27 +353,29 @@ test('CRED-8 PAY-4 a refund asked for twice in parallel pays once, also by two w
 
 test('CRED-7 ACC-12 a receipt for a member who has since been erased: nobody gets it by their address, the books still write it', async () => {
   const buyer = await makeBuyer(server, { email: `gone.${randomUUID()}@wire.nightjar.test` })
-  const it = await buy(server, buyer)
-  const { receipt_no } = await waitForReceipt(buyer, it)
-  const paper = await buyer.get(`/api/transactions/${it.id}/receipt.pdf`)
+  const purchase = await buy(server, buyer)
+  const { receipt_no } = await waitForReceipt(buyer, purchase)
+  const paper = await buyer.get(`/api/transactions/${purchase.id}/receipt.pdf`)
   expect(pdfText(paper.bytes)).toContain(receipt_no)
   const cookies = buyer.cookies()
   expect((await buyer.post('/api/deletion', { reason: 'time' })).status).toBe(200)
   // From the moment of leaving.
-  expect((await buyer.get(`/api/transactions/${it.id}/receipt.pdf`)).status).toBe(403)
+  expect((await buyer.get(`/api/transactions/${purchase.id}/receipt.pdf`)).status).toBe(403)
   server.travel(15 * day)
   await runJob(server, 'lifecycle.erase')
   expect(await server.db.one`select erased_at is not null as gone from member where id = ${buyer.id}`).toEqual({
     gone: true,
   })
   buyer.jar.set('auth.session', /auth\.session=([^;]+)/.exec(cookies)?.[1] as string)
-  expect((await buyer.get(`/api/transactions/${it.id}/receipt.pdf`)).json).toMatchObject({
+  expect((await buyer.get(`/api/transactions/${purchase.id}/receipt.pdf`)).json).toMatchObject({
     authentication_required: true,
   })
   const site = await siteOf(server.db, 'gay')
-  const kept = await receiptFile(server.app, site, { payment: it.id, locale: 'en' })
+  const kept = await receiptFile(server.app, site, { payment: purchase.id, locale: 'en' })
   const words = pdfText(kept?.bytes ?? Buffer.alloc(0))
   for (const word of [receipt_no, 'VAT 21 %', '€8.99', 'Nightjar Demo B.V.']) expect(words).toContain(word)
   expect(words).not.toContain(buyer.name)
-  expect(await receiptFile(server.app, await siteOf(server.db, 'bdsm'), { payment: it.id, locale: 'en' })).toBeNull()
+  expect(
+    await receiptFile(server.app, await siteOf(server.db, 'bdsm'), { payment: purchase.id, locale: 'en' }),
+  ).toBeNull()
 })

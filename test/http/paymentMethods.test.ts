@@ -75,9 +75,9 @@ const sendMessage = (who: Buyer) =>
   who.post(`/api/members/${partner}/messages`, { client_id: crypto.randomUUID(), body: 'What I still wanted to say' })
 
 /** A site may give some messages for free. */
-async function spendFreeMessages(who: Buyer) {
-  let answer = await sendMessage(who)
-  for (let sent = 1; answer.status === 200 && sent < 30; sent++) answer = await sendMessage(who)
+async function spendFreeMessages(buyer: Buyer) {
+  let answer = await sendMessage(buyer)
+  for (let sent = 1; answer.status === 200 && sent < 30; sent++) answer = await sendMessage(buyer)
   expect(answer.json.code).toBe('no_credits')
 }
 

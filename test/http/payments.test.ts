@@ -169,15 +169,15 @@ test('PAY-7 what a message costs at least is told for every country that is serv
 
 test('PAY-2 loading, pending, completed: each is told and shown as what it is; nothing is granted before the money', async () => {
   const buyer = await makeBuyer(server)
-  const it = await createOrder(buyer, { method: 'paypal' })
+  const order = await createOrder(buyer, { method: 'paypal' })
   const state = async () =>
-    /data-payment="(\w+)"/.exec((await buyer.get(`/credits/p0/paypal?payment=${it.id}`)).text)?.[1]
-  expect([(await waitForStatus(buyer, it, 'loading')).status, await state()]).toEqual(['loading', 'loading'])
-  expect(await payInSandbox(buyer, it)).toBe(`/credits/p0/paypal?payment=${it.id}`)
-  await waitForStatus(buyer, it, 'pending')
+    /data-payment="(\w+)"/.exec((await buyer.get(`/credits/p0/paypal?payment=${order.id}`)).text)?.[1]
+  expect([(await waitForStatus(buyer, order, 'loading')).status, await state()]).toEqual(['loading', 'loading'])
+  expect(await payInSandbox(buyer, order)).toBe(`/credits/p0/paypal?payment=${order.id}`)
+  await waitForStatus(buyer, order, 'pending')
   expect([await state(), await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual(['pending', 0, false])
-  await settleNow(server.app, it.ref)
-  expect(await waitForStatus(buyer, it)).toMatchObject({ credits: 15, amount: 899, reason: null })
+  await settleNow(server.app, order.ref)
+  expect(await waitForStatus(buyer, order)).toMatchObject({ credits: 15, amount: 899, reason: null })
   expect(await state()).toBe('completed')
   await waitForUser(buyer, { credits: 15, paid_user: true })
 })
@@ -190,17 +190,17 @@ test.each([
   'PAY-2 failed by %s: says why (%s), grants nothing, and offers another way to pay',
   async (method, reason, words) => {
     const buyer = await makeBuyer(server)
-    const it = await createOrder(buyer, { method })
-    await payInSandbox(buyer, it, '0003', reason)
-    expect(await waitForStatus(buyer, it, 'failed')).toMatchObject({ reason })
-    const { text } = await buyer.get(`/credits/p0/${method}?payment=${it.id}`)
+    const order = await createOrder(buyer, { method })
+    await payInSandbox(buyer, order, '0003', reason)
+    expect(await waitForStatus(buyer, order, 'failed')).toMatchObject({ reason })
+    const { text } = await buyer.get(`/credits/p0/${method}?payment=${order.id}`)
     expect(text).toContain('Payment failed or has been cancelled.')
     expect(text).toContain(words)
     expect(text).toContain('Try another way to pay')
     expect(text).toContain('href="/credits/p0"')
     expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
     expect(await listed(buyer)).toMatchObject([
-      { payment_id: it.id, status: 'failed', reason, receipt_no: null, returnable: null },
+      { payment_id: order.id, status: 'failed', reason, receipt_no: null, returnable: null },
     ])
     // And the other way works.
     await buy(server, buyer, { method: method === 'visa' ? 'ideal' : 'visa' })
@@ -210,11 +210,13 @@ test.each([
 
 test('PAY-2 PAY-4 money that comes after the payment had failed still counts, once', async () => {
   const buyer = await makeBuyer(server)
-  const it = await createOrder(buyer)
-  expect((await buyer.form(`${it.redirect}/cancel`, {})).headers.location).toBe(`/credits/p0/visa?payment=${it.id}`)
-  expect(await waitForStatus(buyer, it, 'failed')).toMatchObject({ reason: 'cancelled' })
-  await succeedAfterFailure(server.app, it.ref)
-  await waitForStatus(buyer, it)
+  const order = await createOrder(buyer)
+  expect((await buyer.form(`${order.redirect}/cancel`, {})).headers.location).toBe(
+    `/credits/p0/visa?payment=${order.id}`,
+  )
+  expect(await waitForStatus(buyer, order, 'failed')).toMatchObject({ reason: 'cancelled' })
+  await succeedAfterFailure(server.app, order.ref)
+  await waitForStatus(buyer, order)
   await waitForUser(buyer, { credits: 15, paid_user: true })
 })
 
@@ -244,15 +246,15 @@ test('CALL-3 PAY-2 the button pressed twice, with one key or none, is one paymen
 })
 
 test('CRED-2 CRED-6 NAV-3 a purchase makes premium, and the badge is for ten credits or less: above, at ten, at none', async () => {
-  const who = await makeBuyer(server)
-  const nav = async () => (await who.get('/likes')).text
+  const buyer = await makeBuyer(server)
+  const nav = async () => (await buyer.get('/likes')).text
   expect(await nav()).toContain('Get Premium')
-  await buy(server, who)
-  await waitForUser(who, { credits: 15, paid_user: true })
+  await buy(server, buyer)
+  await waitForUser(buyer, { credits: 15, paid_user: true })
   expect(await nav()).not.toContain('Get Premium')
   expect(await nav()).not.toContain('Credits left:')
   const badge = async () => {
-    server.app.bus.publish('member_changed', { member: who.id })
+    server.app.bus.publish('member_changed', { member: buyer.id })
     const text = await nav()
     const at = text.indexOf('Credits left:')
     const before = text.slice(Math.max(0, at - 400), at)
@@ -263,14 +265,14 @@ test('CRED-2 CRED-6 NAV-3 a purchase makes premium, and the badge is for ten cre
           before.lastIndexOf('bg-danger') > before.lastIndexOf('bg-warning') ? 'danger' : 'warning',
         ]
   }
-  await spendBoughtCredits(server, who, 4)
+  await spendBoughtCredits(server, buyer, 4)
   expect(await badge()).toBeNull()
-  await spendBoughtCredits(server, who, 1)
+  await spendBoughtCredits(server, buyer, 1)
   expect(await badge()).toEqual(['10', 'warning'])
-  await spendBoughtCredits(server, who, 9)
+  await spendBoughtCredits(server, buyer, 9)
   expect(await badge()).toEqual(['1', 'warning'])
-  await spendBoughtCredits(server, who, 1)
+  await spendBoughtCredits(server, buyer, 1)
   expect(await badge()).toEqual(['0', 'danger'])
   // Premium stays at zero credits.
-  await waitForUser(who, { credits: 0, paid_user: true })
+  await waitForUser(buyer, { credits: 0, paid_user: true })
 })

@@ -6,7 +6,7 @@ import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let now = new Date('2027-03-05T20:15:00Z')
 let server: TestServer
-let me: Client
+let memberClient: Client
 let other: Client
 const [ownAccount, otherAccount] = [0, 1].map((at) => castMember('gay', at)) as [Cast, Cast]
 type Cast = ReturnType<typeof castMember>
@@ -14,9 +14,9 @@ const bundle = ['/api/user.php', '/api/chats.php', '/api/likes.php']
 
 beforeAll(async () => {
   server = await testServer({}, { now: () => now }, { jobs: false })
-  me = client(server.port, 'gay.localhost')
+  memberClient = client(server.port, 'gay.localhost')
   other = client(server.port, 'gay.localhost')
-  await me.login(ownAccount.email, ownAccount.password)
+  await memberClient.login(ownAccount.email, ownAccount.password)
   await other.login(otherAccount.email, otherAccount.password)
 })
 afterAll(() => server.close())
@@ -27,12 +27,12 @@ const travel = (seconds: number) => {
 const tags = async () =>
   Promise.all(
     bundle.map(async (path) => {
-      const { status, headers } = await me.get(path)
+      const { status, headers } = await memberClient.get(path)
       expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store'])
       return headers.etag as string
     }),
   )
-const again = (etags: string[], who = me) =>
+const again = (etags: string[], who = memberClient) =>
   Promise.all(
     bundle.map(async (path, at) => {
       const { status, text } = await who.get(path, { headers: { 'if-none-match': etags[at] as string } })
@@ -48,7 +48,7 @@ test('CHAT-9 user, chats and likes: 304 while nothing happened, 200 once somethi
   expect(await again(etags)).toEqual([304, 304, 304])
   travel(120)
   expect(await again(etags)).toEqual([304, 304, 304])
-  const to = await idOf(me)
+  const to = await idOf(memberClient)
   const liked = await other.post(`/api/members/${to}/like`)
   expect(liked.status).toBe(200)
   expect(await again(etags)).toEqual([200, 200, 200])

@@ -29,11 +29,11 @@ const addressOf = (call: (typeof calls)[number]) => {
   const query = new URLSearchParams(call.query).toString()
   return query ? `${path}?${query}` : path
 }
-const send = (who: Client, call: (typeof calls)[number], headers = {}) => {
+const send = (client: Client, call: (typeof calls)[number], headers = {}) => {
   const sent = { headers }
-  if (call.method === 'GET') return who.get(addressOf(call), sent)
-  if (call.method === 'DELETE') return who.delete(addressOf(call), {}, sent)
-  return call.method === 'PUT' ? who.put(addressOf(call), {}, sent) : who.post(addressOf(call), {}, sent)
+  if (call.method === 'GET') return client.get(addressOf(call), sent)
+  if (call.method === 'DELETE') return client.delete(addressOf(call), {}, sent)
+  return call.method === 'PUT' ? client.put(addressOf(call), {}, sent) : client.post(addressOf(call), {}, sent)
 }
 
 test.each(calls.filter(({ access: who }) => who === 'member').map((it) => [it.name, it] as const))(

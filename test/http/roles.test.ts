@@ -162,8 +162,8 @@ function rows<R extends string>(columns: readonly R[], table: Record<string, str
 }
 
 let server: TestServer
-let here: Site
-let there: Site
+let currentSite: Site
+let otherSite: Site
 /** What is sent as a file. */
 let picture: Buffer
 
@@ -171,10 +171,10 @@ beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1', PAYMENTS: 'sepa,sandbox' }, machineClock, { jobs: false })
   picture = await testPicture(1)
   const directdebit = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ourAccount }
-  here = await makeSite(server.db, { key: 'roles-here', choices: { directdebit } })
-  there = await makeSite(server.db, { key: 'roles-there' })
+  currentSite = await makeSite(server.db, { key: 'roles-here', choices: { directdebit } })
+  otherSite = await makeSite(server.db, { key: 'roles-there' })
   // makeFullMember wants somebody whom it may block.
-  for (const site of [here, there]) await makeMember(server.db, site)
+  for (const site of [currentSite, otherSite]) await makeMember(server.db, site)
 })
 afterAll(() => server.close())
 
@@ -226,25 +226,25 @@ function browser(site: Site, token?: string): Browser {
 
 const session = (site: Site, who: CurrentMember) => createSession(server.db, site, who)
 const block = (by: CurrentMember, who: CurrentMember) => server.db.run`
-  insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${here.id}, ${by.id}, ${who.id}, now())`
+  insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${currentSite.id}, ${by.id}, ${who.id}, now())`
 
 /** The browser of somebody who stands in this role to `you`. */
-async function as(role: Role, you: CurrentMember): Promise<Browser> {
-  if (role === 'visitor') return browser(here)
-  if (role === 'self') return browser(here, await session(here, you))
-  const site = role === 'elsewhere' ? there : here
+async function as(role: Role, otherMember: CurrentMember): Promise<Browser> {
+  if (role === 'visitor') return browser(currentSite)
+  if (role === 'self') return browser(currentSite, await session(currentSite, otherMember))
+  const site = role === 'elsewhere' ? otherSite : currentSite
   const status = role === 'unconfirmed' ? 'not_confirmed' : role === 'paused' ? 'disabled' : 'active'
   const member = await makeMember(server.db, site, { status, paid_user: role === 'premium', credits: 20 })
   if (role === 'paused') await server.db.run`update member set paused_at = now() where id = ${member.id}`
-  if (role === 'blocked') await block(you, member)
-  if (role === 'blocking') await block(member, you)
+  if (role === 'blocked') await block(otherMember, member)
+  if (role === 'blocking') await block(member, otherMember)
   return browser(site, await session(site, member))
 }
 
 async function somebody(what: (typeof hidden)[number]): Promise<{ public_id: string; name: string }> {
   if (what === 'unknown') return { public_id: newId(), name: 'Nobody at all' }
-  if (what === 'elsewhere') return makeMember(server.db, there)
-  const made = await makeMember(server.db, here, {
+  if (what === 'elsewhere') return makeMember(server.db, otherSite)
+  const made = await makeMember(server.db, currentSite, {
     status: what === 'unconfirmed' ? 'not_confirmed' : what === 'paused' ? 'disabled' : 'active',
   })
   if (what === 'deleted' || what === 'banned')
@@ -270,7 +270,7 @@ async function state(): Promise<Map<string, string>> {
       .map(
         (table) => `
           select '${table}' as table, md5(string_agg((to_jsonb(t) - 'last_active')::text, ' ' order by (to_jsonb(t) - 'last_active')::text)) as digest
-          from "${table}" t where site_id in (${here.id}, ${there.id})`,
+          from "${table}" t where site_id in (${currentSite.id}, ${otherSite.id})`,
       )
       .join(' union all '),
   )
@@ -338,9 +338,9 @@ describe('ROLE-1 ROLE-2 ROLE-3 ROLE-4 PRO-6 an active member, by role', () => {
   test.each(toMember)('$name', async ({ name, cells }) => {
     const requests: Request<Role>[] = []
     for (const role of roles) {
-      const you = await makeMember(server.db, here)
-      const ask = await as(role, you)
-      requests.push({ column: role, send: () => ask(name, withId(name, you)) })
+      const member = await makeMember(server.db, currentSite)
+      const ask = await as(role, member)
+      requests.push({ column: role, send: () => ask(name, withId(name, member)) })
     }
     await expectRow(name, cells, requests, changes[name] ?? [])
   })
@@ -351,10 +351,10 @@ describe('ROLE-2 SITE-1 somebody who is not to be seen, by why', () => {
     const requests: Request<(typeof hidden)[number]>[] = []
     const names: Record<string, string> = {}
     for (const what of hidden) {
-      const you = await somebody(what)
-      const ask = await as('free', await makeMember(server.db, here))
-      names[what] = you.name
-      requests.push({ column: what, send: () => ask(name, withId(name, you)) })
+      const member = await somebody(what)
+      const ask = await as('free', await makeMember(server.db, currentSite))
+      names[what] = member.name
+      requests.push({ column: what, send: () => ask(name, withId(name, member)) })
     }
     const answers = await expectRow(name, cells, requests, name === 'members.block' ? ['member_block'] : [])
     for (const [what, { text }] of answers) expect(text).not.toContain(names[what])
@@ -377,14 +377,14 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   }
 
   test.each(Object.keys(owned))('%s', async (name) => {
-    const owner = await makeFullMember(server.app, server.db, here)
+    const owner = await makeFullMember(server.app, server.db, currentSite)
     const input = (owned[name] as (its: Things) => object)(await thingsOf(owner))
     const requests: Request<Role | 'session of another site'>[] = []
     for (const role of strangers) {
       const ask = await as(role, owner)
       requests.push({ column: role, send: () => ask(name, input) })
     }
-    const smuggler = browser(here, await session(there, await makeMember(server.db, there)))
+    const smuggler = browser(currentSite, await session(otherSite, await makeMember(server.db, otherSite)))
     requests.push({ column: 'session of another site', send: () => smuggler(name, input) })
     const { answer: answers, changed } = await watch(() => sendAll(requests))
     const refusals = requests.map(({ column }) => [column, toStrangers[name] ?? 'not_found'])
@@ -399,29 +399,29 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
 
   test('CRED-7 payments.repeat charges nothing that another kept', async () => {
     const [owner, me] = [
-      await makeFullMember(server.app, server.db, here),
-      await makeFullMember(server.app, server.db, here),
+      await makeFullMember(server.app, server.db, currentSite),
+      await makeFullMember(server.app, server.db, currentSite),
     ]
     await server.db.run`
-      insert into bundle (site_id, key, currency, credits, amount) values (${here.id}, 'p0', 'EUR', 15, 999) on conflict do nothing`
+      insert into bundle (site_id, key, currency, credits, amount) values (${currentSite.id}, 'p0', 'EUR', 15, 999) on conflict do nothing`
     const { stored } = await thingsOf(owner)
     const ask = await as('self', me)
     const { answer, changed } = await watch(() => ask('payments.repeat', { stored, amount: 999 }))
     expect([codeOf(answer), changed]).toEqual(['method_not_available', []])
-    await server.db.run`delete from bundle where site_id = ${here.id}`
+    await server.db.run`delete from bundle where site_id = ${currentSite.id}`
   })
 
   test('CRED-7 the receipt of a payment is for its buyer alone', async () => {
-    const owner = await makeFullMember(server.app, server.db, here)
+    const owner = await makeFullMember(server.app, server.db, currentSite)
     const { public_id } = await server.db.one<{ public_id: string }>`
       update payment set receipt_no = ${`2026-${owner.id}`}, settled_at = now() where member_id = ${owner.id} returning public_id`
     const got: Record<string, number> = {}
     for (const role of roles) {
-      const it = client(server.port, role === 'elsewhere' ? there.domain : here.domain)
-      const site = role === 'elsewhere' ? there : here
+      const httpClient = client(server.port, role === 'elsewhere' ? otherSite.domain : currentSite.domain)
+      const site = role === 'elsewhere' ? otherSite : currentSite
       const who = role === 'self' ? owner : await makeMember(server.db, site, { paid_user: role === 'premium' })
-      if (role !== 'visitor') it.jar.set('auth.session', await session(site, who))
-      got[role] = (await it.get(`/api/transactions/${public_id}/receipt.pdf`)).status
+      if (role !== 'visitor') httpClient.jar.set('auth.session', await session(site, who))
+      got[role] = (await httpClient.get(`/api/transactions/${public_id}/receipt.pdf`)).status
     }
     const expected = Object.fromEntries(
       roles.map((role) => [role, role === 'self' ? 200 : role === 'visitor' ? 403 : 404]),
@@ -431,8 +431,8 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
 
   test('photos.arrange takes no photo of another among the own ones', async () => {
     const [owner, me] = [
-      await makeFullMember(server.app, server.db, here),
-      await makeFullMember(server.app, server.db, here),
+      await makeFullMember(server.app, server.db, currentSite),
+      await makeFullMember(server.app, server.db, currentSite),
     ]
     const [theirs, mine] = [await thingsOf(owner), await thingsOf(me)]
     const ask = await as('self', me)
@@ -441,7 +441,10 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   })
 
   test('safety.report keeps no photo of another under a name', async () => {
-    const [owner, you] = [await makeFullMember(server.app, server.db, here), await makeMember(server.db, here)]
+    const [owner, you] = [
+      await makeFullMember(server.app, server.db, currentSite),
+      await makeMember(server.db, currentSite),
+    ]
     const { photo } = await thingsOf(owner)
     const ask = await as('free', you)
     const { answer, changed } = await watch(() => ask('safety.report', { id: you.public_id, photo, reason: 'fake' }))
@@ -449,7 +452,7 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
   })
 
   test('notifications.unsubscribePush leaves the browser of another alone', async () => {
-    const owner = await makeFullMember(server.app, server.db, here)
+    const owner = await makeFullMember(server.app, server.db, currentSite)
     const { endpoint } = await server.db.one<{ endpoint: string }>`
       select endpoint from push_subscription where member_id = ${owner.id}`
     const ask = await as('free', owner)
@@ -458,8 +461,8 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
 })
 
 test('CALL-4 an id that can be none is refused as what it is, and never a fault', async () => {
-  const you = await makeMember(server.db, here)
-  const ask = await as('free', you)
+  const member = await makeMember(server.db, currentSite)
+  const ask = await as('free', member)
   const wrong = [
     'x',
     '-1',
@@ -471,13 +474,13 @@ test('CALL-4 an id that can be none is refused as what it is, and never a fault'
     "' or 1=1 --",
     '‮',
     'null',
-    `${you.public_id} `,
+    `${member.public_id} `,
   ]
-  const shapes = [null, 1, true, [], {}, [you.public_id], { $ne: '' }]
+  const shapes = [null, 1, true, [], {}, [member.public_id], { $ne: '' }]
   const before = await state()
   for (const call of calls) {
     for (const field of idFields(call)) {
-      const base = { ...(owned[call.name]?.({} as Things) ?? { id: you.public_id }), ...beside[call.name]?.() }
+      const base = { ...(owned[call.name]?.({} as Things) ?? { id: member.public_id }), ...beside[call.name]?.() }
       const isList = Array.isArray((base as Record<string, unknown>)[field])
       const values = isList ? wrong.map((it) => [it]) : wrong
       const others =
@@ -513,23 +516,23 @@ describe('PRO-6 PRO-9 SITE-1 no list names somebody whom its reader may not see'
   )
 
   test.each(['blocked', 'blocking', 'elsewhere', 'free', 'visitor'] as const)('read by: %s', async (role) => {
-    const you = await makeMember(server.db, here, { name: `Unseen ${role}`, likes_for_me: true })
+    const member = await makeMember(server.db, currentSite, { name: `Unseen ${role}`, likes_for_me: true })
     // For those who stand in no relation, it hides.
     if (role === 'free' || role === 'visitor')
-      await server.db.run`update member set status = 'disabled', paused_at = now() where id = ${you.id}`
-    const it = client(server.port, role === 'elsewhere' ? there.domain : here.domain)
-    const seen = new Set<string>()
-    const me = role === 'visitor' ? null : await makeMember(server.db, role === 'elsewhere' ? there : here)
-    if (me) it.jar.set('auth.session', await session(role === 'elsewhere' ? there : here, me))
-    if (me && role === 'blocked') await block(you, me)
-    if (me && role === 'blocking') await block(me, you)
+      await server.db.run`update member set status = 'disabled', paused_at = now() where id = ${member.id}`
+    const httpClient = client(server.port, role === 'elsewhere' ? otherSite.domain : currentSite.domain)
+    const visited = new Set<string>()
+    const me = role === 'visitor' ? null : await makeMember(server.db, role === 'elsewhere' ? otherSite : currentSite)
+    if (me) httpClient.jar.set('auth.session', await session(role === 'elsewhere' ? otherSite : currentSite, me))
+    if (me && role === 'blocked') await block(member, me)
+    if (me && role === 'blocking') await block(me, member)
     for (const path of paths) {
-      const { status, text } = await it.get(path)
+      const { status, text } = await httpClient.get(path)
       expect(status, path).toBeLessThan(500)
-      if (status < 300) seen.add(path)
+      if (status < 300) visited.add(path)
       const mine = role === 'blocking' && path === '/api/blocks'
-      expect(text.includes(you.public_id) || text.includes(you.name), path).toBe(mine)
+      expect(text.includes(member.public_id) || text.includes(member.name), path).toBe(mine)
     }
-    expect(seen.size).toBeGreaterThan(role === 'visitor' ? 6 : 15)
+    expect(visited.size).toBeGreaterThan(role === 'visitor' ? 6 : 15)
   })
 })

@@ -6,7 +6,7 @@ import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
 let server: TestServer
-const who = castMember('gay', 2)
+const castAccount = castMember('gay', 2)
 const host = 'gay.localhost'
 
 beforeAll(async () => {
@@ -16,9 +16,9 @@ afterAll(() => server.close())
 
 const browser = () => client(server.port, host)
 const loggedIn = async () => {
-  const it = browser()
-  await it.login(who.email, who.password)
-  return it
+  const client = browser()
+  await client.login(castAccount.email, castAccount.password)
+  return client
 }
 const form = (it: Client, path: string, fields: Record<string, string>, from = 'same-origin') =>
   it.post(path, undefined, {
@@ -47,9 +47,9 @@ test('ACC-14 sensitive pages lead through the password and back; only to a path 
   const wrong = await form(client, page, { password: 'wrong' })
   expect(wrong.status).toBe(400)
   expect(wrong.text).toContain('Please check your old password.')
-  expect((await form(client, page, { password: who.password }, 'cross-site')).status).toBe(403)
+  expect((await form(client, page, { password: castAccount.password }, 'cross-site')).status).toBe(403)
   expect(
-    (await form(client, '/account/confirm?next=//evil.example', { password: who.password })).headers.location,
+    (await form(client, '/account/confirm?next=//evil.example', { password: castAccount.password })).headers.location,
   ).toBe('/account')
   const there = await client.get(page)
   expect([there.status, there.headers.location]).toEqual([302, '/account/two-step'])
@@ -67,7 +67,7 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
   expect((await own.delete('/api/two-step', undefined, { headers: strange })).status).toBe(403)
 
   const client = browser()
-  const first = await client.post('/api/user.php', { email: who.email, password: who.password })
+  const first = await client.post('/api/user.php', { email: castAccount.email, password: castAccount.password })
   expect(first.json).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
   expect(first.headers['set-cookie']).toEqual([
     expect.stringMatching(/^auth\.step=.*Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -79,12 +79,12 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
     status: 400,
   })
   expect((await client.post('/api/login/code', { code: codeOf(setup.secret, 30) })).json.user.profile.name).toBe(
-    who.name,
+    castAccount.name,
   )
   expect((await client.get('/account')).status).toBe(200)
 
   const plain = browser()
-  const sent = await form(plain, '/login?next=/likes', { email: who.email, password: who.password })
+  const sent = await form(plain, '/login?next=/likes', { email: castAccount.email, password: castAccount.password })
   expect([sent.status, sent.headers.location]).toEqual([303, '/login/code?next=%2Flikes'])
   const page = '/login/code?next=%2Flikes'
   expect((await plain.get(page)).status).toBe(200)
@@ -96,7 +96,8 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
   expect(late.text).toContain('That took too long. Please begin again.')
 
   const said = server.log.join('\n')
-  for (const secret of [setup.secret, ...codes, who.password, who.email]) expect(said).not.toContain(secret)
+  for (const secret of [setup.secret, ...codes, castAccount.password, castAccount.email])
+    expect(said).not.toContain(secret)
   expect((await own.delete('/api/two-step')).status).toBe(200)
 })
 
@@ -118,7 +119,9 @@ test('ACC-14 a passkey over the wire, at the address that browsers know the site
   expect((await abroad.post('/api/login/passkey', { response: answer })).json).toMatchObject({ code: 'step_over' })
   const strange = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect((await httpClient.post('/api/login/passkey', { response: answer }, { headers: strange })).status).toBe(403)
-  expect((await httpClient.post('/api/login/passkey', { response: answer })).json.user.profile.name).toBe(who.name)
+  expect((await httpClient.post('/api/login/passkey', { response: answer })).json.user.profile.name).toBe(
+    castAccount.name,
+  )
   expect(httpClient.jar.has('auth.challenge')).toBe(false)
   expect((await httpClient.delete(`/api/passkeys/${added.json.id}`)).status).toBe(200)
   for (const id of ['x', "'", '%00']) expect((await httpClient.delete(`/api/passkeys/${id}`)).status).toBeLessThan(500)

@@ -33,7 +33,7 @@ async function warning(who: Client, path: string, country: string) {
 
 test('NAV-10 NAV-14 the warning by country and layout: NL and DE alone outside the default layout, in the signup as a part of it', async () => {
   const guest = visitor()
-  const found: Record<string, Record<string, string>> = {}
+  const results: Record<string, Record<string, string>> = {}
   const paths = {
     default: ['/', '/pricing', '/login', '/members', `/members/${somebody}`, '/pages/terms', '/lang-config'],
     lander: ['/landers/gallery', `/members/${somebody}/landing`],
@@ -42,8 +42,8 @@ test('NAV-10 NAV-14 the warning by country and layout: NL and DE alone outside t
   }
   for (const [layout, all] of Object.entries(paths)) {
     for (const path of all) {
-      const row = found[layout] ?? {}
-      found[layout] = row
+      const row = results[layout] ?? {}
+      results[layout] = row
       for (const country of ['NL', 'DE', 'BE', 'FR', 'US']) {
         const said = await warning(guest, path, country)
         expect(row[country] ?? said, `${path} ${country}`).toBe(said)
@@ -51,7 +51,7 @@ test('NAV-10 NAV-14 the warning by country and layout: NL and DE alone outside t
       }
     }
   }
-  expect(found).toEqual({
+  expect(results).toEqual({
     default: { NL: 'dialog', DE: 'dialog', BE: 'dialog', FR: 'none', US: 'none' },
     lander: { NL: 'dialog', DE: 'dialog', BE: 'none', FR: 'none', US: 'none' },
     empty: { NL: 'section', DE: 'section', BE: 'none', FR: 'none', US: 'none' },

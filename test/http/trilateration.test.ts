@@ -55,19 +55,19 @@ beforeAll(async () => {
 
   async function account(number: number): Promise<Account> {
     const last_active = new Date(Date.now() - (20 + ((number * 37) % 97)) * 86_400_000)
-    const it = await makeMember(server.db, site as never, {
+    const member = await makeMember(server.db, site as never, {
       birth: `${1980 + ((number * 7) % 20)}-03-03`,
       now: last_active,
       interests: ['art', 'wine'],
     })
-    await server.db.run`update member set looks_for_min_age = 18, looks_for_max_age = 70 where id = ${it.id}`
+    await server.db.run`update member set looks_for_min_age = 18, looks_for_max_age = 70 where id = ${member.id}`
     const token = newToken()
     await server.db.run`
       insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
-      values (${hashToken(token)}, ${site?.id as number}, ${it.id}, 'test', now(), now(), now(), now() + interval '1 day')`
+      values (${hashToken(token)}, ${site?.id as number}, ${member.id}, 'test', now(), now(), now(), now() + interval '1 day')`
     const made = client(server.port, 'gay.localhost')
     made.jar.set('auth.session', token)
-    return Object.assign(made, { number, id: it.public_id })
+    return Object.assign(made, { number, id: member.public_id })
   }
 
   for (const [at, spot] of (await openCountry()).entries()) {

@@ -110,12 +110,12 @@ async function strayFiles(base = folder) {
 
 const png = (width: number, height: number, rows: Buffer) => {
   const chunk = (kind: string, data: Buffer) => {
-    const it = Buffer.alloc(12 + data.length)
-    it.writeUInt32BE(data.length, 0)
-    it.write(kind, 4, 'latin1')
-    data.copy(it, 8)
-    it.writeUInt32BE(crc32(it.subarray(4, 8 + data.length)), 8 + data.length)
-    return it
+    const chunk = Buffer.alloc(12 + data.length)
+    chunk.writeUInt32BE(data.length, 0)
+    chunk.write(kind, 4, 'latin1')
+    data.copy(chunk, 8)
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length)
+    return chunk
   }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -254,20 +254,20 @@ test('ROLE-1 SITE-1 CHAT-1 an unknown conversation, and one of others, is the sa
     [site, third],
     [wordy, foreign],
   ] as const) {
-    const it = await openDevice(server.db, on, who, server.port)
+    const device = await openDevice(server.db, on, who, server.port)
     const asks = (id: string) => [
-      it.get(`/api/chats/${id}`),
-      it.get(`/api/chats/${id}/messages`),
-      it.get(`/api/chats/${id}/messages?after=0`),
-      it.post(`/api/chats/${id}/read`, { seq: 2 }),
-      it.post(`/api/chats/${id}/photos/2/open`),
-      it.delete('/api/chat.php', { conversation: id }),
+      device.get(`/api/chats/${id}`),
+      device.get(`/api/chats/${id}/messages`),
+      device.get(`/api/chats/${id}/messages?after=0`),
+      device.post(`/api/chats/${id}/read`, { seq: 2 }),
+      device.post(`/api/chats/${id}/photos/2/open`),
+      device.delete('/api/chat.php', { conversation: id }),
     ]
     const [others, none] = [await Promise.all(asks(chat)), await Promise.all(asks('n'.repeat(32)))]
     for (const { status, json } of [...others, ...none]) expect([status, json.code]).toEqual([404, 'not_found'])
     expect(others.map(({ text }) => text)).toEqual(none.map(({ text }) => text))
     for (const { status } of await Promise.all(asks('no'))) expect(status).toBe(400)
-    expect((await it.get(`/chats/${chat}`)).text).not.toContain('Good evening')
+    expect((await device.get(`/chats/${chat}`)).text).not.toContain('Good evening')
   }
   expect(await state()).toEqual(before)
 
@@ -315,8 +315,8 @@ async function closedTo(from: Couple['hers'], tab: Tab, to: CurrentMember, refus
 }
 
 test('PRO-6 CHAT-4 blocked between a keystroke and the message: neither side’s words go, by any way, and none is charged', async () => {
-  const it = await couple()
-  const { anna, ben, hers, his, tab, other } = it
+  const pair = await couple()
+  const { anna, ben, hers, his, tab, other } = pair
   tab.live.tell({ type: 'typing', to: ben.public_id })
   await other.live.hear('typing')
   expect((await his.post(`/api/members/${anna.public_id}/block`, {})).status).toBe(200)
@@ -332,7 +332,7 @@ test('PRO-6 CHAT-4 blocked between a keystroke and the message: neither side’s
   })
   expect(typed()).toBe(before)
   await his.delete(`/api/members/${anna.public_id}/block`)
-  expect(await kept(it, 'line', 'Again')).toBe('Again')
+  expect(await kept(pair, 'line', 'Again')).toBe('Again')
 })
 
 test('PRO-6 CRED-6 a block in the middle of many messages: what was kept was paid, what was refused was not, and nothing is kept after it', async () => {
@@ -367,15 +367,15 @@ test.each(gone)(
 )
 
 test('ACC-12 CHAT-4 a receiver who pauses is there for those they talk with, and gone for others; a sender who is banned can’t write', async () => {
-  const it = await couple()
+  const pair = await couple()
   const stranger = await makeMember(server.db, site, { credits: 10 })
   const strange = await openDevice(server.db, site, stranger, server.port)
-  await server.db.run`update member set status = 'disabled' where id = ${it.ben.id}`
-  for (const way of sendMethods) expect(await kept(it, way, 'Rest well')).toBe('Rest well')
-  await closedTo(strange, await tabOf(strange), it.ben, { code: 'member_gone' })
+  await server.db.run`update member set status = 'disabled' where id = ${pair.ben.id}`
+  for (const way of sendMethods) expect(await kept(pair, way, 'Rest well')).toBe('Rest well')
+  await closedTo(strange, await tabOf(strange), pair.ben, { code: 'member_gone' })
   // Not told to this process: it may still know her as she was.
-  await server.db.run`update member set status = 'banned' where id = ${it.anna.id}`
-  await closedTo(it.hers, it.tab, it.ben, { code: 'authentication_required' })
+  await server.db.run`update member set status = 'banned' where id = ${pair.anna.id}`
+  await closedTo(pair.hers, pair.tab, pair.ben, { code: 'authentication_required' })
 })
 
 const words = 'Unlikely words behind a picture'

@@ -20,11 +20,11 @@ const tabs: Tab[] = []
 let calm: Couple
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url, { max: 4 })
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url, { max: 4 })
   site = await makeSite(db, { message_credits: 2 })
-  server = await spawnServer({ DATABASE_URL: made.url, DATA_DIR: made.data_dir })
+  server = await spawnServer({ DATABASE_URL: testDb.url, DATA_DIR: testDb.data_dir })
   calm = await couple(50_000)
 })
 afterAll(async () => {
@@ -78,14 +78,14 @@ async function exchangesFor(milliseconds: number, many = 40) {
 }
 
 /** A thousand frames a second until `over`, on new connections where the old ones are closed. Answers how many were sent, and the codes. */
-async function flood(who: Device, frame: () => string, over: Promise<unknown>) {
+async function flood(device: Device, frame: () => string, over: Promise<unknown>) {
   let [ended, sent] = [false, 0]
   const codes: number[] = []
   void over.then(() => {
     ended = true
   })
   while (!ended) {
-    const tab = await tabOf(who)
+    const tab = await tabOf(device)
     void tab.live.closed.then((code) => codes.push(code))
     while (!ended && tab.live.raw.readyState === tab.live.raw.OPEN) {
       for (let n = 0; n < 20; n++) tab.live.raw.send(frame())

@@ -51,10 +51,10 @@ const text = (it: Device, to: CurrentMember) =>
   it.post(`/api/members/${to.public_id}/messages`, { client_id: crypto.randomUUID(), body: 'For the last of it' })
 const gift = (it: Device, to: CurrentMember) =>
   it.post(`/api/members/${to.public_id}/gifts`, { client_id: crypto.randomUUID(), gift: 'rose' })
-const spent = async (who: CurrentMember) =>
+const spent = async (member: CurrentMember) =>
   (
     await server.db.one<{ n: number }>`
-      select coalesce(-sum(amount), 0)::int as n from credit_entry where member_id = ${who.id} and house = 'spent'`
+      select coalesce(-sum(amount), 0)::int as n from credit_entry where member_id = ${member.id} and house = 'spent'`
   ).n
 
 type Wanted = { bundle: Bundle; method: keyof typeof prefixes; code?: string; amount: number }

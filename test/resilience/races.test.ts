@@ -68,11 +68,11 @@ describe.each(grounds)('%s', (_name, nodes) => {
     Promise.all(Array.from({ length: many }, () => member(site, credits)))
 
   /** Two tabs on each of two devices; where there are two nodes each has one tab of each device. */
-  async function tabsOf(site: Site, who: CurrentMember, devices = 2, each = 2): Promise<Tab[]> {
+  async function tabsOf(site: Site, member: CurrentMember, devices = 2, each = 2): Promise<Tab[]> {
     const tabs: Tab[] = []
     for (let at = 0; at < devices * each; at++) {
       const { port } = servers[at % nodes] as TestServer
-      const it = await openDevice(db(), site, who, port)
+      const it = await openDevice(db(), site, member, port)
       tabs.push(await it.tab())
     }
     open.push(...tabs)

@@ -32,8 +32,8 @@ const picture = await testPicture(1, { width: 60, height: 80 })
 /** Milliseconds, as web/chats/outbox/sendOverSocket.ts has it. */
 const ACK_TIMEOUT_MS = 4_000
 
-export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, others: () => CurrentMember[]) {
-  const token = await createSession(db, site, me)
+export async function makeRetryingClient(db: Db, site: Site, member: CurrentMember, others: () => CurrentMember[]) {
+  const token = await createSession(db, site, member)
   const words: SentMessage[] = []
   const windows = new Map<string, ConversationWindow>()
   /** How often each failure was answered. */
@@ -128,7 +128,7 @@ export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, 
   }
 
   async function talkOnce(to: CurrentMember, way: SendMethod, isOver: () => boolean): Promise<SentMessage> {
-    const word: SentMessage = { from: me, to, way, client_id: randomUUID(), seq: null }
+    const word: SentMessage = { from: member, to, way, client_id: randomUUID(), seq: null }
     words.push(word)
     await keepSending(word, isOver)
     return word
@@ -153,7 +153,7 @@ export async function makeRetryingClient(db: Db, site: Site, me: CurrentMember, 
   }
 
   return {
-    me,
+    me: member,
     words,
     windows,
     refused,

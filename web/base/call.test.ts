@@ -7,16 +7,16 @@ import { callServer, randomUuid } from './call.ts'
 import { RefusalError } from './refusalError.ts'
 
 const answers: (Response | Error)[] = []
-const sent: { address: string; init: RequestInit }[] = []
+const sentRequests: { address: string; init: RequestInit }[] = []
 const went: string[] = []
 const problem = (status: number, code: string, more = {}) =>
   Response.json({ type: 'about:blank', title: code, status, code, detail: `said: ${code}`, ...more }, { status })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  answers.length = sent.length = went.length = 0
+  answers.length = sentRequests.length = went.length = 0
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    sent.push({ address, init })
+    sentRequests.push({ address, init })
     const answer = answers.shift() ?? Response.json({})
     if (answer instanceof Error) throw answer
     return answer
@@ -40,17 +40,17 @@ const settled = async <T>(work: Promise<T>) => {
 test('CALL-1 path fields stand in the path, the rest in the query of a GET and in the body of others', async () => {
   await settled(callServer(history, { id: 'chat-1', after: '7' }))
   await settled(callServer(remove, { conversation: 'chat-1' }))
-  expect(sent[0]?.address).toBe('/api/chats/chat-1/messages?after=7')
-  expect(sent[0]?.init.body).toBeUndefined()
-  expect(sent[1]?.address).toBe('/api/chat.php')
-  expect(sent[1]?.init).toMatchObject({ method: 'DELETE', body: '{"conversation":"chat-1"}' })
-  expect(sent[1]?.init.headers).toMatchObject({ 'X-Request-Type': 'client' })
+  expect(sentRequests[0]?.address).toBe('/api/chats/chat-1/messages?after=7')
+  expect(sentRequests[0]?.init.body).toBeUndefined()
+  expect(sentRequests[1]?.address).toBe('/api/chat.php')
+  expect(sentRequests[1]?.init).toMatchObject({ method: 'DELETE', body: '{"conversation":"chat-1"}' })
+  expect(sentRequests[1]?.init.headers).toMatchObject({ 'X-Request-Type': 'client' })
 })
 
 test('CALL-3 a read is retried up to five times with exponential back-off', async () => {
   answers.push(...Array.from({ length: 6 }, () => new TypeError('network')))
   const { error } = await settled(callServer(currentUser, {}))
-  expect(sent).toHaveLength(6)
+  expect(sentRequests).toHaveLength(6)
   expect(error).toBeInstanceOf(RefusalError)
   expect(error?.code).toBe('unreachable')
 })
@@ -63,27 +63,27 @@ test('CALL-3 a read that fails once succeeds by a retry', async () => {
 test('CALL-3 a write is retried only with an idempotency key, or where the call is repeatable', async () => {
   answers.push(new TypeError('network'))
   expect((await settled(callServer(like, { id: 'member-1' }))).error?.code).toBe('unreachable')
-  expect(sent).toHaveLength(1)
+  expect(sentRequests).toHaveLength(1)
   const key = randomUuid()
   answers.push(new TypeError('network'), problem(409, 'in_progress'), Response.json({ matched: true }))
   expect((await settled(callServer(like, { id: 'member-1' }, { idempotencyKey: key }))).value).toEqual({
     matched: true,
   })
-  expect(sent.slice(1).map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
+  expect(sentRequests.slice(1).map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
     key,
     key,
     key,
   ])
   answers.push(new TypeError('network'))
   await settled(callServer(send, { id: 'member-1', client_id: randomUuid(), body: 'hi' }, { isRepeatable: true }))
-  expect(sent).toHaveLength(6)
+  expect(sentRequests).toHaveLength(6)
 })
 
 test('CALL-4 a refusal rejects with its code and text, and is not retried', async () => {
   answers.push(problem(402, 'no_credits', { fields: { body: 'why' } }))
   const { error } = await settled(callServer(currentUser, {}))
   expect(error).toMatchObject({ code: 'no_credits', status: 402, message: 'said: no_credits', fields: { body: 'why' } })
-  expect(sent).toHaveLength(1)
+  expect(sentRequests).toHaveLength(1)
 })
 
 test('CALL-2 authentication_required leads to login and back here, except on the user endpoint', async () => {
@@ -102,7 +102,7 @@ test('CALL-3 an aborted request is not retried', async () => {
   await vi.advanceTimersByTimeAsync(100)
   stop.abort(new Error('aborted'))
   expect(await pending).toMatchObject({ message: 'aborted' })
-  expect(sent).toHaveLength(1)
+  expect(sentRequests).toHaveLength(1)
 })
 
 test('CHAT-6 a key is a UUID of version 4, and no two are equal', () => {
@@ -116,7 +116,7 @@ test('CHAT-9 an unchanged response is not sent again: a 304 returns the cached o
   answers.push(Response.json(body, { headers: { ETag: 'W/"1.a"' } }), new Response(null, { status: 304 }))
   expect((await settled(callServer(currentUser, {}))).value).toEqual(body)
   expect((await settled(callServer(currentUser, {}))).value).toEqual(body)
-  expect(sent.map(({ init }) => (init.headers as Record<string, string>)['If-None-Match'])).toEqual([
+  expect(sentRequests.map(({ init }) => (init.headers as Record<string, string>)['If-None-Match'])).toEqual([
     undefined,
     'W/"1.a"',
   ])
@@ -127,14 +127,17 @@ test('CHAT-8 requests of a hidden page say so', async () => {
     vi.stubGlobal('document', { visibilityState })
     await settled(callServer(history, { id: 'chat-1' }))
   }
-  expect(sent.map(({ init }) => (init.headers as Record<string, string>)['X-Page'])).toEqual([undefined, 'hidden'])
+  expect(sentRequests.map(({ init }) => (init.headers as Record<string, string>)['X-Page'])).toEqual([
+    undefined,
+    'hidden',
+  ])
 })
 
 test('CALL-3 a request without a response times out after 30 s and is retried', async () => {
   const fetched = fetch
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (sent.length) return fetched(address, init)
-    sent.push({ address, init })
+    if (sentRequests.length) return fetched(address, init)
+    sentRequests.push({ address, init })
     return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
   })
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -145,6 +148,6 @@ test('CALL-3 a request without a response times out after 30 s and is retried', 
   const { value } = await settled(callServer(history, { id: 'chat-1' }))
   expect(timeout).toHaveBeenCalledWith(30_000)
   expect(value).toEqual({})
-  expect(sent).toHaveLength(2)
+  expect(sentRequests).toHaveLength(2)
   timeout.mockRestore()
 })

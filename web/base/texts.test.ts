@@ -32,9 +32,9 @@ function sourceOf(file: string): Source {
 
 /** All that a module imports at once, itself too. */
 function reach(entry: string) {
-  const found = new Set([entry])
-  for (const file of found) for (const it of sourceOf(file).imports) found.add(it)
-  return [...found]
+  const results = new Set([entry])
+  for (const file of results) for (const it of sourceOf(file).imports) results.add(it)
+  return [...results]
 }
 
 test('I18N-1 no hydrated screen, nor what opens over it, says a text of a catalogue that it does not wait for', () => {
@@ -42,13 +42,13 @@ test('I18N-1 no hydrated screen, nor what opens over it, says a text of a catalo
   const hydrated = screens.filter((file) => !/handle.*static: true/.test(readFileSync(join(root, file), 'utf8')))
   expect(hydrated.length).toBeGreaterThan(15)
   const missing = new Set<string>()
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   function visit(entry: string, before: readonly string[]) {
     const files = reach(entry)
     const there = [...new Set([...before, ...files.flatMap((it) => loads[it] ?? [])])].toSorted()
     const key = `${entry} ${there}`
-    if (seen.has(key)) return
-    seen.add(key)
+    if (visited.has(key)) return
+    visited.add(key)
     for (const file of files) {
       const { speaks, later } = sourceOf(file)
       // Its words are for search engines, on static pages.

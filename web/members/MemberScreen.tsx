@@ -34,11 +34,11 @@ export default function MemberScreen() {
   const user = useUser()
   const { data, error, refetch } = useQuery(query(members.show, { id }))
   useMarkLikeSeen(id)
-  useLiveEvent('relationship', (nudge) => {
-    if (nudge.with === id) void refetch()
+  useLiveEvent('relationship', (event) => {
+    if (event.with === id) void refetch()
   })
-  useLiveEvent('match', (nudge) => {
-    if (nudge.with === id) void refetch()
+  useLiveEvent('match', (event) => {
+    if (event.with === id) void refetch()
   })
 
   // The viewer may be blocked while the page is open.

@@ -10,7 +10,7 @@ type Fake = { endpoint: string; options: object; unsubscribe(): Promise<boolean>
 let subscription: Fake | null
 let permission: string
 let registered: string[]
-let sent: [method: string, address: string, body: unknown][]
+let sentRequests: [method: string, address: string, body: unknown][]
 let status: number
 let shown: { close(): void }[]
 let kept: Map<string, string>
@@ -39,7 +39,7 @@ beforeEach(() => {
   subscription = null
   permission = 'granted'
   registered = []
-  sent = []
+  sentRequests = []
   status = 200
   shown = []
   kept = new Map()
@@ -67,7 +67,7 @@ beforeEach(() => {
     localStorage: storage(kept),
     sessionStorage: storage(tab),
     fetch: async (address: string, { method, body }: { method: string; body: string }) => {
-      sent.push([method, address, JSON.parse(body)])
+      sentRequests.push([method, address, JSON.parse(body)])
       return new Response(null, { status })
     },
   }
@@ -82,7 +82,7 @@ test('NOTE-4 not subscribed, subscribed by a click, not subscribed again; the se
   expect(await pushState(me)).toEqual({ ...capable, is_subscribed: true })
   await turnOff()
   expect(await pushState(me)).toEqual({ ...capable, is_subscribed: false })
-  expect(sent).toEqual([
+  expect(sentRequests).toEqual([
     [
       'POST',
       '/api/user.php?push=1',
@@ -97,7 +97,7 @@ test('NOTE-4 denied, or not even answered: nothing is registered or sent', async
   expect(await turnOn(me)).toEqual({ is_capable: true, is_denied: true, is_subscribed: false })
   permission = 'default'
   expect(await turnOn(me)).toEqual({ ...capable, is_subscribed: false })
-  expect([registered, sent]).toEqual([[], []])
+  expect([registered, sentRequests]).toEqual([[], []])
 })
 
 test('NOTE-4 not capable: without a push manager, or without a key of the site', async () => {
@@ -106,7 +106,7 @@ test('NOTE-4 not capable: without a push manager, or without a key of the site',
   vi.stubGlobal('window', {})
   expect(await pushState(me)).toEqual(none)
   await turnOff()
-  expect(sent).toEqual([])
+  expect(sentRequests).toEqual([])
 })
 
 test('NOTE-4 what the server refuses is no subscription', async () => {
@@ -130,11 +130,11 @@ test('NOTE-4 a site with another key than before is subscribed anew', async () =
 
 test('NOTE-4 a browser that was subscribed tells it once a tab: the session it told it in may have ended', async () => {
   await turnOn(me)
-  sent.length = 0
+  sentRequests.length = 0
   tab.clear()
   expect(await pushState(me)).toEqual({ ...capable, is_subscribed: true })
   expect(await pushState(me)).toEqual({ ...capable, is_subscribed: true })
-  expect(sent.map(([method, address]) => [method, address])).toEqual([['POST', '/api/user.php?push=1']])
+  expect(sentRequests.map(([method, address]) => [method, address])).toEqual([['POST', '/api/user.php?push=1']])
 })
 
 test('NOTE-4 turned off: nobody is kept, and what still shows is closed', async () => {

@@ -24,7 +24,7 @@ let handlers: Record<string, Handler>
 let shown: { title: string; options: { body: string; tag: string; data: { url: string } } }[]
 let opened: string[]
 let tabs: Tab[]
-let sent: unknown[]
+let sentRequests: unknown[]
 let badge: number[]
 /** Path → its answer, of the one cache that there may be. */
 let cacheEntries: Map<string, Answer>
@@ -46,7 +46,7 @@ beforeEach(() => {
   handlers = {}
   shown = []
   opened = []
-  sent = []
+  sentRequests = []
   badge = []
   cacheEntries = new Map()
   network = async (path) => answer(`from the network: ${path}`)
@@ -61,7 +61,7 @@ beforeEach(() => {
     clients: { matchAll: async () => tabs, openWindow: async (url: string) => void opened.push(url) },
     registration: { showNotification: async (title: string, options: never) => void shown.push({ title, options }) },
     async fetch(address: string | Asked, init?: { body: string }) {
-      if (init) return void sent.push([address, JSON.parse(init.body)])
+      if (init) return void sentRequests.push([address, JSON.parse(init.body)])
       return network(pathOf(address))
     },
     caches: {
@@ -143,7 +143,7 @@ test('NOTE-4 a new address of the browser is told to the server', async () => {
   const fresh = { toJSON: () => ({ endpoint: 'https://push.test/2', keys: { p256dh: 'a', auth: 'b' } }) }
   await happen('pushsubscriptionchange', { newSubscription: fresh })
   const subscription = { endpoint: 'https://push.test/2', keys: { p256dh: 'a', auth: 'b' } }
-  expect(sent).toEqual([['/api/user.php?push=1', { subscription }]])
+  expect(sentRequests).toEqual([['/api/user.php?push=1', { subscription }]])
 })
 
 test('NOTE-4 what the member chose to read is the notification’s body, and the messages of one conversation share its tag', async () => {

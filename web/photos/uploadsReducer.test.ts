@@ -29,7 +29,7 @@ const failed = (key: string, failure = unreachableError()): UploadsAction => ({ 
 const reduce = (...actions: UploadsAction[]) => actions.reduce(uploadsReducer, noUploads)
 const keys = (uploads: readonly Upload[]) => uploads.map(({ key }) => key)
 const failures = ({ uploads }: UploadsState) => uploads.map(({ failure }) => failure)
-const refused = (code: RefusalCode, status = 422) => new RefusalError({ code, status } as Problem)
+const refusalWith = (code: RefusalCode, status = 422) => new RefusalError({ code, status } as Problem)
 const three = added(9, file('a'), file('b'), file('c'))
 
 test('PRO-4 two uploads run at a time, in the order in which they were added', () => {
@@ -87,8 +87,8 @@ test('PRO-4 an upload that is cancelled may have arrived: its batch is read from
 
 test('PRO-4 what may pass later can be retried: the network, a limit, a full album; not a bad file', () => {
   const upload = (failure: Upload['failure']) => ({ failure }) as Upload
-  const may = [unreachableError(), refused('too_many', 429), refused('photo_limit'), 'album_full'] as const
+  const may = [unreachableError(), refusalWith('too_many', 429), refusalWith('photo_limit'), 'album_full'] as const
   expect(may.map(upload).map(canRetry)).toEqual([true, true, true, true])
-  const never = [refused('photo_damaged'), 'not_a_photo', 'photo_too_large', null] as const
+  const never = [refusalWith('photo_damaged'), 'not_a_photo', 'photo_too_large', null] as const
   expect(never.map(upload).map(canRetry)).toEqual([false, false, false, false])
 })

@@ -25,8 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(async ({ page, field }) => {
-  const asked = page.call(security.changeEmail, { email: field('email') })
-  return asked.then(() => redirect(`${path}?sent=1`, 303)).catch(redirectToConfirm(path))
+  const change = page.call(security.changeEmail, { email: field('email') })
+  return change.then(() => redirect(`${path}?sent=1`, 303)).catch(redirectToConfirm(path))
 })
 
 export default function EmailScreen() {

@@ -17,11 +17,11 @@ export type AuditEntry = {
 }
 
 export async function audit({ db, site, clock }: JobCtx, actor: Actor, entry: AuditEntry) {
-  const { who, why, reference = null } = parseCommandInput(actorInput, actor)
+  const { who, why: reason, reference = null } = parseCommandInput(actorInput, actor)
   const { action, subject, member = null, before = null, after = null } = entry
   await db.run`
     insert into audit (site_id, at, actor, action, subject, member_id, reason, reference, before, after)
-    values (${site.id}, ${clock.now()}, ${who}, ${action}, ${subject}, ${member}, ${why}, ${reference},
+    values (${site.id}, ${clock.now()}, ${who}, ${action}, ${subject}, ${member}, ${reason}, ${reference},
       ${before && db.json(before)}, ${after && db.json(after)})`
 }
 

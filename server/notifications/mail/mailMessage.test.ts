@@ -27,9 +27,9 @@ let site: Site
 const key = dkimKey()
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   smtp = await startSmtpServer()
   app = await makeApp(db, {
     env: readEnv({

@@ -18,25 +18,25 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 let anna: CurrentMember
 let chat: string
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   const keys = webPush.generateVAPIDKeys()
   app = await makeApp(db, { push: { public_key: keys.publicKey, private_key: keys.privateKey } })
 })
 beforeEach(async () => {
   site = await makeSite(db)
-  me = await makeMember(db, site)
+  member = await makeMember(db, site)
   anna = await makeMember(db, site, { name: 'Anna' })
   chat = (
     await db.one<{ chat: string }>`
       insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, created_at, a_last_visible_at, b_last_visible_at)
-      values (${site.id}, new_id(), ${me.id}, ${anna.id}, ${anna.id}, false, ${app.time}, ${app.time}, ${app.time})
+      values (${site.id}, new_id(), ${member.id}, ${anna.id}, ${anna.id}, false, ${app.time}, ${app.time}, ${app.time})
       returning public_id as chat`
   ).chat
 })
@@ -53,12 +53,12 @@ async function says(body: string, { kind = 'text', held = false } = {}) {
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)
     select id, last_seq, ${site.id}, ${anna.id}, ${kind}, ${body}, 0, ${held}, ${app.time} from c`
 }
-const wants = (push_words: boolean) => savePreferences(ctxOf(app, site, me), { choices: {}, push_words })
+const wants = (push_words: boolean) => savePreferences(ctxOf(app, site, member), { choices: {}, push_words })
 const notice = () => ({
   id: 1 as Id<'notification'>,
   public_id: 'x',
   site_id: site.id,
-  member_id: me.id,
+  member_id: member.id,
   channel: 'push' as const,
   kind: 'new_messages',
   recipient: 'https://push.example.org/me',
@@ -72,7 +72,7 @@ const payload = () => pushPayload(app, db, site, notice())
 
 test('NOTE-4 at first a push says nothing of who or what; its member may choose so, and take that back at once', async () => {
   await says('the tower at noon')
-  expect((await settings(ctxOf(app, site, me))).push_words).toBe(false)
+  expect((await settings(ctxOf(app, site, member))).push_words).toBe(false)
   const neutral = { title: 'New message', url: `/chats/${chat}`, tag: `/chats/${chat}`, news: 1 }
   expect(await payload()).toEqual(neutral)
   expect((await wants(true)).push_words).toBe(true)
@@ -92,20 +92,20 @@ test('NOTE-4 at first a push says nothing of who or what; its member may choose 
 test('NOTE-4 NAV-6 whose devices show the app under a plain name hears only that something came, whatever was chosen before', async () => {
   await says('the tower at noon')
   await wants(true)
-  const endpoint = `https://push.example.org/${me.public_id}`
+  const endpoint = `https://push.example.org/${member.public_id}`
   await db.run`
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
-    values (${endpoint}, ${site.id}, ${me.id}, 'x', 'y', ${app.time})`
+    values (${endpoint}, ${site.id}, ${member.id}, 'x', 'y', ${app.time})`
   const pushed = async () => {
     app.mails.length = 0
     const input = {
-      member: me.id,
+      member: member.id,
       kind: 'new_messages',
       language: 'en',
       template: 'PushMessage',
       path: `/chats/${chat}`,
     } as const
-    await enqueuePush(ctxOf(app, site, me), { ...input, fictional: true })
+    await enqueuePush(ctxOf(app, site, member), { ...input, fictional: true })
     await payload()
     return app.mails.map(({ name, props }) => [name, props.fictional])
   }
@@ -113,9 +113,9 @@ test('NOTE-4 NAV-6 whose devices show the app under a plain name hears only that
     ['PushMessage', true],
     ['PushWords', false],
   ])
-  await setDisguise(ctxOf(app, site, me), { shown_as: 'notes' })
+  await setDisguise(ctxOf(app, site, member), { shown_as: 'notes' })
   expect(await pushed()).toEqual([['PushPlain', true]])
-  await setDisguise(ctxOf(app, site, me), { shown_as: null })
+  await setDisguise(ctxOf(app, site, member), { shown_as: null })
   expect((await pushed()).map(([name]) => name)).toEqual(['PushMessage', 'PushWords'])
 })
 
@@ -130,11 +130,11 @@ test('NOTE-4 the last unread one is told; none that is held, read, removed, or f
   await says('second')
   await says('not yet', { held: true })
   expect(await previews()).toEqual(['second'])
-  await db.run`update conversation set a_seen_seq = 2, a_unread = 1 where a_id = ${me.id}`
+  await db.run`update conversation set a_seen_seq = 2, a_unread = 1 where a_id = ${member.id}`
   expect(await previews()).toEqual([])
   await says('third')
   expect(await previews()).toEqual(['third'])
-  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${me.id}, ${anna.id}, ${app.time})`
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${member.id}, ${anna.id}, ${app.time})`
   expect(await previews()).toEqual([])
 })
 

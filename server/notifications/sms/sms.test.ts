@@ -20,7 +20,7 @@ let db: Database
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
-let me: CurrentMember
+let member: CurrentMember
 let log: string[]
 /** What the provider answers next; 200 when empty. */
 let answers: number[] = []
@@ -33,9 +33,9 @@ const provider = createServer(async (request, answer) => {
 })
 
 beforeAll(async () => {
-  const made = await testDatabase()
-  drop = made.drop
-  db = connect(made.url)
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
   await new Promise<void>((go) => provider.listen(0, '127.0.0.1', go))
 })
 beforeEach(async () => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   const env = { SMS_URL: `http://127.0.0.1:${port}/send`, SMS_KEY: 'a key', SMTP_URL: 'smtp://127.0.0.1:1' }
   app = await makeApp(db, { env: readEnv(env), log: makeLog((line) => void log.push(line)) })
   site = await makeSite(db)
-  me = await makeMember(db, site)
+  member = await makeMember(db, site)
 })
 afterAll(async () => {
   provider.close()
@@ -57,15 +57,15 @@ afterAll(async () => {
 const number = '+31612345678'
 async function written(on = app) {
   const input = {
-    member: me.id,
+    member: member.id,
     kind: 'directdebit',
     to: number,
     language: 'nl',
     template: 'SmsDirectDebitCode',
   } as const
-  await enqueueSms(ctxOf(on, site, me), { ...input, props: { code: '012345' } })
+  await enqueueSms(ctxOf(on, site, member), { ...input, props: { code: '012345' } })
   return db.one<{ id: number; public_id: string; sent_at: Date | null; failed_at: Date | null; body_text: string }>`
-    select id, public_id, sent_at, failed_at, body_text from notification where member_id = ${me.id} order by id desc limit 1`
+    select id, public_id, sent_at, failed_at, body_text from notification where member_id = ${member.id} order by id desc limit 1`
 }
 const now = (id: number) =>
   db.one<{ sent_at: Date | null; failed_at: Date | null }>`select sent_at, failed_at from notification where id = ${id}`

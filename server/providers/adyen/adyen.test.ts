@@ -327,9 +327,9 @@ describe.runIf(hasDocuments)('Adyen, by its document', () => {
   })
 
   test('PAY-3 the live addresses are asked with the prefix, the others are Adyen’s test environment', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-      asked.push(String(url))
+      requests.push(String(url))
       return new Response('{"status":403}', { status: 403 })
     })
     const where = async (over: object) => {
@@ -338,7 +338,7 @@ describe.runIf(hasDocuments)('Adyen, by its document', () => {
     }
     await where({})
     await where({ ADYEN_LIVE_PREFIX: '1797a841fbb37ca7-Nightjar' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'https://checkout-test.adyen.com/v72/paymentLinks/PL1',
       'https://1797a841fbb37ca7-nightjar-checkout-live.adyenpayments.com/checkout/v72/paymentLinks/PL1',
     ])

@@ -74,7 +74,7 @@ export function providerEventsOf(item: NotificationItem): ProviderEvent[] {
   if (amount < 0 || !isCurrency(currency)) return refuse('invalid')
   // Includes the amount: the same event with another amount is another event and must not be dropped as a duplicate.
   const event_id = `${item.pspReference}:${item.eventCode}:${item.success}:${amount}${currency}`
-  return [mapping(item, { event_id, amount, currency })].filter((told) => told !== null)
+  return [mapping(item, { event_id, amount, currency })].filter((event) => event !== null)
 }
 
 /** Our payment ids are long random strings. */

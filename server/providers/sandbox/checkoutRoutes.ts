@@ -98,8 +98,8 @@ async function confirm(app: App, checkout: Checkout, body: unknown, shop: string
 }
 
 async function refuse(app: App, checkout: Checkout): Promise<undefined> {
-  const asked = checkout.plan && confirmationStep(checkout, checkout.plan) === 'challenge'
-  await fail(app, checkout, asked ? 'authentication' : 'cancelled')
+  const isChallenge = checkout.plan && confirmationStep(checkout, checkout.plan) === 'challenge'
+  await fail(app, checkout, isChallenge ? 'authentication' : 'cancelled')
 }
 
 async function cancel(app: App, found: Checkout): Promise<undefined> {

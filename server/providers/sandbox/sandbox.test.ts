@@ -32,16 +32,16 @@ let url: string
 let drop: () => Promise<void>
 let site: Site
 let other: Site
-let me: CurrentMember
+let member: CurrentMember
 let app: TestApp
 let http: FastifyInstance
 let port: number
 let waiting: Job[]
 
 beforeAll(async () => {
-  const counter = await testDatabase()
-  drop = counter.drop
-  url = counter.url
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  url = testDb.url
   db = connect(url)
   site = await makeSite(db, { choices: { name: '<b>Shop & "Co"</b>' } })
   other = await makeSite(db)
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   waiting = []
-  me = await makeMember(db, site, { now: app.time })
+  member = await makeMember(db, site, { now: app.time })
 })
 afterAll(async () => {
   await http.close()
@@ -106,12 +106,17 @@ const form = (fields: Record<string, string> = {}) => ({
 })
 const press = (redirect: string, choice: string, fields: Record<string, string> = {}) =>
   buyer().post(`${redirect}/${choice}`, undefined, form(fields))
-const credits = () => balance(ctxOf(app, site, me), me.id)
+const credits = () => balance(ctxOf(app, site, member), member.id)
 
 async function open(paymentmethod: PaymentMethod = 'ideal', keep = false) {
-  const { payment, redirect } = await start(ctxOf(app, site, me), { bundle: 'p0', paymentmethod, amount: 899, keep })
+  const { payment, redirect } = await start(ctxOf(app, site, member), {
+    bundle: 'p0',
+    paymentmethod,
+    amount: 899,
+    keep,
+  })
   const now = async () => {
-    const { status: stands, reason } = await status(ctxOf(app, site, me), { id: payment.payment_id })
+    const { status: stands, reason } = await status(ctxOf(app, site, member), { id: payment.payment_id })
     return reason ? `${stands}: ${reason}` : stands
   }
   return {
@@ -122,11 +127,11 @@ async function open(paymentmethod: PaymentMethod = 'ideal', keep = false) {
   }
 }
 /** One at the sandbox's side alone, for methods of other countries. */
-let made = 0
+let createdCount = 0
 async function checkout(paymentmethod: PaymentMethod, rest: Partial<Order> = {}) {
   const { provider_ref: ref, redirect } = await sandbox.start(app, {
     ...{
-      payment_id: `side-${++made}`,
+      payment_id: `side-${++createdCount}`,
       site_id: site.id,
       origin: `http://${site.domain}`,
       amount: 899,
@@ -436,9 +441,11 @@ test('CRED-7 what is kept is charged once a payment, by what its number says; fo
       statement_name: 'Test BV',
     },
   })
-  const stored = await kept('0000')
-  expect(stored).toMatchObject({ label: `•••• ${testCardNumber('4000', '0000').slice(-4)}`, expires: '2031-12' })
-  const many = await Promise.all(Array.from({ length: 10 }, () => sandbox.charge(app, order('charged'), stored.token)))
+  const storedMethod = await kept('0000')
+  expect(storedMethod).toMatchObject({ label: `•••• ${testCardNumber('4000', '0000').slice(-4)}`, expires: '2031-12' })
+  const many = await Promise.all(
+    Array.from({ length: 10 }, () => sandbox.charge(app, order('charged'), storedMethod.token)),
+  )
   expect(new Set(many.map((it) => JSON.stringify(it))).size).toBe(1)
   expect(many[0]).toMatchObject({ outcome: 'completed', amount: 500 })
   expect(await sandbox.charge(app, order('fails'), (await kept('0008')).token)).toMatchObject({
@@ -449,16 +456,16 @@ test('CRED-7 what is kept is charged once a payment, by what its number says; fo
     outcome: 'failed',
     reason: 'authentication',
   })
-  await sandbox.deleteToken(app, stored.token)
+  await sandbox.deleteToken(app, storedMethod.token)
   const left = await db.one<{ text: string }>`
     select string_agg(e.body::text, '') || string_agg(c.plan::text, '') || string_agg(s.label, '') as text
-    from sandbox_token s join sandbox_checkout c using (token) join sandbox_event e on e.checkout = c.ref where s.token = ${stored.token}`
-  expect(left.text).not.toContain(stored.label)
-  expect(await sandbox.charge(app, order('gone'), stored.token)).toMatchObject({
+    from sandbox_token s join sandbox_checkout c using (token) join sandbox_event e on e.checkout = c.ref where s.token = ${storedMethod.token}`
+  expect(left.text).not.toContain(storedMethod.label)
+  expect(await sandbox.charge(app, order('gone'), storedMethod.token)).toMatchObject({
     outcome: 'failed',
     reason: 'declined',
   })
-  expect(await sandbox.charge(app, order('charged'), stored.token)).toMatchObject({ outcome: 'completed' })
+  expect(await sandbox.charge(app, order('charged'), storedMethod.token)).toMatchObject({ outcome: 'completed' })
 })
 
 test('PAY-3 its books are a page in development, with a button for each thing that a buyer never does; of one site', async () => {
@@ -508,7 +515,7 @@ test('PAY-3 PAY-4 with the real job queue, the press of a button ends in a live 
     undefined,
     form(right('visa', '0001')),
   )
-  expect(await published.promise).toEqual([me.id])
+  expect(await published.promise).toEqual([member.id])
   expect([await it.now(), await credits()]).toEqual(['completed', 15])
   await jobs.close()
   await served.close()

@@ -62,8 +62,8 @@ export const sandbox: Provider = {
   },
   async charge(app, order, token) {
     const ref = await open(app, { ...order, store_method: false, return_to: '' })
-    const kept = await findToken(app.db, token)
-    await decide(app, { ref, method: order.paymentmethod }, chargePlans[kept?.charge ?? 'fails'])
+    const storedToken = await findToken(app.db, token)
+    await decide(app, { ref, method: order.paymentmethod }, chargePlans[storedToken?.charge ?? 'fails'])
     return { ...(await paymentState(app, ref)), provider_ref: ref }
   },
   deleteToken: async (app, token) => void (await deleteToken(app.db, token, app.clock.now())),

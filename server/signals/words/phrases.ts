@@ -36,8 +36,8 @@ const joinedNumbers: [Words, string][] = [
 /** Digits, and a word for them. */
 type NumberWord = [digits: string, word: string]
 
-const numberWordsOf = ({ numbers: said }: Partial<Words>): NumberWord[] =>
-  phrasesOf(said).flatMap((line) => {
+const numberWordsOf = ({ numbers: spelledNumbers }: Partial<Words>): NumberWord[] =>
+  phrasesOf(spelledNumbers).flatMap((line) => {
     const [digits = '', ...words] = line.split(/\s+/)
     return words.map((word): [string, string] => [digits, word])
   })

@@ -42,9 +42,9 @@ export const intimateInterests: ReadonlySet<Interest> = new Set<Interest>([
 ])
 
 /** `mine`: interests of the reader. `day`: their calendar day, 2026-03-01. Personal and general lines alternate. */
-export function pickIcebreakers(partner: Partner, mine: readonly Interest[], day: string): Icebreaker[] {
+export function pickIcebreakers(partner: Partner, ownInterests: readonly Interest[], day: string): Icebreaker[] {
   const random = seededRandom(`${partner.id} ${day}`)
-  const personal = shuffled(personalIcebreakers(partner, mine), random)
+  const personal = shuffled(personalIcebreakers(partner, ownInterests), random)
   const general = shuffled(
     toAnybody.map((line) => ({ line })),
     random,

@@ -37,8 +37,8 @@ export function useRemoveChatsWith() {
   const remove = useRemoveChat()
   return useCallback(
     (profile: string) => {
-      const theirs = chatsWith(allCachedChats(client), profile).map(({ conversation }) => conversation.id)
-      for (const id of new Set(theirs)) remove(id)
+      const chatIds = chatsWith(allCachedChats(client), profile).map(({ conversation }) => conversation.id)
+      for (const id of new Set(chatIds)) remove(id)
     },
     [client, remove],
   )

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { MessageKind } from '../../../contract/chats.ts'
 
 /** The `last` bubble of a run has the pointed corner. */
-export function bubbleClass(mine: boolean, kind: MessageKind, last = true): string {
+export function bubbleClass(isOwn: boolean, kind: MessageKind, last = true): string {
   const paddingClass = kind === 'photo' || kind === 'gif' ? 'p-1 pb-1.5' : 'px-3.5 pt-2 pb-1.5'
-  const sideClass = mine
+  const sideClass = isOwn
     ? `justify-self-end bg-bubble-out text-on-bubble-out ${last ? 'rounded-br-[6px]' : ''}`
     : `bg-bubble-in ${last ? 'rounded-bl-[6px]' : ''}`
   return `relative w-fit max-w-[min(78%,460px)] min-w-0 rounded-[18px] leading-snug ${paddingClass} ${sideClass}`

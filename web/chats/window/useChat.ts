@@ -33,7 +33,7 @@ export type ChatTarget = { chat: string } | { member: string }
 
 export const windowQuery = (target: ChatTarget) => ({
   ...('chat' in target ? query(chats.open, { id: target.chat }) : query(chats.openWith, { id: target.member })),
-  structuralSharing: (before: unknown, fresh: unknown) => mergeWindow(before as Window | undefined, fresh as Window),
+  structuralSharing: (before: unknown, loaded: unknown) => mergeWindow(before as Window | undefined, loaded as Window),
   // No event repeats what was missed while calls failed.
   refetchInterval: ({ state }: { state: { error: RefusalError | null } }) =>
     state.error && state.error.status >= 500 ? RETRY_INTERVAL_MS : (false as const),

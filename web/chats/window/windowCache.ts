@@ -36,8 +36,8 @@ export function mergeMessages(before: Window, incoming: readonly Message[]): Win
 }
 
 /** Keeps the object of an unchanged message, so that its bubble is not rendered again. */
-const keepIfEqual = (before: Message | undefined, fresh: Message) =>
-  before && JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh
+const keepIfEqual = (before: Message | undefined, loaded: Message) =>
+  before && JSON.stringify(before) === JSON.stringify(loaded) ? before : loaded
 
 /** A message that is known as seen stays so, also when an older answer arrives. */
 const withSeenState = (it: Message, lastFreshSeq: number): Message =>
