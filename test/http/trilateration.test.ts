@@ -159,22 +159,14 @@ function* leaves(json: unknown, name = ''): Generator<[string, unknown]> {
 test('PRO-7 no answer holds a position or a distance: no such name, no number with a fraction, none of the true positions', () => {
   const secrets = victims.flatMap(({ at }) => [at.lat, at.lon])
   expect(answers.length).toBeGreaterThan(accounts * moves * 8)
-  for (const { call, json, text } of answers) {
-    for (const [name, value] of leaves(json)) {
-      expect({
-        call,
-        name,
-        told: /^(lat|lon|lng)|^lati|longi|dist|km$|mile|coord|geo|position|near|meter/i.test(name),
-      }).toEqual({
-        call,
-        name,
-        told: false,
-      })
-      if (typeof value === 'number')
-        expect({ call, name, whole: Number.isInteger(value) }).toEqual({ call, name, whole: true })
-    }
-    for (const secret of secrets) expect(text.includes(secret.toFixed(3)), `${call} tells ${secret}`).toBe(false)
-  }
+  const namesPosition = /^(lat|lon|lng)|^lati|longi|dist|km$|mile|coord|geo|position|near|meter/i
+  const found = answers.flatMap(({ call, json, text }) => [
+    ...[...leaves(json)]
+      .filter(([name, value]) => namesPosition.test(name) || (typeof value === 'number' && !Number.isInteger(value)))
+      .map(([name, value]) => `${call}: ${name} is ${value}`),
+    ...secrets.filter((it) => text.includes(it.toFixed(3))).map((it) => `${call} tells ${it}`),
+  ])
+  expect(found).toEqual([])
 })
 
 test('PRO-7 a position is stored nowhere, so nothing can follow from it', async () => {
