@@ -5,9 +5,10 @@ import { testDatabase } from '../fixtures/database.ts'
 import { type Answer, client } from '../fixtures/httpClient.ts'
 import { routePaths } from '../fixtures/routes.ts'
 import { castMember, spawnServer, type TestServer, testServer } from '../fixtures/servers.ts'
-import { isLongForm } from '../resilience/longForm.ts'
+import { byForm, isLongForm } from '../resilience/longForm.ts'
 
 const host = 'gay.localhost'
+const timeout = byForm({ short: 120_000, long: 600_000 })
 const rafael = castMember('gay', 0)
 let server: TestServer
 let member: string
@@ -51,7 +52,7 @@ async function expiredSession() {
 }
 
 test('ACC-8 RTE-4 every route with a broken session is the visitor’s, and the cookie goes', {
-  timeout: 120_000,
+  timeout,
 }, async () => {
   const broken = {
     garbage: 'x%00"\\;',
@@ -87,7 +88,7 @@ test('ACC-1 a signup that is over, or was never one, is forgotten, so that its b
   }
 })
 
-test('I18N-2 a language cookie of nonsense is no language', { timeout: 120_000 }, async () => {
+test('I18N-2 a language cookie of nonsense is no language', { timeout }, async () => {
   const nonsense = ['xx', '../../etc/passwd', '%00', 'de'.repeat(2_000), '', '"de"', '__proto__']
   for (const [at, { path }] of routePaths(member).entries()) {
     const plain = summaryOf(await visitor().get(path, { headers: { 'accept-language': 'nl' } }))
@@ -129,7 +130,7 @@ test('SITE-1 in the demo an unknown host gets the demo’s own site, and X-Forwa
 })
 
 test('SITE-1 in production a host that no site has is 421 on every route and call, whoever forwards what', {
-  timeout: 120_000,
+  timeout,
 }, async () => {
   const testDb = await testDatabase()
   const production = await spawnServer({
