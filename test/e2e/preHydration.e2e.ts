@@ -15,25 +15,15 @@ async function holdScripts(page: Page) {
   return resolve
 }
 
-/** On the next page, clicks an element after hydration and before the replay. */
-const clickDuringHydration = (page: Page, selector: string, at = 0) =>
-  page.addInitScript(
-    ({ selector, at }) => {
-      // Once: later pages are only looked at.
-      if (sessionStorage.pressed) return
-      const { setTimeout } = window
-      const press = () => document.querySelectorAll<HTMLElement>(selector)[at]?.click()
-      // The page is hydrated, and the replay waits for its timer.
-      const slow = (work: () => void, ...after: number[]) => {
-        if (after.length || !window.preHydration) return setTimeout(work, ...after)
-        sessionStorage.pressed = 'yes'
-        setTimeout(press, 100)
-        return setTimeout(work, 500)
-      }
-      window.setTimeout = slow as typeof window.setTimeout
-    },
-    { selector, at },
-  )
+/** Reloads the page of a member, and stops it between hydration and replay, for which a timer is set. */
+async function reloadUntilHydrated(page: Page) {
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  // The effects of hydration open it.
+  const liveConnection = page.waitForEvent('websocket', (it) => it.url().endsWith('/api/live'))
+  await page.reload()
+  await liveConnection
+  expect(await page.evaluate(() => Boolean(window.preHydration))).toBe(true)
+}
 
 test('SAFE-2 a click before hydration is replayed', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { site: 'standard' })
@@ -118,9 +108,11 @@ test('LIKE-1 a click during hydration counts once', async ({ arrive }) => {
     page.evaluate(() => document.querySelector('main')?.querySelectorAll('[aria-pressed=true]').length)
   await expect(page.locator('main [aria-pressed]').first()).toBeVisible()
   const before = await liked()
-  await clickDuringHydration(page, 'main [aria-pressed=false]')
+  await page.clock.install()
+  await reloadUntilHydrated(page)
   const answered = page.waitForResponse((it) => it.url().endsWith('/like'))
-  await page.reload()
+  await page.locator('main [aria-pressed=false]').first().click()
+  await page.clock.resume()
   await answered
   await page.waitForFunction(() => !window.preHydration)
   await expect.poll(liked).toBe((before ?? 0) + 1)
@@ -132,18 +124,18 @@ test('CHAT-8 a switch clicked during hydration toggles once', async ({ arrive })
   const person = await arrive('phone')
   const { page, origin } = person
   await logInByCall(person, idris.email, idris.password)
+  await page.clock.install()
   await page.goto(`${origin}/profile`)
   const shows = page.getByRole('switch', { name: 'Others see when I am here' })
   await expect(shows).toBeChecked()
-  const at = await shows.evaluate((it) => [...document.querySelectorAll('[role=switch]')].indexOf(it))
   for (const on of [false, true]) {
-    await page.evaluate(() => sessionStorage.clear())
     const saved: unknown[] = []
     const note = (it: Request) => void (it.method() === 'PUT' && saved.push(it.postDataJSON()))
     page.on('request', note)
-    await clickDuringHydration(page, '[role=switch]', at)
+    await reloadUntilHydrated(page)
     const answered = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
-    await page.reload()
+    await clickLabel(shows)
+    await page.clock.resume()
     await answered
     await page.waitForFunction(() => !window.preHydration)
     await expect(shows).toBeChecked({ checked: on })
