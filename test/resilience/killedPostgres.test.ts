@@ -75,9 +75,9 @@ test(`CHAT-6 CRED-6 OPS-3 kill -9 of PostgreSQL, ${rounds} times`, { timeout: 1_
 
 test('OPS-3 what is done by the clock goes on, too', async () => {
   await cluster.once(async (db) => {
-    await db.run`select graphile_worker.add_job('chats.payBack', '{}')`
+    await db.run`select graphile_worker.add_job('chats.refundUndelivered', '{}')`
     const left = async () =>
-      (await db.many`select 1 from graphile_worker.jobs where task_identifier = 'chats.payBack'`).length
+      (await db.many`select 1 from graphile_worker.jobs where task_identifier = 'chats.refundUndelivered'`).length
     await expect.poll(left, { timeout: 15_000 }).toBe(0)
   })
 })
