@@ -72,20 +72,22 @@ test('LAND-2 CHAT-3 an icebreaker is chosen by keys, and goes along', async ({ a
   expect(decodeURIComponent(page.url())).not.toContain(chosenText.slice(0, 10))
 })
 
-for (const on of ['phone', 'desktop'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`LAND-2 the landings are accessible, on a ${on}, ${colorScheme}`, async ({ arrive }) => {
-      for (const [site, name] of [
-        ['standard', 'Sanne'],
-        ['gay', 'Rafael'],
-      ] as const) {
-        const person = await arrive(on, { colorScheme, site })
-        const { page, origin } = person
-        const id = await idOf(person, name, site)
-        for (const landing of ['landing', 'landing2', 'landing3']) {
-          await page.goto(`${origin}/members/${id}/${landing}`)
-          await expectAccessible(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        }
+for (const [on, colorScheme] of [
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const)
+  test(`LAND-2 the landings are accessible, on a ${on}, ${colorScheme}`, async ({ arrive }) => {
+    for (const [site, name] of [
+      ['standard', 'Sanne'],
+      ['gay', 'Rafael'],
+    ] as const) {
+      const person = await arrive(on, { colorScheme, site })
+      const { page, origin } = person
+      const id = await idOf(person, name, site)
+      for (const landing of ['landing', 'landing2', 'landing3']) {
+        await page.goto(`${origin}/members/${id}/${landing}`)
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }
-    })
+    }
+  })
