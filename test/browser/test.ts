@@ -29,6 +29,8 @@ type Fixtures = {
       userAgent?: string
       /** Shows the site-entry warning. */
       unwarned?: boolean
+      /** Animations run. By default the person has asked their system for less motion. */
+      motion?: boolean
     },
   ): Promise<WatchedPerson>
 }
@@ -36,8 +38,9 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   arrive: async ({ browser }, use) => {
     const people: { context: BrowserContext; wrong: string[]; screens: Screens }[] = []
-    await use(async (on, { site = 'gay', unwarned, ...options } = {}) => {
-      const context = await newContext(browser, on === 'phone' ? phone : desktop, options)
+    await use(async (on, { site = 'gay', unwarned, motion, ...options } = {}) => {
+      const reducedMotion = motion ? 'no-preference' : 'reduce'
+      const context = await newContext(browser, on === 'phone' ? phone : desktop, { reducedMotion, ...options })
       const wrong: string[] = []
       context.on('page', (page) => collectErrors(page, wrong))
       const screens = await watchLayoutShifts(context)

@@ -36,8 +36,8 @@ async function openConversation(
   a: string,
   b: string,
 ) {
-  const one = await arrive('phone', { colorScheme: 'dark' })
-  const two = await arrive('desktop', { colorScheme: 'light' })
+  const one = await arrive('phone', { motion: true, colorScheme: 'dark' })
+  const two = await arrive('desktop', { motion: true, colorScheme: 'light' })
   for (const [person, own, other] of [
     [one, a, b],
     [two, b, a],
@@ -328,7 +328,7 @@ test('CHAT-4 out of credits: the draft and the chosen attachment survive a purch
   arrive,
 }) => {
   const member = newcomer()
-  const visitor = await arrive('phone', { colorScheme: 'dark' })
+  const visitor = await arrive('phone', { motion: true, colorScheme: 'dark' })
   const { page, origin } = visitor
   await signUpByCalls(visitor, member)
   await page.waitForURL(/\/complete-signup/)

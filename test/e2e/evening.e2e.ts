@@ -18,7 +18,7 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
   arrive,
 }) => {
   const jonas = newcomer()
-  const visitor = await arrive('phone', { colorScheme: 'dark' })
+  const visitor = await arrive('phone', { motion: true, colorScheme: 'dark' })
   const { page, origin } = visitor
 
   await test.step('a visitor looks around as far as the site allows (SITE-5, ROLE-1)', async () => {
@@ -89,7 +89,7 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
     await page.waitForURL('**/members/*/chat')
   })
 
-  const second = await arrive('desktop', { colorScheme: 'light' })
+  const second = await arrive('desktop', { motion: true, colorScheme: 'light' })
   const there = second.page
   await test.step('the other member logs in, and both chat live', async () => {
     await login(second, rafael.email, rafael.password)

@@ -49,7 +49,6 @@ async function arriveWithExpandedTexts(person: WatchedPerson, first: Person) {
   const { page, context, origin } = person
   await copySession(context, first)
   await context.addCookies([{ name: 'lang', value: EXPANDED_TEXTS_LOCALE, url: origin }])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const catalogues = Object.entries(await expandedCatalogueModules())
   await interceptRequests(page, {
     ...Object.fromEntries(catalogues.map(([name, body]) => [`*/assets/${name}`, { body, type: 'text/javascript' }])),

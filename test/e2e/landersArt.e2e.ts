@@ -184,7 +184,7 @@ test('LAND-1 the map says that no pin marks a place, and a pin opens its labelle
 })
 
 test('LAND-1 the collage moves, stops by its checkbox, and never moves with reduced motion', async ({ arrive }) => {
-  const { page, origin } = await arrive('desktop')
+  const { page, origin } = await arrive('desktop', { motion: true })
   await page.goto(`${origin}/landers/collagelanding`)
   const states = () =>
     page.evaluate(() => [...new Set(document.getAnimations().map(({ playState }) => playState))].sort().join())

@@ -30,7 +30,7 @@ const fetchUncached = (page: Page, address: string, range?: string) =>
 
 for (const name of films) {
   test(`LAND-1 ${name}: the film autoplays, and stays paused by its visitor`, async ({ arrive }) => {
-    const { page, origin } = await arrive('phone', { colorScheme: 'dark' })
+    const { page, origin } = await arrive('phone', { motion: true, colorScheme: 'dark' })
     await page.goto(`${origin}/landers/${name}`)
     await expect(page.locator('video')).not.toHaveAttribute('autoplay')
     await expect.poll(() => isPlaying(page)).toBe(true)
@@ -46,7 +46,7 @@ for (const name of films) {
 
   test(`LAND-1 ${name}: with reduced motion or data saver it waits for its button`, async ({ arrive }) => {
     for (const spare of ['motion', 'bytes', '2g'] as const) {
-      const { page, origin, context } = await arrive('desktop')
+      const { page, origin, context } = await arrive('desktop', { motion: true })
       if (spare === 'motion') await page.emulateMedia({ reducedMotion: 'reduce' })
       else
         await context.addInitScript((it) => {
@@ -65,7 +65,7 @@ for (const name of films) {
   })
 
   test(`LAND-1 ${name}: without JavaScript the poster stays, and the form works`, async ({ arrive }) => {
-    const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
+    const { page, origin } = await arrive('phone', { motion: true, javaScriptEnabled: false })
     const requests = recordFilmRequests(page)
     await page.goto(`${origin}/landers/${name}`, { waitUntil: 'networkidle' })
     expect(requests).toEqual([])
@@ -76,7 +76,7 @@ for (const name of films) {
   })
 
   test(`LAND-1 ${name}: it is accessible, by day on a desktop`, async ({ arrive }) => {
-    const { page, origin } = await arrive('desktop', { colorScheme: 'light' })
+    const { page, origin } = await arrive('desktop', { motion: true, colorScheme: 'light' })
     await page.goto(`${origin}/landers/${name}`)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -84,14 +84,14 @@ for (const name of films) {
 }
 
 test('LAND-1 the scene that the film shows is marked', async ({ arrive }) => {
-  const { page, origin } = await arrive('desktop')
+  const { page, origin } = await arrive('desktop', { motion: true })
   await page.goto(`${origin}/landers/transitionsvideolanding`)
   await expect(page.locator('[data-scene]').nth(1)).toHaveAttribute('data-now', '')
   await expect(page.locator('[data-scene][data-now]')).toHaveCount(1)
 })
 
 test('LAND-1 a film is small, cached immutably, and served by ranges', async ({ arrive }) => {
-  const { page, origin } = await arrive('phone')
+  const { page, origin } = await arrive('phone', { motion: true })
   for (const name of films) {
     await page.goto(`${origin}/landers/${name}`)
     const addresses = await page.locator('source').evaluateAll((all) => all.map((it) => (it as HTMLSourceElement).src))

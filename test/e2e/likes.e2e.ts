@@ -36,7 +36,10 @@ const waitForIdle = (page: Page) => page.evaluate(() => new Promise((resolve) =>
 test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the tabs, opening marks as seen, unlike', async ({
   arrive,
 }) => {
-  const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
+  const [ann, ben] = [
+    await arrive('desktop', { motion: true, colorScheme: 'light' }),
+    await arrive('phone', { motion: true, colorScheme: 'dark' }),
+  ]
   const [anna, bernd] = [newcomer(), newcomer()]
   await enterMembersArea(ann, anna)
   const bernds = await enterMembersArea(ben, bernd)
@@ -121,7 +124,10 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the
 test('LIKE-5 the like modal: after t seconds, with a member who really likes me; a click on it opens the profile, any click closes it, both are reported', async ({
   arrive,
 }) => {
-  const [ann, ben] = [await arrive('desktop', { colorScheme: 'dark' }), await arrive('phone', { colorScheme: 'light' })]
+  const [ann, ben] = [
+    await arrive('desktop', { motion: true, colorScheme: 'dark' }),
+    await arrive('phone', { motion: true, colorScheme: 'light' }),
+  ]
   const [anna, bernd] = [newcomer(), newcomer()]
   const annas = await enterMembersArea(ann, anna)
   const bernds = await enterMembersArea(ben, bernd)
@@ -180,7 +186,10 @@ test('LIKE-5 the like modal: after t seconds, with a member who really likes me;
 test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with the setting on, else of a labelled fictional profile', async ({
   arrive,
 }) => {
-  const [ann, ben] = [await arrive('desktop', { colorScheme: 'light' }), await arrive('phone', { colorScheme: 'dark' })]
+  const [ann, ben] = [
+    await arrive('desktop', { motion: true, colorScheme: 'light' }),
+    await arrive('phone', { motion: true, colorScheme: 'dark' }),
+  ]
   const [anna, bernd] = [newcomer(), newcomer()]
   await enterMembersArea(ann, anna)
 

@@ -45,7 +45,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
   arrive,
 }) => {
   const member = newcomer()
-  const person = await arrive('phone')
+  const person = await arrive('phone', { motion: true })
   const { page, origin } = person
   await signUpByCalls(person, member)
   await page.waitForURL(/\/complete-signup/)
@@ -79,7 +79,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await confirmByMail(person, member)
     await page.goto(`${origin}/members/${walter}/chat`)
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
-    const reader = await arrive('phone')
+    const reader = await arrive('phone', { motion: true })
     const otherMember = newcomer()
     await signUpByCalls(reader, otherMember)
     await reader.page.waitForURL(/\/complete-signup/)
@@ -121,8 +121,8 @@ async function picture() {
 test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from any screen; a logout deletes it; a GIF can be stopped', async ({
   arrive,
 }) => {
-  const sender = await arrive('phone')
-  const receiver = await arrive('desktop')
+  const sender = await arrive('phone', { motion: true })
+  const receiver = await arrive('desktop', { motion: true })
   const [from, to] = [castPerson('gay', 'Theo'), castPerson('gay', 'Walter')]
   await login(sender, from.email, from.password)
   await login(receiver, to.email, to.password)
@@ -235,7 +235,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
 test('CHAT-8 of two pages of a member one becomes hidden: the other one reports that it is visible', async ({
   arrive,
 }) => {
-  const person = await arrive('desktop')
+  const person = await arrive('desktop', { motion: true })
   const { email, password } = castPerson('gay', 'Theo')
   await login(person, email, password)
   const { page, context, origin } = person

@@ -86,7 +86,7 @@ async function drag(page: Page, x: number) {
 }
 
 test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the daily limit', async ({ arrive }) => {
-  const person = await arrive('phone', { colorScheme: 'dark' })
+  const person = await arrive('phone', { motion: true, colorScheme: 'dark' })
   const { page, origin } = person
   await openDeck(person, castPerson('gay', 'Theo'))
   await expect(topCard(page).getByText('Fictional profile')).toBeVisible()
@@ -211,7 +211,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
   test.setTimeout(240_000)
   const [milan, joris] = [castPerson('gay', 'Milan'), castPerson('gay', 'Joris')]
   const age = ageOn(joris.birth, new Date(), 'Europe/Amsterdam')
-  const person = await arrive('desktop', { colorScheme: 'light' })
+  const person = await arrive('desktop', { motion: true, colorScheme: 'light' })
   const { page, origin } = person
 
   await test.step('becomes premium; somebody likes him; he looks for others', async () => {
@@ -225,7 +225,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await page.waitForURL('**/credits/p0/**')
     await expect(page.getByText(/you are premium/i).first()).toBeVisible()
     const mine = await callFromPage(page, 'GET', '/api/profile')
-    const other = await arrive('desktop')
+    const other = await arrive('desktop', { motion: true })
     await login(other, joris.email, joris.password)
     expect(await callFromPage(other.page, 'POST', `/api/members/${mine.id}/like`)).toEqual({ matched: false })
     await callFromPage(page, 'PUT', '/api/profile', { looks_for_min_age: age + 1, looks_for_max_age: age + 9 })
