@@ -12,6 +12,7 @@ import { testDatabase } from '../fixtures/database.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
 import { spawnServer } from '../fixtures/servers.ts'
+import { runAsAdmin } from '../fixtures/templateCache.ts'
 import { digestOf, ledgerLines } from './ledgerDigest.ts'
 import { byForm } from './longForm.ts'
 import { seededRandom } from './seededRandom.ts'
@@ -45,7 +46,14 @@ beforeAll(async () => {
   await insertBuyers(db, buyers)
   stories = await storiesOf(db, buyers)
   await db.close()
-  calm = await testDatabase({ ...inject('postgres'), template: new URL(stormy.url).pathname.slice(1) })
+  const [name, copy] = [stormy.url, `${stormy.url}_calm`].map((it) => new URL(it).pathname.slice(1))
+  const { admin_url } = inject('postgres')
+  await runAsAdmin(admin_url, `create database ${copy} template ${name}`)
+  calm = {
+    ...stormy,
+    url: `${stormy.url}_calm`,
+    drop: () => runAsAdmin(admin_url, `drop database ${copy} with (force)`),
+  }
 }, 600_000)
 afterAll(async () => {
   await stormy.drop()
