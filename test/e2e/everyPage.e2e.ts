@@ -1,6 +1,6 @@
 // One visit of every screen, for every viewer, on phone and desktop: status, heading and title, layout shifts while
-// photos come late, axe, and clipped text with the longest translations (RTE-1, NAV-1, NAV-13, I18N-3). A phone is looked
-// at by day and a desktop by night; the long form looks at each by both.
+// photos come late, axe by day and night, and clipped text with the longest translations (RTE-1, NAV-1, NAV-13, I18N-3).
+// axe looks at the phone, in the long form at the desktop, too.
 import type { Page } from '@playwright/test'
 import { EXPANDED_TEXTS_LOCALE } from '../../contract/expandedTexts.ts'
 import { axeViolations } from '../browser/axe.ts'
@@ -22,11 +22,8 @@ import { byForm } from '../resilience/longForm.ts'
 const PHOTO_DELAY_MS = 300
 
 type Device = 'phone' | 'desktop'
-/** The second one is checked for the rules that a scheme can change. */
-const schemesOf: Record<Device, ('light' | 'dark')[]> = byForm({
-  short: { phone: ['light'], desktop: ['dark'] },
-  long: { phone: ['light', 'dark'], desktop: ['light', 'dark'] },
-})
+/** Whether axe looks at the screens of a device. */
+const checkedByAxe: Record<Device, boolean> = { phone: true, desktop: byForm({ short: false, long: true }) }
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -39,7 +36,7 @@ for (const viewer of viewers)
       await first.page.close()
       const person = await arriveWithExpandedTexts(await arrive(device), first)
       for (const screen of screenCatalogue[viewer].filter((it) => (it.only ?? device) === device))
-        await test.step(screen.name, () => checkScreen(person, screen, ids, schemesOf[device]))
+        await test.step(screen.name, () => checkScreen(person, screen, ids, checkedByAxe[device]))
       if (viewer === 'member')
         for (const screen of memberRoutesLikeGuest) await test.step(screen.name, () => openScreen(person, screen, ids))
       expect(await person.screens.jumps()).toEqual([])
@@ -69,18 +66,14 @@ async function openScreen({ page, origin }: Person, screen: Screen, ids: Ids) {
   await expect.soft(page).toHaveTitle(/Nightjar/)
 }
 
-async function checkScreen(person: Person, screen: Screen, ids: Ids, schemes: ('light' | 'dark')[]) {
+async function checkScreen(person: Person, screen: Screen, ids: Ids, withAxe: boolean) {
   const { page } = person
-  await page.emulateMedia({ colorScheme: schemes[0] ?? null })
+  await page.emulateMedia({ colorScheme: 'light' })
   await openScreen(person, screen, ids)
   await screen.act?.(page)
-  const violations: string[] = []
-  for (const [at, colorScheme] of schemes.entries()) {
-    await page.emulateMedia({ colorScheme })
-    await waitUntilStable(page)
-    violations.push(...(await axeViolations(page, { again: at > 0 })))
-  }
-  const at = `${screen.name} ${schemes} ${page.url()}`
+  await waitUntilStable(page)
+  const at = `${screen.name} ${page.url()}`
+  const violations = withAxe ? await violationsByDayAndNight(page) : []
   expect
     .soft(
       violations.filter((it) => !isMixedName(it)),
@@ -91,6 +84,14 @@ async function checkScreen(person: Person, screen: Screen, ids: Ids, schemes: ('
   expect.soft(await swappingFonts(page), at).toEqual([])
   expect.soft(await clippedTexts(page), at).toEqual([])
   if (violations.some(isMixedName)) expect.soft(await violationsInEnglish(person, screen, ids), at).toEqual([])
+}
+
+async function violationsByDayAndNight(page: Page) {
+  const light = await axeViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await waitUntilStable(page)
+  const dark = await axeViolations(page, { again: true })
+  return [...light, ...dark.map((it) => `dark: ${it}`)]
 }
 
 /** The label and the visible text of a control may be of two languages here: English decides. */

@@ -12,6 +12,8 @@ type DesignCase = {
   /** What the first step has in hand. */
   first?: Record<string, string>
   hello?: string
+  /** Stopping its motion is part of the choice. */
+  moves?: true
 }
 
 const nameIn = (label: string | null) => label?.split(/[ ,]/)[0] ?? ''
@@ -20,6 +22,7 @@ const hello = 'I read the last page of books first. Is that forgivable?'
 const designCases: Record<string, DesignCase> = {
   collagelanding: {
     heading: 'Which face makes you stop?',
+    moves: true,
     async choose(page) {
       const face = page.getByRole('link', { name: /give your first like/ }).nth(2)
       const name = nameIn(await face.getAttribute('aria-label'))
@@ -95,7 +98,10 @@ for (const [at, [design, idea]] of Object.entries(designCases).entries()) {
       arrive,
     }) => {
       const javaScriptEnabled = on === 'phone'
-      const { page, origin } = await arrive(on, { javaScriptEnabled, colorScheme: on === 'phone' ? 'dark' : 'light' })
+      const { page, origin } = await arrive(on, {
+        ...{ javaScriptEnabled, colorScheme: on === 'phone' ? 'dark' : 'light' },
+        motion: Boolean(idea.moves),
+      })
       await page.goto(`${origin}/landers/${design}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.heading)
       if (javaScriptEnabled) {
