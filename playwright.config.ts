@@ -17,7 +17,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './test/browser/globalSetup.ts',
   outputDir: 'test-results/e2e',
-  workers: Math.min(availableParallelism(), 4),
+  // One more than cores: some tests wait for what takes its time.
+  workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

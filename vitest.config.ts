@@ -1,4 +1,5 @@
 // Every test except the end-to-end ones, in two projects: pure, and those that need a PostgreSQL server (OPS-1).
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import './test/memoryTmpdir.ts'
 import { testsByProject } from './test/testProjects.ts'
@@ -10,8 +11,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // By default one core stays free, which of two is half: a test mostly waits for the database.
-    maxWorkers: '100%',
+    // One more than cores: a test waits for the database a quarter of its time.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A retry would hide a race; a test that asserts nothing proves nothing.
@@ -20,12 +21,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // One thread runs many files; the modules of a file are loaded anew for the next, its globals are restored.
+        // One thread runs many files, which share its modules; their globals and spies are restored.
         test: { name: 'pure', include: pure, pool: 'threads', isolate: false, unstubGlobals: true, restoreMocks: true },
       },
       {
         extends: true,
-        test: { name: 'database', include: database, globalSetup: ['test/fixtures/globalSetup.ts'] },
+        test: {
+          name: 'database',
+          include: database,
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+          globalSetup: ['test/fixtures/globalSetup.ts'],
+        },
       },
     ],
   },

@@ -5,19 +5,25 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countries } from '../../contract/countries.ts'
 import { refusals } from '../../contract/refusals.ts'
+import { connect, type Database } from '../../server/base/db/database.ts'
 import routes from '../../web/routes.ts'
+import { testDatabase } from '../fixtures/database.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
-import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+import { castMember, spawnServer } from '../fixtures/servers.ts'
 import { untranslatedTexts } from '../fixtures/untranslatedTexts.ts'
 
-let server: TestServer
+let database: Awaited<ReturnType<typeof testDatabase>>
+let db: Database
+let server: Awaited<ReturnType<typeof spawnServer>>
 let member: Client
 let own: RegExp
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  process.env.TEXTS = 'marked'
-  server = await testServer()
+  database = await testDatabase()
+  db = connect(database.url, { max: 2 })
+  // A process of its own: the texts are marked once, as they are loaded.
+  server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR: database.data_dir, TEXTS: 'marked' })
   const [me, friend] = [castMember('gay', 0), castMember('gay', 1)]
   member = client(server.port, 'gay.localhost')
   await member.login(me.email, me.password)
@@ -33,8 +39,10 @@ beforeAll(async () => {
   own = new RegExp(`(?<!\\p{L})(?:${listed})(?!\\p{L})`, 'gu')
 })
 afterAll(async () => {
-  delete process.env.TEXTS
-  await server.close()
+  server.kill('SIGTERM')
+  await server.ended
+  await db.close()
+  await database.drop()
 })
 
 const textsIn = (it: unknown): string[] =>
@@ -43,7 +51,7 @@ const textsIn = (it: unknown): string[] =>
 /** What members and the site say themselves, and what places, months and brands are called. */
 async function data() {
   const visitor = client(server.port, 'gay.localhost')
-  const messageTexts = await server.db.many<{ said: string }>`
+  const messageTexts = await db.many<{ said: string }>`
     select name as said from member union select city from member where city is not null union select about from member where about is not null
     union select body from message where body is not null union select email from member where email is not null`
   const regions = (await visitor.get('/api/regions.php')).json.regions as { name: string }[]
