@@ -1,13 +1,15 @@
 // Malformed requests: text that no column can hold, unreadable headers (CALL-4, RTE-3).
-import { readdir } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { pathFields } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
+let folder: string
 let server: TestServer
 let member: Client
 let other: string
@@ -15,7 +17,10 @@ const rafael = castMember('gay', 0)
 const host = 'gay.localhost'
 
 beforeAll(async () => {
-  server = await testServer()
+  // Other tests store files in the folder that the run shares; here they are counted.
+  folder = await mkdtemp(join(tmpdir(), 'nightjar-malformed-'))
+  await cp(join(inject('postgres').data_dir, 'media'), join(folder, 'media'), { recursive: true })
+  server = await testServer({ DATA_DIR: folder })
   member = client(server.port, host)
   await member.login(rafael.email, rafael.password)
   member.jar.set('lang', 'en')
@@ -28,7 +33,10 @@ beforeAll(async () => {
       where m.name <> ${rafael.name} limit 1`
   ).id
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const refusal = { status: 400, code: 'invalid_text', type: 'urn:nightjar:refusal:invalid_text' }
 const text = 'This text could not be read.'
