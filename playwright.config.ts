@@ -17,8 +17,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './test/browser/globalSetup.ts',
   outputDir: 'test-results/e2e',
-  // One more than cores: some tests wait for what takes its time.
-  workers: Math.min(availableParallelism() + 1, 4),
+  workers: Math.min(availableParallelism(), 4),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -1,5 +1,4 @@
 // Every test except the end-to-end ones, in two projects: pure, and those that need a PostgreSQL server (OPS-1).
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import './test/memoryTmpdir.ts'
 import { testsByProject } from './test/testProjects.ts'
@@ -11,8 +10,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // One more than cores: a test waits for the database a quarter of its time.
-    maxWorkers: availableParallelism() + 1,
+    // By default one core stays free, which of two is half: a test mostly waits for the database. A worker more gains nothing.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A retry would hide a race; a test that asserts nothing proves nothing.

@@ -229,7 +229,7 @@ test('CHAT-3 NOTE-2 NOTE-4 an open turn of direction ends with its bubble, and n
   expect(lines.reduce((rest, line) => rest.replace(line, ''), outside)).not.toMatch(marks)
 
   // What came after his last look is told by mail; his looks themselves are written down a moment later.
-  await kept(pair, sendMethods[0], `Look ${turned[0]}txt.exe.away`)
+  for (const way of sendMethods) await kept(pair, way, `Look ${turned[0]}txt.exe.away`)
   await server.db.run`
     insert into presence (member_id, site_id, seen_at, hidden_at) values (${pair.ben.id}, ${site.id}, now() - interval '1 day', now())
     on conflict (member_id) do update set seen_at = excluded.seen_at, hidden_at = excluded.hidden_at`
