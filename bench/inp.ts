@@ -139,18 +139,18 @@ type Watched = { slowest(): number }
 
 /** Keeps the longest time from a tap or a key to the next picture; 0 where all took less than a frame. */
 function watch() {
-  let longest = 0
+  let longestMs = 0
   const watcher = new PerformanceObserver((list) => take(list.getEntries()))
   const take = (entries: PerformanceEntry[]) => {
     for (const it of entries as (PerformanceEntry & { interactionId: number })[])
-      if (it.interactionId) longest = Math.max(longest, it.duration)
+      if (it.interactionId) longestMs = Math.max(longestMs, it.duration)
   }
   watcher.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   Object.assign(window, {
     slowest() {
       take(watcher.takeRecords())
-      const found = longest
-      longest = 0
+      const found = longestMs
+      longestMs = 0
       return found
     },
   })

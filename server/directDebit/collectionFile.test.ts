@@ -111,8 +111,8 @@ test('PAY-5 first, recurring, last; what the bank rejected was not the first', a
   }>`select public_id from mandate where reference = ${three.mandate}`
   await sepa.deleteToken(app, public_id)
   expect(sequenceIn(await bank.createBankFile(app, site))).toEqual(['FNAL'])
-  const fresh = await bank.signMandate(app, site, member, { store_method: true }, { phone: '+31 6 11111111' })
-  expect(fresh.mandate).not.toBe(one.mandate)
+  const newMandate = await bank.signMandate(app, site, member, { store_method: true }, { phone: '+31 6 11111111' })
+  expect(newMandate.mandate).not.toBe(one.mandate)
 })
 
 test('PAY-5 the bank is told what a mandate said before: the account, the creditor’s name and number', async () => {

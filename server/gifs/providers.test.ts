@@ -198,8 +198,8 @@ test('CHAT-3 KLIPY is queried in our own name, and results have URLs of this sit
     '/api/v1/klipy%20secret/gifs/trending?page=2&per_page=24&locale=no&content_filter=medium&rating=pg-13',
   ])
   for (const one of requests) knowsNobody(one)
-  const still = await it.get('/g/klipy/hello-cat-x1/still', ownHeaders)
-  expect([still.status, still.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const stillImage = await it.get('/g/klipy/hello-cat-x1/still', ownHeaders)
+  expect([stillImage.status, stillImage.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect((await it.get('/g/klipy/hello-cat-x1', ownHeaders)).headers['content-type']).toBe('image/webp')
   for (const one of requests) knowsNobody(one)
 })

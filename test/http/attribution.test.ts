@@ -127,12 +127,12 @@ test('ACC-2 tracking values of 10 KB are cut, markup is text, and neither is an 
       if (path !== '/members') for (const href of links(text)) expect(sent(href).sub3, href).toBe('1')
     }
   }
-  const kept = await signUp(
+  const attribution = await signUp(
     client,
     'longvalues@example.org',
     `/signup?network=${long}&sub1=${'%F0%9F%A6%8A'.repeat(300)}`,
   )
-  expect(kept).toMatchObject({ network: 'x'.repeat(100), sub1: '🦊'.repeat(100), ref: null })
+  expect(attribution).toMatchObject({ network: 'x'.repeat(100), sub1: '🦊'.repeat(100), ref: null })
   expect(server.log.filter((line) => line.includes('"error"'))).toEqual([])
 })
 

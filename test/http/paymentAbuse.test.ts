@@ -308,7 +308,7 @@ test('PAY-4 a webhook replayed after a year changes nothing: by its old signatur
 test('PAY-4 a webhook that nobody can have signed is refused, and nothing of it is kept', async () => {
   const buyer = await makeBuyer(server)
   const order = await createOrder(buyer, { bundle: 'p1' })
-  const told = completed(order.ref, order.amount)
+  const event = completed(order.ref, order.amount)
   const { n: before } = await server.db.one<{ n: number }>`select count(*)::int as n from provider_event`
   for (const signature of [
     '',
@@ -316,12 +316,12 @@ test('PAY-4 a webhook that nobody can have signed is refused, and nothing of it 
     signWebhook(server.app, Buffer.from('{}')),
     `t=${'9'.repeat(12)},v1=${'a'.repeat(64)}`,
   ])
-    expect((await sendWebhook(server, told, signature)).json, signature).toMatchObject({
+    expect((await sendWebhook(server, event, signature)).json, signature).toMatchObject({
       status: 401,
       code: 'bad_signature',
     })
-  expect((await sendWebhook(server, told, undefined, 'nobody')).json).toMatchObject({ status: 404 })
-  expect((await sendWebhook(server, { ...told, amount: 'much' })).json).toMatchObject({ status: 400, code: 'invalid' })
+  expect((await sendWebhook(server, event, undefined, 'nobody')).json).toMatchObject({ status: 404 })
+  expect((await sendWebhook(server, { ...event, amount: 'much' })).json).toMatchObject({ status: 400, code: 'invalid' })
   expect(await server.db.one`select count(*)::int as n from provider_event`).toEqual({ n: before })
   expect(await waitForStatus(buyer, order, 'loading')).toMatchObject({ payment_id: order.id })
 })
@@ -371,8 +371,8 @@ test('CRED-7 ACC-12 a receipt for a member who has since been erased: nobody get
     authentication_required: true,
   })
   const site = await siteOf(server.db, 'gay')
-  const kept = await receiptFile(server.app, site, { payment: purchase.id, locale: 'en' })
-  const words = pdfText(kept?.bytes ?? Buffer.alloc(0))
+  const receipt = await receiptFile(server.app, site, { payment: purchase.id, locale: 'en' })
+  const words = pdfText(receipt?.bytes ?? Buffer.alloc(0))
   for (const word of [receipt_no, 'VAT 21 %', '€8.99', 'Nightjar Demo B.V.']) expect(words).toContain(word)
   expect(words).not.toContain(buyer.name)
   expect(

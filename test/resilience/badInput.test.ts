@@ -106,8 +106,8 @@ test('CHAT-3 CHAT-4 a wall of 10,000 characters is told the limit; where it is t
 
 test('CALL-4 20,001 characters do not come through the door: a 400 that names the field; the line says nothing to it and stays', async () => {
   const pair = await couple(wordy)
-  const door = await post(pair.hers, pair.ben, 'w'.repeat(20_001))
-  expect(door).toMatchObject({ status: 400, json: { code: 'invalid', fields: { body: expect.any(String) } } })
+  const httpResponse = await post(pair.hers, pair.ben, 'w'.repeat(20_001))
+  expect(httpResponse).toMatchObject({ status: 400, json: { code: 'invalid', fields: { body: expect.any(String) } } })
   pair.tab.live.tell({ type: 'send', to: pair.ben.public_id, client_id: randomUUID(), body: 'w'.repeat(20_001) })
   expect(await kept(pair, 'line', 'And on')).toBe('And on')
   expect(pair.tab.live.heard.filter(({ type }) => type === 'ack')).toHaveLength(1)

@@ -28,7 +28,12 @@ export function smtpMail(url: string, env: Pick<Env, 'dkim'>): MailProvider {
         return rejection
       }
     },
-    close: () => void transport?.then((it) => it.close()),
+    // A transport that could not be opened has nothing to close.
+    close: () =>
+      void transport?.then(
+        (it) => it.close(),
+        () => {},
+      ),
   }
 }
 
