@@ -1,6 +1,6 @@
 // A conversation between two browsers: texts, gifts, GIFs, photos; offline, without credits, with a long history
 // (CHAT-3 to CHAT-6).
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import sharp from 'sharp'
 import {
   castPerson,
@@ -28,6 +28,33 @@ const send = (dialog: Locator) => dialog.getByRole('button', { name: /^Send/ }).
 async function picture(hue: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="100%" height="100%" fill="hsl(${hue} 50% 45%)"/><circle cx="60%" cy="35%" r="18%" fill="hsl(${hue + 180} 70% 80%)"/></svg>`
   return { name: `${hue}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
+}
+
+/**
+ * Switches the way of messages to the server off and on, by call and by live connection, while documents still load.
+ * Reloads the page: only connections that open later can be cut.
+ */
+async function messageSwitch(page: Page) {
+  let isOff = false
+  const connections = new Set<WebSocketRoute>()
+  await page.routeWebSocket('**/api/live*', (connection) => {
+    if (isOff) return void connection.close()
+    connection.connectToServer()
+    connections.add(connection)
+  })
+  await page.route('**/api/members/*/messages', (route) => (isOff ? route.abort('connectionreset') : route.continue()))
+  await page.reload()
+  await waitForHydration(page)
+  return {
+    async off() {
+      isOff = true
+      await Promise.all([...connections].map((it) => it.close()))
+      connections.clear()
+    },
+    on() {
+      isOff = false
+    },
+  }
 }
 
 /** Two of the cast, each in the window with the other. */
@@ -181,15 +208,16 @@ test('CHAT-6 offline messages wait, over a reload too, and are sent once, in ord
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(3)
   })
 
+  const messages = await messageSwitch(here)
+
   await test.step('a tab reloaded while the server is unreachable', async () => {
-    const calls = '**/api/members/*/messages'
-    await here.route(calls, (route) => route.abort('connectionreset'))
+    await messages.off()
     await write(here, 'Four')
     await write(here, 'Five')
     await expect(bubbles(here).locator('[data-waits]')).toHaveCount(2)
     await here.reload()
     await expect(bubbles(here).locator('[data-state=sending]')).toHaveText([/Four/, /Five/])
-    await here.unroute(calls)
+    messages.on()
     await expect(bubbleTexts(there)).toHaveText(['First of all', 'In a tunnel', 'Still in it', 'Four', 'Five'])
     await expect(bubbles(here).locator('[data-state=sending]')).toHaveCount(0)
     await here.reload()
@@ -197,14 +225,13 @@ test('CHAT-6 offline messages wait, over a reload too, and are sent once, in ord
   })
 
   await test.step('a failed message is retried when online, and can be withdrawn', async () => {
-    const calls = '**/api/members/*/messages'
-    await here.route(calls, (route) => route.abort('connectionreset'))
+    await messages.off()
     await write(here, 'Six')
     await expect(bubbles(here).locator('[data-state=failed]')).toHaveCount(1, { timeout: 40_000 })
     await expectAccessible(here)
     await here.getByRole('button', { name: 'Take back' }).click()
     await expect(draft(here)).toHaveValue('Six')
-    await here.unroute(calls)
+    messages.on()
     await here.getByRole('button', { name: /^Send/ }).click()
     await expect(bubbleTexts(there).last()).toHaveText('Six')
   })
