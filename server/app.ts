@@ -3,20 +3,24 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import * as accounts from './accounts/index.ts'
 import { type Clock, machineClock } from './base/clock.ts'
 import type { App } from './base/ctx.ts'
 import { connect } from './base/db/database.ts'
 import type { Domain } from './base/domain.ts'
+import { type Reencrypted, reencryptStableKey, sumReencrypted } from './base/encryption/reencrypt.ts'
+import { openSecret } from './base/encryption/secret.ts'
 import { newId } from './base/encryption/tokens.ts'
 import type { Env } from './base/env.ts'
 import { makeHttp, mountCalls } from './base/http/httpServer.ts'
 import { makeContextReader } from './base/http/requestContext.ts'
 import type { BoundCall } from './base/http/serve.ts'
 import { makeJobs } from './base/jobs/jobs.ts'
+import { measureJobs } from './base/jobs/measureJobs.ts'
 import { mountHealth } from './base/observability/health.ts'
 import { type Log, makeLog } from './base/observability/log.ts'
-import { makeMetrics } from './base/observability/metrics.ts'
+import { cachedMeasures, makeMetrics } from './base/observability/metrics.ts'
 import { localBus, redisBus } from './base/realtime/bus.ts'
 import { makeLive } from './base/realtime/live.ts'
 import { openSsrBuild } from './base/ssr/ssrBuild.ts'
@@ -67,7 +71,8 @@ export const domains: Domain[] = [
 
 export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)
 
-export type RunningApp = { app: App; port: number; close(): Promise<void> }
+/** `drain_seconds`: for so long it goes on serving while it is not ready, so that proxies stop sending to it. */
+export type RunningApp = { app: App; port: number; close(drain_seconds?: number): Promise<void> }
 /** `jobs`: whether this process runs jobs. `demoCast`: demo members whose passwords /dev/cast.json lists. */
 type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; demoCast?: DemoCast | undefined }
 
@@ -83,10 +88,15 @@ export async function startApp(
   const db = connect(database_url)
   const messageDb = connect(database_url, { max: 1, settings: chats.messageDbSettings })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
-  const jobs = await makeJobs(database_url, log)
+  const metrics = makeMetrics()
+  const jobs = await makeJobs(database_url, log, metrics.countJob)
   const state = { stopping: false }
   await places.loadRegions(db)
   const ssrBuild = await openSsrBuild({ dev: env.dev })
+  const { secret, isForeign } = await openSecret(db, {
+    current: env.secret ?? (await loadOrCreateSecret(env.data_dir)),
+    previous: env.previous_secrets,
+  })
 
   const app: App = {
     env,
@@ -94,12 +104,13 @@ export async function startApp(
     messageDb,
     clock,
     log,
+    metrics,
     bus,
     jobs,
     live: undefined as never,
     storage: await openStorage(env),
     renderMail: ssrBuild.renderMail,
-    secret: env.secret ?? (await loadOrCreateSecret(env.data_dir)),
+    secret,
     push: await notifications.vapidKeys(db),
     hooks: {
       onConfirm: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
@@ -111,11 +122,12 @@ export async function startApp(
       onExport: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
+  if (isForeign) log.error('this database was encrypted with another SECRET', null)
   bus.subscribe('sites_changed', () => sites.clearSiteCache(db))
   const readContext = makeContextReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),
-    findCurrentMember: (site, hash) => security.findSessionMember(db, site, hash, clock.now()),
+    findCurrentMember: (site, hash) => security.findSessionMember(db, site, hash, clock.now(), env),
     onActivity: members.touchPresence,
   })
   const live = makeLive({
@@ -127,24 +139,31 @@ export async function startApp(
       return { member, public_id, site: ctx.site.id, session: session.toString('hex') }
     },
     version: () => ssrBuild.version,
+    onSend: metrics.countLiveMessage,
     onClientFrame: (client, frame) => chats.onClientFrame(app, client, frame),
   })
   app.live = live
 
-  const metrics = makeMetrics()
   const http = makeHttp(app, readContext, metrics)
-  mountHealth(http, app, metrics, state)
+  const measure = cachedMeasures([measureJobs, ...domains.flatMap((it) => it.measure ?? [])], db, clock.now)
+  mountHealth(http, app, state, () => ({
+    ...{ liveConnections: live.connectionCount(), busReady: bus.ready(), pool: db.load(), measure },
+  }))
   mountCalls(http, app, readContext, boundCalls)
   for (const { routes } of domains) routes?.(http, app)
   if (!env.production) mountDev(http, app, demoCast)
   await mountPages(http, app, readContext, boundCalls, ssrBuild)
 
   if (runsJobs) {
-    const tasks = Object.assign({}, ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
-    await jobs.start(
-      tasks,
-      domains.flatMap(({ schedule }) => schedule ?? []),
+    const tasks = Object.assign(
+      { [REENCRYPT_TASK]: () => reencrypt(app) },
+      ...domains.map(({ tasks }) => tasks?.(app) ?? {}),
     )
+    await jobs.start(tasks, [
+      ...domains.flatMap(({ schedule }) => schedule ?? []),
+      ...(env.previous_secrets.length ? [{ task: REENCRYPT_TASK, cron: '13 * * * *' }] : []),
+    ])
+    if (env.previous_secrets.length) await jobs.add(REENCRYPT_TASK, {}, { key: REENCRYPT_TASK })
   }
   live.attach(http.server)
   await http.listen({ port: env.port, host: env.host })
@@ -152,8 +171,9 @@ export async function startApp(
   app.env = { ...env, port }
 
   let closing: Promise<void> | null = null
-  async function close() {
+  async function close(drain_seconds: number) {
     state.stopping = true
+    await setTimeout(drain_seconds * 1_000)
     live.close()
     await http.close()
     for (const domain of domains) await domain.close?.(app)
@@ -166,11 +186,20 @@ export async function startApp(
   return {
     app,
     port,
-    close: () => {
-      closing ??= close()
+    close: (drain_seconds = 0) => {
+      closing ??= close(drain_seconds)
       return closing
     },
   }
+}
+
+const REENCRYPT_TASK = 'base.reencrypt'
+
+/** After a rotation of SECRET. Once `changed` and `unreadable` are 0, the previous one can go (OPS-9). */
+async function reencrypt(app: App) {
+  const results: Reencrypted[] = []
+  for (const domain of domains) if (domain.reencrypt) results.push(...(await domain.reencrypt(app)))
+  app.log.info('encrypted anew', sumReencrypted([...results, await reencryptStableKey(app)]))
 }
 
 /** Without SECRET (never in production) a secret is made once and kept beside the uploads. */

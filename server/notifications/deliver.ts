@@ -29,6 +29,7 @@ export async function deliver(app: App, { notification }: { notification: number
       ? await send(app, db, provider, row, permission)
       : suppressed
     await finishNotification(db, row.id, outcome, app.clock.now(), app.env)
+    app.metrics.countDelivery(row.channel, outcome)
     return rejection ? { row, rejection } : null
   })
   if (rejected) await recordRejection(app, rejected.row, rejected.rejection)

@@ -5,6 +5,7 @@ import { calls } from './calls.ts'
 import { deliver } from './deliver.ts'
 import { dkimOptions } from './mail/dkim.ts'
 import { closeMailProvider } from './mail/mailProvider.ts'
+import { measureDeliveries } from './measureDeliveries.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
@@ -21,6 +22,7 @@ export { enqueueMail, mailSiteProps } from './enqueueMail.ts'
 export { enqueueReplyMail } from './enqueueReplyMail.ts'
 export { enqueueSupportMail } from './enqueueSupportMail.ts'
 export { forgetConversations } from './forgetConversations.ts'
+export { checkSmtp } from './mail/checkSmtp.ts'
 export { isPublicHost, lookupPublic } from './push/publicHosts.ts'
 export { deletePushSubscriptions } from './push/unsubscribePush.ts'
 export { vapidKeys } from './push/vapidKeys.ts'
@@ -69,6 +71,7 @@ export const domain: Domain = {
     await closeAwayRelay(app)
     closeMailProvider(app)
   },
+  measure: measureDeliveries,
   onErase,
   onExport,
 }

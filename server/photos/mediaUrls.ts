@@ -16,7 +16,7 @@ export const publicUrl = (file: string) => `/p/${file}`
 export function signedUrl(ctx: Ctx, file: string): string {
   const expiry = ((Math.floor(ctx.clock.now().getTime() / URL_ROTATION_MS) + 2) * URL_ROTATION_MS).toString(36)
   const sourceQuery = !ctx.member && trafficSourceOf(ctx) ? '?ref=sent' : ''
-  return `/m/${stem(file)}.${expiry}.${sign(ctx.app.secret, 'media', signedText(ctx, file, expiry))}${sourceQuery}`
+  return `/m/${stem(file)}.${expiry}.${sign(ctx.app.secret.current, 'media', signedText(ctx, file, expiry))}${sourceQuery}`
 }
 
 /** null: not signed by us for this viewer, or expired. `seconds` until expiry. */

@@ -22,11 +22,11 @@ type SecretKey = Pick<App, 'secret'>
 export function addressBanKey({ secret }: SecretKey, email: string) {
   const key = emailKey(email)
   const at = key.lastIndexOf('@')
-  return sign(secret, 'ban address', `${key.slice(0, at).replace(/\+.*$/s, '')}${key.slice(at)}`)
+  return sign(secret.stable, 'ban address', `${key.slice(0, at).replace(/\+.*$/s, '')}${key.slice(at)}`)
 }
 
 /** /24 of IPv4, /64 of IPv6. */
-export const networkBanKey = ({ secret }: SecretKey, ip: string) => sign(secret, 'ban network', networkPrefix(ip))
+export const networkBanKey = ({ secret }: SecretKey, ip: string) => sign(secret.stable, 'ban network', networkPrefix(ip))
 
 export const emailInput = (text: string) => parseEmail(text) ?? rejectInput('address: an e-mail address')
 export function networkInput(text: string) {

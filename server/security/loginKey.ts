@@ -5,7 +5,7 @@ import { sign } from '../base/encryption/tokens.ts'
 import { emailKey } from '../members/index.ts'
 
 export const loginKey = ({ app }: Pick<Ctx, 'app'>, typed: string) =>
-  `login:${sign(app.secret, 'login', emailKey(typed))}`
+  `login:${sign(app.secret.stable, 'login', emailKey(typed))}`
 
 /** The keys of everything the member can type. An unconfirmed address is not the member's to unlock. */
 export const loginKeys = (ctx: Pick<Ctx, 'app'>, { name, email_key }: { name: string; email_key: string | null }) =>

@@ -2,7 +2,7 @@
 import type { App } from '../base/ctx.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 
-const purpose = 'source secret'
+export const secretPurpose = 'source secret'
 
-export const encryptSecret = ({ secret }: Pick<App, 'secret'>, plain: string) => encrypt(secret, purpose, plain)
-export const decryptSecret = ({ secret }: Pick<App, 'secret'>, sealed: string) => decrypt(secret, purpose, sealed)
+export const encryptSecret = ({ secret }: Pick<App, 'secret'>, plain: string) => encrypt(secret, secretPurpose, plain)
+export const decryptSecret = ({ secret }: Pick<App, 'secret'>, sealed: string) => decrypt(secret, secretPurpose, sealed)

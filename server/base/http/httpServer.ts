@@ -1,5 +1,7 @@
 // HTTP server: routes every call, parses requests, writes responses and problem documents (house.md, the walk of a
 // message, step 5).
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Call } from '../../../contract/call.ts'
 import type { Locale } from '../../../contract/limits.ts'
@@ -39,8 +41,11 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
     bodyLimit: DEFAULT_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // A request that still comes while the server closes is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PATH_PARAM_CHARS },
     clientErrorHandler: answerClientError,
+    genReqId: proxies ? requestIdOfProxy : newRequestId,
     // Node's own response to a request without a host would lack our headers; the hook below refuses it.
     http: { requireHostHeader: false },
     // A path that cannot be decoded is routed to a 404. An undecodable query is parsed as far as possible.
@@ -50,6 +55,11 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
   http.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) =>
     done(headers.host === undefined && httpVersion !== '1.0' ? new Refusal('unreadable') : undefined),
   )
+  // In logs and in the response, so that one leads to the other.
+  http.addHook('onRequest', ({ id }, reply, done) => {
+    reply.header('x-request-id', id)
+    done()
+  })
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   http.decorate('ctxOf', async (request: FastifyRequest) => (await read(request.raw, { ip: request.ip })).ctx)
@@ -71,6 +81,14 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
     done()
   })
   return http
+}
+
+const REQUEST_ID_BYTES = 8
+const newRequestId = () => randomBytes(REQUEST_ID_BYTES).toString('hex')
+/** A proxy's own id goes on through the logs; a client without a proxy cannot choose one. */
+function requestIdOfProxy({ headers }: IncomingMessage) {
+  const id = headers['x-request-id']
+  return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : newRequestId()
 }
 
 function isDecodable(url: string) {
@@ -95,6 +113,9 @@ function translateError(error: unknown) {
   return error
 }
 
+/** What an operator must look at. */
+const loggedCodes = new Set(['bug', 'undecryptable'])
+
 /** `address`: the requested path. Calls always get a problem document, also outside /api. */
 function sendProblem(
   app: App,
@@ -105,7 +126,8 @@ function sendProblem(
   address = '/api/',
 ) {
   const problem = problemOf(error, locale)
-  if (problem.code === 'bug' || isTransientDbError(error)) app.log.error(problem.code, error, { call: callName })
+  if (loggedCodes.has(problem.code) || isTransientDbError(error)) 
+    app.log.error(problem.code, error, { call: callName, request: reply.request.id })
   const { status, headers, body } = problemResponse(address, problem, locale)
   return reply.code(status).headers(headers).send(body)
 }

@@ -1,22 +1,43 @@
-// Health checks: /healthz (the process is alive), /readyz (database and bus respond), /metrics (from this machine only)
-// (OPS-3).
+// Health checks: /healthz (the process is alive), /readyz (it takes requests), /metrics (from this machine, or with
+// METRICS_TOKEN) (OPS-3).
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../ctx.ts'
-import type { Metrics } from './metrics.ts'
+import { hashToken } from '../encryption/tokens.ts'
+import type { Env } from '../env.ts'
+import { isLocalRequest } from '../startup/loopback.ts'
+import type { NodeState } from './metrics.ts'
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-export function mountHealth(http: FastifyInstance, app: App, metrics: Metrics, state: { stopping: boolean }) {
+export function mountHealth(
+  http: FastifyInstance,
+  app: App,
+  state: { stopping: boolean },
+  nodeState: () => NodeState,
+) {
+  // A proxy must not keep connections to a node that is about to close.
+  http.addHook('onRequest', async (_request, { raw }) => {
+    if (state.stopping) raw.shouldKeepAlive = false
+  })
   http.get('/healthz', async () => ({ ok: true }))
   http.get('/readyz', async (_request, reply) => {
     const database = await app.db.maybe`select 1`.then(Boolean, () => false)
-    const ready = database && app.bus.ready() && !state.stopping
-    return reply.code(ready ? 200 : 503).send({ ready, database, bus: app.bus.ready() })
+    const ready = database && !state.stopping
+    // All nodes lose the bus at once: each of them serves on, and live events to other nodes come late.
+    const degraded = app.bus.ready() ? [] : ['bus']
+    return reply.code(ready ? 200 : 503).send({ ready, database, bus: app.bus.ready(), degraded })
   })
   http.get('/metrics', async (request, reply) => {
-    const forwarded = request.headers['x-forwarded-for'] !== undefined
-    if (forwarded || !loopback.has(request.raw.socket.remoteAddress ?? '')) return reply.code(404).send()
-    const text = await metrics.text({ live_connections: app.live.connectionCount() })
-    return reply.type(metrics.contentType).send(text)
+    if (!mayReadMetrics(app.env, request.raw)) return reply.code(404).send()
+    return reply.type(app.metrics.contentType).send(await app.metrics.text(nodeState()))
   })
+}
+
+function mayReadMetrics({ metrics_token }: Env, request: IncomingMessage) {
+  const { authorization } = request.headers
+  if (metrics_token && authorization !== undefined) {
+    const [expected, actual] = [`Bearer ${metrics_token}`, authorization].map(hashToken) as [Buffer, Buffer]
+    return timingSafeEqual(expected, actual)
+  }
+  return isLocalRequest(request)
 }

@@ -6,7 +6,7 @@ import { sign } from '../encryption/tokens.ts'
 
 /** A keyed hash of the network: enough to count it, not to know it. */
 export const addressKey = ({ app, request }: Pick<Ctx, 'app' | 'request'>) =>
-  `address:${sign(app.secret, 'address', networkPrefix(request.ip))}`
+  `address:${sign(app.secret.stable, 'address', networkPrefix(request.ip))}`
 
 const ipv4Mapped = new BlockList()
 ipv4Mapped.addSubnet('::ffff:0:0', 96, 'ipv6')

@@ -34,6 +34,8 @@ export type LiveOptions = {
   authenticate(request: IncomingMessage): Promise<LiveIdentity | null>
   /** Version of the browser program: a page that runs another one learns so. */
   version?: () => string | undefined
+  /** Called for each message that a tab sends. */
+  onSend?: () => void
   /** Handles a frame (typing, or a message). Its result goes to the tab that sent the frame. */
   onClientFrame(client: LiveClient, frame: ClientFrame): Promise<LiveEvent | undefined>
 }
@@ -56,7 +58,7 @@ const CLOSE_INVALID_DATA = 1007
 const CLOSE_POLICY_VIOLATION = 1008
 const CLOSE_LOGGED_OUT = 4401
 
-export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOptions) {
+export function makeLive({ bus, authenticate, version, onSend, onClientFrame }: LiveOptions) {
   const connections = new Map<number, Set<Connection>>()
   /** By session, since the last heartbeat. */
   let counts = new Map<string, SessionCounts>()
@@ -127,6 +129,7 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
       return countWasted(connection)
     }
     connection.pendingSends += 1
+    onSend?.()
     const ack = await onClientFrame(connection.client, frame).catch(() => declined)
     connection.pendingSends -= 1
     if (ack) send(connection, ack)

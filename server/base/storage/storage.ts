@@ -1,6 +1,6 @@
 // Files of members: a folder, or any S3 where STORAGE_URL names one. Names are random and ours; nothing that came from
 // outside becomes a path.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../encryption/tokens.ts'
 import type { Env } from '../env.ts'
@@ -19,9 +19,18 @@ export function requireFileName(name: string) {
   return name
 }
 
+/** For the user of this process alone. */
+const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600]
+
 /** What speaks S3 is loaded only where it is used. */
 export const openStorage = async ({ storage, data_dir }: Pick<Env, 'storage' | 'data_dir'>): Promise<Storage> =>
-  storage ? (await import('./s3Storage.ts')).s3Storage(storage) : folderStorage(join(data_dir, 'media'))
+  storage ? (await import('./s3Storage.ts')).s3Storage(storage) : openFolder(join(data_dir, 'media'))
+
+/** An older version left the folder open to everybody. */
+async function openFolder(folder: string) {
+  await chmod(folder, FOLDER_MODE).catch(() => {})
+  return folderStorage(folder)
+}
 
 export function folderStorage(folder: string): Storage {
   const path = (name: string) => join(folder, requireFileName(name).slice(0, 2), name)
@@ -29,8 +38,8 @@ export function folderStorage(folder: string): Storage {
     async put(name, bytes) {
       const target = path(name)
       const temporaryFile = `${target}.${newId()}.part`
-      await mkdir(dirname(target), { recursive: true })
-      await writeFile(temporaryFile, bytes)
+      await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
+      await writeFile(temporaryFile, bytes, { mode: FILE_MODE })
       await rename(temporaryFile, target)
     },
     get: async (name) =>
