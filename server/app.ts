@@ -9,7 +9,6 @@ import { type Clock, machineClock } from './base/clock.ts'
 import type { App } from './base/ctx.ts'
 import { connect } from './base/db/database.ts'
 import type { Domain } from './base/domain.ts'
-import { type Reencrypted, reencryptStableKey, sumReencrypted } from './base/encryption/reencrypt.ts'
 import { openSecret } from './base/encryption/secret.ts'
 import { newId } from './base/encryption/tokens.ts'
 import type { Env } from './base/env.ts'
@@ -36,6 +35,7 @@ import * as lifecycle from './lifecycle/index.ts'
 import * as likes from './likes/index.ts'
 import * as members from './members/index.ts'
 import * as notifications from './notifications/index.ts'
+import { operationSchedule, operationTasks, REENCRYPT_TASK } from './operations.ts'
 import { mountPages } from './pages.ts'
 import * as payments from './payments/index.ts'
 import * as photos from './photos/index.ts'
@@ -155,14 +155,8 @@ export async function startApp(
   await mountPages(http, app, readContext, boundCalls, ssrBuild)
 
   if (runsJobs) {
-    const tasks = Object.assign(
-      { [REENCRYPT_TASK]: () => reencrypt(app) },
-      ...domains.map(({ tasks }) => tasks?.(app) ?? {}),
-    )
-    await jobs.start(tasks, [
-      ...domains.flatMap(({ schedule }) => schedule ?? []),
-      ...(env.previous_secrets.length ? [{ task: REENCRYPT_TASK, cron: '13 * * * *' }] : []),
-    ])
+    const tasks = Object.assign(operationTasks(app, domains), ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
+    await jobs.start(tasks, [...domains.flatMap(({ schedule }) => schedule ?? []), ...operationSchedule(app)])
     if (env.previous_secrets.length) await jobs.add(REENCRYPT_TASK, {}, { key: REENCRYPT_TASK })
   }
   live.attach(http.server)
@@ -191,15 +185,6 @@ export async function startApp(
       return closing
     },
   }
-}
-
-const REENCRYPT_TASK = 'base.reencrypt'
-
-/** After a rotation of SECRET. Once `changed` and `unreadable` are 0, the previous one can go (OPS-9). */
-async function reencrypt(app: App) {
-  const results: Reencrypted[] = []
-  for (const domain of domains) if (domain.reencrypt) results.push(...(await domain.reencrypt(app)))
-  app.log.info('encrypted anew', sumReencrypted([...results, await reencryptStableKey(app)]))
 }
 
 /** Without SECRET (never in production) a secret is made once and kept beside the uploads. */

@@ -6,11 +6,15 @@ import { checkSettings } from './base/startup/checkSettings.ts'
 import { type Finding, withTimeout } from './base/startup/finding.ts'
 import { checkStorage } from './base/storage/checkStorage.ts'
 import './directDebit/index.ts'
-import { checkSmtp } from './notifications/index.ts'
+import { checkDkim, checkSmtp } from './notifications/index.ts'
 import { checkProviders } from './providers/index.ts'
 
 /** Asks no other machine. */
-export const checkAllSettings = (env: Env): Finding[] => [...checkSettings(env), ...checkProviders(env)]
+export const checkAllSettings = (env: Env): Finding[] => [
+  ...checkSettings(env),
+  ...checkProviders(env),
+  ...checkDkim(env),
+]
 
 /** Asks each server that the settings name. What is not set is not asked. */
 export async function checkServers(env: Env): Promise<Finding[]> {

@@ -56,6 +56,8 @@ const schema = v.pipe(
     SECRET: optionalText,
     SECRET_PREVIOUS: optionalText,
     METRICS_TOKEN: optionalText,
+    OPERATOR_MAIL: optionalText,
+    MIGRATE_URL: optionalText,
     DRAIN_SECONDS: seconds('DRAIN_SECONDS'),
     COUNTRY_HEADER: optionalText,
     TRUST_PROXY: proxyCount,
@@ -110,6 +112,10 @@ const schema = v.pipe(
       .split('\n')
       .map((it) => it.trim())
       .filter(Boolean),
+    /** Whom mails about the deployment go to; null: the support of the first site. */
+    operator_mail: variables.OPERATOR_MAIL,
+    /** The role that owns the tables; null: the one of DATABASE_URL. */
+    migrate_url: variables.MIGRATE_URL,
     /** Bearer token with which another machine may read /metrics. */
     metrics_token: variables.METRICS_TOKEN,
     drain_seconds: variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
@@ -162,6 +168,7 @@ export type Env = v.InferOutput<typeof schema>
 /** Settings that may stand in a file instead: NAME_FILE holds its path. */
 export const secretSettings = [
   'DATABASE_URL',
+  'MIGRATE_URL',
   'BUS_URL',
   'SMTP_URL',
   'STORAGE_URL',

@@ -19,7 +19,7 @@ export { findText, listTexts } from './pageStore.ts'
 export { putPage, retirePage } from './putPage.ts'
 export { setChoice, storeCreditor } from './setChoice.ts'
 export { publicSettings } from './settings.ts'
-export { clearSiteCache, defaultSite, findSite, siteById } from './store.ts'
+export { clearSiteCache, defaultSite, findSite, firstSite, siteById } from './store.ts'
 export { termsDate } from './termsDate.ts'
 
 export const domain: Domain = {

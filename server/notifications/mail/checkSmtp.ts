@@ -1,5 +1,7 @@
 // Check of SMTP_URL: the mail server greets, encrypts and takes the login (OPS-6).
+import type { Env } from '../../base/env.ts'
 import { connectionFailure, type Finding, failed } from '../../base/startup/finding.ts'
+import { dkimOptions } from './dkim.ts'
 import { smtpOptions } from './smtpMail.ts'
 
 export async function checkSmtp(url: string): Promise<Finding[]> {
@@ -15,6 +17,16 @@ export async function checkSmtp(url: string): Promise<Finding[]> {
     return [failed(`SMTP_URL: ${whyNot(error)}`)]
   } finally {
     transport.close()
+  }
+}
+
+/** Without a good key mails would go out unsigned. */
+export function checkDkim(env: Pick<Env, 'dkim'>): Finding[] {
+  try {
+    dkimOptions(env)
+    return []
+  } catch (error) {
+    return [failed((error as Error).message)]
   }
 }
 
