@@ -28,7 +28,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The file with the paths of this test, checked by a program. */
-async function check(name: string, changes: [string | RegExp, string][], program: string, args: (file: string) => string[]) {
+async function check(
+  name: string,
+  changes: [string | RegExp, string][],
+  program: string,
+  args: (file: string) => string[],
+) {
   const text = changes.reduce((all, [from, to]) => all.replaceAll(from as string, to), await read(name))
   const file = join(folder, name)
   await writeFile(file, text)
@@ -61,13 +66,24 @@ test.skipIf(!has('systemd-analyze', '--version'))('OPS-8 systemd takes the units
   const units = (await readdir(deploy)).filter((name) => /\.(service|timer)$/.test(name))
   expect(units).toHaveLength(4)
   for (const name of units) await writeFile(join(folder, name), await read(name))
-  const { output } = { output: spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(folder, name))], { encoding: 'utf8' }).stderr }
+  const { output } = {
+    output: spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(folder, name))], { encoding: 'utf8' })
+      .stderr,
+  }
   // Other units of this machine, and what is only at the operator's, are not ours to judge.
-  expect(output.split('\n').filter((line) => /nightjar-/.test(line) && !/Failed to (open|create)|man page/.test(line))).toEqual([])
+  expect(
+    output.split('\n').filter((line) => /nightjar-/.test(line) && !/Failed to (open|create)|man page/.test(line)),
+  ).toEqual([])
 })
 
 test.skipIf(!has('caddy', 'version'))('OPS-8 Caddy takes the Caddyfile', async () => {
-  const { status } = await check('Caddyfile', [], 'caddy', (file) => ['validate', '--adapter', 'caddyfile', '--config', file])
+  const { status } = await check('Caddyfile', [], 'caddy', (file) => [
+    'validate',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    file,
+  ])
   expect(status).toBe(0)
 })
 
@@ -98,10 +114,18 @@ test('OPS-8 every metric of the board and the alerts is in /metrics, and every o
 })
 
 test('OPS-6 the version of PostgreSQL is the same wherever it is named', async () => {
-  const files = ['.env.example', 'docs/operating.md', 'ops/deploy/compose.yaml', 'ops/deploy/pgbackrest.conf', 'CONTRIBUTING.md']
+  const files = [
+    '.env.example',
+    'docs/operating.md',
+    'ops/deploy/compose.yaml',
+    'ops/deploy/pgbackrest.conf',
+    'CONTRIBUTING.md',
+  ]
   for (const name of files) {
     const text = await readFile(join(root, name), 'utf8')
-    const versions = [...text.matchAll(/postgres(?:ql)?[ :/]+(?:\((\d\d)|(\d\d)\b)/gi)].map(([, a, b]) => Number(a ?? b))
+    const versions = [...text.matchAll(/postgres(?:ql)?[ :/]+(?:\((\d\d)|(\d\d)\b)/gi)].map(([, a, b]) =>
+      Number(a ?? b),
+    )
     expect([name, versions.length > 0, versions.filter((it) => it !== MIN_POSTGRES_MAJOR)]).toEqual([name, true, []])
   }
 })

@@ -1,7 +1,7 @@
 // npm run doctor: what is wrong with this deployment, one plain line each with the remedy (OPS-6). Exit code 1 if it
 // would not start.
 import { parseEnv } from '../server/base/env.ts'
-import { failed, type Finding } from '../server/base/startup/finding.ts'
+import { type Finding, failed } from '../server/base/startup/finding.ts'
 import { checkAllSettings, checkServers, describeFinding } from '../server/doctor.ts'
 import { loadSettings } from './loadSettings.ts'
 

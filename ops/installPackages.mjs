@@ -14,7 +14,9 @@ export function isInstalled(root, { dev: needsDev }) {
     // An optional package may be for another platform.
     return Object.entries(wantedPackages).every(
       ([path, { version, optional, dev }]) =>
-        path === '' || (dev && !needsDev) || (installedPackages[path] ? installedPackages[path].version === version : optional),
+        path === '' ||
+        (dev && !needsDev) ||
+        (installedPackages[path] ? installedPackages[path].version === version : optional),
     )
   } catch {
     return false

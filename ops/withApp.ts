@@ -49,7 +49,17 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
   const current = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
   const { secret } = await openSecret(db, { current, previous: env.previous_secrets })
   return {
-    ...{ env, db, messageDb: db, secret, clock: machineClock, log, metrics: makeMetrics(), bus, storage: await openStorage(env) },
+    ...{
+      env,
+      db,
+      messageDb: db,
+      secret,
+      clock: machineClock,
+      log,
+      metrics: makeMetrics(),
+      bus,
+      storage: await openStorage(env),
+    },
     jobs: {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
       runInProcess: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),

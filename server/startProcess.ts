@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { startApp } from './app.ts'
 import { connect } from './base/db/database.ts'
-import { migrate } from './base/db/migrate.ts'
+import { openSchema } from './base/db/openSchema.ts'
 import { startPostgres } from './base/embeddedPostgres/embeddedPostgres.ts'
 import { type Env, parseEnv } from './base/env.ts'
 import { armFailpoint } from './base/failpoints/failpoints.ts'
@@ -52,16 +52,15 @@ export async function startProcess(loadDemo: () => Promise<Demo>) {
 
   let running: Awaited<ReturnType<typeof startApp>> | undefined
   let isStopping = false
-  async function stop(code: number) {
+  async function stop(code: number, drain_seconds = 0) {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS + env.drain_seconds * 1_000).unref()
-    await running?.close(env.drain_seconds).catch((error) => log.error('close', error))
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS + drain_seconds * 1_000).unref()
+    await running?.close(drain_seconds).catch((error) => log.error('close', error))
     await postgres.stop().catch((error) => log.error('postgres stop', error))
     process.exit(code)
   }
-  process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, env.drain_seconds))
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', error))
   process.on('uncaughtException', (error) => {
     log.error('uncaught exception', error)
@@ -69,7 +68,7 @@ export async function startProcess(loadDemo: () => Promise<Demo>) {
   })
 
   try {
-    const steps = await migrate(postgres.url)
+    const steps = await openSchema(postgres.url, { migrates: env.migrate_url === null })
     if (steps) printLine(`Database: ${steps} steps applied.`)
     const demo = env.production ? undefined : await loadDemo()
     const db = connect(postgres.url)

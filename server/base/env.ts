@@ -219,8 +219,7 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): { env: Env; l
   const env = parsed.output
   if (source.TEXTS?.trim() && (env.production || !['marked', 'expanded'].includes(source.TEXTS.trim())))
     lines.push('TEXTS is for development and tests alone: marked (web/base/pseudoLocalize.ts) or expanded.')
-  if (env.failpoint && env.production)
-    lines.push('FAILPOINT is for tests alone: production never crashes on purpose.')
+  if (env.failpoint && env.production) lines.push('FAILPOINT is for tests alone: production never crashes on purpose.')
   if (source.FAILPOINT?.trim() && !env.failpoint)
     lines.push('FAILPOINT: NUMBER NAME, with a name of server/base/failpoints/failpoints.ts')
   if (variables.STORAGE_URL?.trim() && !env.storage) lines.push(`STORAGE_URL: ${storageUrlFormat}`)

@@ -1,7 +1,8 @@
 // Writes a mail to whoever operates the program: OPERATOR_MAIL, else the support of the first site. In English, as the
 // commands are.
-import { escapeHtml } from '../base/http/escapeHtml.ts'
+
 import type { JobCtx } from '../base/ctx.ts'
+import { escapeHtml } from '../base/http/escapeHtml.ts'
 import { queueDelivery } from './enqueueMail.ts'
 import { insertNotification } from './store.ts'
 

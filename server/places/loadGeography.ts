@@ -10,7 +10,9 @@ const VERSION_KEY = 'geography'
 
 /** Safe to call from several processes at once. Answers whether anything was loaded. */
 export async function loadGeography(db: Db): Promise<boolean> {
-  const version = createHash('sha256').update(JSON.stringify([regions, places])).digest('hex')
+  const version = createHash('sha256')
+    .update(JSON.stringify([regions, places]))
+    .digest('hex')
   if (await isLoaded(db, version)) return false
   return db.transaction(async (tx) => {
     await tx.run`select pg_advisory_xact_lock(hashtext('nightjar geography'))`

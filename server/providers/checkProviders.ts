@@ -17,6 +17,7 @@ export function checkProviders(env: Env): Finding[] {
   })
   if (env.production && env.adyen.address)
     findings.push(warned('ADYEN_URL: payments go there instead of to Adyen. It is for tests.'))
-  if (env.production && !env.payments.length) findings.push(warned('PAYMENTS names no provider: nothing can be bought.'))
+  if (env.production && !env.payments.length)
+    findings.push(warned('PAYMENTS names no provider: nothing can be bought.'))
   return findings
 }

@@ -26,7 +26,8 @@ export function addressBanKey({ secret }: SecretKey, email: string) {
 }
 
 /** /24 of IPv4, /64 of IPv6. */
-export const networkBanKey = ({ secret }: SecretKey, ip: string) => sign(secret.stable, 'ban network', networkPrefix(ip))
+export const networkBanKey = ({ secret }: SecretKey, ip: string) =>
+  sign(secret.stable, 'ban network', networkPrefix(ip))
 
 export const emailInput = (text: string) => parseEmail(text) ?? rejectInput('address: an e-mail address')
 export function networkInput(text: string) {

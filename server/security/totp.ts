@@ -11,7 +11,8 @@ const SECRET_BYTES = 20
 
 export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32
 export const encryptSecret = (ctx: Pick<Ctx, 'app'>, secret: string) => encrypt(ctx.app.secret, totpPurpose, secret)
-export const decryptSecret = (ctx: Pick<Ctx, 'app'>, encrypted: string) => decrypt(ctx.app.secret, totpPurpose, encrypted)
+export const decryptSecret = (ctx: Pick<Ctx, 'app'>, encrypted: string) =>
+  decrypt(ctx.app.secret, totpPurpose, encrypted)
 
 /** The otpauth URI in the QR code. */
 export const otpauthUri = ({ site, member }: MemberCtx, secret: string) =>

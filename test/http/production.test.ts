@@ -3,12 +3,18 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inject, afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect } from '../../server/base/db/database.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { redisServer } from '../fixtures/redis.ts'
-import { asUnprivileged, castMember, PRODUCTION_SECRET, spawnProduction, spawnServer } from '../fixtures/servers.ts'
+import {
+  asUnprivileged,
+  castMember,
+  PRODUCTION_SECRET,
+  spawnProduction,
+  type spawnServer,
+} from '../fixtures/servers.ts'
 import { copyDatabase, runAsAdmin } from '../fixtures/templateCache.ts'
 
 type Server = Awaited<ReturnType<typeof spawnServer>>
@@ -60,7 +66,12 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'] as const)(
 test('OPS-6 PAY-3 what is unsafe or unreachable stops the start of production, all of it at once', async () => {
   const { code, output } = await start({ ...complete(), SECRET: 'a', PAYMENTS: 'adyne,sandbox' })
   expect(code).toBe(1)
-  for (const line of [/✗ SECRET:/, /✗ PAYMENTS: there is no provider adyne/, /✗ PAYMENTS: sandbox/, /✗ SMTP_URL: nothing/])
+  for (const line of [
+    /✗ SECRET:/,
+    /✗ PAYMENTS: there is no provider adyne/,
+    /✗ PAYMENTS: sandbox/,
+    /✗ SMTP_URL: nothing/,
+  ])
     expect(output).toMatch(line)
   expect(output).not.toMatch(/^\s+at /m)
 })

@@ -40,13 +40,17 @@ function judge({ version, encoding, encrypted, by_socket, replica, now_ms }: Fac
   const versionFault = postgresVersionFault(version)
   if (versionFault) findings.push(failed(`DATABASE_URL: ${versionFault}`))
   if (encoding !== 'UTF8')
-    findings.push(failed(`DATABASE_URL: the database is in ${encoding}. Make one with: create database … encoding UTF8`))
+    findings.push(
+      failed(`DATABASE_URL: the database is in ${encoding}. Make one with: create database … encoding UTF8`),
+    )
   if (replica) findings.push(failed('DATABASE_URL: this server is a replica, which takes no writes. Name the primary.'))
   if (!encrypted && !by_socket && !isLoopbackHost(address.hostname))
     findings.push(
       address.searchParams.get('sslmode') === 'disable'
         ? warned('DATABASE_URL: sslmode=disable sends everything in the clear. Only on a network of your own.')
-        : failed('DATABASE_URL: the connection is not encrypted. Switch TLS on at the server and add ?sslmode=require.'),
+        : failed(
+            'DATABASE_URL: the connection is not encrypted. Switch TLS on at the server and add ?sslmode=require.',
+          ),
     )
   const offset_ms = Math.round(local_ms - now_ms)
   if (Math.abs(offset_ms) > MAX_CLOCK_OFFSET_MS)

@@ -14,6 +14,7 @@ import {
   type Sql,
   type SqlFile,
 } from './migrationSteps.ts'
+import { grantProgramRole } from './programRole.ts'
 import { createFunctions, dropFunctions, outdatedFiles, readFunctionFiles } from './sqlFunctions.ts'
 
 const makeSchemaStep = `
@@ -25,8 +26,14 @@ const makeSchemaStep = `
   comment on table schema_step is
     'owner: base. Migrations and files of functions that were applied here, each with the hash of its text (OPS-9).'`
 
-/** Safe to call from several processes at once: one works, the others wait. Answers how many files were applied. */
-export async function migrate(url: string, { root = projectRoot } = {}): Promise<number> {
+/**
+ * Safe to call from several processes at once: one works, the others wait. Answers how many files were applied.
+ * `grantTo`: the program's role, where another one owns the tables.
+ */
+export async function migrate(
+  url: string,
+  { root = projectRoot, grantTo }: { root?: string; grantTo?: string | undefined } = {},
+): Promise<number> {
   const steps = await readSteps(root)
   assertLandedSteps(steps, await readLanded(root))
   const files = await readFunctionFiles(root)
@@ -46,7 +53,9 @@ export async function migrate(url: string, { root = projectRoot } = {}): Promise
       )
       const pending = pendingSteps(steps, appliedSteps)
       await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
-      return pending.length + (await apply(sql, pending, files, applied.filter(isFunctionFile)))
+      const count = pending.length + (await apply(sql, pending, files, applied.filter(isFunctionFile)))
+      if (grantTo) await grantProgramRole(sql, grantTo)
+      return count
     })
   } finally {
     await db.close()
@@ -65,4 +74,28 @@ async function apply(sql: Sql, pending: SqlFile[], files: SqlFile[], applied: { 
   const missing = files.filter(({ name }) => !upToDate.has(name))
   for (const file of missing) await createFunctions(sql, file)
   return missing.length
+}
+
+/** What `migrate` would apply, in order; nothing is changed. */
+export async function migrationPlan(url: string, { root = projectRoot } = {}) {
+  const steps = await readSteps(root)
+  assertLandedSteps(steps, await readLanded(root))
+  const files = await readFunctionFiles(root)
+  const db = connect(url, { max: 1 })
+  try {
+    return await db.sql.begin('read only', async (sql) => {
+      const [found] = await sql<{ exists: boolean }[]>`select to_regclass('schema_step') is not null as exists`
+      const applied = found?.exists ? await sql<{ name: string; hash: string }[]>`select name, hash from schema_step` : []
+      const isFunctionFile = ({ name }: { name: string }) => name.includes('/')
+      const appliedSteps = applied.filter((it) => !isFunctionFile(it))
+      assertKnownSteps(
+        appliedSteps.map(({ name }) => name),
+        steps.map(({ name }) => name),
+      )
+      const outdated = await outdatedFiles(sql, files, applied.filter(isFunctionFile))
+      return { steps: pendingSteps(steps, appliedSteps), files: [...outdated] }
+    })
+  } finally {
+    await db.close()
+  }
 }

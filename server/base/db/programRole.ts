@@ -7,7 +7,9 @@ const schemas = ['public', 'graphile_worker']
 
 /** What the owner grants after each migration. `role` is the user of DATABASE_URL. */
 export async function grantProgramRole(sql: Sql, role: string) {
-  const [self] = await sql<{ self: string; grantee: string }[]>`select current_user as self, quote_ident(${role}) as grantee`
+  const [self] = await sql<
+    { self: string; grantee: string }[]
+  >`select current_user as self, quote_ident(${role}) as grantee`
   if (!self || self.self === role) return
   const { grantee } = self
   for (const schema of schemas)

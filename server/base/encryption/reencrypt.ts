@@ -32,12 +32,12 @@ export async function reencryptColumns(app: ReencryptingApp, columns: EncryptedC
 }
 
 /** Names of tables and columns are constants of the domains. */
-const valueOf = ({ column, path }: EncryptedColumn) => (path ? `${column} #>> '{${path.join()}}'` : column)
+const valueSql = ({ column, path }: EncryptedColumn) => (path ? `${column} #>> '{${path.join()}}'` : column)
 
 const outdatedRows = ({ db, secret }: ReencryptingApp, it: EncryptedColumn, last: string) =>
   db.prepared<Row>(
-    `select ctid::text as place, ${valueOf(it)} as value from ${it.table}
-    where ctid > $1::tid and ${it.where ?? 'true'} and ${valueOf(it)} <> '' and ${valueOf(it)} not like $2
+    `select ctid::text as place, ${valueSql(it)} as value from ${it.table}
+    where ctid > $1::tid and ${it.where ?? 'true'} and ${valueSql(it)} <> '' and ${valueSql(it)} not like $2
     order by ctid limit ${BATCH_ROWS}`,
     [last, `${keyId(secret.current)}.%`],
   )
@@ -57,7 +57,7 @@ async function reencryptRow({ db, secret }: ReencryptingApp, it: EncryptedColumn
 async function replace(db: Db, it: EncryptedColumn, { place, value }: Row, encrypted: string) {
   const target = it.path ? `jsonb_set(${it.column}, '{${it.path.join()}}', to_jsonb($3::text))` : '$3'
   const rows = await db.prepared(
-    `update ${it.table} set ${it.column} = ${target} where ctid = $1::tid and ${valueOf(it)} = $2 returning 1`,
+    `update ${it.table} set ${it.column} = ${target} where ctid = $1::tid and ${valueSql(it)} = $2 returning 1`,
     [place, value, encrypted],
   )
   return rows.length > 0

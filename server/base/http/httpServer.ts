@@ -126,7 +126,7 @@ function sendProblem(
   address = '/api/',
 ) {
   const problem = problemOf(error, locale)
-  if (loggedCodes.has(problem.code) || isTransientDbError(error)) 
+  if (loggedCodes.has(problem.code) || isTransientDbError(error))
     app.log.error(problem.code, error, { call: callName, request: reply.request.id })
   const { status, headers, body } = problemResponse(address, problem, locale)
   return reply.code(status).headers(headers).send(body)

@@ -22,7 +22,9 @@ const digestOf = async (bytes: Uint8Array) =>
 /** Claims the key for this request, or finds the output of the first one. Throws in_progress and key_reused. */
 export async function claimIdempotencyKey(ctx: Ctx, call: Call, key: string, input: unknown) {
   if (!/^[\w-]{8,80}$/.test(key)) throw new Invalid({ 'Idempotency-Key': 'format' })
-  const owner = ctx.member ? ctx.member.public_id : `visitor:${sign(ctx.app.secret.stable, 'keyed request', ctx.request.ip)}`
+  const owner = ctx.member
+    ? ctx.member.public_id
+    : `visitor:${sign(ctx.app.secret.stable, 'keyed request', ctx.request.ip)}`
   const fingerprint = await fingerprintOf(input)
   const now = ctx.clock.now()
   const claimed = await ctx.db.maybe`

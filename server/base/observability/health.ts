@@ -9,12 +9,7 @@ import type { Env } from '../env.ts'
 import { isLocalRequest } from '../startup/loopback.ts'
 import type { NodeState } from './metrics.ts'
 
-export function mountHealth(
-  http: FastifyInstance,
-  app: App,
-  state: { stopping: boolean },
-  nodeState: () => NodeState,
-) {
+export function mountHealth(http: FastifyInstance, app: App, state: { stopping: boolean }, nodeState: () => NodeState) {
   // A proxy must not keep connections to a node that is about to close.
   http.addHook('onRequest', async (_request, { raw }) => {
     if (state.stopping) raw.shouldKeepAlive = false

@@ -2,8 +2,8 @@
 // what domains measure in the database. Each app has a registry of its own, so that one process can run several.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { programVersion } from './version.ts'
 import type { Measure, Measures } from './measure.ts'
+import { programVersion } from './version.ts'
 
 const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500]
 /** Several scrapers share one reading of the database. */

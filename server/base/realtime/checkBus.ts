@@ -4,7 +4,8 @@ import { connectionFailure, type Finding, failed, warned } from '../startup/find
 const CONNECT_TIMEOUT_MS = 5_000
 
 export async function checkBus(url: string): Promise<Finding[]> {
-  if (!/^rediss?:$/.test(URL.parse(url)?.protocol ?? '')) return [failed('BUS_URL is not an address like redis://host:6379.')]
+  if (!/^rediss?:$/.test(URL.parse(url)?.protocol ?? ''))
+    return [failed('BUS_URL is not an address like redis://host:6379.')]
   const { createClient } = await import('redis')
   const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT_MS } })
   client.on('error', () => {})

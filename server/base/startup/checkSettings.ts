@@ -32,7 +32,9 @@ function checkProduction({ secret, previous_secrets, host, trust_proxy, dev }: E
   const findings: Finding[] = []
   if (process.getuid?.() === 0)
     findings.push(
-      failed('The server runs as root. Start it as a user of its own (systemd: User=; Docker: USER; docs/operating.md).'),
+      failed(
+        'The server runs as root. Start it as a user of its own (systemd: User=; Docker: USER; docs/operating.md).',
+      ),
     )
   if (secret && !isLongSecret(secret))
     findings.push(failed(`SECRET: at least ${MIN_SECRET_CHARS} random characters. Make one: openssl rand -base64 32`))
@@ -48,8 +50,7 @@ function checkProduction({ secret, previous_secrets, host, trust_proxy, dev }: E
   return findings
 }
 
-const isLongSecret = (secret: string) =>
-  secret.length >= MIN_SECRET_CHARS && new Set(secret).size >= MIN_DISTINCT_CHARS
+const isLongSecret = (secret: string) => secret.length >= MIN_SECRET_CHARS && new Set(secret).size >= MIN_DISTINCT_CHARS
 
 /** Half of a pair would switch the whole of it off in silence. */
 const pairs = [

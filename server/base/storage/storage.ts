@@ -20,7 +20,7 @@ export function requireFileName(name: string) {
 }
 
 /** For the user of this process alone. */
-const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600]
+const modes = { folder: 0o700, file: 0o600 }
 
 /** What speaks S3 is loaded only where it is used. */
 export const openStorage = async ({ storage, data_dir }: Pick<Env, 'storage' | 'data_dir'>): Promise<Storage> =>
@@ -28,7 +28,7 @@ export const openStorage = async ({ storage, data_dir }: Pick<Env, 'storage' | '
 
 /** An older version left the folder open to everybody. */
 async function openFolder(folder: string) {
-  await chmod(folder, FOLDER_MODE).catch(() => {})
+  await chmod(folder, modes.folder).catch(() => {})
   return folderStorage(folder)
 }
 
@@ -38,8 +38,8 @@ export function folderStorage(folder: string): Storage {
     async put(name, bytes) {
       const target = path(name)
       const temporaryFile = `${target}.${newId()}.part`
-      await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
-      await writeFile(temporaryFile, bytes, { mode: FILE_MODE })
+      await mkdir(dirname(target), { recursive: true, mode: modes.folder })
+      await writeFile(temporaryFile, bytes, { mode: modes.file })
       await rename(temporaryFile, target)
     },
     get: async (name) =>
