@@ -25,6 +25,7 @@ import {
   sellingSite,
   spendCredits,
 } from '../test/fixtures/payments.ts'
+import { secretOf } from '../test/fixtures/secret.ts'
 import { moneyCommand } from './moneyVerbs.ts'
 import { parseArguments, runCommand, runVerb } from './parseArguments.ts'
 import { run } from './programs.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   site = await sellingSite(db, { choices: { countries: ['NL', 'PL'] } })
   other = await sellingSite(db)
   app = await makeApp(db, {
-    secret,
+    secret: secretOf(secret),
     hooks: { onErase: domains.toReversed().flatMap(({ onErase }) => onErase ?? []) },
   })
   app.time = new Date()

@@ -85,7 +85,9 @@ export async function migrationPlan(url: string, { root = projectRoot } = {}) {
   try {
     return await db.sql.begin('read only', async (sql) => {
       const [found] = await sql<{ exists: boolean }[]>`select to_regclass('schema_step') is not null as exists`
-      const applied = found?.exists ? await sql<{ name: string; hash: string }[]>`select name, hash from schema_step` : []
+      const applied = found?.exists
+        ? await sql<{ name: string; hash: string }[]>`select name, hash from schema_step`
+        : []
       const isFunctionFile = ({ name }: { name: string }) => name.includes('/')
       const appliedSteps = applied.filter((it) => !isFunctionFile(it))
       assertKnownSteps(

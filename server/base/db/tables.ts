@@ -351,6 +351,14 @@ export type Tables = {
     retention: boolean
     created_at: Date
   }
+  hash_chain: {
+    chain: string
+    number: number
+    last_id: number
+    rows: number
+    hash: Buffer
+    made_at: Date
+  }
   idempotency_key: {
     site_id: Id<'site'>
     owner: string
