@@ -5,6 +5,9 @@ import type { Db } from '../base/db/database.ts'
 import { setDeploymentValue } from '../base/db/deploymentValue.ts'
 import { ledgerFaults } from '../credits/index.ts'
 
+/** In `deployment`: how many faults the last check found. */
+export const LEDGER_FAULTS_KEY = 'ledger_faults'
+
 export type LedgerFault = { payment_id: Id<'payment'> | null; fault: string }
 
 /** The ledger's sums of each payment beside the sums of its own rows. A won chargeback and a corrected refund count as nothing. */
@@ -84,6 +87,6 @@ export async function checkLedgers(app: App) {
   const faults = [...(await ledgerFaults(app.db)), ...(await moneyLedgerFaults(app.db))]
   for (const fault of faults) app.log.error('ledger fault', new Error('fault'), fault)
   app.log.info('ledger check', { faults: faults.length })
-  await setDeploymentValue(app.db, 'ledger_faults', `${faults.length}`)
+  await setDeploymentValue(app.db, LEDGER_FAULTS_KEY, `${faults.length}`)
   await setDeploymentValue(app.db, 'last_ledger_check', app.clock.now().toISOString())
 }

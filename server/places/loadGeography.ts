@@ -2,7 +2,7 @@
 // place of the older one.
 import { createHash } from 'node:crypto'
 import type { Db } from '../base/db/database.ts'
-import { setDeploymentValue } from '../base/db/deploymentValue.ts'
+import { readDeploymentValue, setDeploymentValue } from '../base/db/deploymentValue.ts'
 import { places } from './placeList.ts'
 import { regions } from './regionList.ts'
 
@@ -13,10 +13,10 @@ export async function loadGeography(db: Db): Promise<boolean> {
   const version = createHash('sha256')
     .update(JSON.stringify([regions, places]))
     .digest('hex')
-  if (await isLoaded(db, version)) return false
+  if ((await readDeploymentValue(db, VERSION_KEY)) === version) return false
   return db.transaction(async (tx) => {
     await tx.run`select pg_advisory_xact_lock(hashtext('nightjar geography'))`
-    if (await isLoaded(tx, version)) return false
+    if ((await readDeploymentValue(tx, VERSION_KEY)) === version) return false
     // A region that is gone from the list stays: members may live there.
     await tx.run`
       insert into region (country, code, name)
@@ -32,6 +32,3 @@ export async function loadGeography(db: Db): Promise<boolean> {
     return true
   })
 }
-
-const isLoaded = (db: Db, version: string) =>
-  db.maybe`select 1 from deployment where key = ${VERSION_KEY} and value = ${version}`

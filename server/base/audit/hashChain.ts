@@ -2,7 +2,7 @@
 // Whoever changes a row later, even as the owner of the tables, changes every head from then on; heads leave the
 // machine each day (server/operations.ts). Members wait for nothing: links are made afterwards, by a job.
 import type { Db } from '../db/database.ts'
-import { setDeploymentValue } from '../db/deploymentValue.ts'
+import { readDeploymentValue, setDeploymentValue } from '../db/deploymentValue.ts'
 import type { Columns } from '../db/tables.ts'
 
 /** `fields`: SQL of what is covered, about row `t`, the same in every session; names and fields are constants. */
@@ -12,7 +12,7 @@ type Link = Columns<'hash_chain', 'number' | 'last_id' | 'rows' | 'hash'>
 type Mark = { last_id: number; xid: string }
 
 const MAX_LINK_ROWS = 5_000
-const noLink = { number: 0, last_id: 0, rows: 0, hash: Buffer.alloc(32) } as Link
+const noLink = { number: 0, last_id: Number.MIN_SAFE_INTEGER, rows: 0, hash: Buffer.alloc(32) } as Link
 
 /** SQL of a time, whatever time zone and format the session has. */
 export const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
@@ -49,9 +49,9 @@ export async function extendChain(db: Db, chain: HashChain, now: Date): Promise<
 /** The mark of the run before, if every transaction of then is over; sets the next one. */
 async function takeMark(db: Db, { name, table }: HashChain): Promise<Mark | null> {
   const key = `hash_chain_mark_${name}`
-  const stored = await db.maybe<{ value: string }>`select value from deployment where key = ${key}`
+  const stored = await readDeploymentValue(db, key)
   const { oldest } = await db.one<{ oldest: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`
-  const mark: Mark | null = stored ? JSON.parse(stored.value) : null
+  const mark: Mark | null = stored ? JSON.parse(stored) : null
   const isFinal = mark !== null && BigInt(oldest) >= BigInt(mark.xid)
   if (mark && !isFinal) return null
   const [next] = await db.prepared<Mark>(

@@ -8,5 +8,9 @@ export async function deploymentValue(db: Db, key: string, make: () => string): 
   return value
 }
 
+/** undefined where there is none. */
+export const readDeploymentValue = async (db: Db, key: string): Promise<string | undefined> =>
+  (await db.maybe<{ value: string }>`select value from deployment where key = ${key}`)?.value
+
 export const setDeploymentValue = (db: Db, key: string, value: string) =>
   db.run`insert into deployment (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`

@@ -1,6 +1,7 @@
 // Rotation of SECRET on a real database: what was encrypted before is read and encrypted anew, what cannot be read is
 // refused, and hashes find what they found (OPS-9).
 import { expect, test } from 'vitest'
+import { makeMember } from '../../../test/fixtures/app.ts'
 import { databaseFixture } from '../../../test/fixtures/databaseFixture.ts'
 import { makeFullMember } from '../../../test/fixtures/fullMember.ts'
 import { domains } from '../../app.ts'
@@ -47,6 +48,8 @@ test('OPS-9 a signature of before counts for as long as its secret is named', ()
 })
 
 test('OPS-9 every encrypted column of a member is encrypted anew, and is the same text afterwards', async () => {
+  // Somebody whom the full member may block.
+  await makeMember(db, site)
   await makeFullMember(app, db, site)
   const source = await db.one<{ sealed: string }>`
     insert into traffic_source (site_id, network, method, url, secret, events, created_at)

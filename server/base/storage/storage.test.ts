@@ -1,5 +1,5 @@
 // What a storage promises, asked of the folder and of an S3 (OPS-2, PRO-4).
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,20 +28,17 @@ const names = {
       .toSorted(),
   S3: () => s3.names(),
 }
-test('OPS-6 what is stored is for the user of the process alone, whatever its umask', async () => {
-  const before = process.umask(0)
-  try {
-    const stored = name()
-    await (await opened()).put(stored, Buffer.from('x'))
-    const at = join(folder, 'media', stored.slice(0, 2))
-    const modes = await Promise.all([join(folder, 'media'), at, join(at, stored)].map((it) => stat(it)))
-    expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o700, 0o600])
-  } finally {
-    process.umask(before)
-  }
-})
-
 const name = (ending = 'webp') => `${newId()}.${ending}`
+
+test('OPS-6 what is stored is for the user of the process alone', async () => {
+  await mkdir(join(folder, 'media'), { recursive: true, mode: 0o755 })
+  const stored = name()
+  await (await opened()).put(stored, Buffer.from('x'))
+  const at = join(folder, 'media', stored.slice(0, 2))
+  const modes = await Promise.all([join(folder, 'media'), at, join(at, stored)].map((it) => stat(it)))
+  expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o700, 0o600])
+  await rm(join(folder, 'media'), { recursive: true })
+})
 
 describe.each([
   ['folder', () => opened()],
