@@ -185,7 +185,7 @@ test('OPS-3 SIGTERM: not ready first, every request is still answered, and then 
   await expect.poll(async () => (await visitor.get('/readyz')).status).toBe(503)
   const startedAt = performance.now()
   while (performance.now() - startedAt < 1_000) {
-    const { status, headers } = await visitor.get('/api/settings.php')
+    const { status, headers } = await visitor.get('/api/settings.php', { headers: { connection: 'keep-alive' } })
     expect([status, headers.connection]).toEqual([200, 'close'])
     await wait(50)
   }
