@@ -51,6 +51,7 @@ test('OPS-9 every encrypted column of a member is encrypted anew, and is the sam
   // Somebody whom the full member may block.
   await makeMember(db, site)
   await makeFullMember(app, db, site)
+  await db.run`update two_step set secret = ${encrypt(app.secret, 'two-step', 'JBSWY3DP')}`
   const source = await db.one<{ sealed: string }>`
     insert into traffic_source (site_id, network, method, url, secret, events, created_at)
     values (${site.id}, 'lights', 'GET', 'https://x.example/', ${encrypt(app.secret, 'source secret', 'shh')}, '{signup}', now())

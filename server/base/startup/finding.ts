@@ -27,7 +27,11 @@ export async function withTimeout(setting: string, check: Promise<Finding[]>): P
 
 /** Why a connection failed, in words, without what its error quotes. */
 export function connectionFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const outer = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // nodemailer and others give a code of their own, and the system's in the message.
+  const code =
+    /\b(ECONN[A-Z]+|ENOTFOUND|ETIMEDOUT|E[A-Z]+UNREACH)\b/.exec(error instanceof Error ? error.message : '')?.[0] ??
+    outer
   const words: Record<string, string> = {
     ECONNREFUSED: 'nothing listens there',
     ENOTFOUND: 'there is no host of that name',
