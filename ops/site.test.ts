@@ -10,6 +10,7 @@ import { makeApp, makeSite, type TestApp } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import { client } from '../test/fixtures/httpClient.ts'
 import { testServer } from '../test/fixtures/servers.ts'
+import { staffKey } from '../test/fixtures/staff.ts'
 import { parseArguments, runVerb } from './parseArguments.ts'
 import { siteCommand } from './siteVerbs.ts'
 
@@ -18,6 +19,7 @@ let url: string
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
+let key: string
 let folder: string
 let notifications = 0
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
     clearSiteCache(db)
   })
   site = await makeSite(db)
+  key = await staffKey(db)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -42,12 +45,12 @@ afterAll(async () => {
 async function run(...args: string[]) {
   const asked = parseArguments(siteCommand, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return runVerb(app, asked).then(
+  return runVerb(app, asked, key).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
 }
-const reasonArgs = ['--why', 'a test of it', '--as', 'Lena']
+const reasonArgs = ['--why', 'a test of it']
 const set = (path: string, value: string) => run('set', site.key, path, value, ...reasonArgs)
 const now = async () => (await findSite(db, site.domain)) as Site
 const lastAudit = () =>
@@ -205,7 +208,7 @@ test('OPS-4 a node that serves shows it with the next page, also one that it kee
     const before = await title()
     for (let n = 0; n < 2; n++) expect(await title()).toBe(before)
     const asked = parseArguments(siteCommand, ['set', 'gay', 'name', 'Evenfall', ...reasonArgs])
-    await runVerb(server.app, asked as never)
+    await runVerb(server.app, asked as never, key)
     expect(await title()).toContain('Evenfall')
     expect((await visitor.get('/api/settings.php')).json.name).toBe('Evenfall')
   } finally {
