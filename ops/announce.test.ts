@@ -19,10 +19,16 @@ let app: TestApp
 let site: Site
 let folder: string
 let key: string
+const mails: { name: string; props: Record<string, unknown> }[] = []
 beforeAll(async () => {
   made = await testDatabase()
   db = connect(made.url)
-  app = await makeApp(db)
+  app = await makeApp(db, {
+    renderMail: async (name, _locale, props) => {
+      mails.push({ name, props })
+      return { subject: `${props.subject}`, html: '', text: `${props.text}` }
+    },
+  })
   app.time = new Date('2026-11-20T11:00:00Z')
   site = await makeSite(db)
   key = await staffKey(db)
@@ -65,7 +71,7 @@ test('NOTE-2 OPS-4 a preview shows each mail and how many get it, and stores not
     0,
     { kind: 'news', readers: 1, other_languages_get: 'en', mails: { en: expect.anything() } },
   ])
-  expect(app.mails.at(-1)).toMatchObject({ name: 'Announcement', props: { text: 'Look.' } })
+  expect(mails.at(-1)).toMatchObject({ name: 'Announcement', props: { text: 'Look.' } })
   expect([await audits(), await db.many`select 1 from announcement where site_id = ${site.id}`]).toEqual([[], []])
 })
 

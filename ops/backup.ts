@@ -17,7 +17,13 @@ if (!folder || rest.length || options.length > Number(allowMissing)) {
 } else
   await withApp(async (app) => {
     const startedAt = performance.now()
-    const { manifest, missing, plain, packed } = await writeBackup(app, (app.db as Database).url, folder, app.clock.now(), { missing: allowMissing })
+    const { manifest, missing, plain, packed } = await writeBackup(
+      app,
+      (app.db as Database).url,
+      folder,
+      app.clock.now(),
+      { missing: allowMissing },
+    )
     const seconds = (performance.now() - startedAt) / 1000
     const { tables, files } = manifest
     const rows = tables.reduce((sum, it) => sum + it.rows, 0)

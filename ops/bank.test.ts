@@ -73,7 +73,9 @@ test('PAY-5 it says how it is used, and in one line what is wrong', async () => 
 
 test('PAY-5 OPS-4 a creditor is set, a file is made and written down, a statement is read', async () => {
   const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ground.ourAccount }
-  expect(await bank('creditor', site.key, await file('c.json', JSON.stringify(creditor)), ...why)).toMatchObject({ code: 0 })
+  expect(await bank('creditor', site.key, await file('c.json', JSON.stringify(creditor)), ...why)).toMatchObject({
+    code: 0,
+  })
   clearSiteCache(db)
   site = (await siteById(db, site.id)) as Site
   const app = await makeApp(db, {

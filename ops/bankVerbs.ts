@@ -36,7 +36,11 @@ async function change(input: CommandInput, name: string, subject: string, work: 
 type Work = (app: App, site: Site) => Promise<object | boolean | number>
 
 /** A verb whose last argument names what it is about. */
-const changeVerb = (name: string, maxArgs: number, work: (app: App, site: Site, input: CommandInput) => ReturnType<Work>) =>
+const changeVerb = (
+  name: string,
+  maxArgs: number,
+  work: (app: App, site: Site, input: CommandInput) => ReturnType<Work>,
+) =>
   writeVerb(2, maxArgs, [], (input) => change(input, name, `${input.args[1]}`, (app, site) => work(app, site, input)))
 
 export const bankCommand: Command = {

@@ -1,7 +1,15 @@
 // Verbs of `npm run member` (OPS-4).
 import { removeMessage } from '../server/chats/index.ts'
 import * as staff from '../server/staff/index.ts'
-import { type Command, type CommandInput, readVerb, runForSite, siteOf, type Verb, writeVerb } from './parseArguments.ts'
+import {
+  type Command,
+  type CommandInput,
+  readVerb,
+  runForSite,
+  siteOf,
+  type Verb,
+  writeVerb,
+} from './parseArguments.ts'
 
 const usage = `npm run member -- find SITE WHAT [--by ${staff.findWays.join('|')}]
                  an address, a name, a receipt, a payment, an id, a phone, or the last four of an account or a card
@@ -19,7 +27,11 @@ npm run member -- remove-message SITE CONVERSATION NUMBER --why WHY     for both
 SITE is its key or its domain; MEMBER, PHOTO and CONVERSATION are numbers as find, show and reports name them. What changes something is written
 down for good: name nobody in WHY.`
 
-type MemberVerb = (ctx: Parameters<typeof staff.signOutMember>[0], actor: CommandInput['actor'], number: string) => Promise<unknown>
+type MemberVerb = (
+  ctx: Parameters<typeof staff.signOutMember>[0],
+  actor: CommandInput['actor'],
+  number: string,
+) => Promise<unknown>
 
 const memberVerb = (work: MemberVerb): Verb =>
   writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => work(ctx, it.actor, `${it.args[1]}`)))

@@ -129,7 +129,14 @@ test('OPS-4 CRED-1 a bundle is put on sale, changed and retired; its prices are 
   const add = ['bundle', 'add', site.key, 'p3', 'EUR', '--credits', '200', '--price', '89.99', '--label', 'popular']
   expect(await told(...add, ...reasonArgs)).toEqual({ credits: 200, amount: 8999, popular: true, best: false })
   expect(await lastAudit()).toEqual({
-    ...{ actor: 'Lena', action: 'bundle.add', subject: 'p3 EUR', reason: 'a test of it', reference: null, before: null },
+    ...{
+      actor: 'Lena',
+      action: 'bundle.add',
+      subject: 'p3 EUR',
+      reason: 'a test of it',
+      reference: null,
+      before: null,
+    },
     after: { credits: 200, amount: 8999, popular: true, best: false },
   })
   const change = [

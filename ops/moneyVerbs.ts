@@ -23,8 +23,8 @@ import {
   type Verb,
   writeVerb,
 } from './parseArguments.ts'
-import { readJsonFile } from './siteVerbs.ts'
 import { omitUndefined, parseAmount, parseNumber } from './parseValues.ts'
+import { readJsonFile } from './siteVerbs.ts'
 
 const usage = `npm run money -- bundles SITE [--file]             --file: as bundle import takes them
 npm run money -- bundle add SITE p0|p1|p2|p3 CURRENCY --credits N --price SUM [--label popular|best] --why WHY
@@ -155,8 +155,7 @@ const verbs: Record<string, Verb> = {
   prove: readVerb(0, 0, [], prove),
 }
 
-const isFailedRefund = (it: unknown): it is { refund_id: string } =>
-  (it as { status?: string }).status === 'failed'
+const isFailedRefund = (it: unknown): it is { refund_id: string } => (it as { status?: string }).status === 'failed'
 
 const barOf = ({ args }: CommandInput) => ({ member: args[1], method: args[2] })
 

@@ -44,7 +44,10 @@ export const writeVerb = (
 })
 
 /** Returns what is wrong, as a text, if the arguments are invalid. */
-export function parseArguments({ name: program, usage, options, verbs }: Command, argv: string[]): ParsedCommand | string {
+export function parseArguments(
+  { name: program, usage, options, verbs }: Command,
+  argv: string[],
+): ParsedCommand | string {
   try {
     const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true })
     const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? '']

@@ -20,7 +20,9 @@ if (typeof parsed === 'string') {
     const seconds = (performance.now() - startedAt) / 1000
     // Of a backup that was made beside another storage.
     if (missing.length) process.exitCode = 1
-    const files = missing.length ? missingFilesText(missing, 'the backup') : `${manifest.files.missing.length || 'no'} files that rows name are missing, as when it was made`
+    const files = missing.length
+      ? missingFilesText(missing, 'the backup')
+      : `${manifest.files.missing.length || 'no'} files that rows name are missing, as when it was made`
     return `Restored what was there at ${manifest.made_at}: ${manifest.tables.length} tables, ${manifest.files.count} files; every digest is the same,
 both ledgers add up, ${files}. ${seconds.toFixed(1)} s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s of the backup, read twice.`
   })

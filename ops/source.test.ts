@@ -140,7 +140,13 @@ test('LAND-4 OPS-4 the program itself: a test is taken or not, a report is a fil
   }).listen(0, '127.0.0.1')
   await new Promise((ready) => receiver.once('listening', ready))
   const { port } = receiver.address() as AddressInfo
-  const env = { DATABASE_URL: url, DATA_DIR: folder, SECRET: 'a secret for tests only', POSTBACKS_INSIDE: '1', STAFF_KEY: key }
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    SECRET: 'a secret for tests only',
+    POSTBACKS_INSIDE: '1',
+    STAFF_KEY: key,
+  }
   expect(readEnv({ ...env }).postbacks_inside).toBe(true)
   const program = (verb: string, ...args: string[]) =>
     runNode(

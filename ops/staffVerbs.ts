@@ -30,9 +30,7 @@ export const staffCommand: Command = {
       listRequests(app.db, app.clock.now(), { all: values.all === true }),
     ),
     approve: readVerb(1, 1, [], ({ app, staff, args: [request = ''] }) => approve(app, staff, request)),
-    decline: writeVerb(1, 1, [], ({ app, staff, actor, args: [request = ''] }) =>
-      decline(app, staff, actor, request),
-    ),
+    decline: writeVerb(1, 1, [], ({ app, staff, actor, args: [request = ''] }) => decline(app, staff, actor, request)),
   },
 }
 

@@ -56,10 +56,10 @@ export async function cancelAnnouncement(ctx: JobCtx, actor: Actor, number: stri
     set canceled_at = ${clock.now()} ${clearContent(db, app.env)}
     where site_id = ${site.id} and kind = ${row.kind} and created_at >= ${row.created_at} and subject = any(${subjects})
       and sent_at is null and canceled_at is null and failed_at is null`
-  const [{ sent }] = await db.many<{ sent: number }>`
+  const [{ sent }] = (await db.many<{ sent: number }>`
     select count(*)::int as sent from notification
     where site_id = ${site.id} and kind = ${row.kind} and created_at >= ${row.created_at} and sent_at is not null
-      and subject = any(${subjects})` as [{ sent: number }]
+      and subject = any(${subjects})`) as [{ sent: number }]
   await audit(ctx, actor, { action: 'announcement.cancel', subject: number, after: { sent, withdrawn } })
   return { announcement: Number(number), sent, withdrawn }
 }

@@ -55,7 +55,9 @@ function parseShape(input: unknown) {
 export function parseAnnouncement({ key, domain_language }: Omit<AnnouncingSite, 'id'>, input: object) {
   const { kind, texts } = parseShape({ ...input, site: key })
   if (!texts[domain_language] && !texts[defaultLocale])
-    throw new Error(`texts: one in ${domain_language} or ${defaultLocale} is needed, for readers of the other languages`)
+    throw new Error(
+      `texts: one in ${domain_language} or ${defaultLocale} is needed, for readers of the other languages`,
+    )
   return { kind, texts }
 }
 

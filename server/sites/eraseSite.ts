@@ -1,7 +1,8 @@
 // Last step of a site's removal: its hosts lead nowhere, and what visitors left is gone. The row stays, because the books and the
 // audit log name it (SITE-1).
-import type { App, JobCtx } from '../base/ctx.ts'
+
 import { addSeconds } from '../base/clock.ts'
+import type { App, JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { deleteSiteKeys } from '../base/http/idempotency.ts'
 import { deleteSiteRateLimits } from '../base/rateLimits/rateLimit.ts'

@@ -46,7 +46,8 @@ export async function replaceKey(app: App, staff: Staff, reason: string, of: str
     const row = await db.maybe<Staff>`
       select id, name, role from staff where lower(name) = lower(${of ?? staff.name}) and ended_at is null`
     if (!row) return rejectInput(`name: there is no ${of}`)
-    if (row.id !== staff.id && staff.role !== 'operator') rejectInput('name: only an operator replaces the key of others')
+    if (row.id !== staff.id && staff.role !== 'operator')
+      rejectInput('name: only an operator replaces the key of others')
     if (row.id === staff.id) {
       const { key, key_hash } = newKey()
       await db.run`update staff set key_hash = ${Buffer.from(key_hash, 'hex')} where id = ${row.id}`

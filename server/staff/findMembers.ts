@@ -17,20 +17,26 @@ type FoundRow = Columns<'member_contact', 'id' | 'public_id' | 'name' | 'status'
 export type FoundMember = { member: string; name: string; status: string; email: string | null; by: string[] }
 
 const byEmail = async ({ db }: App, { id }: Site, text: string): Promise<Ids> =>
-  idsOf(await db.many<Columns<'member_contact', 'id'>>`
+  idsOf(
+    await db.many<Columns<'member_contact', 'id'>>`
     select id from member_contact
     where site_id = ${id} and (email_key = ${emailKey(text)} or email_key is null and lower(email) = ${emailKey(text)})
-    limit ${MAX_ROWS}`)
+    limit ${MAX_ROWS}`,
+  )
 
 const byName = async ({ db }: App, { id }: Site, text: string): Promise<Ids> =>
-  idsOf(await db.many<Columns<'member_contact', 'id'>>`
+  idsOf(
+    await db.many<Columns<'member_contact', 'id'>>`
     select id from member_contact
     where site_id = ${id} and kind = 'person' and name_key(name) = name_key(${text})
-    limit ${MAX_ROWS}`)
+    limit ${MAX_ROWS}`,
+  )
 
 const byId = async ({ db }: App, { id }: Site, text: string): Promise<Ids> =>
-  idsOf(await db.many<Columns<'member_contact', 'id'>>`
-    select id from member_contact where site_id = ${id} and public_id = ${text.toLowerCase()}`)
+  idsOf(
+    await db.many<Columns<'member_contact', 'id'>>`
+    select id from member_contact where site_id = ${id} and public_id = ${text.toLowerCase()}`,
+  )
 
 const byPhone = (app: App, site: Site, text: string): Promise<Ids> =>
   // Without the trunk prefix, so that 06 12345678 is +31612345678.
@@ -52,7 +58,8 @@ export const findWays = Object.keys(ways)
 /** Masked. `by`: one way; otherwise every way that the text looks like. Throws CommandInputError. */
 export async function findMembers(app: App, site: Site, text: string, by?: string): Promise<FoundMember[]> {
   const query = text.normalize('NFC').trim()
-  if (!query || query.length > 254) rejectInput('what: an address, a name, a receipt, a payment, an id, a phone, or the last four')
+  if (!query || query.length > 254)
+    rejectInput('what: an address, a name, a receipt, a payment, an id, a phone, or the last four')
   if (by !== undefined && !Object.hasOwn(ways, by)) rejectInput(`by: one of ${findWays.join(', ')}`)
   const foundBy = new Map<Id<'member'>, string[]>()
   for (const [way, [pattern, find]] of Object.entries(ways)) {

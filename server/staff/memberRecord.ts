@@ -53,7 +53,8 @@ const security = ({ db }: App, member: Id<'member'>) => db.one`
 
 async function money({ db }: App, { id }: Site, member: Id<'member'>) {
   return {
-    credits: (await db.maybe`
+    credits:
+      (await db.maybe`
       select signup, bonus, bought, debt from credit_balance where member_id = ${member} and site_id = ${id}`) ?? null,
     payments: await db.many`
       select public_id as payment, status, amount, currency, paymentmethod, receipt_no, created_at

@@ -37,7 +37,11 @@ export type RequestRow = Columns<
 export type WaitingRequest = { request: string; status: 'open'; expires: Date; waits_for: string }
 
 /** The same request again is the one that is open. */
-export async function createRequest(db: Db, now: Date, { site, permission, input, staff, reason, reference }: NewRequest) {
+export async function createRequest(
+  db: Db,
+  now: Date,
+  { site, permission, input, staff, reason, reference }: NewRequest,
+) {
   const row = await db.one<Columns<'staff_request', 'public_id' | 'expires'>>`
     insert into staff_request (site_id, permission, input, staff_id, reason, reference, created_at, expires)
     values (${site?.id ?? null}, ${permission}, ${db.json(input)}, ${staff.id}, ${reason}, ${reference ?? null}, ${now},
@@ -127,4 +131,8 @@ export async function decline(app: App, staff: Staff, actor: Actor, public_id: s
 }
 
 export const auditRequest = (ctx: JobCtx, actor: Actor, permission: string, request: string, status: string) =>
-  audit(ctx, { who: actor.who, why: actor.why }, { action: 'staff.request', subject: permission, after: { request, status } })
+  audit(
+    ctx,
+    { who: actor.who, why: actor.why },
+    { action: 'staff.request', subject: permission, after: { request, status } },
+  )

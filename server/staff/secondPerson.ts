@@ -1,8 +1,10 @@
 // Commands that one person may not run alone: money over a limit, a member's data unmasked, the removal of a site (OPS-4).
 import { type Actor, auditedSum } from '../base/audit/audit.ts'
+import { MAX_CREDITS } from '../base/audit/commandInput.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, Site } from '../base/ctx.ts'
 import { grant } from '../credits/index.ts'
+import { findMember } from '../members/index.ts'
 import { paymentDossier, refundByStaff } from '../payments/index.ts'
 import { inJob, removeSite, siteById } from '../sites/index.ts'
 import { applyColleague } from './colleagues.ts'
@@ -20,7 +22,9 @@ type Action = {
 const actions: Record<string, Action> = {
   'money refund': { isLarge: isLargeRefund, run: refundByStaff },
   'money grant': {
-    async isLarge(app, _site, staff, { credits }) {
+    async isLarge(app, site, staff, { member, credits }) {
+      // Whom there is not, and what is no sum, the command refuses.
+      if (!(await findMember({ db: app.db, site }, `${member}`)) || Number(credits) > MAX_CREDITS) return false
       const granted = await auditedSum(app.db, staff.name, 'grant', 'credits', dayBefore(app))
       return granted + Number(credits) > MAX_GRANT_CREDITS
     },

@@ -8,8 +8,8 @@ import { bankAccountsOf } from '../directDebit/index.ts'
 import { inJob } from '../sites/index.ts'
 import { findAccount, memberRecord } from './memberRecord.ts'
 import { findRequest } from './requests.ts'
-import { runOrRequest } from './secondPerson.ts'
 import { isPermitted } from './roles.ts'
+import { runOrRequest } from './secondPerson.ts'
 import type { Staff } from './signIn.ts'
 
 const UNMASKED_SECONDS = 3_600
@@ -20,7 +20,12 @@ export async function showMember(app: App, site: Site, member: string) {
 }
 
 /** Without an approval it asks for one, and shows nothing. Each look is audited. */
-export async function unmaskMember(app: App, site: Site, { staff, actor }: { staff: Staff; actor: Actor }, member: string) {
+export async function unmaskMember(
+  app: App,
+  site: Site,
+  { staff, actor }: { staff: Staff; actor: Actor },
+  member: string,
+) {
   if (!isPermitted(staff.role, permission)) rejectInput(`key: the role ${staff.role} may not run "${permission}"`)
   const account = await accountOf(app, site, member)
   const input = { member: account.public_id }
@@ -32,7 +37,13 @@ export async function unmaskMember(app: App, site: Site, { staff, actor }: { sta
   return inJob(app, site, async (ctx) => {
     await audit(ctx, actor, { action: 'member.unmask', subject: request.public_id, member: account.id })
     const { mandates, mandate_forms } = await bankAccountsOf(ctx, account.id)
-    return { ...(await memberRecord(app, site, account)), email: account.email, birth: account.birth, mandates, mandate_forms }
+    return {
+      ...(await memberRecord(app, site, account)),
+      email: account.email,
+      birth: account.birth,
+      mandates,
+      mandate_forms,
+    }
   })
 }
 

@@ -66,9 +66,11 @@ export async function importBundles(ctx: JobCtx, actor: Actor, input: unknown) {
   for (const { price, ...line } of lines) {
     const { key, currency, credits, label } = line
     const amount = toMinorUnits(price, currency)
-    if (Math.abs(toMajorUnits(amount, currency) - price) > 1e-9) rejectInput(`price: ${price} of ${key} is no sum like 8.99`)
+    if (Math.abs(toMajorUnits(amount, currency) - price) > 1e-9)
+      rejectInput(`price: ${price} of ${key} is no sum like 8.99`)
     const before = current.find((it) => it.key === key && it.currency === currency)
-    const isSame = before && before.credits === credits && before.price === price && (label ?? before.label) === before.label
+    const isSame =
+      before && before.credits === credits && before.price === price && (label ?? before.label) === before.label
     if (isSame) count.unchanged += 1
     else if (before) {
       await changeBundle(ctx, actor, { ...line, amount })
