@@ -34,7 +34,7 @@ export type Site = {
   free_conversations: number
   free_messages: number
   /** Nobody is served, and no job mails. */
-  paused_at?: Date | null
+  paused_at: Date | null
   choices: SiteChoices
   company_id: string
   company: CompanyInfo
