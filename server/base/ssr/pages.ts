@@ -98,7 +98,9 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (isStatic && request.method !== 'POST') url.search = cacheableQuery(route, url.search)
     const isCacheable = isStatic && request.method !== 'POST' && !url.search && !ssrBuild.vite
     const pageKey = isCacheable ? await options.cacheKey(request, url.pathname) : null
-    const cached = pageKey && cache.get(pageKey.key)
+    // A page with attribution is compressed for each response.
+    const accepted = pageKey?.attribution ? '' : acceptedEncodings(request)
+    const cached = pageKey && (await cache.get(pageKey.key, accepted))
     if (pageKey) reply.header('content-language', pageKey.locale)
     if (cached) return sendCached(request, reply, cached, pageKey.attribution)
 
@@ -113,6 +115,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       return sendProblem(request, reply, new Refusal('not_same_origin'), context.locale)
     const nonce = route.static || ssrBuild.vite ? null : randomBytes(16).toString('base64')
     let dbError: unknown
+    let retryAfter: number | undefined
     const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
       ...context,
       nonce: nonce ?? '',
@@ -121,7 +124,9 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       call: (call: Call, input: unknown) =>
         context.call(call, input).catch((error) => {
           if (isTransientDbError(error)) dbError = error
-          return Promise.reject(toProblem(error, context.locale))
+          const problem = toProblem(error, context.locale)
+          retryAfter ??= problem.retry_after
+          return Promise.reject(problem)
         }),
       reportError: (error: unknown) => logError(error, path),
     })
@@ -132,12 +137,12 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     const cookies = [...context.set_cookies, ...rendered.headers.getSetCookie()]
     for (const [name, value] of rendered.headers) if (name !== 'set-cookie') reply.header(name, value)
     if (cookies.length) reply.header('set-cookie', cookies)
-    if (dbError) reply.header('retry-after', '5')
+    if (dbError || retryAfter) reply.header('retry-after', `${retryAfter ?? 5}`)
     const location = rendered.headers.get('location')
     if (location !== null) reply.header('location', await attributedLocation(location, context.attribution))
     reply.code(rendered.status)
     if (pageKey && rendered.status === 200 && !cookies.length && request.method === 'GET') {
-      const page = await cache.put(pageKey.key, String(html), pageKey.attribution !== '')
+      const page = await cache.put(pageKey.key, String(html), accepted)
       sendCached(request, reply, page, pageKey.attribution)
     } else {
       const page =
