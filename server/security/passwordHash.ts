@@ -26,7 +26,7 @@ export const hashPassword = (password: string, turn = ownTurn) =>
   runHash({ work: 'hash', secret: password.normalize('NFC') }, turn)
 
 /** Hash of a short secret that is looked up by its hash; all secrets of a member share one salt. */
-export const hashWithSalt = (secret: string, salt: Uint8Array, turn: HashTurn) =>
+export const hashWithSalt = (secret: string, salt: Uint8Array, turn = ownTurn) =>
   runHash({ work: 'hashWithSalt', secret, salt }, turn)
 
 /** Hash of a random password, so that an unknown account takes as long as a known one. */

@@ -94,7 +94,7 @@ export function refuseInconsistent(
   if (message_length < 1 || message_length > 10_000) rejectInput('message_length: 1 to 10000')
   if (chat_history_days < 1) rejectInput('chat_history_days: at least 1')
   if (!name.trim()) rejectInput('name: is empty')
-  const percents = Object.values(choices.rate_limits ?? {})
+  const percents = Object.values(choices.rate_limits ?? {}) as number[]
   const { min, max } = RATE_LIMIT_PERCENT
   if (env.production && percents.some((percent) => percent < min || percent > max))
     rejectInput(`rate_limits: percent, ${min} to ${max}`)

@@ -4,7 +4,7 @@ import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import { makeAccount, oldPassword, siteOf } from '../fixtures/accounts.ts'
 import { makeMember } from '../fixtures/app.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
-import { openLiveConnection } from '../fixtures/liveConnection.ts'
+import { type LiveConnection, openLiveConnection } from '../fixtures/liveConnection.ts'
 import { setRateLimits } from '../fixtures/rateLimits.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { createSession } from '../fixtures/session.ts'
@@ -128,7 +128,7 @@ test('SAFE-10 CHAT-6 twenty messages in ten seconds, by the call and over the li
 test('SAFE-10 CHAT-9 a session has ten live connections, a member thirty: the oldest closes', async () => {
   const member = await loggedIn()
   const first = await openLiveConnection(server.port, member)
-  const others = []
+  const others: LiveConnection[] = []
   for (let n = 0; n < 10; n++) others.push(await openLiveConnection(server.port, member))
   expect(await first.closed).toBe(4429)
   expect(others.every(({ raw }) => raw.readyState === raw.OPEN)).toBe(true)
@@ -155,7 +155,7 @@ test('SAFE-10 CHAT-9 more connections of a network than it may have are refused,
   server.app.bus.publish('sites_changed', {})
   const network = '192.0.2'
   try {
-    const tabs = []
+    const tabs: LiveConnection[] = []
     for (let n = 0; n < 100; n++)
       tabs.push(await openLiveConnection(server.port, await loggedIn({}, `${network}.${n + 1}`)))
     const refused = await loggedIn({}, `${network}.99`)

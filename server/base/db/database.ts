@@ -142,7 +142,7 @@ function replaceablePool(open: () => Pool) {
 }
 
 /** Nobody waits long for a lock, and a transaction that does nothing ends: it holds a connection that others need. */
-const waitLimits = { lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' }
+const waitLimits = { lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
 
 /**
  * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool,
@@ -157,7 +157,7 @@ export function connect(
     postgres(url, {
       max,
       onnotice: () => {},
-      connection: { application_name: 'nightjar', ...waitLimits, ...settings },
+      connection: { application_name: 'nightjar', ...waitLimits, ...(settings as object) },
       connect_timeout: 10,
       // Seconds. Short, so that callers fail fast and PostgreSQL is in use again soon after it is back.
       backoff: () => 0.1,
