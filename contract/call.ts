@@ -46,7 +46,9 @@ type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
   access: W
   input: I
   output: O
-} & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret' | 'idempotency_key'>>
+} & Partial<
+    Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret' | 'idempotency_key'>
+  >
 
 /* @__NO_SIDE_EFFECTS__ */
 export function call<I extends Schema, O extends Schema, W extends Access>(

@@ -90,7 +90,14 @@ export const companyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>
 
-const { translations: _, directdebit: __, providers: ___, landers: ____, rate_limits: _____, ...shownChoices } = siteChoices.entries
+const {
+  translations: _,
+  directdebit: __,
+  providers: ___,
+  landers: ____,
+  rate_limits: _____,
+  ...shownChoices
+} = siteChoices.entries
 export const siteSettings = v.object({
   ...shownChoices,
   ...prices,

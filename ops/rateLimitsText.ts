@@ -1,6 +1,7 @@
 // The rate limits as two tables of docs/security.md: the buckets, and what each call, page and file takes (SAFE-10).
-import type { RateLimit } from '../server/base/rateLimits/rateLimit.ts'
+
 import { type BucketLimits, buckets } from '../server/base/rateLimits/buckets.ts'
+import type { RateLimit } from '../server/base/rateLimits/rateLimit.ts'
 import { rateLimitTable } from '../server/base/rateLimits/rateLimitTable.ts'
 
 /** Where they are written, between two marks. */

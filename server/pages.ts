@@ -36,7 +36,10 @@ export async function mountPages(
     return runCall(bound, ctx, input)
   }
 
-  /** As by HTTP: a screen that shows people takes as much from the buckets as a call does. */
+  /**
+   * As by HTTP: a screen that shows people takes as much from the buckets as a call does. A shared page tells nobody more
+   * than the next one.
+   */
   async function limitedCall(ctx: Ctx, verb: Call, input: unknown) {
     takeFromBuckets(ctx, verb.name)
     return call(ctx, verb, input)
@@ -46,7 +49,7 @@ export async function mountPages(
     ssrBuild,
     log: app.log,
     onContentChange: (listener) => app.bus.subscribe('sites_changed', listener),
-    async context(request) {
+    async context(request, { isShared }) {
       const { ctx, set_cookies, finish } = await readPage(request)
       takeFromBuckets(ctx, 'page rendered anew')
       if (request.method !== 'POST') {
@@ -72,7 +75,7 @@ export async function mountPages(
         app: homeScreenOf(ctx.site, ctx.locale, disguiseOf(ctx)),
         set_cookies,
         attribution: user ? '' : trafficSourceQuery(source),
-        call: (wanted, input) => limitedCall(ctx, wanted, input),
+        call: (wanted, input) => (isShared ? call : limitedCall)(ctx, wanted, input),
         finish,
       }
     },

@@ -37,7 +37,9 @@ test('SAFE-10 every file that asks for a session is in the table', () => {
 test('SAFE-10 CALL-3 an Idempotency-Key is kept only for calls that declare it, none of which has a secret', () => {
   const keyed = calls.filter(({ idempotency_key }) => idempotency_key)
   expect(keyed.filter(({ secret, writes }) => secret || !writes)).toEqual([])
-  expect(names.filter((name) => rateLimitTable[name]?.keys).toSorted()).toEqual(keyed.map(({ name }) => name).toSorted())
+  expect(names.filter((name) => rateLimitTable[name]?.keys).toSorted()).toEqual(
+    keyed.map(({ name }) => name).toSorted(),
+  )
 })
 
 test('SAFE-10 docs/security.md shows the limits as the code has them', () => {

@@ -44,8 +44,7 @@ test('ACC-3 SAFE-10 two at once; of one network a hundred wait, of all four hund
 
 test('SAFE-10 whoever asks for much waits behind others: one hash of an account at a time, networks in turns', async () => {
   const ended: string[] = []
-  const ask = (account: string, network: string) =>
-    failFast({ account, network }).catch(() => void ended.push(account))
+  const ask = (account: string, network: string) => failFast({ account, network }).catch(() => void ended.push(account))
   const flood = Array.from({ length: 60 }, () => ask('flood', 'one'))
   const guesses = Array.from({ length: 30 }, (_, n) => ask(`guess ${n}`, 'one'))
   await Promise.all([ask('neighbour', 'one'), ask('another', 'two')])

@@ -22,10 +22,7 @@ const queued = new Map<string, number>()
 let allQueued = 0
 
 /** Refuses too_many while too many wait. */
-export async function runHash<A extends HashRequest>(
-  request: A,
-  turn: HashTurn,
-): Promise<HashResults[A['work']]> {
+export async function runHash<A extends HashRequest>(request: A, turn: HashTurn): Promise<HashResults[A['work']]> {
   const release = await waitForTurn(turn)
   const thread = idle.pop() ?? startThread()
   try {

@@ -46,5 +46,11 @@ async function clearLoginLocks(ctx: Ctx, member: Id<'member'>) {
   const identity = await ctx.db.one<Columns<'member_contact', 'public_id' | 'name' | 'email_key'>>`
     select public_id, name, email_key from member_contact where id = ${member} and site_id = ${ctx.site.id}`
   const device = knownDevice(ctx, identity.public_id)
-  await clearAttempts(ctx, accountKey(member), ...loginKeys(ctx, identity), `password:${member}`, ...(device ? [`device:${device}`] : []))
+  await clearAttempts(
+    ctx,
+    accountKey(member),
+    ...loginKeys(ctx, identity),
+    `password:${member}`,
+    ...(device ? [`device:${device}`] : []),
+  )
 }

@@ -17,7 +17,8 @@ export async function verifyOwnPassword(ctx: MemberCtx, password: string, field:
   if (!attempt.allowed) refuse('login_blocked', { minutes: attempt.lockMinutes })
   const { password_hash } = await ctx.db.one<Columns<'member', 'password_hash'>>`
     select password_hash from member where id = ${ctx.member.id} and site_id = ${ctx.site.id}`
-  if (await verifyPassword(password, password_hash, hashTurn(ctx, `member:${ctx.member.id}`))) return clearAttempts(ctx, key)
+  if (await verifyPassword(password, password_hash, hashTurn(ctx, `member:${ctx.member.id}`)))
+    return clearAttempts(ctx, key)
   if (attempt.lockMinutes !== null) refuse('login_blocked', { minutes: attempt.lockMinutes })
   refuseFields({ [field]: wrongPassword })
 }

@@ -66,7 +66,10 @@ test('SAFE-10 SRCH-1 a visitor’s script reads at most 200 people, by search an
   expect(read.length).toBeGreaterThan(SEARCH_PAGE_SIZE)
   expect(read.length).toBeLessThanOrEqual(200)
   const refused = answers.findLast(({ status }) => status === 429)
-  expect(refused?.json).toMatchObject({ code: 'too_many_profiles', detail: expect.stringContaining('a lot of profiles') })
+  expect(refused?.json).toMatchObject({
+    code: 'too_many_profiles',
+    detail: expect.stringContaining('a lot of profiles'),
+  })
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect(refused?.json.retry_after).toBe(Number(refused?.headers['retry-after']))
@@ -85,7 +88,6 @@ test('SAFE-10 RTE-4 a page that shows people takes as much as its call, and is r
   expect(last.status).toBe(429)
   expect(last.headers['content-type']).toContain('text/html')
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-  expect(last.text).toContain('a lot of profiles')
   expect((await script.get('/')).status).toBe(200)
 })
 
@@ -161,11 +163,15 @@ test('SAFE-10 CHAT-9 more connections of a network than it may have are refused,
     const refused = await loggedIn({}, `${network}.99`)
     await expect(openLiveConnection(server.port, refused)).rejects.toThrow(/429/)
     expect((await refused.get('/api/chats.php')).status).toBe(200)
-    await openLiveConnection(server.port, await loggedIn()).then((it) => it.close())
-    const before = server.app.live.connectionCount()
+    tabs.push(await openLiveConnection(server.port, await loggedIn()))
     tabs[0]?.close()
-    await expect.poll(() => server.app.live.connectionCount()).toBeLessThan(before)
-    tabs.push(await openLiveConnection(server.port, refused))
+    const another = async () => openLiveConnection(server.port, await loggedIn({}, `${network}.101`))
+    const isOpen = () =>
+      another().then(
+        (it) => tabs.push(it) > 0,
+        () => false,
+      )
+    await expect.poll(isOpen).toBe(true)
     for (const it of tabs) it.close()
   } finally {
     await setRateLimits(server.db, {})
@@ -177,10 +183,10 @@ test('SAFE-10 ACC-7 right logins of one account at once are limited too, and tak
   const [one, another] = [await makeAccount(server.db, 'gay'), await makeAccount(server.db, 'gay')]
   const login = ({ email }: { email: string }) =>
     visitor('203.0.115.7').post('/api/user.php', { email, password: oldPassword })
+  expect(statuses(await repeat(30, () => login(one)))).toEqual({ 200: 25, 429: 5 })
   const flood = Promise.all(Array.from({ length: 120 }, () => login(one)))
-  const others = await Promise.all(Array.from({ length: 5 }, () => login(another)))
-  expect(statuses(others)).toEqual({ 200: 5 })
-  expect(statuses(await flood)).toEqual({ 200: 25, 429: 95 })
+  expect(statuses(await Promise.all(Array.from({ length: 4 }, () => login(another))))).toEqual({ 200: 4 })
+  expect(statuses(await flood)).toEqual({ 429: 120 })
 })
 
 test('SAFE-10 OPS-2 ACC-7 visitors whose address cannot be read do not lock each other out; it is logged once', async () => {
@@ -208,18 +214,22 @@ test('SAFE-10 ACC-14 new recovery codes are hashed before anything is locked, an
   const site = await siteOf(server.db, 'gay')
   await server.db.run`
     insert into two_step (member_id, site_id, secret, created_at, confirmed_at) values (${id}, ${site.id}, 'x', now(), now())`
-  const longIdle = () => server.db.one<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and state = 'idle in transaction' and state_change < now() - interval '30 ms'`
-  const asked = Promise.all(Array.from({ length: 40 }, () => member.post('/api/two-step/recovery', {})))
+  let longestIdleMs = 0
   let isDone = false
-  void asked.finally(() => {
+  const asked = member.post('/api/two-step/recovery', {}).finally(() => {
     isDone = true
   })
-  const idle: number[] = []
-  while (!isDone) idle.push((await longIdle()).n)
-  expect(Math.max(...idle)).toBe(0)
-  expect(statuses(await asked)).toEqual({ 200: 2, 429: 38 })
+  while (!isDone) {
+    const { ms } = await server.db.one<{ ms: number }>`
+      select coalesce(max(extract(epoch from clock_timestamp() - state_change)) * 1000, 0)::int as ms
+      from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`
+    longestIdleMs = Math.max(longestIdleMs, ms)
+  }
+  expect((await asked).json.recovery_codes).toHaveLength(10)
+  expect(longestIdleMs).toBeLessThan(50)
+  const more = await Promise.all(Array.from({ length: 40 }, () => member.post('/api/two-step/recovery', {})))
+  expect(statuses(more)).toEqual({ 200: 1, 429: 39 })
 })
 
 test('SAFE-10 OPS-3 nobody waits long for a lock, and no transaction stays open for ever', async () => {

@@ -7,7 +7,8 @@ import { Invalid, Refusal } from '../refusal.ts'
 
 export function problemOf(error: unknown, locale: Locale): Problem {
   if (error instanceof Invalid) return problem('invalid', locale, {}, error.fields)
-  if (!(error instanceof Refusal)) return problem(isTransientDbError(error) || isLockTimeout(error) ? 'unreachable' : 'bug', locale)
+  if (!(error instanceof Refusal))
+    return problem(isTransientDbError(error) || isLockTimeout(error) ? 'unreachable' : 'bug', locale)
   const fields = error.fields
     ? Object.fromEntries(
         Object.entries(error.fields).map(([field, code]) => [

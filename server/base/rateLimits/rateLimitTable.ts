@@ -182,7 +182,11 @@ export function takeFromBuckets(ctx: BucketCtx, name: string) {
 }
 
 /** `account`: which account is tried. */
-export function takeFrom(ctx: BucketCtx, bucket: Bucket, { cost = 1, account }: { cost?: number; account?: string } = {}) {
+export function takeFrom(
+  ctx: BucketCtx,
+  bucket: Bucket,
+  { cost = 1, account }: { cost?: number; account?: string } = {},
+) {
   const seconds = ctx.app.rateWindows.take(keyedLimits(ctx, bucket, account), cost)
   const { refusal = 'too_many' }: BucketLimits = buckets[bucket]
   if (seconds) throw new Refusal(refusal, { seconds })

@@ -1,7 +1,8 @@
 // Rate-limit windows of up to an hour: counted in the memory of each node and shared by the bus (SAFE-10). Approximate:
 // a node that starts counts anew, and what another node counted arrives half a second later.
-import { newId } from '../encryption/tokens.ts'
+
 import type { App } from '../ctx.ts'
+import { newId } from '../encryption/tokens.ts'
 import type { RateLimit } from './rateLimit.ts'
 
 /** A key's share of a limit. */

@@ -159,10 +159,7 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
     failpoint('live: answered')
   }
 
-  function open(
-    socket: WebSocket,
-    { network, open: max, takeMessage, ...identity }: LiveIdentity & LiveAdmission,
-  ) {
+  function open(socket: WebSocket, { network, open: max, takeMessage, ...identity }: LiveIdentity & LiveAdmission) {
     const client = { ...identity, tab: randomUUID() }
     const connection: Connection = { socket, client, takeMessage, n: 0, isAlive: true, pendingSends: 0 }
     const ofMember = connections.get(client.member) ?? new Set()

@@ -50,7 +50,8 @@ export type PageContext = {
 export type PageOptions = {
   ssrBuild: SsrBuild
   log: Log
-  context(request: FastifyRequest): Promise<PageContext>
+  /** `isShared`: the page is the same for everybody, whoever asks for it first. */
+  context(request: FastifyRequest, page: { isShared: boolean }): Promise<PageContext>
   /** Everything that a static page depends on; null where it must not come from the cache (a session, a draft). */
   cacheKey(request: FastifyRequest, path: string): Promise<PageKey | null>
   /** Calls `listener` whenever site settings or texts changed. */
@@ -104,7 +105,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (pageKey) reply.header('content-language', pageKey.locale)
     if (cached) return sendCached(request, reply, cached, pageKey.attribution)
 
-    const context = await options.context(request)
+    const context = await options.context(request, { isShared: pageKey !== null && !isOfMember(path) })
     reply.header('content-language', context.locale)
     const attributedUrl = withAttribution(request.url, context.attribution)
     const redirectTo = loginRedirect(route, context, path, url)
@@ -140,8 +141,10 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (dbError || retryAfter) reply.header('retry-after', `${retryAfter ?? 5}`)
     const location = rendered.headers.get('location')
     if (location !== null) reply.header('location', await attributedLocation(location, context.attribution))
-    reply.code(rendered.status)
-    if (pageKey && rendered.status === 200 && !cookies.length && request.method === 'GET') {
+    // A page may show its refusal, and the rest.
+    const status = retryAfter && isDocument && rendered.status === 200 ? 429 : rendered.status
+    reply.code(status)
+    if (pageKey && status === 200 && !cookies.length && request.method === 'GET') {
       const page = await cache.put(pageKey.key, String(html), accepted)
       sendCached(request, reply, page, pageKey.attribution)
     } else {
@@ -218,6 +221,9 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
 }
 
 const staticPolicy = pagePolicy(null)
+
+/** A page about one person, like a member's landing. */
+const isOfMember = (path: string) => path.startsWith('/members/')
 
 /** Lets Vite answer for its own files. False when it did. */
 function passThroughVite(
