@@ -127,7 +127,7 @@ test('CALL-3 a visitor’s key is kept without the address that it came from', a
   expect(first.status).toBe(200)
   expect((await ask()).json).toEqual(first.json)
   const rows = await server.db.many<{ owner: string }>`select owner from idempotency_key where key = ${key}`
-  expect(rows).toEqual([{ owner: expect.stringMatching(/^visitor:[\w-]{43}$/) }])
+  expect(rows).toEqual([{ owner: expect.stringMatching(/^visitor:host:[\w-]{43}$/) }])
 })
 
 test('CALL-4 the OpenAPI document names every call', async () => {

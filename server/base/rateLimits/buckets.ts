@@ -34,7 +34,7 @@ export const buckets = {
     what: 'people shown, each card and each profile',
     limits: {
       member: [perMinute(600), perHour(6_000)],
-      visitors: [perMinute(190), perHour(1_500)],
+      visitors: [perMinute(190), perHour(900)],
       network: [perMinute(6_000)],
     },
     refusal: 'too_many_profiles',
