@@ -21,7 +21,7 @@ const shape = v.strictObject({
 export async function addSite(app: App, actor: Actor, input: unknown): Promise<{ site: string; hosts: string[] }> {
   const { company, prices: price, hosts, ...fields } = parseCommandInput(shape, input)
   const site = { ...fields, ...price, company, company_id: '', id: 0 } as Site
-  refuseInconsistent(site, { choices: fields.choices, prices: price })
+  refuseInconsistent(app, site, { choices: fields.choices, prices: price })
   const allHosts = [...new Set([fields.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {
     await ctx.db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`

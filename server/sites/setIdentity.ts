@@ -36,7 +36,7 @@ export async function setIdentity(ctx: JobCtx, actor: Actor, path: string, value
     rejectInput(`path: there is no ${path}`)
   const changed = part === undefined ? { [first]: value } : { company: { ...before.company, [part]: value } }
   const after = parseCommandInput(identityShape, { ...before, ...changed })
-  refuseInconsistent({ ...site, ...after }, { choices: site.choices, prices: pricesOf(site) })
+  refuseInconsistent(ctx.app, { ...site, ...after }, { choices: site.choices, prices: pricesOf(site) })
   const [was, now] = [valueAt(before, names), valueAt(after, names)]
   if (JSON.stringify(was) === JSON.stringify(now)) rejectInput('nothing would change')
   await writeHosts(db, site, before, after, first)
