@@ -87,7 +87,8 @@ export const siteTemplate = `// A site for: npm run site -- add FILE --why WHY
     // { "percent": 46, "source": "…" }: how much premium raises the chance of a match; null shows no figure.
     "match_chance": null,
     "default_search": { "gender": null, "min_age": 18, "max_age": 99 }
-    // Further ones, where they are needed: "providers" (keys of payment providers), "landers" (campaigns). The creditor of direct debits is
+    // Further ones, where they are needed: "providers" (keys of payment providers), "landers" (campaigns), "rate_limits" (what differs from
+    // the limits in docs/security.md). The creditor of direct debits is
     // set by npm run bank -- creditor.
   },
   // Bundles of credits, for each currency: without them nothing is sold. "label": "popular", "best" or "none".
