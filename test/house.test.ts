@@ -23,6 +23,7 @@ const shared: Record<string, string> = {
   place: 'geography',
   hash_chain: 'one chain over all sites',
   provider_event: 'what a provider told, before it is known of whose payment',
+  staff: 'works for every site',
 }
 const forbiddenNames = /^(utils?|helpers?|common|services?|managers?|misc)(\.|$)/i
 

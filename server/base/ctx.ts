@@ -12,6 +12,7 @@ import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
+import type { RateWindows } from './rateLimits/rateWindows.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
 import type { RenderMail } from './ssr/renderMail.ts'
@@ -35,6 +36,8 @@ export type Site = {
   free_mode: 'conversations' | 'credits'
   free_conversations: number
   free_messages: number
+  /** Nobody is served, and no job mails. */
+  paused_at: Date | null
   choices: SiteChoices
   company_id: string
   company: CompanyInfo
@@ -70,6 +73,7 @@ export type App = {
   log: Log
   metrics: Metrics
   bus: Bus
+  rateWindows: RateWindows
   live: Live
   jobs: Jobs
   storage: Storage

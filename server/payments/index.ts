@@ -17,6 +17,7 @@ import { singleFlight } from './singleFlight.ts'
 import { onErase, tokenPurpose } from './storedMethods.ts'
 
 export { creditValueOf } from './creditValue.ts'
+export { payersByCard, payersByPayment, payersByReceipt } from './findPayers.ts'
 export { moneyLedgerFaults } from './ledgerCheck.ts'
 export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'
 export { moneyChain } from './moneyChain.ts'

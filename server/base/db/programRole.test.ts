@@ -2,6 +2,7 @@
 // is append-only (SAFE-5).
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeSite } from '../../../test/fixtures/app.ts'
 import { client } from '../../../test/fixtures/httpClient.ts'
 import { spawnProduction } from '../../../test/fixtures/servers.ts'
 import { copyDatabase, runAsAdmin } from '../../../test/fixtures/templateCache.ts'
@@ -54,8 +55,10 @@ test.each([
 })
 
 test('SAFE-5 the program writes the audit log, and owns nothing', async () => {
+  const site = await makeSite(db)
   await db.run`
-    insert into audit (site_id, at, actor, action, subject, reason) values (1, now(), 'Lena', 'test', 'a test', 'a test of it')`
+    insert into audit (site_id, at, actor, action, subject, reason)
+    values (${site.id}, now(), 'Lena', 'test', 'a test', 'a test of it')`
   expect(await ownsSchema(db)).toBe(false)
   expect(
     await db.many`
