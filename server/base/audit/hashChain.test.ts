@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { makeMember } from '../../../test/fixtures/app.ts'
 import { databaseFixture } from '../../../test/fixtures/databaseFixture.ts'
+import { staffKey } from '../../../test/fixtures/staff.ts'
 import { runInProcess } from '../../../test/fixtures/operatorCommand.ts'
 import { hashChains, reportHeads } from '../../operations.ts'
 import type { Db } from '../db/database.ts'
@@ -94,7 +95,7 @@ async function runProve(...head: string[]) {
   const { parseArguments, runVerb } = await import('../../../ops/parseArguments.ts')
   const asked = parseArguments(moneyCommand, ['prove', ...head])
   if (typeof asked === 'string') throw new Error(asked)
-  await runVerb(app, asked).then(
+  await runVerb(app, asked, await staffKey(db)).then(
     (output) => console.log(output),
     (error: Error) => {
       console.error(error.message)
