@@ -34,6 +34,7 @@ export const domain: Domain = {
     [resetTask]: (payload: ResetJob) => sendResetMail(app, payload),
     [emailChangeTask]: (payload: EmailChangeJob) => sendEmailChangeMails(app, payload),
   }),
+  lanes: { [resetTask]: 'urgent', [emailChangeTask]: 'urgent' },
   onErase,
   onExport,
 }

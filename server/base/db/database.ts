@@ -2,6 +2,7 @@
 // (OPS-3).
 import postgres from 'postgres'
 import { failpoint } from '../failpoints/failpoints.ts'
+import { parseDatabaseUrl } from './databaseUrl.ts'
 import { isTransientDbError } from './transientDbError.ts'
 
 type Pool = postgres.Sql<{ bigint: number }>
@@ -34,13 +35,14 @@ function makeDb<S extends Pool | TransactionSql>(
   currentSql: () => S,
   onLost: (sql: S) => void,
   transaction: Db['transaction'],
+  prepare: boolean,
 ): Db {
   async function rows(text: TemplateStringsArray | string, values: Value[]) {
     const sql = currentSql()
     try {
       const query =
         typeof text === 'string'
-          ? sql.unsafe(text, values as never[], { prepare: true })
+          ? sql.unsafe(text, values as never[], { prepare })
           : sql(text, ...(values as never[]))
       return await (query as unknown as Promise<unknown[] & { count: number }>)
     } catch (error) {
@@ -73,6 +75,7 @@ async function runOnConnection<T>(
   inner: TransactionSql,
   work: (db: Db) => Promise<T>,
   connection: HeldConnection,
+  prepare: boolean,
 ): Promise<T> {
   const pending = () => new Promise<never>(() => {})
   const currentSql = () => {
@@ -84,14 +87,16 @@ async function runOnConnection<T>(
   }
   async function savepoint<T>(nested: (db: Db) => Promise<T>) {
     try {
-      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, connection))) as T
+      return (await currentSql().savepoint((sql) =>
+        runOnConnection(sql, nested, connection, prepare),
+      )) as T
     } catch (error) {
       if (isTransientDbError(error)) onLost()
       throw error
     }
   }
   try {
-    const result = await work(makeDb(currentSql, onLost, savepoint))
+    const result = await work(makeDb(currentSql, onLost, savepoint, prepare))
     failpoint('transaction: done')
     return connection.isLost ? pending() : result
   } catch (error) {
@@ -100,9 +105,9 @@ async function runOnConnection<T>(
   }
 }
 
-function begin<T>(sql: Pool, work: (db: Db) => Promise<T>): Promise<T> {
+function begin<T>(sql: Pool, work: (db: Db) => Promise<T>, prepare: boolean): Promise<T> {
   const connectionState = { isLost: false }
-  const transaction = sql.begin((inner) => runOnConnection(inner, work, connectionState)) as Promise<T>
+  const transaction = sql.begin((inner) => runOnConnection(inner, work, connectionState, prepare)) as Promise<T>
   transaction.catch(() => {
     connectionState.isLost = true
   })
@@ -141,18 +146,36 @@ function replaceablePool(open: () => Pool) {
   }
 }
 
+type ConnectOptions = {
+  /** Connections for single statements. */
+  max?: number
+  /** Connections for transactions; half as many where it is not said. */
+  transactions?: number
+  /** PostgreSQL settings of each connection. */
+  settings?: Record<string, string>
+  /** Named (prepared) statements; false behind a pooler that knows none. */
+  prepare?: boolean
+}
+
 /**
- * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool,
- * because the driver (3.4.9) pipelines statements and leaves a transaction open on a connection whose pipeline is full
- * when `begin` arrives: statements of others would run inside it. `settings`: PostgreSQL settings of each connection.
+ * Transactions have their own pool, because the driver (3.4.9) pipelines statements and leaves a transaction open on a
+ * connection whose pipeline is full when `begin` arrives: statements of others would run inside it.
  */
 export function connect(
   url: string,
-  { max = 16, settings = {} }: { max?: number; settings?: Record<string, string> } = {},
+  {
+  max = 16,
+  transactions: maxTransactions = Math.ceil(max / 2),
+  settings = {},
+  prepare = true,
+}: ConnectOptions = {},
 ): Database {
+  const address = parseDatabaseUrl(url)
   const open = (max: number) => () =>
-    postgres(url, {
+    postgres(address.url, {
       max,
+      prepare,
+      ssl: address.ssl as object,
       onnotice: () => {},
       connection: { application_name: 'nightjar', ...settings },
       connect_timeout: 10,
@@ -167,12 +190,12 @@ export function connect(
       } as unknown as { bigint: postgres.PostgresType<number> },
     })
   const statements = replaceablePool(open(max))
-  const transactions = replaceablePool(open(Math.ceil(max / 2)))
+  const transactions = replaceablePool(open(maxTransactions))
 
   async function transaction<T>(work: (db: Db) => Promise<T>) {
     const sql = transactions.current()
     try {
-      const result = await begin(sql, work)
+      const result = await begin(sql, work, prepare)
       failpoint('transaction: committed')
       return result
     } catch (error) {
@@ -182,7 +205,7 @@ export function connect(
   }
 
   return {
-    ...makeDb(statements.current, statements.replace, transaction),
+    ...makeDb(statements.current, statements.replace, transaction, prepare),
     url,
     get sql() {
       return statements.current()

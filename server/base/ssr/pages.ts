@@ -5,7 +5,6 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Call } from '../../../contract/call.ts'
 import type { Dismissal, Locale } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/sites.ts'
-import { isTransientDbError } from '../db/transientDbError.ts'
 import { type Assets, type EncodedBody, negotiateEncoding, readAssets, sendAsset } from '../http/assets.ts'
 import { problemResponse } from '../http/errorPage.ts'
 import { problemOf } from '../http/problem.ts'
@@ -112,7 +111,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (request.method === 'POST' && !isSameOrigin(request.raw))
       return sendProblem(request, reply, new Refusal('not_same_origin'), context.locale)
     const nonce = route.static || ssrBuild.vite ? null : randomBytes(16).toString('base64')
-    let dbError: unknown
+    let outage: unknown
     const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
       ...context,
       nonce: nonce ?? '',
@@ -120,19 +119,19 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       redirect_to: redirectTo,
       call: (call: Call, input: unknown) =>
         context.call(call, input).catch((error) => {
-          if (isTransientDbError(error)) dbError = error
+          if (unavailability(error)) outage = error
           return Promise.reject(toProblem(error, context.locale))
         }),
       reportError: (error: unknown) => logError(error, path),
     })
     // Without the database a page is an error page, not a page with parts missing. A sent form still shows its input
     // and the problem.
-    if (dbError && isDocument && request.method !== 'POST') return sendProblem(request, reply, dbError, context.locale)
+    if (outage && isDocument && request.method !== 'POST') return sendProblem(request, reply, outage, context.locale)
     const html = Buffer.from(await rendered.arrayBuffer())
     const cookies = [...context.set_cookies, ...rendered.headers.getSetCookie()]
     for (const [name, value] of rendered.headers) if (name !== 'set-cookie') reply.header(name, value)
     if (cookies.length) reply.header('set-cookie', cookies)
-    if (dbError) reply.header('retry-after', '5')
+    if (outage) reply.header('retry-after', '5')
     const location = rendered.headers.get('location')
     if (location !== null) reply.header('location', await attributedLocation(location, context.attribution))
     reply.code(rendered.status)
@@ -205,7 +204,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     locale = requestLocale(request.raw),
   ) {
     const problem = problemOf(error, locale)
-    if (problem.code === 'bug' || isTransientDbError(error)) logError(error, 'context')
+    if (problem.code === 'bug' || unavailability(error)) logError(error, 'context')
     const isScript = problem.code === 'not_same_origin' || /\.data(\?|$)/.test(request.url)
     const { status, headers, body } = problemResponse(isScript ? '/api/' : request.url, problem, locale)
     return reply.code(status).headers(headers).send(body)
