@@ -13,7 +13,7 @@ import { insertNotification } from './store.ts'
 
 export const MAIL_TASK = 'notifications.deliver'
 export const PUSH_TASK = 'notifications.push'
-type QueuedNotification = Columns<'notification', 'id' | 'channel' | 'kind'>
+type QueuedNotification = { id: number } & Columns<'notification', 'channel' | 'kind'>
 
 export type MailInput = {
   member: Id<'member'>

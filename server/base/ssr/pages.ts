@@ -9,6 +9,7 @@ import { type Assets, type EncodedBody, negotiateEncoding, readAssets, sendAsset
 import { problemResponse } from '../http/errorPage.ts'
 import { problemOf } from '../http/problem.ts'
 import { isSameOrigin } from '../http/sameOrigin.ts'
+import { unavailability } from '../http/unavailability.ts'
 import { pagePolicy, pageReferrerPolicy } from '../http/securityHeaders.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Log } from '../observability/log.ts'

@@ -17,7 +17,10 @@ export async function deliverPush(app: App, { notification }: { notification: nu
   try {
     const { id, member_id } = row
     const permission = member_id === null ? null : await deliveryPermission(db, { ...row, member_id })
-    if (!permission?.push) return await finishNotification(db, id, 'canceled_at', clock.now(), env)
+    if (!permission?.push) {
+      await finishNotification(db, id, 'canceled_at', clock.now(), env)
+      return
+    }
     const site = await siteById(db, row.site_id)
     if (!site) throw new Error('a push of a site that is gone')
     await sendPush(app, site, row)
