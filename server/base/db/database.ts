@@ -41,9 +41,7 @@ function makeDb<S extends Pool | TransactionSql>(
     const sql = currentSql()
     try {
       const query =
-        typeof text === 'string'
-          ? sql.unsafe(text, values as never[], { prepare })
-          : sql(text, ...(values as never[]))
+        typeof text === 'string' ? sql.unsafe(text, values as never[], { prepare }) : sql(text, ...(values as never[]))
       return await (query as unknown as Promise<unknown[] & { count: number }>)
     } catch (error) {
       if (isTransientDbError(error)) onLost(sql)
@@ -87,9 +85,7 @@ async function runOnConnection<T>(
   }
   async function savepoint<T>(nested: (db: Db) => Promise<T>) {
     try {
-      return (await currentSql().savepoint((sql) =>
-        runOnConnection(sql, nested, connection, prepare),
-      )) as T
+      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, connection, prepare))) as T
     } catch (error) {
       if (isTransientDbError(error)) onLost()
       throw error
@@ -163,12 +159,7 @@ type ConnectOptions = {
  */
 export function connect(
   url: string,
-  {
-  max = 16,
-  transactions: maxTransactions = Math.ceil(max / 2),
-  settings = {},
-  prepare = true,
-}: ConnectOptions = {},
+  { max = 16, transactions: maxTransactions = Math.ceil(max / 2), settings = {}, prepare = true }: ConnectOptions = {},
 ): Database {
   const address = parseDatabaseUrl(url)
   const open = (max: number) => () =>

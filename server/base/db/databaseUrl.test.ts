@@ -19,8 +19,14 @@ test('OPS-2 sslmode means for both what it means for libpq', () => {
   const read = (query: string) => parseDatabaseUrl(`${base}?${query}`)
   expect(read('sslmode=require').ssl).toMatchObject({ rejectUnauthorized: false })
   expect(read('sslmode=verify-full').ssl).toEqual({ rejectUnauthorized: true, servername: 'db.example.com' })
-  expect(read(`sslmode=verify-full&sslrootcert=${ca}`).ssl).toMatchObject({ ca: 'a certificate', rejectUnauthorized: true })
-  expect(read(`sslmode=verify-ca&sslrootcert=${ca}`).ssl).toMatchObject({ ca: 'a certificate', rejectUnauthorized: true })
+  expect(read(`sslmode=verify-full&sslrootcert=${ca}`).ssl).toMatchObject({
+    ca: 'a certificate',
+    rejectUnauthorized: true,
+  })
+  expect(read(`sslmode=verify-ca&sslrootcert=${ca}`).ssl).toMatchObject({
+    ca: 'a certificate',
+    rejectUnauthorized: true,
+  })
   expect(read('sslmode=verify-full&sslrootcert=system').ssl).toMatchObject({ rejectUnauthorized: true })
   expect(read('sslmode=disable').ssl).toBe(false)
   const { url, pgUrl } = read(`sslmode=verify-full&sslrootcert=${ca}&channel_binding=require`)

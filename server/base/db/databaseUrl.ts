@@ -34,8 +34,7 @@ export function parseDatabaseUrl(text: string, name = 'DATABASE_URL'): DatabaseA
   pg.searchParams.set('sslmode', mode)
   pg.searchParams.set('uselibpqcompat', 'true')
   if (mode !== 'disable')
-    for (const key of tlsParameters.slice(1))
-      if (tls[key] && tls[key] !== 'system') pg.searchParams.set(key, tls[key])
+    for (const key of tlsParameters.slice(1)) if (tls[key] && tls[key] !== 'system') pg.searchParams.set(key, tls[key])
   return { url: url.href, ssl: mode === 'disable' ? false : tlsOptions(mode, tls, url.hostname, name), pgUrl: pg.href }
 }
 

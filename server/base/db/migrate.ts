@@ -68,7 +68,10 @@ const rootCause = (error: unknown): { code?: string } | undefined =>
   error instanceof Error && error.cause ? rootCause(error.cause) : (error as { code?: string } | undefined)
 
 /** What `migrate` would apply, in order; nothing is changed. */
-export async function migrationPlan(url: string, { root = projectRoot } = {}): Promise<{ steps: SqlFile[]; files: string[] }> {
+export async function migrationPlan(
+  url: string,
+  { root = projectRoot } = {},
+): Promise<{ steps: SqlFile[]; files: string[] }> {
   const { steps, files } = await readFiles(root)
   const db = connect(url, { max: 1 })
   try {

@@ -86,11 +86,13 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
       localTasks = tasks
       const allTasks: Record<string, Task> = { ...tasks, [UNLOCK_TASK]: () => unlockAbandonedJobs(utils) }
       const cronItems = parseCronItems(
-        [{ task: UNLOCK_TASK, cron: '* * * * *' }, ...schedule].map(({ task, cron, serial = false }: ScheduledTask) => ({
-          task,
-          match: cron,
-          options: serial ? { queueName: task } : {},
-        })),
+        [{ task: UNLOCK_TASK, cron: '* * * * *' }, ...schedule].map(
+          ({ task, cron, serial = false }: ScheduledTask) => ({
+            task,
+            match: cron,
+            options: serial ? { queueName: task } : {},
+          }),
+        ),
       )
       const openRunner = async (lane: Lane) => {
         const ofLane = Object.entries(allTasks).filter(([name]) => (laneOf[name] ?? 'general') === lane)

@@ -7,14 +7,37 @@ export type Destination = 'public' | 'configured'
 
 type Range = readonly [network: string, bits: number]
 const ownV4: Range[] = [
-  ...([['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8]] as const),
-  ...([['172.16.0.0', 12], ['192.168.0.0', 16]] as const),
+  ...([
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+  ] as const),
 ]
 /** Link-local ones hold the metadata services of clouds: nobody configures these. */
 const reservedV4: Range[] = [
-  ...([['0.0.0.0', 8], ['169.254.0.0', 16], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.31.196.0', 24]] as const),
-  ...([['192.52.193.0', 24], ['192.88.99.0', 24], ['192.175.48.0', 24], ['198.18.0.0', 15]] as const),
-  ...([['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4]] as const),
+  ...([
+    ['0.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.31.196.0', 24],
+  ] as const),
+  ...([
+    ['192.52.193.0', 24],
+    ['192.88.99.0', 24],
+    ['192.175.48.0', 24],
+    ['198.18.0.0', 15],
+  ] as const),
+  ...([
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
 ]
 /** Everything outside of it is special: mapped, translated, local, multicast or unassigned. */
 const globalV6: Range = ['2000::', 3]
@@ -24,7 +47,13 @@ const ownV6: Range[] = [
 ]
 /** Within the global range: protocols (Teredo among them), documentation, 6to4, AS112. */
 const reservedV6: Range[] = [
-  ...([['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['2620:4f:8000::', 48], ['3fff::', 20]] as const),
+  ...([
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['2620:4f:8000::', 48],
+    ['3fff::', 20],
+  ] as const),
 ]
 
 function listOf(ranges: Range[], family: 'ipv4' | 'ipv6') {

@@ -16,5 +16,8 @@ export const outgoingFetch =
     const pairs = Object.entries(headers).flatMap(([name, values = []]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     )
-    return new Response(STATUSES_WITHOUT_BODY.includes(status) ? null : new Uint8Array(body), { status, headers: pairs })
+    return new Response(STATUSES_WITHOUT_BODY.includes(status) ? null : new Uint8Array(body), {
+      status,
+      headers: pairs,
+    })
   }

@@ -67,8 +67,7 @@ export function folderStorage(folder: string): Storage {
   const remove = async (name: string) => rm(path(name), { force: true })
   return {
     put: async (name, bytes) => put(requireFileName(name), bytes).catch(fail('put')),
-    get: async (name) =>
-      readFile(path(name)).catch((error) => (error.code === 'ENOENT' ? null : fail('get')(error))),
+    get: async (name) => readFile(path(name)).catch((error) => (error.code === 'ENOENT' ? null : fail('get')(error))),
     remove: async (name) => remove(requireFileName(name)).catch(fail('remove')),
     // A full disk still takes an empty file.
     isAvailable: openAvailability(async (name) => {

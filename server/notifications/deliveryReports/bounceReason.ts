@@ -115,7 +115,8 @@ const policyPattern =
   /spam|unsolicited|black ?-?list|block ?-?list|\bblock(ed|ing)\b|reputation|polic(y|ies)|\brbl\b|dnsbl|\bspf\b|dkim|dmarc|virus|malware|grey-?list|rate ?-?limit|too (many|quickly)|at a rate|throttl|relay(ing)?( access| is)? (denied|not|prohibited)|to relay|content (was )?reject|reverse dns|\bptr\b|authenticat|suspicious|abusive|sender|not authori[sz]ed|mail from|restrict|denied by|my name was|\b[eh][eh]lo\b|may not|might not|m[oö]glicherweise|il se peut|permission|autoris[eé]|temporar/
 
 /** It is the mail that was refused, not its recipient. */
-const messagePattern = /\b(message|mail|content|transaction)\b[^.\n]{0,30}\b(reject|rejet|refus|denied|not accepted|failed)/
+const messagePattern =
+  /\b(message|mail|content|transaction)\b[^.\n]{0,30}\b(reject|rejet|refus|denied|not accepted|failed)/
 
 /** A delay warning: the server has not given up. */
 export const isWarning = (text: string): boolean =>

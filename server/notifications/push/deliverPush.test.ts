@@ -146,7 +146,12 @@ test('NOTE-4 only push services of the setting are taken, as they are written', 
   expect(await subscriptions()).toHaveLength(3)
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x/x', SMTP_URL: 'smtp://x', SECRET: 'x' }
   const usual = { env: readEnv(production) }
-  for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com', 'wns2-x.notify.windows.com'])
+  for (const host of [
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    'web.push.apple.com',
+    'wns2-x.notify.windows.com',
+  ])
     expect([host, pushService(usual, `https://${host}/x`)?.destination]).toEqual([host, 'public'])
   for (const host of ['push.test', 'example.org', 'googleapis.com', 'evil-push.apple.com'])
     expect([host, pushService(usual, `https://${host}/x`)]).toEqual([host, null])
