@@ -41,7 +41,7 @@ const loggedIn = async (at: number) => {
 test.skipIf(!pooler)('OPS-2 behind PgBouncer calls at once get their own answers, and none hangs', async () => {
   const people = await Promise.all([0, 1, 2].map(loggedIn))
   const names = await Promise.all(
-    Array.from({ length: 90 }, async (_, n) => (await people[n % 3]?.get('/api/user.php'))?.json.user.name),
+    Array.from({ length: 90 }, async (_, n) => (await people[n % 3]?.get('/api/user.php'))?.json.user.profile.name),
   )
   expect(names).toEqual(Array.from({ length: 90 }, (_, n) => castMember('gay', n % 3).name))
   const pages = await Promise.all(

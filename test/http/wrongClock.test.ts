@@ -33,7 +33,9 @@ const addJob = () => db.run`select graphile_worker.add_job('photos.sweep', '{"fi
 const waitingJobs = async () =>
   (await db.many`select 1 from graphile_worker.jobs where task_identifier = 'photos.sweep'`).length
 
-test('OPS-3 a clock ninety days ahead: not ready, no job, a line in the log; the schedule of others is not held up', async () => {
+test('OPS-3 a clock ninety days ahead: not ready, no job, a line in the log; the schedule of others is not held up', {
+  timeout: 120_000,
+}, async () => {
   const file = join(folder, 'ahead.mjs')
   await writeFile(
     file,
@@ -92,7 +94,9 @@ test('OPS-3 five seconds are the limit, on both sides', async () => {
   expect([changes, watch.isRight()]).toEqual([[true], true])
 })
 
-test('OPS-3 a process that only serves leaves jobs to one that only runs them and answers for its health alone', async () => {
+test('OPS-3 a process that only serves leaves jobs to one that only runs them and answers for its health alone', {
+  timeout: 120_000,
+}, async () => {
   const web = await start({}, ['--web'])
   await addJob()
   await pause(2_500)
