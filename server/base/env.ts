@@ -1,6 +1,5 @@
 // Settings of one process, parsed once from its environment variables (OPS-1, OPS-2). .env.example explains each.
 import * as v from 'valibot'
-import { parseDatabaseUrl } from './db/databaseUrl.ts'
 import { parseFailpoint } from './failpoints/failpoints.ts'
 import { parseStorageUrl, storageUrlFormat } from './storage/storageUrl.ts'
 
@@ -175,8 +174,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error('FAILPOINT is for tests alone: production never crashes on purpose.')
   if (source.FAILPOINT?.trim() && !env.failpoint)
     throw new Error('FAILPOINT: NUMBER NAME, with a name of server/base/failpoints/failpoints.ts')
-  if (env.database_url) parseDatabaseUrl(env.database_url)
-  if (env.database_direct_url) parseDatabaseUrl(env.database_direct_url, 'DATABASE_DIRECT_URL')
   if (source.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageUrlFormat}`)
   const missing = env.production
     ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())
