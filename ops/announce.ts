@@ -18,7 +18,7 @@ const env = readEnv()
 const postgres = env.database_url
   ? { url: env.database_url, stop: async () => {} }
   : await startPostgres({ data_dir: join(env.data_dir, 'postgres') })
-const db = connect(postgres.url, { max: 1 })
+const db = connect(env.database_direct_url ?? postgres.url, { max: 1 })
 try {
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const { id, readers } = await createAnnouncement(db, { site, kind, texts }, new Date())
