@@ -35,13 +35,14 @@ function makeDb<S extends Pool | TransactionSql>(
   currentSql: () => S,
   onLost: (sql: S) => void,
   transaction: Db['transaction'],
-  prepare: boolean,
 ): Db {
   async function rows(text: TemplateStringsArray | string, values: Value[]) {
     const sql = currentSql()
     try {
       const query =
-        typeof text === 'string' ? sql.unsafe(text, values as never[], { prepare }) : sql(text, ...(values as never[]))
+        typeof text === 'string'
+          ? sql.unsafe(text, values as never[], { prepare: true })
+          : sql(text, ...(values as never[]))
       return await (query as unknown as Promise<unknown[] & { count: number }>)
     } catch (error) {
       if (isTransientDbError(error)) onLost(sql)
@@ -73,7 +74,6 @@ async function runOnConnection<T>(
   inner: TransactionSql,
   work: (db: Db) => Promise<T>,
   connection: HeldConnection,
-  prepare: boolean,
 ): Promise<T> {
   const pending = () => new Promise<never>(() => {})
   const currentSql = () => {
@@ -85,14 +85,14 @@ async function runOnConnection<T>(
   }
   async function savepoint<T>(nested: (db: Db) => Promise<T>) {
     try {
-      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, connection, prepare))) as T
+      return (await currentSql().savepoint((sql) => runOnConnection(sql, nested, connection))) as T
     } catch (error) {
       if (isTransientDbError(error)) onLost()
       throw error
     }
   }
   try {
-    const result = await work(makeDb(currentSql, onLost, savepoint, prepare))
+    const result = await work(makeDb(currentSql, onLost, savepoint))
     failpoint('transaction: done')
     return connection.isLost ? pending() : result
   } catch (error) {
@@ -101,9 +101,9 @@ async function runOnConnection<T>(
   }
 }
 
-function begin<T>(sql: Pool, work: (db: Db) => Promise<T>, prepare: boolean): Promise<T> {
+function begin<T>(sql: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const connectionState = { isLost: false }
-  const transaction = sql.begin((inner) => runOnConnection(inner, work, connectionState, prepare)) as Promise<T>
+  const transaction = sql.begin((inner) => runOnConnection(inner, work, connectionState)) as Promise<T>
   transaction.catch(() => {
     connectionState.isLost = true
   })
@@ -149,7 +149,7 @@ type ConnectOptions = {
   transactions?: number
   /** PostgreSQL settings of each connection. */
   settings?: Record<string, string>
-  /** Named (prepared) statements; false behind a pooler that knows none. */
+  /** Named (prepared) statements; false behind a pooler that knows none, and then for all. */
   prepare?: boolean
 }
 
@@ -186,7 +186,7 @@ export function connect(
   async function transaction<T>(work: (db: Db) => Promise<T>) {
     const sql = transactions.current()
     try {
-      const result = await begin(sql, work, prepare)
+      const result = await begin(sql, work)
       failpoint('transaction: committed')
       return result
     } catch (error) {
@@ -196,7 +196,7 @@ export function connect(
   }
 
   return {
-    ...makeDb(statements.current, statements.replace, transaction, prepare),
+    ...makeDb(statements.current, statements.replace, transaction),
     url,
     get sql() {
       return statements.current()
