@@ -30,19 +30,20 @@ export async function openClockWatch(
   log: Log,
   onChange: (isRight: boolean) => Promise<void>,
 ): Promise<ClockWatch> {
-  let isRight: boolean | null = null
+  let isRight = true
+  let applied: boolean | null = null
   async function check() {
     const skew = await clockSkewMs(db)
-    const isNowRight = Math.abs(skew) <= MAX_CLOCK_SKEW_MS
-    if (isNowRight !== isRight) {
-      if (!isNowRight) log.error('clock is wrong', new Error('clock'), { ahead_ms: Math.round(skew) })
-      else if (isRight === false) log.info('clock is right again')
-      isRight = isNowRight
-      await onChange(isNowRight)
+    isRight = Math.abs(skew) <= MAX_CLOCK_SKEW_MS
+    if (isRight !== applied) {
+      if (!isRight) log.error('clock is wrong', new Error('clock'), { ahead_ms: Math.round(skew) })
+      else if (applied === false) log.info('clock is right again')
+      await onChange(isRight)
+      applied = isRight
     }
     await healSchedule(db)
   }
   await check()
   const timer = setInterval(() => check().catch((error) => log.error('clock check', error)), CHECK_INTERVAL_MS).unref()
-  return { isRight: () => isRight !== false, close: () => clearInterval(timer) }
+  return { isRight: () => isRight, close: () => clearInterval(timer) }
 }
