@@ -333,6 +333,10 @@ test('LAND-4 an address is taken with known places in path and query alone', () 
     ['https://a.example/a b', /ASCII/],
     [`https://a.example/${'x'.repeat(1_000)}`, /1000/],
     ['', /https/],
+    ['https://127.0.0.1;.a.example/', /host name/],
+    ['https://127.0.0.1/', /host name/],
+    ['https://[::1]/', /host name/],
+    ['https://localhost/', /host name/],
   ]
   for (const [it, says] of wrong)
     expect([it, templateError(it, { inside: false })]).toEqual([it, expect.stringMatching(says)])

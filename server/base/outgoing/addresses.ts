@@ -87,9 +87,11 @@ const MAX_HOST_CHARS = 253
 const strictHost = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 const localHost = /\.(localhost|local|internal|intranet|lan|home|corp|test|example|invalid|onion|home\.arpa)$/
 
-/** A host name of the public internet in plain letters, digits and hyphens; never an address. */
-export const isPublicHost = (host: string): boolean =>
-  host.length <= MAX_HOST_CHARS && strictHost.test(host) && !localHost.test(host)
+/** A name with a dot in plain letters, digits and hyphens; never an address. */
+export const isHostName = (host: string): boolean => host.length <= MAX_HOST_CHARS && strictHost.test(host)
+
+/** A host name of the public internet. */
+export const isPublicHost = (host: string): boolean => isHostName(host) && !localHost.test(host)
 
 /**
  * null unless the host stands in the text as the parser reads it, without credentials: what one parser takes for a part
