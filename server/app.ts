@@ -19,6 +19,10 @@ import { openClockWatch } from './base/observability/clockWatch.ts'
 import { mountHealth } from './base/observability/health.ts'
 import { type Log, makeLog } from './base/observability/log.ts'
 import { makeMetrics } from './base/observability/metrics.ts'
+import { addressKey } from './base/rateLimits/addressKey.ts'
+import { keyedLimits, openLimits } from './base/rateLimits/buckets.ts'
+import { takeFrom } from './base/rateLimits/rateLimitTable.ts'
+import { openRateWindows } from './base/rateLimits/rateWindows.ts'
 import { localBus, redisBus } from './base/realtime/bus.ts'
 import { makeLive } from './base/realtime/live.ts'
 import { openSsrBuild } from './base/ssr/ssrBuild.ts'
@@ -42,6 +46,7 @@ import * as safety from './safety/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
+import * as staff from './staff/index.ts'
 import * as trafficSources from './trafficSources/index.ts'
 import * as visits from './visits/index.ts'
 
@@ -65,6 +70,7 @@ export const domains: Domain[] = [
   trafficSources,
   lifecycle,
   safety,
+  staff,
 ].map(({ domain }) => domain)
 
 export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)
@@ -90,6 +96,7 @@ export async function startApp(
   const messageDb = connect(direct_url, { max: 1, settings: chats.messageDbSettings })
   const mailDb = connect(direct_url, { max: 1, transactions: laneSizes.urgent + laneSizes.bulk })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
+  const rateWindows = openRateWindows({ bus, clock })
   const jobs = await makeJobs(direct_url, log)
   const clockWatch = await openClockWatch(db, log, (isRight) => jobs.setPaused(!isRight))
   const state = { stopping: false, clockIsRight: clockWatch.isRight }
@@ -104,6 +111,7 @@ export async function startApp(
     clock,
     log,
     bus,
+    rateWindows,
     jobs,
     live: undefined as never,
     storage: await openStorage(env),
@@ -130,10 +138,16 @@ export async function startApp(
   const live = makeLive({
     bus,
     async authenticate(request) {
-      const { ctx } = await readContext(request, { ip: '' })
+      const { ctx } = await readContext(request)
       if (!ctx.member) return null
+      takeFrom(ctx, 'connections')
       const { id: member, public_id, session } = ctx.member
-      return { member, public_id, site: ctx.site.id, session: session.toString('hex') }
+      const messageLimits = keyedLimits(ctx, 'messages')
+      return {
+        ...{ member, public_id, site: ctx.site.id, session: session.toString('hex') },
+        ...{ network: addressKey(ctx), open: openLimits(ctx) },
+        takeMessage: () => rateWindows.take(messageLimits) === 0,
+      }
     },
     version: () => ssrBuild.version,
     onClientFrame: (client, frame) => chats.onClientFrame(app, client, frame),
@@ -172,6 +186,7 @@ export async function startApp(
     for (const domain of domains) await domain.close?.(app)
     await jobs.close()
     await ssrBuild.close()
+    rateWindows.close()
     await bus.close()
     metrics.close()
     await Promise.all([db, messageDb, mailDb].map((database) => database.close()))

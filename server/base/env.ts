@@ -99,8 +99,12 @@ const schema = v.pipe(
     database_url: variables.DATABASE_URL,
     /** Past a pooler in transaction mode: for what needs a session of its own. */
     database_direct_url: variables.DATABASE_DIRECT_URL,
-    /** `max` and `prepare` of connect(): connections for single statements, and whether these have names. */
-    database: { max: variables.DATABASE_POOL, prepare: variables.DATABASE_NAMED_STATEMENTS === 'on' },
+    /** Options of connect(). */
+    database: {
+      max: variables.DATABASE_POOL,
+      prepare: variables.DATABASE_NAMED_STATEMENTS === 'on',
+      isPooled: variables.DATABASE_DIRECT_URL !== null,
+    },
     bus_url: variables.BUS_URL,
     smtp_url: variables.SMTP_URL,
     mail_from: variables.MAIL_FROM,

@@ -13,7 +13,7 @@ const WEEKLY_DIGEST_WEEKDAY = 'Fri'
 
 /** Called several times an hour: a later call finishes what an earlier one left. */
 export async function sendScheduledNotifications(app: App) {
-  const rows = await app.db.many<Columns<'site', 'id'>>`select id from site order by id`
+  const rows = await app.db.many<Columns<'site', 'id'>>`select id from site where paused_at is null order by id`
   const open: Site[] = []
   // All are noted down first: the hour may be over before the last one's turn.
   for (const { id } of rows) {

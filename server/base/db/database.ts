@@ -151,7 +151,12 @@ type ConnectOptions = {
   settings?: Record<string, string>
   /** Named (prepared) statements; false behind a pooler that knows none, and then for all. */
   prepare?: boolean
+  /** Through a pooler, which takes no settings: the role has them (docs/operating.md). */
+  isPooled?: boolean
 }
+
+/** Nobody waits long for a lock, and a transaction that does nothing ends: it holds a connection that others need. */
+const waitLimits = { lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
 
 /**
  * Transactions have their own pool, because the driver (3.4.9) pipelines statements and leaves a transaction open on a
@@ -159,7 +164,13 @@ type ConnectOptions = {
  */
 export function connect(
   url: string,
-  { max = 16, transactions: maxTransactions = Math.ceil(max / 2), settings = {}, prepare = true }: ConnectOptions = {},
+  {
+    max = 16,
+    transactions: maxTransactions = Math.ceil(max / 2),
+    settings = {},
+    prepare = true,
+    isPooled = false,
+  }: ConnectOptions = {},
 ): Database {
   const address = parseDatabaseUrl(url)
   const open = (max: number) => () =>
@@ -168,7 +179,7 @@ export function connect(
       prepare,
       ssl: address.ssl as object,
       onnotice: () => {},
-      connection: { application_name: 'nightjar', ...settings },
+      connection: { application_name: 'nightjar', ...(isPooled ? {} : waitLimits), ...(settings as object) },
       connect_timeout: 10,
       // Seconds. Short, so that callers fail fast and PostgreSQL is in use again soon after it is back.
       backoff: () => 0.1,

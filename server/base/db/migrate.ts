@@ -115,8 +115,9 @@ async function migrateOnce(sql: Sql, url: string, { steps, files, lockTimeoutMs 
   const [{ version = 0 } = {}] = await sql<{ version: number }[]>`
     select current_setting('server_version_num')::int as version`
   assertPostgresVersion(version)
+  // For the migration of another process there is time.
+  await sql`select set_config('lock_timeout', '0', true)`
   await sql`select pg_advisory_xact_lock(hashtext('nightjar migrate'))`
-  // From here on: for the migration of another process there is time.
   await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`
   await sql.unsafe(makeSchemaStep)
   const applied = await sql<{ name: string; hash: string }[]>`select name, hash from schema_step`

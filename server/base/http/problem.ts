@@ -26,6 +26,7 @@ function problem(
   fields?: Record<string, string>,
 ): Problem {
   const { status, id, message } = refusals[code]
+  const retry_after = status === 429 ? retrySeconds(code, values) : 0
   return {
     type: `urn:nightjar:refusal:${code}`,
     title: message,
@@ -33,6 +34,14 @@ function problem(
     code,
     detail: translate(locale, id, values),
     ...(fields && { fields }),
+    ...(retry_after && { retry_after }),
     ...(code === 'authentication_required' && { authentication_required: true as const }),
   }
 }
+
+/** Where the limit is of a moment, and where its text says "tomorrow". */
+const MOMENT_SECONDS = 60
+const DAY_SECONDS = 86_400
+
+const retrySeconds = (code: RefusalCode, { seconds, minutes }: Record<string, string | number>): number =>
+  Number(seconds) || Number(minutes) * 60 || (code === 'too_many' ? MOMENT_SECONDS : DAY_SECONDS)
