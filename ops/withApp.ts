@@ -45,7 +45,7 @@ type OpenedApp = App & { db: ReturnType<typeof connect> }
 
 async function openApp(env: Env, url: string): Promise<OpenedApp> {
   const log = makeLog()
-  const db = connect(url, { max: 2 })
+  const db = connect(env.database_direct_url ?? url, { max: 2 })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const current = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
   const { secret } = await openSecret(db, { current, previous: env.previous_secrets })
@@ -54,6 +54,7 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
       env,
       db,
       messageDb: db,
+      mailDb: db,
       secret,
       clock: machineClock,
       log,
@@ -66,6 +67,7 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
       runInProcess: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),
       start: unsupported,
+      setPaused: unsupported,
       close: unsupported,
     },
     live: {

@@ -16,7 +16,9 @@ import { makeHttp, mountCalls } from './base/http/httpServer.ts'
 import { makeContextReader } from './base/http/requestContext.ts'
 import type { BoundCall } from './base/http/serve.ts'
 import { makeJobs } from './base/jobs/jobs.ts'
+import { laneSizes } from './base/jobs/lanes.ts'
 import { measureJobs } from './base/jobs/measureJobs.ts'
+import { openClockWatch } from './base/observability/clockWatch.ts'
 import { mountHealth } from './base/observability/health.ts'
 import { type Log, makeLog } from './base/observability/log.ts'
 import { cachedMeasures, makeMetrics } from './base/observability/metrics.ts'
@@ -79,8 +81,11 @@ export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)
 
 /** `drain_seconds`: for so long it goes on serving while it is not ready, so that proxies stop sending to it. */
 export type RunningApp = { app: App; port: number; close(drain_seconds?: number): Promise<void> }
-/** `jobs`: whether this process runs jobs. `demoCast`: demo members whose passwords /dev/cast.json lists. */
-type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; demoCast?: DemoCast | undefined }
+/**
+ * `jobs`: whether this process runs jobs. `web`: whether it serves pages and calls; without them only its health.
+ * `demoCast`: demo members whose passwords /dev/cast.json lists.
+ */
+type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; web?: boolean; demoCast?: DemoCast | undefined }
 
 /**
  * `database_url` is migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running
@@ -89,15 +94,18 @@ type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; demoCast?: DemoC
 export async function startApp(
   env: Env,
   database_url: string,
-  { clock = machineClock, log = makeLog(), jobs: runsJobs = true, demoCast = [] }: StartOptions = {},
+  { clock = machineClock, log = makeLog(), jobs: runsJobs = true, web = true, demoCast = [] }: StartOptions = {},
 ): Promise<RunningApp> {
-  const db = connect(database_url)
-  const messageDb = connect(database_url, { max: 1, settings: chats.messageDbSettings })
+  const direct_url = env.database_direct_url ?? database_url
+  const db = connect(database_url, env.database)
+  const messageDb = connect(direct_url, { max: 1, settings: chats.messageDbSettings })
+  const mailDb = connect(direct_url, { max: 1, transactions: laneSizes.urgent + laneSizes.bulk })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const rateWindows = openRateWindows({ bus, clock })
   const metrics = makeMetrics()
-  const jobs = await makeJobs(database_url, log, metrics.countJob)
-  const state = { stopping: false }
+  const jobs = await makeJobs(direct_url, log, metrics.countJob)
+  const clockWatch = await openClockWatch(db, log, (isRight) => jobs.setPaused(!isRight))
+  const state = { stopping: false, clockIsRight: clockWatch.isRight }
   await places.loadRegions(db)
   const ssrBuild = await openSsrBuild({ dev: env.dev })
   const { secret, isForeign } = await openSecret(db, {
@@ -109,6 +117,7 @@ export async function startApp(
     env,
     db,
     messageDb,
+    mailDb,
     clock,
     log,
     metrics,
@@ -163,17 +172,23 @@ export async function startApp(
   mountHealth(http, app, state, () => ({
     ...{ liveConnections: live.connectionCount(), busReady: bus.ready(), pool: db.load(), measure },
   }))
-  mountCalls(http, app, readContext, boundCalls)
-  for (const { routes } of domains) routes?.(http, app)
-  if (!env.production) mountDev(http, app, demoCast)
-  await mountPages(http, app, readContext, boundCalls, ssrBuild)
+  if (web) {
+    mountCalls(http, app, readContext, boundCalls)
+    for (const { routes } of domains) routes?.(http, app)
+    if (!env.production) mountDev(http, app, demoCast)
+    await mountPages(http, app, readContext, boundCalls, ssrBuild)
+  }
 
   if (runsJobs) {
     const tasks = Object.assign(operationTasks(app, domains), ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
-    await jobs.start(tasks, [...domains.flatMap(({ schedule }) => schedule ?? []), ...operationSchedule(app)])
+    await jobs.start(
+      tasks,
+      [...domains.flatMap(({ schedule }) => schedule ?? []), ...operationSchedule(app)],
+      Object.assign({}, ...domains.map(({ lanes }) => lanes ?? {})),
+    )
     if (env.previous_secrets.length) await jobs.add(REENCRYPT_TASK, {}, { key: REENCRYPT_TASK })
   }
-  live.attach(http.server)
+  if (web) live.attach(http.server)
   await http.listen({ port: env.port, host: env.host })
   const { port } = http.server.address() as AddressInfo
   app.env = { ...env, port }
@@ -182,6 +197,7 @@ export async function startApp(
   async function close(drain_seconds: number) {
     state.stopping = true
     await setTimeout(drain_seconds * 1_000)
+    clockWatch.close()
     live.close()
     await http.close()
     for (const domain of domains) await domain.close?.(app)
@@ -190,7 +206,7 @@ export async function startApp(
     rateWindows.close()
     await bus.close()
     metrics.close()
-    await Promise.all([db, messageDb].map((database) => database.close()))
+    await Promise.all([db, messageDb, mailDb].map((database) => database.close()))
   }
   return {
     app,

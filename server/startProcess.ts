@@ -41,10 +41,17 @@ async function openDatabase(env: Env) {
   return startPostgres({ data_dir: join(env.data_dir, 'postgres'), onProgress: printLine })
 }
 
+/** What a process does: serve pages and calls, run jobs, or both. */
+type Role = { web: boolean; jobs: boolean }
+
+/** A worker answers for its health alone, beside the port of a process that serves. */
+const withOwnPort = (env: Env, { web }: Role): Env => (web || env.port === 0 ? env : { ...env, port: env.port + 1 })
+
 /** `loadDemo` is called outside production only. */
-export async function startProcess(loadDemo: () => Promise<Demo>) {
+export async function startProcess(loadDemo: () => Promise<Demo>, args: string[] = []) {
   makeFilesPrivate()
-  const env = await readEnvOrExit()
+  const role = { web: !args.includes('--worker'), jobs: !args.includes('--web') }
+  const env = withOwnPort(await readEnvOrExit(), role)
   // The SSR build was made for production. The program itself reads its own switch from `env`.
   if (!env.dev) process.env.NODE_ENV = 'production'
   const log = makeLog()
@@ -68,7 +75,10 @@ export async function startProcess(loadDemo: () => Promise<Demo>) {
   })
 
   try {
-    const steps = await openSchema(postgres.url, { migrates: env.migrate_url === null })
+    const steps = await openSchema(env.database_direct_url ?? postgres.url, {
+      migrates: env.migrate_url === null,
+      onRetry: (tries) => printLine(`Database: a table is in use; trying again (${tries}) …`),
+    })
     if (steps) printLine(`Database: ${steps} steps applied.`)
     const demo = env.production ? undefined : await loadDemo()
     const db = connect(postgres.url)
@@ -78,9 +88,10 @@ export async function startProcess(loadDemo: () => Promise<Demo>) {
     if (cast) printLine(`! This database was once a demo: ${cast} accounts of its cast are refused at the login.`)
     await db.close()
     log.info('start', { version: programVersion, node: process.versions.node, production: env.production })
-    running = await startApp(env, postgres.url, { log, demoCast: demo?.cast })
+    running = await startApp(env, postgres.url, { ...role, log, demoCast: demo?.cast })
     armFailpoint(env.failpoint)
-    if (demo) greet(demo, running.port)
+    if (!role.web) printLine(`Nightjar runs jobs. Its health: http://${env.host}:${running.port}/readyz`)
+    else if (demo) greet(demo, running.port)
     else printLine(`Nightjar serves on ${env.host}:${running.port}.`)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

@@ -41,6 +41,7 @@ export const domain: Domain = {
     { task: 'directDebit.delete_expired', cron: '11 4 * * *' },
   ],
   reencrypt,
+  lanes: { [deliverTask]: 'urgent' },
   onErase,
   onExport,
 }

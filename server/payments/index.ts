@@ -61,6 +61,7 @@ export const domain: Domain = {
       { table: 'provider_event', column: 'raw_payload', purpose: payloadPurpose },
     ]),
   ],
+  lanes: { [applyTask]: 'urgent', [sendReceiptsTask]: 'urgent' },
   onErase,
   onExport,
 }

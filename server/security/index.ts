@@ -42,6 +42,7 @@ export const domain: Domain = {
   reencrypt: async (app) => [
     await reencryptColumns(app, [{ table: 'two_step', column: 'secret', purpose: totpPurpose }]),
   ],
+  lanes: { [resetTask]: 'urgent', [emailChangeTask]: 'urgent' },
   onErase,
   onExport,
 }

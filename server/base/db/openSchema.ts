@@ -5,8 +5,11 @@ import { migrate, migrationPlan } from './migrate.ts'
 import { ownsSchema } from './programRole.ts'
 
 /** Answers how many files were applied. `migrates`: false where MIGRATE_URL names the owner, for `npm run migrate`. */
-export async function openSchema(url: string, { migrates }: { migrates: boolean }): Promise<number> {
-  if (migrates && (await isOwner(url))) return migrate(url)
+export async function openSchema(
+  url: string,
+  { migrates, onRetry }: { migrates: boolean; onRetry(tries: number): void },
+): Promise<number> {
+  if (migrates && (await isOwner(url))) return migrate(url, { onRetry })
   const { steps, files } = await migrationPlan(url)
   const behind = steps.length + files.length
   if (behind)

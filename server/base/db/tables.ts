@@ -353,6 +353,12 @@ export type Tables = {
     retention: boolean
     created_at: Date
   }
+  evening_run: {
+    site_id: Id<'site'>
+    day: string
+    finished_at: Date | null
+    overdue: number
+  }
   hash_chain: {
     chain: string
     number: number
@@ -720,6 +726,8 @@ export type Tables = {
     sent_at: Date | null
     canceled_at: Date | null
     failed_at: Date | null
+    retry_at: Date | null
+    bulk_domain: string | null
   }
   notification_preference: {
     site_id: Id<'site'>

@@ -6,7 +6,6 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Call } from '../../../contract/call.ts'
 import type { Locale } from '../../../contract/limits.ts'
 import type { App, Ctx } from '../ctx.ts'
-import { isTransientDbError } from '../db/transientDbError.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { hostKey } from '../rateLimits/addressKey.ts'
@@ -21,6 +20,7 @@ import type { ContextReader } from './requestContext.ts'
 import { isSameOrigin } from './sameOrigin.ts'
 import { addSecurityHeaders } from './securityHeaders.ts'
 import { type BoundCall, requireMember, runCall } from './serve.ts'
+import { unavailability } from './unavailability.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -132,7 +132,7 @@ function sendProblem(
   address = '/api/',
 ) {
   const problem = problemOf(error, locale)
-  if (loggedCodes.has(problem.code) || isTransientDbError(error))
+  if (loggedCodes.has(problem.code) || unavailability(error))
     app.log.error(problem.code, error, { call: callName, request: reply.request.id })
   const { status, headers, body } = problemResponse(address, problem, locale)
   return reply.code(status).headers(headers).send(body)

@@ -9,18 +9,28 @@ import type { Env } from '../env.ts'
 import { isLocalRequest } from '../startup/loopback.ts'
 import type { NodeState } from './metrics.ts'
 
-export function mountHealth(http: FastifyInstance, app: App, state: { stopping: boolean }, nodeState: () => NodeState) {
+export type ProcessState = { stopping: boolean; clockIsRight(): boolean }
+
+export function mountHealth(http: FastifyInstance, app: App, state: ProcessState, nodeState: () => NodeState) {
   // A proxy must not keep connections to a node that is about to close.
   http.addHook('onRequest', async (_request, { raw }) => {
     if (state.stopping) raw.shouldKeepAlive = false
   })
   http.get('/healthz', async () => ({ ok: true }))
   http.get('/readyz', async (_request, reply) => {
-    const database = await app.db.maybe`select 1`.then(Boolean, () => false)
-    const ready = database && !state.stopping
-    // All nodes lose the bus at once: each of them serves on, and live events to other nodes come late.
-    const degraded = app.bus.ready() ? [] : ['bus']
-    return reply.code(ready ? 200 : 503).send({ ready, database, bus: app.bus.ready(), degraded })
+    // Both pools: where PostgreSQL has no connection left, reads may go on while each write fails.
+    const [database, storage] = await Promise.all([
+      Promise.all([app.db.maybe`select 1`, app.db.transaction((db) => db.maybe`select 1`)]).then(
+        () => true,
+        () => false,
+      ),
+      app.storage.isAvailable(),
+    ])
+    const clock = state.clockIsRight()
+    const ready = database && clock && !state.stopping
+    // All nodes lose these at once: each of them serves everything else on.
+    const degraded = [...(app.bus.ready() ? [] : ['bus']), ...(storage ? [] : ['storage'])]
+    return reply.code(ready ? 200 : 503).send({ ready, database, bus: app.bus.ready(), clock, storage, degraded })
   })
   http.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(app.env, request.raw)) return reply.code(404).send()
