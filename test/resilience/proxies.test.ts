@@ -1,4 +1,4 @@
-// The proxy files that operators get, in front of real nodes (OPS-7, OPS-8): an upload of 15 MB, a live connection, logs
+// The proxy files that operators get, in front of real nodes (OPS-8): an upload of 15 MB, a live connection, logs
 // without queries, and each node restarted under traffic without one failed request. Short form: two nodes for a moment.
 // Long form: three nodes, each restarted once at 50 requests a second.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
@@ -205,7 +205,7 @@ describe.each([
   })
 
   test.skipIf(!isThere)(
-    `OPS-3 OPS-7 ${nodeCount} nodes are restarted one after the other at ${perSecond} requests a second: none fails`,
+    `OPS-3 OPS-8 ${nodeCount} nodes are restarted one after the other at ${perSecond} requests a second: none fails`,
     { timeout: 300_000 },
     async () => {
       const results = new Map<string, number>()
