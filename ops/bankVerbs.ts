@@ -8,7 +8,7 @@ import { findSiteByName, withApp } from './withApp.ts'
 const usage = `npm run bank -- creditor SITE FILE.json      who collects: creditor_id, name, iban, bic, limits (see docs/operating.md)
 npm run bank -- file SITE                    makes the file of what is due today
 npm run bank -- download SITE FILE [FOLDER]  writes it down; from then on it counts as sent
-npm run bank -- read FILE.xml …              reads pain.002, camt.053 and camt.054
+npm run bank -- read FILE …                  reads pain.002, camt.053 and camt.054, also in a ZIP file
 npm run bank -- list SITE                    files, what fits nothing, debits that stand still, refunds to make
 npm run bank -- done SITE BOOKING NOTE       somebody looked at a booking
 npm run bank -- refunded SITE REFUND [failed] a refund was transferred, or could not be
@@ -82,7 +82,8 @@ async function download(app: App, arg: (at: number) => string) {
 async function read(app: App, _arg: unknown, args: string[]) {
   const lines = []
   for (const path of args)
-    lines.push({ file: path, ...(await bank.importBankFile(app, readFileSync(path), basename(path))) })
+    for (const file of await bank.importBankFiles(app, readFileSync(path), basename(path)))
+      lines.push({ file: path, ...file })
   return print(lines)
 }
 

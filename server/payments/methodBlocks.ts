@@ -22,9 +22,12 @@ export const findMethodBlocks = (db: Db, { id }: Site, member: string | null = n
     order by b.id desc
     limit 500`
 
+/** `new`: all that the member has not paid with yet, as after a chargeback. */
+const blockable = [...paymentMethods, 'new'] as const
+
 const inputSchema = v.strictObject({
   member: v.string('the id of a member'),
-  method: v.picklist(paymentMethods, `one of ${paymentMethods.join(', ')}`),
+  method: v.picklist(blockable, `one of ${blockable.join(', ')}`),
 })
 
 /** Throws InvalidInput. Purchases already paid with the method stay. */

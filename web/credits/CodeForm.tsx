@@ -7,6 +7,19 @@ import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'
 
+/** A code for one use, while an opened checkout of this member holds it. */
+export function CodeInUse({ until }: { until: string }) {
+  const { date, time } = useFormats()
+  const end = `${date(until)}, ${time(until)}`
+  return (
+    <p role="status" className="mt-2 text-muted text-sm">
+      <Trans>
+        You opened another checkout with this code; it may hold it until {end}. Paying here closes that one.
+      </Trans>
+    </p>
+  )
+}
+
 type CodeFormProps = { code: string; discount: Discount | null; error: string | undefined }
 
 export function CodeForm({ code, discount, error }: CodeFormProps) {
@@ -26,7 +39,7 @@ export function CodeForm({ code, discount, error }: CodeFormProps) {
             hideLabel
             placeholder={t`Discount code`}
             defaultValue={code}
-            maxLength={40}
+            maxLength={100}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -46,6 +59,7 @@ export function CodeForm({ code, discount, error }: CodeFormProps) {
           </Trans>
         </p>
       )}
+      {discount?.in_use_until && <CodeInUse until={discount.in_use_until} />}
     </details>
   )
 }
