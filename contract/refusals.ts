@@ -318,8 +318,7 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'refusal.method_waits',
-      message:
-        'A payment of yours was taken back. Until our support has looked at it, you can pay only the ways you paid before.',
+      message: 'One of your payments was charged back. Please write to our support before you pay in a new way.',
     },
   ),
   method_not_available: refusal(

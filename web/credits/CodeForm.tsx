@@ -13,9 +13,7 @@ export function CodeInUse({ until }: { until: string }) {
   const end = `${date(until)}, ${time(until)}`
   return (
     <p role="status" className="mt-2 text-muted text-sm">
-      <Trans>
-        You opened another checkout with this code; it may hold it until {end}. Paying here closes that one.
-      </Trans>
+      <Trans>Another checkout of yours may hold this code until {end}. If you pay here, that one closes.</Trans>
     </p>
   )
 }

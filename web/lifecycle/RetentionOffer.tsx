@@ -24,7 +24,7 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
       </p>
       {value < delete_discount && (
         <p className="text-muted text-sm">
-          <Trans>It is less than the welcome bonus: no later offer is worth as much.</Trans>
+          <Trans>It is less than the welcome bonus, as every later offer is.</Trans>
         </p>
       )}
       <form method="post" action="/account/delete" className="grid grid-cols-2 gap-3">

@@ -46,7 +46,7 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
             {code.code}: {codeError}
           </FieldError>
           <p className="text-muted text-sm">
-            <Trans>The total is without it.</Trans>
+            <Trans>The total no longer includes it.</Trans>
           </p>
         </div>
       )}
@@ -102,8 +102,8 @@ function PaymentsInReview() {
   const { support_email } = useSite()
   return (
     <Trans>
-      A payment of yours was taken back. Until our support has looked at it, you can pay only the ways you paid before.
-      Write to {support_email}.
+      One of your payments was charged back. Until our support has looked at it, some ways to pay are closed to you.
+      Please write to {support_email}.
     </Trans>
   )
 }

@@ -98,9 +98,7 @@ const PaidBefore = () => (
       </LinkButton>
     }
   >
-    <Trans>
-      That order was paid, and its credits are yours. Nothing was charged now, and no more credits were added.
-    </Trans>
+    <Trans>That order went through, and its credits are yours. This time nothing was charged or added.</Trans>
   </EmptyState>
 )
 
@@ -108,7 +106,7 @@ const PaidBack = () => (
   <EmptyState
     icon={Undo2}
     level={1}
-    heading={<Trans>We are paying this back</Trans>}
+    heading={<Trans>We are refunding this payment</Trans>}
     action={
       <LinkButton to="/credits">
         <Trans>Look at the bundles</Trans>
@@ -116,8 +114,8 @@ const PaidBack = () => (
     }
   >
     <Trans>
-      This card or account has had the welcome bonus before, or a payment with it was taken back. You get the whole sum
-      back the way you paid, and no credits were added.
+      This card or account has already had the welcome bonus, or a payment with it was charged back. You will get the
+      full amount back the way you paid, and no credits were added.
     </Trans>
   </EmptyState>
 )
