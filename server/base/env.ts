@@ -98,7 +98,7 @@ const schema = v.pipe(
       region: variables.AWS_REGION,
     }),
     /** Keys of payment providers. The first provider that offers a method takes it. */
-    payments: (variables.PAYMENTS ?? (variables.NODE_ENV === 'production' ? '' : 'sandbox'))
+    payments: (variables.PAYMENTS ?? (variables.NODE_ENV === 'production' ? '' : 'sepa,sandbox'))
       .split(',')
       .map((key) => key.trim())
       .filter(Boolean),

@@ -12,6 +12,7 @@ import { settleDebits } from './settlement.ts'
 
 export { createFileForSite } from './collectionFile.ts'
 export { setCreditor } from './creditor.ts'
+export { type DemoBank, demoBank, demoBankAnswer } from './demoBank.ts'
 export { importBankFiles } from './importBankFile.ts'
 export { onPaymentEvents } from './paymentEvents.ts'
 export { sepa } from './provider.ts'

@@ -31,7 +31,7 @@ export function useCountdown(answer: Remaining, onEnd: () => void) {
   useEffect(() => {
     const { elapsed, wall } = arrivalOf(answer, cameWithDocument.current)
     cameWithDocument.current = false
-    const tick = () => setPassedSeconds(Math.floor(Math.max(performance.now() - elapsed, Date.now() - wall) / 1_000))
+    const tick = () => setPassedSeconds(Math.floor(Math.max(0, performance.now() - elapsed, Date.now() - wall) / 1_000))
     tick()
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
