@@ -1619,7 +1619,7 @@ create function payment_method_known(in_member bigint, in_method text) returns b
 create function payment_month_total(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamp with time zone) returns bigint language sql stable;
 
 -- owner: payments. server/payments/start.sql
-create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_exclusive boolean DEFAULT false, in_refund_days integer DEFAULT NULL::integer) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone, status text) language plpgsql;
+create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_exclusive boolean DEFAULT false, in_refund_days integer DEFAULT NULL::integer, in_revocable boolean DEFAULT true) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone, status text) language plpgsql;
 
 -- owner: payments. server/payments/start.sql
 create function payment_other_checkouts(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamp with time zone) returns SETOF payment language sql stable;

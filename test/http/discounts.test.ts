@@ -70,6 +70,7 @@ test('CRED-4 CRED-10 TIMEBONUS25 for 14,400 s from signing up: the server says u
   expect(await welcome(member)).toEqual({
     ...{ code: 'TIMEBONUS25', value_percentage: 25, status: 'active', validity: 'once-per-user', expired: false },
     ...{ minimum_order_value: null, country: null, currency: null, user_id: null, paymentmethods: null },
+    ...{ is_visible: true, remaining_seconds: expect.any(Number), in_use_until: null },
     expires: addSeconds(signedUp.created_at, 14_400).toISOString(),
   })
   expect(await applies(member)).toBe(25)
