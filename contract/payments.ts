@@ -109,6 +109,7 @@ export const start = call({
   method: 'POST',
   path: '/api/payments',
   access: 'member',
+  idempotency_key: true,
   input: v.object({
     bundle: bundleId,
     paymentmethod: paymentMethod,
@@ -192,6 +193,7 @@ export const returnPurchase = call({
   method: 'POST',
   path: '/api/transactions/{id}/return',
   access: 'member',
+  idempotency_key: true,
   input: v.object({
     id,
     /** The sum that the page showed; where it has changed the call refuses. */
@@ -230,6 +232,7 @@ export const repeat = call({
   method: 'POST',
   path: '/api/payments/repeat',
   access: 'member',
+  idempotency_key: true,
   input: v.object({ stored: id, amount: minorUnits }),
   /** `before`: the same order was paid a moment ago; this one charged nothing. */
   output: v.object({ ...payment.entries, before: v.boolean() }),
