@@ -106,9 +106,6 @@ async function refuseWrongOrder(ctx: JobCtx, { welcome, follows_days, value_perc
   const bonus = follows_days ? await findOffered(ctx, 'welcome') : null
   if (bonus && value_percentage >= bonus.value_percentage)
     rejectInput(`value_percentage: less than the ${bonus.value_percentage} % of the welcome bonus ${bonus.code}`)
-  const stay = ctx.site.company.delete_discount
-  if (welcome && value_percentage <= stay)
-    rejectInput(`value_percentage: more than the ${stay} % that the company offers to who leaves (delete_discount)`)
   const follower = welcome ? await findOffered(ctx, 'follows') : null
   if (follower && value_percentage <= follower.value_percentage)
     rejectInput(`value_percentage: more than the ${follower.value_percentage} % of ${follower.code}, which follows it`)

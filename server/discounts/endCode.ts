@@ -3,7 +3,6 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { codeLetters } from './codeLetters.ts'
 
 type Row = Columns<'discount_code', 'id' | 'status' | 'member_id'>
 
@@ -11,7 +10,7 @@ type Row = Columns<'discount_code', 'id' | 'status' | 'member_id'>
 export async function endCode(ctx: JobCtx, actor: Actor, code: string) {
   const { db, site } = ctx
   const row = await db.maybe<Row>`
-    select id, status, member_id from discount_code where site_id = ${site.id} and upper(code) = ${codeLetters(code)} for no key update`
+    select id, status, member_id from discount_code where site_id = ${site.id} and code = ${code} for no key update`
   if (!row) return rejectInput(`code: this site has none called ${code}`)
   if (row.status === 'inactive') rejectInput(`code: ${code} is over already`)
   await db.run`update discount_code set status = 'inactive' where site_id = ${site.id} and id = ${row.id}`
