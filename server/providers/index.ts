@@ -6,6 +6,7 @@ import type { Provider } from './provider.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 
 export { checkProviders } from './checkProviders.ts'
+export { instrumentHash } from './instrumentHash.ts'
 export { blockMethod, deleteMethodBlocks, unblockMethod } from './methodBlocks.ts'
 export type {
   FailureReason,

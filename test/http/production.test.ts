@@ -192,7 +192,9 @@ test('OPS-3 SIGTERM: not ready first, every request is still answered, and then 
   expect(await node.ended).toBe(0)
 })
 
-test('SITE-8 PRO-7 OPS-1 an empty database becomes a whole one: regions and places are there, and nobody of the demo', async () => {
+test('SITE-8 PRO-7 OPS-1 an empty database becomes a whole one: regions and places are there, and nobody of the demo', {
+  timeout: 120_000,
+}, async () => {
   const { admin_url } = inject('postgres')
   const name = `empty${process.pid}`
   const url = await copyDatabase(admin_url, name, 'template0')
