@@ -1,4 +1,4 @@
-// Browsers without popovers (iOS 16): menus are closed at first, open by their button, and close by a tap outside (NAV-6).
+// Old browsers, extensions and dropped files: menus without popovers (iOS 16), foreign nodes before hydration (NAV-6, PRO-4).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, login, test, waitForHydration } from '../browser/test.ts'
 
@@ -72,4 +72,34 @@ test('PRO-4 a file that is dropped before the program has come does not take the
   await waitForHydration(page)
   // Nor on a page that takes no files.
   expect(await drop()).toEqual([true, true])
+})
+
+test('NAV-6 nodes that an extension put in before hydration are no error', async ({ arrive }) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  await login(person, idris.email, idris.password)
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(`${origin}/members`, { waitUntil: 'commit' })
+  await page.getByRole('main').waitFor()
+  await page.evaluate(() => {
+    const node = (name: string) => document.createElement(name)
+    document.head.prepend(node('meta'))
+    document.head.append(node('link'))
+    document.body.prepend(node('grammarly-desktop-integration'))
+    document.body.append(node('div'))
+    document.documentElement.append(node('div'))
+    document.body.setAttribute('cz-shortcut-listen', 'true')
+    for (const field of document.querySelectorAll('input')) field.setAttribute('data-lpignore', 'true')
+  })
+  resolve()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click()
+  await expect(page.locator('.menu').filter({ visible: true })).toHaveCount(1)
+  expect(errors).toEqual([])
 })
