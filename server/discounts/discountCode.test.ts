@@ -273,3 +273,27 @@ test('CRED-4 a discount is never smaller than it says', () => {
   expect(discountedPrice(1, { value_percentage: 99 })).toBe(1)
   expect(discountedPrice(999, null)).toBe(999)
 })
+
+test('CRED-3 CRED-10 bundles below the minimum of a bonus have their own price in the list', async () => {
+  await db.run`update discount_code set minimum_order_value = 2000 where site_id = ${site.id} and welcome`
+  const own = await makeMember(db, site, { now: app.time })
+  const { bundles } = await overview(ctxOf(app, site, own))
+  expect(bundles.map(({ id, amount, discounted }) => [id, amount, discounted])).toEqual([
+    ['p0', 899, 899],
+    ['p1', 2199, 1649],
+  ])
+  await db.run`update discount_code set minimum_order_value = null where site_id = ${site.id} and welcome`
+})
+
+test('CRED-10 a code that follows is worth less than the bonus, or is not offered', async () => {
+  const offered = async (percent: number) => {
+    await db.run`delete from discount_code where site_id = ${site.id} and code = 'FOLLOWS'`
+    await db.run`
+      insert into discount_code (site_id, code, value_percentage, status, validity, follows_days, created_at)
+      values (${site.id}, 'FOLLOWS', ${percent}, 'active', 'once-per-user', 7, ${signedUp})`
+    return (await welcome(late))?.value_percentage ?? null
+  }
+  const late = await makeMember(db, site, { now: addSeconds(app.time, -14_401) })
+  expect([await offered(25), await offered(30), await offered(24)]).toEqual([null, null, 24])
+  await db.run`delete from discount_code where site_id = ${site.id} and code = 'FOLLOWS'`
+})
