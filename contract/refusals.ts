@@ -236,7 +236,7 @@ export const refusals = {
     413,
     /*i18n*/ {
       id: 'refusal.photo_too_large',
-      message: 'This photo is too large. The most is 20 MB and 40 megapixels.',
+      message: 'This photo is too large. The most is 20 MB and 50 megapixels.',
     },
   ),
   photo_limit: refusal(409, /*i18n*/ { id: 'refusal.photo_limit', message: 'You can have up to {max} photos.' }),
