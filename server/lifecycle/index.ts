@@ -9,8 +9,6 @@ import { EXPORT_TASK, makeExport } from './makeExport.ts'
 import { DELETE_FILES_TASK, onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
-export { notifyContacts } from './notifyContacts.ts'
-
 export const domain: Domain = {
   calls,
   routes: exportRoutes,

@@ -48,7 +48,9 @@ async function resolveRegion(ctx: Ctx, country: string, code: string | undefined
   return code
 }
 
-function offeredTraits({ site: { choices } }: Ctx, input: Filters): Traits {
+/** Visitors filter by what they see of everybody: who is found by an attribute would have it disclosed (PRO-10). */
+function offeredTraits({ site: { choices }, member }: Ctx, input: Filters): Traits {
+  if (!member) return {}
   const shown = visibleFields(choices)
   const names = traitNames.filter((it) => choices.search_fields.includes(it) && shown.has(it))
   return Object.fromEntries(names.flatMap((it) => (input[it]?.length ? [[it, [...new Set(input[it])]]] : [])))

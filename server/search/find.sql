@@ -63,6 +63,11 @@ declare
   hidden constant bigint[] := array(
     select other_id from block_between where site_id = in_site and member_id = in_viewer
   ) || in_viewer;
+  -- Incognito members whom the viewer may see; no index of the search holds them.
+  incognito constant bigint[] := array(
+    select i from incognito_visible_to(in_site, in_viewer) i where i <> all (hidden));
+  incognito_ids bigint[];
+  incognito_ats timestamptz[];
   match_ids bigint[];
   match_ats timestamptz[];
   cached text;
@@ -90,7 +95,7 @@ begin
         from (
           select l.id, l.created_at, l.birth, l.region, l.trait_set, l.interest_set
           from member_public l
-          where l.site_id = in_site and l.gender = sought_gender and l.country = in_country and l.status = 'active'
+          where l.site_id = in_site and l.gender = sought_gender and l.country = in_country and l.status = 'active' and l.visibility <> 'liked'
             and l.created_at > in_new_since
           order by l.created_at desc, l.id desc
           limit 1000) m
@@ -139,7 +144,7 @@ begin
             select l.* from member_public l where l.id = any (changed_ids)
             -- Keeps the planner from another index.
             offset 0) m
-          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
+          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
             and (in_region is null or m.region = in_region)
             and m.birth > born_after and m.birth <= born_until
             and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
@@ -162,6 +167,24 @@ begin
       from unnest(match_ids, match_ats) f (id, at)
       where f.id <> all (hidden);
     end if;
+    if incognito <> '{}' then
+      select array_agg(m.id), array_agg(m.last_active)
+      into incognito_ids, incognito_ats
+      from (
+        select l.* from member_public l where l.id = any (incognito)
+        -- Keeps the planner from another index.
+        offset 0) m
+      where m.gender = sought_gender and m.country = in_country
+        and (in_region is null or m.region = in_region)
+        and m.birth > born_after and m.birth <= born_until
+        and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+        and m.interest_set & in_interests = in_interests
+        and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count;
+      if not is_many then
+        match_ids := match_ids || incognito_ids;
+        match_ats := match_ats || incognito_ats;
+      end if;
+    end if;
     is_many := is_many or cardinality(match_ids) > in_cap;
     count := least(count + case when is_many then in_cap + 1 else coalesce(cardinality(match_ids), 0) end, in_cap + 1);
     if is_many then
@@ -173,7 +196,7 @@ begin
         from (
           select m.id, m.last_active
           from member_public m
-          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
+          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
             and (m.last_active, m.id) < (after_at, after_id)
             -- `+ 0` keeps the planner from the index by age.
             and m.birth + 0 > born_after and m.birth + 0 <= born_until
@@ -189,7 +212,7 @@ begin
         from (
           select m.id, m.last_active
           from member_public m
-          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
+          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
             and m.region = in_region
             and (m.last_active, m.id) < (after_at, after_id)
             -- `+ 0` keeps the planner from the index by age.
@@ -201,6 +224,8 @@ begin
           order by m.last_active desc, m.id desc
           limit page_size + 1 + cardinality(newcomers)) m;
       end if;
+      match_ids := match_ids || incognito_ids;
+      match_ats := match_ats || incognito_ats;
     end if;
     all_ids := all_ids || match_ids;
     all_ats := all_ats || match_ats;

@@ -4,7 +4,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import { encryptSecret } from './secret.ts'
+import { encryptSourceSecret } from '../visits/index.ts'
 import * as source from './sourceInput.ts'
 import { auditView, findSource, selectableEvents } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function addSource(ctx: JobCtx, actor: Actor, input: unknown) {
   const newSource = { ...fields, secret, active: true }
   await ctx.db.run`
     insert into traffic_source (site_id, network, method, url, secret, events, created_at)
-    values (${ctx.site.id}, ${fields.network}, ${fields.method}, ${fields.url}, ${encryptSecret(ctx.app, secret)}, ${fields.events}, ${ctx.clock.now()})`
+    values (${ctx.site.id}, ${fields.network}, ${fields.method}, ${fields.url}, ${encryptSourceSecret(ctx.app, secret)}, ${fields.events}, ${ctx.clock.now()})`
   await audit(ctx, actor, { action: 'source.add', subject: fields.network, after: auditView(newSource) })
   return { ...auditView(newSource), secret }
 }

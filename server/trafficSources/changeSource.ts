@@ -4,7 +4,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import { encryptSecret } from './secret.ts'
+import { encryptSourceSecret } from '../visits/index.ts'
 import * as source from './sourceInput.ts'
 import { auditView, sourceOf } from './store.ts'
 
@@ -35,7 +35,7 @@ export async function changeSource(ctx: JobCtx, actor: Actor, input: unknown) {
   await ctx.db.run`
     update traffic_source
     set method = ${after.method}, url = ${after.url}, events = ${after.events}, active = ${after.active},
-      secret = ${secret === undefined ? before.secret : encryptSecret(ctx.app, secret)}
+      secret = ${secret === undefined ? before.secret : encryptSourceSecret(ctx.app, secret)}
     where id = ${before.id} and site_id = ${ctx.site.id}`
   await audit(ctx, actor, {
     action: 'source.change',

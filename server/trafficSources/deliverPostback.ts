@@ -2,7 +2,7 @@
 // duplicates.
 import type { App } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { decryptSecret } from './secret.ts'
+import { decryptSourceSecret } from '../visits/index.ts'
 import { sendPostback } from './sendPostback.ts'
 import type { Source } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function deliverPostback(app: App, { postback }: { postback: number
   if (!row) return
   // Switched off meanwhile: it is recorded for the report only.
   if (!row.active || row.ended) return settle(app, postback, 'recorded', null)
-  const status = await sendPostback(app, row, decryptSecret(app, row.secret), postbackValues(row))
+  const status = await sendPostback(app, row, decryptSourceSecret(app, row.secret), postbackValues(row))
   if (status >= 200 && status < 300) return settle(app, postback, 'sent', status)
   if (row.attempts >= MAX_ATTEMPTS) {
     app.log.error('a traffic source was not reached', new Error('postback'), { source: row.id, status })

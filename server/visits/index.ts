@@ -2,6 +2,8 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
+export { activeSourceOf, findActiveSource, isSentBySource, signRef } from './activeSource.ts'
+export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
 export {
   noTrafficSource,
   parseTrafficSource,
