@@ -60,7 +60,8 @@ export type Filters = v.InferOutput<typeof filters>
 const page = v.object({ pageNumber: count, results: v.array(card) })
 
 /**
- * A filter that the site does not offer, or a visitor may not use, is ignored, and missing from `filters`. A region of another country is invalid (400).
+ * A filter that the site does not offer is ignored, and missing from `filters`. A visitor's filters on attributes find only members whose
+ * attributes visitors see (PRO-10). A region of another country is invalid (400).
  * Without filters the member's own preferences apply, else the site's `default_search`; `filters` says which were used.
  */
 export const find = call({

@@ -28,18 +28,50 @@ create or replace view member_public as
 -- Whom of them a viewer may see is added by id (server/search/incognito.sql).
 drop index member_search, member_search_region, member_newest, member_birth, member_birth_region, member_lexemes;
 create index member_search on member (site_id, gender, country, last_active desc, id desc)
-  include (birth, region, trait_set, interest_set) where status = 'active' and visibility <> 'liked';
+  include (birth, region, trait_set, interest_set, visibility) where status = 'active' and visibility <> 'liked';
 create index member_search_region on member (site_id, gender, country, region, last_active desc, id desc)
-  include (birth, trait_set, interest_set) where status = 'active' and visibility <> 'liked';
+  include (birth, trait_set, interest_set, visibility) where status = 'active' and visibility <> 'liked';
 create index member_newest on member (site_id, gender, country, created_at desc, id desc)
-  include (birth, region, trait_set, interest_set) where status = 'active' and visibility <> 'liked';
+  include (birth, region, trait_set, interest_set, visibility) where status = 'active' and visibility <> 'liked';
 create index member_birth on member (site_id, gender, country, birth)
-  include (region, id, last_active, trait_set, interest_set) where status = 'active' and visibility <> 'liked';
+  include (region, id, last_active, trait_set, interest_set, visibility) where status = 'active' and visibility <> 'liked';
 create index member_birth_region on member (site_id, gender, country, region, birth)
-  include (id, last_active, trait_set, interest_set) where status = 'active' and visibility <> 'liked';
+  include (id, last_active, trait_set, interest_set, visibility) where status = 'active' and visibility <> 'liked';
+drop function search_lexemes;
+create function search_lexemes(
+  in_site bigint,
+  in_gender text,
+  in_country text,
+  in_sexuality text,
+  in_hair_color text,
+  in_eye_color text,
+  in_body_type text,
+  in_relationship_status text,
+  in_tattoos text,
+  in_signup_reason text,
+  in_interests text[],
+  in_visibility text
+) returns tsvector
+language sql immutable parallel safe
+return array_to_tsvector(array_remove(string_to_array(
+  in_site || '.' || in_gender || '.' || in_country || '.' || array_to_string(
+    array[
+      'sexuality=' || in_sexuality,
+      'hair_color=' || in_hair_color,
+      'eye_color=' || in_eye_color,
+      'body_type=' || in_body_type,
+      'relationship_status=' || in_relationship_status,
+      'tattoos=' || in_tattoos,
+      'signup_reason=' || in_signup_reason,
+      case in_visibility when 'visitors' then in_visibility end
+    ] || in_interests,
+    ' ' || in_site || '.' || in_gender || '.' || in_country || '.'),
+  ' '), null));
+comment on function search_lexemes is
+  'owner: search. Attributes, interests and openness to visitors as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).';
 create index member_lexemes on member using gin (
   search_lexemes(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos,
-    signup_reason, interests)
+    signup_reason, interests, visibility)
 ) with (fastupdate = off) where status = 'active' and visibility <> 'liked';
 create index member_incognito on member (id) include (site_id) where status = 'active' and visibility = 'liked';
 

@@ -2,6 +2,7 @@
 import type { Demo } from '../server/demo.ts'
 import { cast } from './cast.ts'
 import { plant } from './plant.ts'
+import { DEMO_NETWORK } from './plant/site.ts'
 import { sites } from './sites/index.ts'
 
-export const demo: Demo = { cast, sites, plant }
+export const demo: Demo = { cast, sites, network: DEMO_NETWORK, plant }

@@ -4,12 +4,11 @@ import type * as likes from '../../contract/likes.ts'
 import { dayOn } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { findMember, isVisible } from '../members/index.ts'
+import { findVisibleMember } from '../members/index.ts'
 import { countPress } from './store.ts'
 
 export async function countModalPress(ctx: MemberCtx, { id, pressed }: Input<typeof likes.countModalPress>) {
-  const target = (await findMember(ctx, id)) ?? refuse('not_found')
-  if (target.id === ctx.member.id || !(await isVisible(ctx, target.id))) refuse('not_found')
+  if (id === ctx.member.public_id || (await findVisibleMember(ctx, id)) === null) refuse('not_found')
   await countPress(ctx, dayOn(ctx.clock.now(), ctx.site.time_zone), pressed)
   return {}
 }

@@ -62,8 +62,10 @@ export const viewerId = (ctx: Ctx) => ctx.member?.id ?? (0 as Id<'member'>)
 export const visibleMembers = (ctx: Ctx, { paused = false } = {}) =>
   ctx.db.fragment`member_visible_to(${ctx.site.id}, ${viewerId(ctx)}, ${paused})`
 
-export const isVisible = async (ctx: Ctx, id: Id<'member'>) =>
-  (await ctx.db.maybe`select 1 from ${visibleMembers(ctx)} m where m.id = ${id}`) !== undefined
+/** The id of a member whom the viewer may see, or null. */
+export const findVisibleMember = async (ctx: Ctx, public_id: string): Promise<Id<'member'> | null> =>
+  (await ctx.db.maybe<Columns<'member', 'id'>>`select m.id from ${visibleMembers(ctx)} m where m.public_id = ${public_id}`)
+    ?.id ?? null
 
 /** Whether a member hides from the viewer, whom it has neither liked nor written to (PRO-10). */
 export const isIncognito = async (ctx: Ctx, { id, visibility }: Pick<MemberRow, 'id' | 'visibility'>) =>

@@ -14,8 +14,10 @@ create or replace function search_count(
   in_traits bigint,
   in_trait_count int,
   in_interests bigint,
-  -- The trait filters as a tsquery; null without filters.
+  -- The trait filters as a tsquery, with `visitors` where only open members count; null without filters.
   in_query text,
+  -- Only members whose attributes visitors see.
+  in_open_only boolean,
   -- From this number on the count is "many".
   in_threshold int,
   -- Empty where the count is "many".
@@ -51,6 +53,7 @@ begin
       where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
         and m.birth > in_born_after and m.birth <= in_born_until
         and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
+        and (m.visibility = 'visitors' or not in_open_only)
       order by m.birth
       limit scan_limit) m;
   else
@@ -65,6 +68,7 @@ begin
         and m.region = in_region
         and m.birth > in_born_after and m.birth <= in_born_until
         and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
+        and (m.visibility = 'visitors' or not in_open_only)
       order by m.birth
       limit scan_limit) m;
   end if;
@@ -87,6 +91,7 @@ begin
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
           and m.birth >= last_birth and m.birth <= in_born_until
           and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
+          and (m.visibility = 'visitors' or not in_open_only)
           and m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
         order by m.birth
         limit in_threshold)) f;
@@ -102,6 +107,7 @@ begin
           and m.region = in_region
           and m.birth >= last_birth and m.birth <= in_born_until
           and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
+          and (m.visibility = 'visitors' or not in_open_only)
           and m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
         order by m.birth
         limit in_threshold)) f;
@@ -116,7 +122,7 @@ begin
         from member_public m
         where m.status = 'active' and m.visibility <> 'liked'
           and search_lexemes(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
-            m.relationship_status, m.tattoos, m.signup_reason, m.interests) @@ in_query::tsquery
+            m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.visibility) @@ in_query::tsquery
         -- Keeps the planner from another index.
         offset 0) m
       where m.site_id = in_site and (in_region is null or m.region = in_region)

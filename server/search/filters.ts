@@ -48,9 +48,7 @@ async function resolveRegion(ctx: Ctx, country: string, code: string | undefined
   return code
 }
 
-/** Visitors filter by what they see of everybody: who is found by an attribute would have it disclosed (PRO-10). */
-function offeredTraits({ site: { choices }, member }: Ctx, input: Filters): Traits {
-  if (!member) return {}
+function offeredTraits({ site: { choices } }: Ctx, input: Filters): Traits {
   const shown = visibleFields(choices)
   const names = traitNames.filter((it) => choices.search_fields.includes(it) && shown.has(it))
   return Object.fromEntries(names.flatMap((it) => (input[it]?.length ? [[it, [...new Set(input[it])]]] : [])))

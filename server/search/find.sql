@@ -17,6 +17,8 @@ create or replace function search_find(
   in_interests bigint,
   -- The same filters as a tsquery for each gender; null without filters.
   in_queries text[],
+  -- Only members whose attributes visitors see: for a visitor who filters by attributes (PRO-10).
+  in_open_only boolean,
   in_not_region text,
   in_not_min_age int,
   in_not_max_age int,
@@ -93,7 +95,7 @@ begin
       from (
         select m.id, m.created_at
         from (
-          select l.id, l.created_at, l.birth, l.region, l.trait_set, l.interest_set
+          select l.id, l.created_at, l.birth, l.region, l.trait_set, l.interest_set, l.visibility
           from member_public l
           where l.site_id = in_site and l.gender = sought_gender and l.country = in_country and l.status = 'active' and l.visibility <> 'liked'
             and l.created_at > in_new_since
@@ -104,6 +106,7 @@ begin
           and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
           and m.interest_set & in_interests = in_interests
           and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+          and (m.visibility = 'visitors' or not in_open_only)
           and m.id <> all (hidden)
         limit in_max_newcomers) n;
     end loop;
@@ -149,13 +152,14 @@ begin
             and m.birth > born_after and m.birth <= born_until
             and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
             and m.interest_set & in_interests = in_interests
-            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count) f;
+            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            and (m.visibility = 'visitors' or not in_open_only)) f;
       end if;
     else
       select f.ids, f.ats, f.is_many, f.is_expensive
       into match_ids, match_ats, is_many, is_expensive
       from search_count(in_site, sought_gender, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
-        in_trait_count, in_interests, in_queries[gender_no], in_cap + 1 + greatest(hidden_margin, cardinality(hidden))) f;
+        in_trait_count, in_interests, in_queries[gender_no], in_open_only, in_cap + 1 + greatest(hidden_margin, cardinality(hidden))) f;
       if is_expensive then
         cacheable[gender_no] := concat_ws(' ', pg_snapshot_xmin(pg_current_snapshot()),
           case when is_many then 'many' else match_ids::text end, replace(match_ats::text, ' ', 'T'));
@@ -203,6 +207,7 @@ begin
             and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
             and m.interest_set & in_interests = in_interests
             and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            and (m.visibility = 'visitors' or not in_open_only)
             and m.id <> all (hidden)
           order by m.last_active desc, m.id desc
           limit page_size + 1 + cardinality(newcomers)) m;
@@ -220,6 +225,7 @@ begin
             and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
             and m.interest_set & in_interests = in_interests
             and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            and (m.visibility = 'visitors' or not in_open_only)
             and m.id <> all (hidden)
           order by m.last_active desc, m.id desc
           limit page_size + 1 + cardinality(newcomers)) m;

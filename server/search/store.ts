@@ -80,19 +80,26 @@ export type PageOptions = {
   newcomers?: Id<'member'>[]
 }
 
+/**
+ * A visitor who filters by attributes finds those whose attributes visitors see: whoever is found by one would have it
+ * disclosed (PRO-10).
+ */
+export const findsOpenOnly = ({ member }: Ctx, { traits }: SearchCriteria) => !member && traits !== undefined
+
 /** Calls `search_find`; find.sql documents the parameters. */
 function search(ctx: Ctx, criteria: SearchCriteria, { limit, after, max_newcomers = 0, newcomers = [] }: PageOptions) {
   const { db, site, clock } = ctx
   const searchedGenders = criteria.gender ? [criteria.gender] : [...genders]
   const masks = masksOf(criteria.traits ?? {})
   const cached = readCounts(ctx, criteria)
+  const open_only = findsOpenOnly(ctx, criteria)
   const tsqueries = searchedGenders.map((gender) =>
-    tsqueryOf(criteria.traits ?? {}, { site: site.id, gender, country: criteria.country }),
+    tsqueryOf(criteria.traits ?? {}, { site: site.id, gender, country: criteria.country, open_only }),
   )
   return db.fragment`
     search_find(${site.id}, ${viewerId(ctx)}, ${today(ctx)}, ${searchedGenders}, ${criteria.country}, ${criteria.region ?? null},
       ${criteria.ages.min}, ${criteria.ages.max}, ${masks.traits}, ${masks.trait_count}, ${masks.interests},
-      ${tsqueries[0] === null ? null : (tsqueries as string[])}, ${criteria.not_region ?? null}, ${criteria.not_ages?.min ?? null},
+      ${tsqueries[0] === null ? null : (tsqueries as string[])}, ${open_only}, ${criteria.not_region ?? null}, ${criteria.not_ages?.min ?? null},
       ${criteria.not_ages?.max ?? null}, ${max_newcomers}, ${new Date(clock.now().getTime() - NEW_MEMBER_MS)},
       ${newcomers.map(String)}::bigint[], 'epoch'::timestamptz + ${after?.at ?? null}::float8 * interval '1 microsecond',
       ${after?.id ?? null}, ${limit}, ${MAX_EXACT_COUNT}, ${cached as string[] | null})`

@@ -23,7 +23,7 @@ export async function deliverPostback(app: App, { postback }: { postback: number
     set attempts = p.attempts + 1, tried_at = ${now}
     from traffic_source s
     where p.id = ${postback} and p.state = 'waiting' and s.id = p.source_id and s.site_id = p.site_id
-    returning s.id, s.network, s.method, s.url, s.secret, s.events, s.active, s.ended_at is not null as ended, p.event, p.reference, p.purchase,
+    returning s.id, s.network, s.method, s.url, s.secret, s.events, s.active, s.signed_ref, s.ended_at is not null as ended, p.event, p.reference, p.purchase,
       p.amount, p.currency, p.at, p.attempts, p.ref, p.sub1, p.sub2, p.sub3`
   if (!row) return
   // Switched off meanwhile: it is recorded for the report only.

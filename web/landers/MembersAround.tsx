@@ -20,7 +20,7 @@ export function MembersAround({ members }: { members: Member[] }) {
       <ul className="bleed mt-4 flex [scroll-snap-type:x_mandatory] gap-2 overflow-x-auto px-4 md:grid md:grid-cols-5 md:gap-4 md:overflow-visible md:px-0">
         {members.map((member) => (
           <li key={member.id} className="w-37 shrink-0 snap-center md:w-auto">
-            <MemberCard member={member} blurred={blurred} />
+            <MemberCard member={member} />
           </li>
         ))}
       </ul>

@@ -136,7 +136,8 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     const location = rendered.headers.get('location')
     if (location !== null) reply.header('location', await attributedLocation(location, context.attribution))
     reply.code(rendered.status)
-    if (pageKey && rendered.status === 200 && !cookies.length && request.method === 'GET') {
+    const mayStore = rendered.headers.get('cache-control') !== 'no-store'
+    if (pageKey && rendered.status === 200 && mayStore && !cookies.length && request.method === 'GET') {
       const page = await cache.put(pageKey.key, String(html), pageKey.attribution !== '')
       sendCached(request, reply, page, pageKey.attribution)
     } else {
