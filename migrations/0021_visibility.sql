@@ -129,3 +129,4 @@ create view active_traffic_source as
   from traffic_source where active and ended_at is null;
 comment on view active_traffic_source is
   'owner: trafficSources. Sources that open what a site keeps for their visitors; with a key where the ref is signed (SITE-4).';
+comment on column active_traffic_source.ref_secret is 'type: string | null';

@@ -16,7 +16,12 @@ export async function autoLike(ctx: MemberCtx): Promise<Output<typeof likes.auto
   const giver = await giveAutoLike(ctx, ctx.member)
   if (!giver) return null
   const { id, public_id, name, kind } = giver
-  return { id: public_id, name, fictional: kind === 'fictional', main_image: (await mainImages(ctx, [id])).get(id) ?? null }
+  return {
+    id: public_id,
+    name,
+    fictional: kind === 'fictional',
+    main_image: (await mainImages(ctx, [id])).get(id) ?? null,
+  }
 }
 
 /** Returns the giver; null where no auto-like was possible. */

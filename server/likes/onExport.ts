@@ -5,7 +5,7 @@ import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
   // As in the lists of likes.
-  const isShown = db.fragment`other.id in (select v.id from member_visible_to(${site.id}, ${member}) v)`
+  const isShown = db.fragment`exists (select 1 from member_visible_to(${site.id}, ${member}) v where v.id = other.id)`
   const otherColumns = db.fragment`case when ${isShown} then other.name end as name, case when ${isShown} then other.kind end as kind`
   return {
     likes_given: await db.many`

@@ -64,8 +64,11 @@ export const visibleMembers = (ctx: Ctx, { paused = false } = {}) =>
 
 /** The id of a member whom the viewer may see, or null. */
 export const findVisibleMember = async (ctx: Ctx, public_id: string): Promise<Id<'member'> | null> =>
-  (await ctx.db.maybe<Columns<'member', 'id'>>`select m.id from ${visibleMembers(ctx)} m where m.public_id = ${public_id}`)
-    ?.id ?? null
+  (
+    await ctx.db.maybe<
+      Columns<'member', 'id'>
+    >`select m.id from ${visibleMembers(ctx)} m where m.public_id = ${public_id}`
+  )?.id ?? null
 
 /** Whether a member hides from the viewer, whom it has neither liked nor written to (PRO-10). */
 export const isIncognito = async (ctx: Ctx, { id, visibility }: Pick<MemberRow, 'id' | 'visibility'>) =>

@@ -56,7 +56,9 @@ test('SRCH-1 every value of every attribute has the bit and the word that the da
 test('PRO-10 only who is open to visitors has the word that a visitor’s filters ask for', async () => {
   const tsquery = tsqueryOf(filter({ hair_color: 'red' }), { ...here, open_only: true })
   for (const visibility of ['visitors', 'members', 'liked'])
-    expect((await masksInDatabase({ hair_color: 'red' }, [], tsquery, visibility)).found).toBe(visibility === 'visitors')
+    expect((await masksInDatabase({ hair_color: 'red' }, [], tsquery, visibility)).found).toBe(
+      visibility === 'visitors',
+    )
 })
 
 test('SRCH-1 every interest has the bit and the word that the database gives it', async () => {

@@ -57,10 +57,9 @@ test('SITE-6 what the site does not show never leaves the server', async () => {
   expect(seen.attributes).toEqual({ hair_color: 'red' })
   expect(JSON.stringify(seen)).not.toMatch(/secret@|My secret|many|wine/)
   const noted = { ...choices, visible_profile_notes: ['about'] }
-  expect((await show(ctxOf(app, { ...site, choices: noted }, viewer), { id: anna.public_id })).attributes).toHaveProperty(
-    'about',
-    'My secret',
-  )
+  expect(
+    (await show(ctxOf(app, { ...site, choices: noted }, viewer), { id: anna.public_id })).attributes,
+  ).toHaveProperty('about', 'My secret')
 })
 
 test('PRO-6 who is blocked gets the spec’s words and nothing else; the blocker a name and the way back', async () => {

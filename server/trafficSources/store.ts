@@ -8,7 +8,10 @@ export type Event = 'signup' | 'purchase' | 'refund' | 'chargeback' | 'reversal'
 /** Event groups that an operator selects; a clawback is a refund, a chargeback, or the reversal of one. */
 export const selectableEvents = ['signup', 'purchase', 'clawback'] as const
 
-export type Source = Columns<'traffic_source', 'id' | 'network' | 'method' | 'url' | 'secret' | 'events' | 'active' | 'signed_ref'>
+export type Source = Columns<
+  'traffic_source',
+  'id' | 'network' | 'method' | 'url' | 'secret' | 'events' | 'active' | 'signed_ref'
+>
 
 /** As in the audit log: without the secret. */
 export const auditView = ({ network, method, url, events, active, signed_ref }: Omit<Source, 'id'>) => ({

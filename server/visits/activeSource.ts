@@ -9,8 +9,7 @@ type VisitCtx = Pick<Ctx, 'app' | 'site' | 'request'>
 
 const SIGNATURE_CHARS = 32
 
-export const isSentBySource = (ctx: VisitCtx): boolean =>
-  ctx.request.is_sent_by_source ?? activeSourceOf(ctx) !== null
+export const isSentBySource = (ctx: VisitCtx): boolean => ctx.request.is_sent_by_source ?? activeSourceOf(ctx) !== null
 
 /** The name of the source, or null. */
 export function activeSourceOf(ctx: VisitCtx): string | null {

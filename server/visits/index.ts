@@ -2,7 +2,7 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
-export { activeSourceOf, findActiveSource, isSentBySource, signRef } from './activeSource.ts'
+export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
 export {
   noTrafficSource,

@@ -6,7 +6,8 @@ import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { inJob } from '../../server/sites/index.ts'
 import { endSource } from '../../server/trafficSources/index.ts'
-import { encryptSourceSecret, signRef } from '../../server/visits/index.ts'
+import { signRef } from '../../server/visits/activeSource.ts'
+import { encryptSourceSecret } from '../../server/visits/index.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
@@ -53,20 +54,35 @@ async function doors(query: string) {
   ]
   const search = await visitor().get(`/members?${query}`)
   const signup = await visitor().get(`/signup?${query}`)
-  return { statuses: [...answers, search].map(({ status }) => status), isSignupOpen: signup.text.includes('name="gender"') }
+  return {
+    statuses: [...answers, search].map(({ status }) => status),
+    isSignupOpen: signup.text.includes('name="gender"'),
+  }
 }
 const open = { statuses: [200, 200, 200, 200, 200], isSignupOpen: true }
 const closed = { statuses: [403, 403, 403, 403, 302], isSignupOpen: false }
 
-test.each(['network=Lights', 'network=lights&ref=any&sub1=a', `network=sealed&ref=${signed('click-1')}`, `network=sealed&ref=${signed('')}`])(
-  'SITE-4 SITE-5 a visitor of an active source is let in everywhere: %s',
-  async (query) => {
-    expect(await doors(query)).toEqual(open)
-  },
-)
+test.each([
+  'network=Lights',
+  'network=lights&ref=any&sub1=a',
+  `network=sealed&ref=${signed('click-1')}`,
+  `network=sealed&ref=${signed('')}`,
+])('SITE-4 SITE-5 a visitor of an active source is let in everywhere: %s', async (query) => {
+  expect(await doors(query)).toEqual(open)
+})
 
 test.each([
-  ...['', 'network=zzz', 'ref=x', 'sub1=a', 'network=elsewhere', 'network=off', 'network=Lights2', 'network=', 'network=%00lights'],
+  ...[
+    '',
+    'network=zzz',
+    'ref=x',
+    'sub1=a',
+    'network=elsewhere',
+    'network=off',
+    'network=Lights2',
+    'network=',
+    'network=%00lights',
+  ],
   ...['network=sealed', 'network=sealed&ref=click-1', `network=sealed&ref=${'a'.repeat(32)}`, 'network=sealed&ref=.'],
   ...[`network=sealed&ref=click-2${signed('click-1').slice(7)}`, `network=sealed&ref=${signRef('another', 'click-1')}`],
   ...[`network=zzz&network=Lights`],

@@ -112,31 +112,37 @@ test.each(landings)('LAND-2 SITE-5 %s shows nobody where visitors see nobody, wh
   expect(drawn).not.toMatch(/Florimond|Persephone/)
 })
 
-test.each(landings)('LAND-2 PRO-10 %s of a person shows what visitors see of them, on an open site too', async (landing) => {
-  for (const world of [open, blurred]) {
-    const { status, text } = await look(world, world.person.public_id, landing)
-    expect(status).toBe(200)
-    expect(text).toContain('Persephone')
-    expect(text).not.toContain('Fictional profile')
-    const photos = await filesOf(world.person)
-    expect(
-      mentions(
-        text,
-        photos.flatMap(({ files }) => files),
-      ),
-    ).toEqual([])
-    const blurredFiles = photos.filter(({ main }) => main).map(({ locked_file }) => locked_file)
-    expect(mentions(text, blurredFiles)).toEqual(blurredFiles)
-  }
-})
+test.each(landings)(
+  'LAND-2 PRO-10 %s of a person shows what visitors see of them, on an open site too',
+  async (landing) => {
+    for (const world of [open, blurred]) {
+      const { status, text } = await look(world, world.person.public_id, landing)
+      expect(status).toBe(200)
+      expect(text).toContain('Persephone')
+      expect(text).not.toContain('Fictional profile')
+      const photos = await filesOf(world.person)
+      expect(
+        mentions(
+          text,
+          photos.flatMap(({ files }) => files),
+        ),
+      ).toEqual([])
+      const blurredFiles = photos.filter(({ main }) => main).map(({ locked_file }) => locked_file)
+      expect(mentions(text, blurredFiles)).toEqual(blurredFiles)
+    }
+  },
+)
 
-test.each(landings)('LAND-2 SITE-1 PRO-10 %s: unknown and foreign ids show the page of a closed site, malformed ones lead nowhere', async (landing) => {
-  const answers = await Promise.all([nobody, blurred.drawn.public_id].map((id) => look(open, id, landing)))
-  expect(answers.map(({ status }) => status)).toEqual([403, 403])
-  expect(answers[1]?.text).not.toContain('Florimond')
-  for (const id of ['x', '%3Cscript%3E', `${open.drawn.public_id}x`.repeat(3)])
-    expect((await look(open, id, landing)).status, id).toBe(404)
-})
+test.each(landings)(
+  'LAND-2 SITE-1 PRO-10 %s: unknown and foreign ids show the page of a closed site, malformed ones lead nowhere',
+  async (landing) => {
+    const answers = await Promise.all([nobody, blurred.drawn.public_id].map((id) => look(open, id, landing)))
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(answers[1]?.text).not.toContain('Florimond')
+    for (const id of ['x', '%3Cscript%3E', `${open.drawn.public_id}x`.repeat(3)])
+      expect((await look(open, id, landing)).status, id).toBe(404)
+  },
+)
 
 test.each(['disabled', 'deleted', 'banned'])('LAND-2 PRO-9 who is %s has no landing', async (status) => {
   const member = await makeMember(server.db, open.site, {

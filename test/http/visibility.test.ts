@@ -40,7 +40,7 @@ async function withFace<M extends CurrentMember>(member: M): Promise<M> {
   }
   await server.db.run`
     update member
-    set region = 'NH', city = 'Amsterdam', sexuality = 'bi', relationship_status = 'married', hair_color = 'red', about = 'My own words'
+    set region = 'NH', city = 'Haarlem', sexuality = 'bi', relationship_status = 'married', hair_color = 'red', about = 'My own words'
     where id = ${member.id}`
   await server.db.run`
     insert into presence (member_id, site_id, seen_at) values (${member.id}, ${site.id}, now())
@@ -91,17 +91,17 @@ test('PRO-10 PRO-3 SITE-5 to a visitor a person is name, age, region and a blurr
     ...{ online: false, seen: 'earlier', is_new: false, liked: false, main_image: { status: 'locked' } },
   })
   expect(json.photos).toHaveLength(1)
-  expect(JSON.stringify(json)).not.toMatch(/My own words|married|"bi"|Amsterdam|red/)
+  expect(JSON.stringify(json)).not.toMatch(/My own words|married|"bi"|Haarlem|red/)
   const found = await visitor().get('/api/members?gender=male&country=NL&min_age=41&max_age=41')
   expect(found.json.results).toMatchObject([{ id: ann.public_id, online: false, seen: 'earlier', is_new: false }])
   expect(found.json.results[0].main_image.status).toBe('locked')
   const page = await visitor().get(`/members/${ann.public_id}`)
   expect(page.status).toBe(200)
-  expect(page.text).not.toMatch(/My own words|Amsterdam|Online now|Here today/)
+  expect(page.text).not.toMatch(/My own words|Haarlem|Online now|Here today/)
 
   await choose(ann, 'visitors')
   const open = (await show(visitor(), ann)).json
-  expect(open).toMatchObject({ place: 'Amsterdam', online: false, seen: 'earlier', main_image: { status: 'active' } })
+  expect(open).toMatchObject({ place: 'Haarlem', online: false, seen: 'earlier', main_image: { status: 'active' } })
   expect(open.attributes).toMatchObject({ about: 'My own words', sexuality: 'bi', relationship_status: 'married' })
   expect(open.photos).toHaveLength(2)
   const clear = open.main_image.filename
@@ -118,7 +118,7 @@ test('PRO-10 PRO-3 SITE-5 to a visitor a person is name, age, region and a blurr
 test('PRO-10 PRO-8 SITE-5 a fictional profile is shown to visitors as the site says', async () => {
   const mask = await withFace(await makeMember(server.db, site, { kind: 'fictional', name: 'Masked' }))
   const { json } = await show(visitor(), mask)
-  expect(json).toMatchObject({ online: true, place: 'Amsterdam', main_image: { status: 'active' } })
+  expect(json).toMatchObject({ online: true, place: 'Haarlem', main_image: { status: 'active' } })
   expect(json.attributes).toMatchObject({ about: 'My own words' })
 })
 
@@ -140,7 +140,10 @@ test('PRO-10 SITE-6 nobody is found by a visitor through what visitors do not se
 
 test('PRO-10 incognito: not in search, counts, match finder, swipes or related profiles; an unknown id everywhere', async () => {
   const age = 51
-  const [ann, ben] = [await withFace(await person({ name: 'Hidden', birth: born(age) })), await person({ birth: born(age) })]
+  const [ann, ben] = [
+    await withFace(await person({ name: 'Hidden', birth: born(age) })),
+    await person({ birth: born(age) }),
+  ]
   const near = await person({ birth: born(age) })
   const photo = (await show(ben.ask, ann)).json.main_image.filename
   expect((await search(ben.ask, age)).ids).toContain(ann.public_id)
@@ -237,38 +240,43 @@ test('PRO-10 SRCH-1 a thousand and one who match: an incognito fan is among them
       '2026-01-01'::timestamptz - n * interval '1 hour'
     from generate_series(1, 1200) n`
   const [fan] = [await makeMember(server.db, crowded, { birth: '1970-01-01', visibility: 'liked' })]
-  await server.db.run`update member set last_active = '2026-01-01'::timestamptz - interval '30 minutes' - 30 * interval '1 hour', created_at = '2020-01-01' where id = ${fan.id}`
+  await server.db
+    .run`update member set last_active = '2026-01-01'::timestamptz - interval '30 minutes' - 30 * interval '1 hour', created_at = '2020-01-01' where id = ${fan.id}`
   const pages = async () => {
     const first = (await ask.get('/api/members?gender=male&country=NL&min_age=40&max_age=80')).json
-    const second = (await ask.get(`/api/members?gender=male&country=NL&min_age=40&max_age=80&cursor=${first.next}&page=2`)).json
+    const second = (
+      await ask.get(`/api/members?gender=male&country=NL&min_age=40&max_age=80&cursor=${first.next}&page=2`)
+    ).json
     return { first: idsOf(first.results), second: idsOf(second.results), count: first.numResults }
   }
   expect((await pages()).second).not.toContain(fan.public_id)
-  await server.db.run`insert into member_like (site_id, from_id, to_id, origin, created_at) values (${crowded.id}, ${fan.id}, ${ben.id}, 'member', now())`
+  await server.db
+    .run`insert into member_like (site_id, from_id, to_id, origin, created_at) values (${crowded.id}, ${fan.id}, ${ben.id}, 'member', now())`
   const { first, second, count } = await pages()
   expect([first.includes(fan.public_id), second.indexOf(fan.public_id), count]).toEqual([false, 6, 1_001])
 })
 
-test.each(['landing', 'landing2', 'landing3'])('PRO-10 LAND-2 %s of a person shows the outline, and no label of a drawing', async (landing) => {
-  const ann = await withFace(await person({ name: 'Advertised' }))
-  const { status, text } = await visitor().get(`/members/${ann.public_id}/${landing}`)
-  expect(status).toBe(200)
-  expect(text).toContain('Advertised')
-  expect(text).not.toMatch(/My own words|Amsterdam|Fictional profile|Drawn picture/)
-  const [photo] = await server.db.many<{ files: string[]; locked_file: string }>`
+test.each(['landing', 'landing2', 'landing3'])(
+  'PRO-10 LAND-2 %s of a person shows the outline, and no label of a drawing',
+  async (landing) => {
+    const ann = await withFace(await person({ name: 'Advertised' }))
+    const { status, text } = await visitor().get(`/members/${ann.public_id}/${landing}`)
+    expect(status).toBe(200)
+    expect(text).toContain('Advertised')
+    expect(text).not.toMatch(/My own words|Haarlem|Fictional profile|Drawn picture/)
+    const [photo] = await server.db.many<{ files: string[]; locked_file: string }>`
     select array[full_file, card_file, thumb_file] as files, locked_file from photo where member_id = ${ann.id} and main`
-  const named = (file: string) => text.includes(file.replace(/\.\w+$/, ''))
-  expect([photo?.files.some(named), named(photo?.locked_file ?? '')]).toEqual([false, true])
+    const named = (file: string) => text.includes(file.replace(/\.\w+$/, ''))
+    expect([photo?.files.some(named), named(photo?.locked_file ?? '')]).toEqual([false, true])
 
-  await choose(ann, 'liked')
-  const answers = await Promise.all(
-    [ann.public_id, nobody].map((id) => visitor().get(`/members/${id}/${landing}`)),
-  )
-  expect(answers.map(({ status }) => status)).toEqual([403, 403])
-  const [hidden, unknown] = answers.map(({ text }) => text.replaceAll(/[A-Za-z0-9_-]{20,}/g, 'ID'))
-  expect(hidden).toBe(unknown)
-  expect(hidden).not.toContain('Advertised')
-})
+    await choose(ann, 'liked')
+    const answers = await Promise.all([ann.public_id, nobody].map((id) => visitor().get(`/members/${id}/${landing}`)))
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    const [hidden, unknown] = answers.map(({ text }) => text.replaceAll(/[A-Za-z0-9_-]{20,}/g, 'ID'))
+    expect(hidden).toBe(unknown)
+    expect(hidden).not.toContain('Advertised')
+  },
+)
 
 test('PRO-10 ACC-1 a signup that aims at an incognito member has no target', async () => {
   const ann = await person({ name: 'Unaimed', visibility: 'liked' })

@@ -37,7 +37,7 @@ export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry?
     return (
       <EmptyState
         icon={MailCheck}
-        heading={<Trans>Confirm your email</Trans>}
+        heading={<Trans>Confirm your email address</Trans>}
         level={level}
         action={
           <LinkButton kind="primary" to="/account/activation">

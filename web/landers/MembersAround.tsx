@@ -1,14 +1,11 @@
 // Row of member cards on the front page, as far as visitors may see them (SITE-5).
-
 import type { Card as Member } from '../../contract/members.ts'
-import { useSearchAccess } from '../base/session.ts'
 import { Link } from '../kit/Link.tsx'
 import { MemberCard } from '../kit/MemberCard.tsx'
 import { useNicheText } from './nicheTexts.ts'
 
 export function MembersAround({ members }: { members: Member[] }) {
   const nicheText = useNicheText()
-  const blurred = useSearchAccess() === 'blurred'
   return (
     <section className="wrap pt-10" aria-labelledby="shelf">
       <div className="flex items-center justify-between gap-4">

@@ -16,8 +16,8 @@ export default function BlockDialog({ name, onBlock, onClose }: BlockDialogProps
         </p>
         <p className="text-muted text-sm">
           <Trans>
-            A block can’t stop {name} from logging out and seeing what every visitor sees of you. You decide what that is
-            under “Who sees me” in{' '}
+            A block can’t stop {name} from logging out and seeing what every visitor sees of you. You decide what that
+            is under “Who sees me” in{' '}
             <Link to="/profile" className="link">
               your profile
             </Link>
