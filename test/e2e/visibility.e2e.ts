@@ -35,7 +35,9 @@ test('PRO-10 ACC-5 a newcomer chooses who sees them, changes it later, and is go
   await expectAccessible(other.page)
 })
 
-test('ACC-6 SITE-5 a newcomer of a closed site is asked to confirm the address, where people would be', async ({ arrive }) => {
+test('ACC-6 SITE-5 a newcomer of a closed site is asked to confirm the address, where people would be', async ({
+  arrive,
+}) => {
   const me = await arrive('phone', { site: 'gilf' })
   const { page, origin } = me
   await signUpByCalls(me, newcomer())
