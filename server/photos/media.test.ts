@@ -252,9 +252,10 @@ test('SITE-5 PRO-3 ROLE-1 visitors share URLs, so access is decided for each req
     [600, 600, 600],
     [24, 24],
   ])
+  // Each address is signed for the visitors of the source: for others it is none.
   expect([await widths(as(null, on), shown), await widths(as(null, on), blurred)]).toEqual([
     [404, 404, 404],
-    [24, 24],
+    [404, 404],
   ])
 })
 

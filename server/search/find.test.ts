@@ -75,7 +75,7 @@ test('SRCH-3 newcomers of three days stand on top of the first page, a few of th
   expect(pages[0]?.slice(0, 3)).toEqual(publicIds(newcomers.slice(0, 3)))
   expect(pages.map((page) => page.length)).toEqual([24, 24, 17])
   expect(pages.flat().toSorted()).toEqual(publicIds([...old, ...newcomers]).toSorted())
-  const { results } = await find(as(site), { page: 1 })
+  const { results } = await find(await asPaused(site), { page: 1 })
   expect(results.map(({ is_new }) => is_new)).toEqual([true, true, true, ...Array(21).fill(false)])
 })
 
