@@ -10,6 +10,7 @@ import type { Columns } from './db/tables.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './observability/log.ts'
+import type { RateWindows } from './rateLimits/rateWindows.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
 import type { RenderMail } from './ssr/renderMail.ts'
@@ -33,6 +34,8 @@ export type Site = {
   free_mode: 'conversations' | 'credits'
   free_conversations: number
   free_messages: number
+  /** Nobody is served, and no job mails. */
+  paused_at: Date | null
   choices: SiteChoices
   /** Active traffic sources. `ref_secret`, encrypted, where the source signs its refs (server/visits). */
   sources: Columns<'active_traffic_source', 'network' | 'ref_secret'>[]
@@ -69,6 +72,7 @@ export type App = {
   clock: Clock
   log: Log
   bus: Bus
+  rateWindows: RateWindows
   live: Live
   jobs: Jobs
   storage: Storage
