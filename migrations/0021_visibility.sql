@@ -1,4 +1,4 @@
--- Visibility: who sees a member (PRO-10), the daily quota of unconfirmed members, and signed traffic sources (SITE-4).
+-- Visibility: who sees a member (PRO-10), the daily limit of unconfirmed members, and signed traffic sources (SITE-4).
 
 alter table member add column visibility text not null default 'members'
   check (visibility in ('visitors', 'members', 'liked'));
@@ -114,14 +114,14 @@ comment on view approach is
 comment on column approach.member_id is 'type: Id<''member''>';
 comment on column approach.other_id is 'type: Id<''member''>';
 
-create table unconfirmed_quota (
+create table unconfirmed_limit (
   member_id  bigint primary key references member,
   site_id    bigint not null references site,
   day        date not null,
   viewed_ids bigint[] not null
 );
-comment on table unconfirmed_quota is
-  'owner: search. Whom a member without a confirmed address was shown on its last day: a quota (ACC-6).';
+comment on table unconfirmed_limit is
+  'owner: search. Whom a member without a confirmed address was shown on its last day: a limit (ACC-6).';
 
 alter table traffic_source add column signed_ref boolean not null default false;
 create view active_traffic_source as

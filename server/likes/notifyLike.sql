@@ -30,7 +30,7 @@ $$;
 
 -- Notifies of the likes that a member gave before its address was confirmed (ACC-6). Returns who was notified, and
 -- whether the two match. Without the pair locks: a like that is taken back meanwhile has its notification cancelled.
-create or replace function like_notify_given(in_site bigint, in_from bigint, in_now timestamptz) returns table (
+create or replace function like_notify_on_confirm(in_site bigint, in_from bigint, in_now timestamptz) returns table (
   other   bigint,
   matched boolean
 )

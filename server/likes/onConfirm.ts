@@ -8,7 +8,7 @@ import { giveAutoLike } from './autoLike.ts'
 export async function onConfirm(ctx: Ctx, member: Id<'member'>) {
   const confirmed = await memberById(ctx, member)
   const notified = await ctx.db.many<{ other: Id<'member'>; matched: boolean }>`
-    select other, matched from like_notify_given(${ctx.site.id}, ${member}, ${ctx.clock.now()})`
+    select other, matched from like_notify_on_confirm(${ctx.site.id}, ${member}, ${ctx.clock.now()})`
   const { live } = ctx.app
   ctx.afterCommit(() => {
     live.publish(

@@ -8,13 +8,13 @@ import { hasOutlineOnly, isOnline, searchAccess, seesPresence } from '../members
 import { mainImage } from '../photos/index.ts'
 import { publicPlaceName } from '../places/index.ts'
 import { type CardMemberRow, type CardRow, findCards, NEW_MEMBER_MS } from './store.ts'
-import { withinQuota } from './unconfirmedQuota.ts'
+import { withinLimit } from './unconfirmedLimit.ts'
 
 /** Members whom the viewer may not see are missing from the map. */
 export async function cards(ctx: Ctx, ids: Id<'member'>[]): Promise<Map<number, Card>> {
   const visibleIds = searchAccess(ctx) === 'none' ? ids.filter((id) => id === ctx.member?.id) : ids
   if (!visibleIds.length) return new Map()
-  const rows = await withinQuota(ctx, await findCards(ctx, visibleIds))
+  const rows = await withinLimit(ctx, await findCards(ctx, visibleIds))
   return new Map(rows.map((row) => [row.id, cardIn(ctx, row)]))
 }
 

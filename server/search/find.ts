@@ -9,7 +9,7 @@ import { decryptCursor, encryptCursor } from './cursor.ts'
 import { criteriaOf, resolveFilters } from './filters.ts'
 import { findSimilar } from './findSimilar.ts'
 import { type CardRow, findPage } from './store.ts'
-import { refuseSpentQuota, withinQuota } from './unconfirmedQuota.ts'
+import { refuseAboveLimit, withinLimit } from './unconfirmedLimit.ts'
 
 /** Newcomers on top of the first page. */
 const MAX_NEWCOMERS = 3
@@ -26,8 +26,8 @@ export async function find(
   const isComplete = cursor || firstPage.rows.length >= SEARCH_PAGE_SIZE
   const similar = isComplete ? { rows: [], count: 0 } : await findSimilar(ctx, criteria)
   const found = [...firstPage.rows, ...similar.rows]
-  const shown = new Set(await withinQuota(ctx, found))
-  refuseSpentQuota(ctx, found.length, shown.size)
+  const shown = new Set(await withinLimit(ctx, found))
+  refuseAboveLimit(ctx, found.length, shown.size)
   const cardsOf = (rows: CardRow[]) => rows.filter((row) => shown.has(row)).map((row) => cardIn(ctx, row))
   return {
     pageNumber: cursor ? Math.max(page, 2) : 1,

@@ -3,7 +3,7 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'
 import { sweepChanges, sweepChangesTask } from './sweepChanges.ts'
-import { deleteQuota } from './unconfirmedQuota.ts'
+import { deleteViews } from './unconfirmedLimit.ts'
 
 export { cards, cardsInOrder } from './cards.ts'
 export { cardsWithReasons } from './cardsWithReasons.ts'
@@ -13,6 +13,6 @@ export const domain: Domain = {
   calls,
   tasks: (app) => ({ [sweepChangesTask]: () => sweepChanges(app) }),
   schedule: [{ task: sweepChangesTask, cron: '*/5 * * * *' }],
-  onConfirm: (ctx, member) => deleteQuota(ctx, member).then(() => {}),
+  onConfirm: (ctx, member) => deleteViews(ctx, member).then(() => {}),
   onErase,
 }

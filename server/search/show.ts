@@ -17,7 +17,7 @@ import { album } from '../photos/index.ts'
 import { cards, presentCard } from './cards.ts'
 import { findRelated } from './related.ts'
 import { hasMatch } from './store.ts'
-import { refuseSpentQuota } from './unconfirmedQuota.ts'
+import { refuseAboveLimit } from './unconfirmedLimit.ts'
 
 export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promise<members.Profile> {
   const isOwn = id === ctx.member?.public_id
@@ -33,7 +33,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
     findRelated(ctx, member),
   ])
   if (!card) {
-    refuseSpentQuota(ctx, 1, 0)
+    refuseAboveLimit(ctx, 1, 0)
     refuse('not_found')
   }
   const isOutline = hasOutlineOnly(ctx, member)

@@ -81,7 +81,7 @@ test.each([
     'network=off',
     'network=Lights2',
     'network=',
-    'network=%00lights',
+    
   ],
   ...['network=sealed', 'network=sealed&ref=click-1', `network=sealed&ref=${'a'.repeat(32)}`, 'network=sealed&ref=.'],
   ...[`network=sealed&ref=click-2${signed('click-1').slice(7)}`, `network=sealed&ref=${signRef('another', 'click-1')}`],
