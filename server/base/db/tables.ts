@@ -366,6 +366,12 @@ export type Tables = {
     retention: boolean
     created_at: Date
   }
+  evening_run: {
+    site_id: Id<'site'>
+    day: string
+    finished_at: Date | null
+    overdue: number
+  }
   idempotency_key: {
     site_id: Id<'site'>
     owner: string
@@ -727,6 +733,8 @@ export type Tables = {
     sent_at: Date | null
     canceled_at: Date | null
     failed_at: Date | null
+    retry_at: Date | null
+    bulk_domain: string | null
   }
   notification_preference: {
     site_id: Id<'site'>
