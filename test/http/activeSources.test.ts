@@ -72,17 +72,7 @@ test.each([
 })
 
 test.each([
-  ...[
-    '',
-    'network=zzz',
-    'ref=x',
-    'sub1=a',
-    'network=elsewhere',
-    'network=off',
-    'network=Lights2',
-    'network=',
-    
-  ],
+  ...['', 'network=zzz', 'ref=x', 'sub1=a', 'network=elsewhere', 'network=off', 'network=Lights2', 'network='],
   ...['network=sealed', 'network=sealed&ref=click-1', `network=sealed&ref=${'a'.repeat(32)}`, 'network=sealed&ref=.'],
   ...[`network=sealed&ref=click-2${signed('click-1').slice(7)}`, `network=sealed&ref=${signRef('another', 'click-1')}`],
   ...[`network=zzz&network=Lights`],
