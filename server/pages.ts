@@ -27,7 +27,7 @@ export async function mountPages(
   ssrBuild: SsrBuild,
 ) {
   const by_name = new Map(boundCalls.map((it) => [it.call.name, it]))
-  const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip })
+  const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip, ...pageMemberOf(request) })
 
   function call(ctx: Ctx, verb: Call, input: unknown) {
     const bound = by_name.get(verb.name)
@@ -69,8 +69,9 @@ export async function mountPages(
       }
     },
     async cacheKey(request, path) {
-      const { ctx } = await readPage(request)
+      const { ctx, set_cookies } = await readPage(request)
       const { cookies } = ctx.request
+      if (set_cookies.length) return null
       if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined) return null
       // The key holds parsed cookie values only: a raw value would let each client create cache entries of its own.
       const source = trafficSourceOf(ctx)
@@ -87,6 +88,13 @@ export async function mountPages(
       return { key, attribution: trafficSourceQuery(source), locale: ctx.locale }
     },
   })
+}
+
+/** A form names the member for whom its page was made (ACC-21). */
+function pageMemberOf({ method, body }: FastifyRequest): { pageMember: string } | undefined {
+  if (method !== 'POST' || !(body instanceof Buffer)) return undefined
+  const pageMember = new URLSearchParams(body.toString('latin1')).get('page_member')
+  return pageMember ? { pageMember } : undefined
 }
 
 /** Removes the cookie of a session that has ended, so that the visitor's pages come from the cache again. */

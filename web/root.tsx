@@ -46,6 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const root: RootData = {
     settings,
+    member: page.user?.profile.id ?? null,
     locale,
     origin,
     scheme,

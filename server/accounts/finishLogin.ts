@@ -3,7 +3,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { mailNewDevice, openSession } from '../security/index.ts'
+import { isNewDevice, mailNewDevice, openSession } from '../security/index.ts'
 import { presentUser } from './currentUser.ts'
 
 /** A member who has an account, or has deleted it and may come back. */
@@ -18,8 +18,9 @@ export function refuseIfLeaving(candidate: LoginCandidate): Omit<CurrentMember, 
 }
 
 export async function finishLogin(ctx: Ctx, member: Omit<CurrentMember, 'session'>): Promise<User> {
-  const session = await openSession(ctx, ctx.db, member.id)
-  await mailNewDevice(ctx, { ...member, session })
+  const device = { isNewDevice: await isNewDevice(ctx, member) }
+  const session = await openSession(ctx, ctx.db, member.id, device)
+  if (device.isNewDevice) await mailNewDevice(ctx, member)
   return presentUser(ctx, { ...member, session })
 }
 

@@ -19,6 +19,7 @@ import {
   verifyPassword,
 } from '../security/index.ts'
 import { canLogIn, finishLogin, type LoginCandidate, refuseIfLeaving } from './finishLogin.ts'
+import { cleanName } from './nameRules.ts'
 
 type Login = typeof accounts.login
 const accountLockout = { freeAttempts: 5, attemptsPerLock: 1 }
@@ -59,7 +60,7 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
 /** An address wins over a name that looks like one. */
 const findByEmailOrName = (ctx: Ctx, emailOrName: string) => {
   const key = emailKey(emailOrName)
-  const name = emailOrName.trim().normalize('NFC')
+  const name = cleanName(emailOrName)
   return ctx.db.maybe<LoginRow>`
     select id, public_id, kind, status, name, language, country, paid_user, disguise, password_hash, email_key
     from member

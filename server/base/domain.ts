@@ -5,8 +5,8 @@ import type { App, Ctx, JobCtx, MediaAccess } from './ctx.ts'
 import type { BoundCall } from './http/serve.ts'
 import type { Task } from './jobs/jobs.ts'
 
-/** Whom a ban may hit: an email address, an IP address, or both. */
-export type BanSubject = { email?: string; ip?: string }
+/** Whom a ban may hit: an email address, an IP address, a member. */
+export type BanSubject = { email?: string; ip?: string; member?: Id<'member'> }
 
 export type Domain = {
   calls: BoundCall[]

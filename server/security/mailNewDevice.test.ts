@@ -55,7 +55,7 @@ test('ACC-18 a wrong password, another member’s device cookie and an unconfirm
   const theirs = browserClient(server, 'gay')
   await theirs.login(otherMember.email)
   const copied = browserClient(server, 'gay')
-  copied.jar.set('auth.known', theirs.jar.get('auth.known') as string)
+  copied.jar.set('known_device', theirs.jar.get('known_device') as string)
   await copied.login(member.email, oldPassword)
   expect(await mailsTo(server.db, member.email)).toHaveLength(1)
   const unconfirmed = await makeAccount(server.db, 'gay', { status: 'not_confirmed' })

@@ -115,14 +115,14 @@ test('ACC-14 a passkey over the wire, at the address that browsers know the site
   expect(asked.headers['set-cookie']).toEqual([expect.stringMatching(/^auth\.challenge=.*Max-Age=300/)])
   const answer = key.get(asked.json, relyingParty)
   const abroad = client(server.port, 'bdsm.localhost')
-  abroad.jar.set('auth.challenge', httpClient.jar.get('auth.challenge') ?? '')
+  abroad.jar.set('passkey_challenge', httpClient.jar.get('passkey_challenge') ?? '')
   expect((await abroad.post('/api/login/passkey', { response: answer })).json).toMatchObject({ code: 'step_over' })
   const strange = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect((await httpClient.post('/api/login/passkey', { response: answer }, { headers: strange })).status).toBe(403)
   expect((await httpClient.post('/api/login/passkey', { response: answer })).json.user.profile.name).toBe(
     castAccount.name,
   )
-  expect(httpClient.jar.has('auth.challenge')).toBe(false)
+  expect(httpClient.jar.has('passkey_challenge')).toBe(false)
   expect((await httpClient.delete(`/api/passkeys/${added.json.id}`)).status).toBe(200)
   for (const id of ['x', "'", '%00']) expect((await httpClient.delete(`/api/passkeys/${id}`)).status).toBeLessThan(500)
 })

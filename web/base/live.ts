@@ -3,6 +3,8 @@
 import { useEffect, useRef } from 'react'
 import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { redirectToLogin } from './call.ts'
+import { reloadPage } from './chunkReload.ts'
+import { withPageMember } from './pageMember.ts'
 
 type EventType = LiveEvent['type']
 type EventOf<T extends EventType> = Extract<LiveEvent, { type: T }>
@@ -78,7 +80,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
     if (stopped || socket || !navigator.onLine) return
     let expected = 0
     const connection = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live${isHidden() ? '?hidden' : ''}`,
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${withPageMember(`/api/live${isHidden() ? '?hidden' : ''}`)}`,
     )
     socket = connection
     onTraffic()
@@ -127,6 +129,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
     clearTimeout(idleTimer)
     isUp = false
     if (code === 4401) stopped = true
+    if (code === 4409) reloadPage()
     failures += 1
     const delay = Math.min(30_000, 500 * 2 ** (failures - 1))
     reconnectTimer = setTimeout(open, delay * (0.5 + Math.random() / 2))

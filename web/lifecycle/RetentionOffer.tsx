@@ -5,6 +5,7 @@ import { RETENTION_CODE_DAYS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export function RetentionOffer({ percent: value }: { percent: number }) {
   const { percent } = useFormats()
@@ -20,7 +21,7 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
           once. You can still delete your account afterwards.
         </Trans>
       </p>
-      <form method="post" action="/account/delete" className="grid grid-cols-2 gap-3">
+      <PostForm action="/account/delete" className="grid grid-cols-2 gap-3">
         <input type="hidden" name="do" value="offer" />
         <Button kind="secondary" type="submit">
           <Trans>Take it</Trans>
@@ -28,7 +29,7 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
         <LinkButton to="#leave" kind="secondary" reloadDocument>
           <Trans>No, delete</Trans>
         </LinkButton>
-      </form>
+      </PostForm>
     </Panel>
   )
 }

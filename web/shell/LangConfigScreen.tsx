@@ -8,6 +8,7 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { useLocale, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
@@ -41,7 +42,7 @@ export default function LangConfigScreen() {
       <h1>
         <Trans>Language</Trans>
       </h1>
-      <form method="post" className="grid grid-cols-2 gap-2">
+      <PostForm className="grid grid-cols-2 gap-2">
         <input type="hidden" name="next" value={next} />
         {visible.map((option) => (
           <Button
@@ -56,7 +57,7 @@ export default function LangConfigScreen() {
             {languages[option]}
           </Button>
         ))}
-      </form>
+      </PostForm>
       <Panel className="grid gap-2 p-4">
         <h2 className="text-base">
           <Trans>Day or night</Trans>

@@ -9,6 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { type ClientFrame, clientFrame, type LiveEvent } from '../../../contract/events.ts'
 import type { Id } from '../../../contract/ids.ts'
 import { failpoint } from '../failpoints/failpoints.ts'
+import { Refusal } from '../refusal.ts'
 import type { Bus } from './bus.ts'
 
 /** Backpressure: events to a slow tab are dropped above this. The gap in `n` then makes the tab refetch. */
@@ -30,7 +31,7 @@ type LiveIdentity = { member: Id<'member'>; public_id: string; site: Id<'site'>;
 export type LiveClient = LiveIdentity & { tab: string }
 export type LiveOptions = {
   bus: Bus
-  /** Who opens this connection; null refuses it. The same-origin check is done here. */
+  /** Who opens this connection; null refuses it. Rejects with the refusal other_member. The same-origin check is done here. */
   authenticate(request: IncomingMessage): Promise<LiveIdentity | null>
   /** Version of the browser program: a page that runs another one learns so. */
   version?: () => string | undefined
@@ -55,6 +56,10 @@ const CLOSE_GOING_AWAY = 1001
 const CLOSE_INVALID_DATA = 1007
 const CLOSE_POLICY_VIOLATION = 1008
 const CLOSE_LOGGED_OUT = 4401
+const CLOSE_OTHER_MEMBER = 4409
+
+const refusedIdentity = (error: unknown) =>
+  error instanceof Refusal && error.code === 'other_member' ? ('other_member' as const) : null
 
 export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOptions) {
   const connections = new Map<number, Set<Connection>>()
@@ -155,7 +160,10 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
     const path = request.url?.split('?')[0]
     const origin = request.headers.origin
     const isOwnOrigin = origin !== undefined && URL.parse(origin)?.host === request.headers.host
-    const identity = path === '/api/live' && isOwnOrigin ? await authenticate(request).catch(() => null) : null
+    const identity = path === '/api/live' && isOwnOrigin ? await authenticate(request).catch(refusedIdentity) : null
+    // A page can't read the status of a refused connection, but why an open one was closed.
+    if (identity === 'other_member')
+      return sockets.handleUpgrade(request, socket, head, (opened) => opened.close(CLOSE_OTHER_MEMBER))
     if (!identity) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, (opened) => open(opened, identity))
   }

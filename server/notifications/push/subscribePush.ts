@@ -3,11 +3,16 @@
 import type { Input } from '../../../contract/call.ts'
 import type * as notifications from '../../../contract/notifications.ts'
 import type { MemberCtx } from '../../base/ctx.ts'
+import { refuse } from '../../base/refusal.ts'
 
 /** The oldest is dropped. */
 const MAX_SUBSCRIPTIONS_PER_MEMBER = 10
 
-export async function subscribePush(ctx: MemberCtx, { subscription }: Input<typeof notifications.subscribePush>) {
+export async function subscribePush(
+  ctx: MemberCtx,
+  { subscription, replaces }: Input<typeof notifications.subscribePush>,
+) {
+  if (replaces !== undefined && !(await isOwn(ctx, replaces))) refuse('other_member')
   const { endpoint, keys } = subscription
   const changedRows = await ctx.db.run`
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at, session)
@@ -30,4 +35,10 @@ export async function subscribePush(ctx: MemberCtx, { subscription }: Input<type
       offset ${MAX_SUBSCRIPTIONS_PER_MEMBER})`
   ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return {}
+}
+
+async function isOwn({ db, site, member }: MemberCtx, endpoint: string) {
+  const subscription = await db.maybe`
+    select 1 from push_subscription where endpoint = ${endpoint} and site_id = ${site.id} and member_id = ${member.id}`
+  return subscription !== undefined
 }
