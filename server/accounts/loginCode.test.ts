@@ -71,7 +71,7 @@ test('ACC-14 the password is half of it: no session before the code, one after i
   const ctx = await client.ctx()
   await login(ctx, { email, password })
   expect(ctx.cookies_set).toEqual([
-    expect.stringMatching(/^auth\.step=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^login_step=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
   expect(await client.login(email, password)).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
   expect(await client.me()).toBeNull()

@@ -22,7 +22,7 @@ export { refuseIfBlocked } from './refuseIfBlocked.ts'
 export { type SearchAccess, searchAccess } from './searchAccess.ts'
 export { confirmEmail, removeUnclaimedEmail, removeUnconfirmedEmail, setEmail } from './setEmail.ts'
 export { setLanguage } from './setLanguage.ts'
-export { setPasswordHash } from './setPasswordHash.ts'
+export { passwordSetAt, setPasswordHash } from './setPasswordHash.ts'
 export { loginStatuses, setStatus } from './setStatus.ts'
 export {
   blockedIds,

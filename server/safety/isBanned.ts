@@ -3,10 +3,7 @@ import type { JobCtx } from '../base/ctx.ts'
 import type { BanSubject } from '../base/domain.ts'
 import { addressBanKey, networkBanKey } from './banInput.ts'
 
-export async function isBanned(
-  { app, db, site, clock }: JobCtx,
-  { email, ip, member }: BanSubject,
-): Promise<boolean> {
+export async function isBanned({ app, db, site, clock }: JobCtx, { email, ip, member }: BanSubject): Promise<boolean> {
   const address = email ? addressBanKey(app, email) : null
   const network = ip ? networkBanKey(app, ip) : null
   const ban = await db.maybe`

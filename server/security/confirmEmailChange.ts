@@ -16,9 +16,12 @@ export async function confirmEmailChange(outer: Ctx, { token }: Input<typeof sec
       const ctx = { ...outer, db }
       const link = (await redeemLink(ctx, token, 'mail_change')) ?? refuse('link_invalid')
       const { member } = link
-      const data = link.data as EmailChangeData
+      const data = link.data as Pick<EmailChangeData, 'email'> & Partial<EmailChangeData>
       if (await isBanned(ctx, { email: data.email })) refuse('link_invalid')
-      const suspect_from = afterReplaced(await formerEmails(ctx, member), new Date(data.suspect_from))
+      const suspect_from = afterReplaced(
+        await formerEmails(ctx, member),
+        new Date(data.suspect_from ?? ctx.clock.now()),
+      )
       const { email } = data
       const change =
         (await setEmail(ctx, member, { email, key: emailKey(email), suspect_from })) ?? refuse('link_invalid')

@@ -20,7 +20,7 @@ test('ACC-18 the first login tells nothing, one from another device does, and it
   expect(body_text).toContain('Firefox, Windows')
   expect(body_text).toContain(name)
   expect(body_text).not.toMatch(/10\.\d+\.\d+/)
-  expect(new URL(link).pathname).toBe('/account/devices')
+  expect(new URL(link).pathname).toBe('/undo/do')
 })
 
 test('ACC-18 a device that is known tells nothing, however often one logs out', async () => {

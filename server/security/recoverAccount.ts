@@ -7,7 +7,7 @@ import { isBanned } from '../base/bans.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { emailKey, forgetFormerEmails, isEmailTaken, setEmail } from '../members/index.ts'
+import { emailKey, forgetFormerEmails, isEmailTaken, passwordSetAt, setEmail } from '../members/index.ts'
 import {
   deletePushSubscriptions,
   enqueueMail,
@@ -25,7 +25,7 @@ import { loginKeys } from './loginKey.ts'
 import { clearAttempts } from './loginThrottle.ts'
 import type { UndoData } from './mailSecurityNotice.ts'
 import { setPassword, validateNewPassword } from './newPassword.ts'
-import { type passkeysOf, presentPasskey } from './passkeys.ts'
+import { passkeysOf, presentPasskey } from './passkeys.ts'
 import { hashPassword } from './passwordHash.ts'
 import { restoreFactors } from './restoreFactors.ts'
 
@@ -85,14 +85,14 @@ export async function recoverAccount(outer: Ctx, purpose: Purpose, input: Recove
   return {}
 }
 
-/** `suspect`: goes by default. Added after the last change of the password, or since what is undone. */
-const suspectPasskeys = ({ db, site }: Ctx, member: Id<'member'>, since: Date | undefined) => db.many<SuspectPasskey>`
-  select p.credential_id, p.public_id, p.transports, p.name, p.created_at, p.used_at,
-    p.created_at > coalesce(m.password_changed_at, m.created_at) or coalesce(p.created_at >= ${since ?? null}, false) as suspect
-  from passkey p join member m on m.id = p.member_id and m.site_id = p.site_id
-  where p.member_id = ${member} and p.site_id = ${site.id}
-  order by p.created_at, p.public_id`
-type SuspectPasskey = Awaited<ReturnType<typeof passkeysOf>>[number] & { suspect: boolean }
+/** `suspect`: goes by default. Added after the password was set, or since what is undone. */
+async function suspectPasskeys(ctx: Ctx, member: Id<'member'>, since: Date | undefined) {
+  const passwordAt = await passwordSetAt(ctx, member)
+  return (await passkeysOf(ctx, member)).map((passkey) => ({
+    ...passkey,
+    suspect: passkey.created_at > passwordAt || (since !== undefined && passkey.created_at >= since),
+  }))
+}
 
 /** Those chosen, or the suspect ones; in any case those added since what is undone. */
 async function removePasskeys(ctx: Ctx, member: Id<'member'>, chosen: string[] | undefined, since: Date | undefined) {

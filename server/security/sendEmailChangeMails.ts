@@ -33,7 +33,7 @@ async function enqueueMails(ctx: JobCtx, member: Id<'member'>, change: EmailChan
     ctx,
     member,
     { kind: 'mail_change', template: 'EmailChanging', props: { name, email } },
-    { suspect_from: new Date(suspect_from) },
+    suspect_from ? { suspect_from: new Date(suspect_from) } : {},
   )
   const owner = await findEmailOwner(ctx, email)
   if (owner && owner.id !== member) return mailAddressOwner(ctx, owner)
