@@ -39,6 +39,13 @@ export const refusals = {
     429,
     /*i18n*/ { id: 'refusal.too_many', message: 'That was a bit fast. Please wait a moment and try again.' },
   ),
+  too_many_profiles: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.too_many_profiles',
+      message: 'You have seen a lot of profiles in a short time. Please take a short break and come back.',
+    },
+  ),
   key_reused: refusal(
     422,
     /*i18n*/ { id: 'refusal.key_reused', message: 'This request was already made with other contents.' },
@@ -54,6 +61,14 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.login_blocked',
       message: 'Too many incorrect attempts, account blocked for {minutes} min.',
+    },
+  ),
+  network_blocked: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.network_blocked',
+      message:
+        'There were too many wrong logins from your internet connection, not only yours. Please try again in {minutes} min.',
     },
   ),
   invalid_email: refusal(400, /*i18n*/ { id: 'refusal.invalid_email', message: 'Invalid email' }),
@@ -428,5 +443,7 @@ export type Problem = {
   detail: string
   /** What is wrong, by input field. */
   fields?: Record<string, string>
+  /** Seconds after which the same request may be made again; also in the header Retry-After. */
+  retry_after?: number
   authentication_required?: true
 }

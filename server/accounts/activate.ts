@@ -11,6 +11,7 @@ import { findLink, redeemLink, revokeLinks } from '../notifications/index.ts'
 import {
   confirmAddress,
   hashPassword,
+  hashTurn,
   knownDevice,
   openSession,
   validateNewPassword,
@@ -87,7 +88,7 @@ async function proveOwner(ctx: Ctx, { id }: Target, { password, password_again }
     return null
   }
   await validateNewPassword(ctx, id, { password, password_again })
-  return hashPassword(password)
+  return hashPassword(password, hashTurn(ctx, `member:${id}`))
 }
 
 /** Lock order: the member before the link, as in correctEmail.ts. */

@@ -4,7 +4,7 @@ import type * as chats from '../../contract/chats.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import { refuse } from '../base/refusal.ts'
-import { detectSigns, textDigest } from '../signals/index.ts'
+import { analyseText } from './analyseText.ts'
 import { readBody } from './readBody.ts'
 import { type Draft, presentSent, type SendResult, sendMessage } from './sendMessage.ts'
 
@@ -36,8 +36,7 @@ export async function send(ctx: MemberCtx, { id, client_id, body: rawBody }: Inp
     client_id,
     kind: 'text',
     body,
-    signs: detectSigns(body),
-    digest: textDigest(body),
+    ...analyseText(body, ctx.site.message_length),
   })
   failpoint('call: done')
   return presentSent(result, { client_id, kind: 'text', body })

@@ -21,12 +21,12 @@ import { deleteCeremonies } from './ceremony.ts'
 import { confirmAddress } from './confirmAddress.ts'
 import { clearSessionCookie, endSessions } from './endSessions.ts'
 import { knownDevice } from './knownDevice.ts'
-import { loginKeys } from './loginKey.ts'
+import { accountKey, loginKeys } from './loginKey.ts'
 import { clearAttempts } from './loginThrottle.ts'
 import type { UndoData } from './mailSecurityNotice.ts'
 import { setPassword, validateNewPassword } from './newPassword.ts'
 import { passkeysOf, presentPasskey } from './passkeys.ts'
-import { hashPassword } from './passwordHash.ts'
+import { hashPassword, hashTurn } from './passwordHash.ts'
 import { restoreFactors } from './restoreFactors.ts'
 
 type Purpose = 'reset' | 'undo'
@@ -57,7 +57,7 @@ export async function recoverAccount(outer: Ctx, purpose: Purpose, input: Recove
   const { token, remove_passkeys } = input
   const found = (await findLink(outer, token, purpose)) ?? refuse('link_invalid')
   await validateNewPassword(outer, found.member, input)
-  const hashed = await hashPassword(input.password)
+  const hashed = await hashPassword(input.password, hashTurn(outer, `member:${found.member}`))
   const change = outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     const link = (await redeemLink(ctx, token, purpose)) ?? refuse('link_invalid')
@@ -128,5 +128,11 @@ async function clearLoginLocks(ctx: Ctx, member: Id<'member'>) {
   const identity = await ctx.db.one<Columns<'member_contact', 'public_id' | 'name' | 'email_key'>>`
     select public_id, name, email_key from member_contact where id = ${member} and site_id = ${ctx.site.id}`
   const device = knownDevice(ctx, identity.public_id)
-  await clearAttempts(ctx, ...loginKeys(ctx, identity), `password:${member}`, ...(device ? [`device:${device}`] : []))
+  await clearAttempts(
+    ctx,
+    accountKey(member),
+    ...loginKeys(ctx, identity),
+    `password:${member}`,
+    ...(device ? [`device:${device}`] : []),
+  )
 }
