@@ -97,8 +97,8 @@ const recoveryInput = v.object({
   token: text(100),
   password,
   password_again: password,
-  /** Passkeys to remove, by id. By default those added after the last change of the password. */
-  remove_passkeys: v.optional(v.array(id)),
+  /** Which of the member's passkeys to remove. By default those added after the last change of the password. */
+  remove_passkeys: v.optional(v.array(text(64))),
 })
 const recoveryRefusals = ['link_invalid', 'passwords_differ', 'password_length', 'password_common'] as const
 

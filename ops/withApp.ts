@@ -44,16 +44,17 @@ type OpenedApp = App & { db: ReturnType<typeof connect> }
 
 async function openApp(env: Env, url: string): Promise<OpenedApp> {
   const log = makeLog()
-  const db = connect(url, { max: 2 })
+  const db = connect(env.database_direct_url ?? url, { max: 2 })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const secret = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
   return {
-    ...{ env, db, messageDb: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
+    ...{ env, db, messageDb: db, mailDb: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
     rateWindows: openRateWindows({ bus, clock: machineClock }),
     jobs: {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
       runInProcess: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),
       start: unsupported,
+      setPaused: unsupported,
       close: unsupported,
     },
     live: {
@@ -66,11 +67,17 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
     renderMail: async (...args) => (await openSsrBuild({ dev: false })).renderMail(...args),
     push: undefined as never,
     hooks: {
-      ...{ onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onErase: [], onExport: [] },
-      // A ban ends sessions. Loaded on demand, too.
+      ...{ onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onExport: [] },
+      // A ban ends sessions, an erasure is everywhere. Loaded on demand, too.
+      onErase: [eraseInAllDomains],
       onSessionsEnd: [async (...args) => (await import('../server/accounts/index.ts')).domain.onSessionsEnd?.(...args)],
     },
   }
+}
+
+const eraseInAllDomains: App['hooks']['onErase'][number] = async (ctx, member) => {
+  const { domains } = await import('../server/app.ts')
+  for (const { onErase } of domains.toReversed()) await onErase?.(ctx, member)
 }
 
 async function unsupported(): Promise<never> {

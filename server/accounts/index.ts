@@ -7,7 +7,10 @@ import { deleteExpired } from './deleteExpired.ts'
 import { onErase } from './onErase.ts'
 import { deleteFinishedDraft } from './signupDraft.ts'
 
+export { correctEmail } from './correctEmail.ts'
+export { eraseSiteDrafts } from './eraseSite.ts'
 export { isSignupOpen } from './isSignupOpen.ts'
+export { resendActivation } from './resendActivation.ts'
 export { restoreTrafficSource } from './signupDraft.ts'
 
 export const domain: Domain = {
@@ -17,6 +20,7 @@ export const domain: Domain = {
     'accounts.claimAddress': (payload: { member: Id<'member'> }) => claimAddress(app, payload),
   }),
   schedule: [{ task: 'accounts.deleteExpired', cron: '41 * * * *' }],
+  lanes: { 'accounts.claimAddress': 'urgent' },
   onSessionsEnd: deleteFinishedDraft,
   onErase,
 }

@@ -34,6 +34,8 @@ export type Site = {
   free_mode: 'conversations' | 'credits'
   free_conversations: number
   free_messages: number
+  /** Nobody is served, and no job mails. */
+  paused_at: Date | null
   choices: SiteChoices
   company_id: string
   company: CompanyInfo
@@ -65,6 +67,8 @@ export type App = {
   db: Db
   /** One connection that inserts the messages of live connections, in the order of the calls (server/chats). */
   messageDb: Db
+  /** For transactions that last as long as a mail server takes to answer: members never wait for these. */
+  mailDb: Db
   clock: Clock
   log: Log
   bus: Bus

@@ -12,7 +12,9 @@ import { settleDebits } from './settlement.ts'
 
 export { createFileForSite } from './collectionFile.ts'
 export { setCreditor } from './creditor.ts'
+export { holdersByIban, holdersByPhone } from './findHolders.ts'
 export { importBankFile } from './importBankFile.ts'
+export { onExport as bankAccountsOf } from './onExport.ts'
 export { onPaymentEvents } from './paymentEvents.ts'
 export { sepa } from './provider.ts'
 export { unblockAccounts } from './rTransaction.ts'
@@ -37,6 +39,7 @@ export const domain: Domain = {
     { task: 'directDebit.settle', cron: '*/10 * * * *' },
     { task: 'directDebit.delete_expired', cron: '11 4 * * *' },
   ],
+  lanes: { [deliverTask]: 'urgent' },
   onErase,
   onExport,
 }

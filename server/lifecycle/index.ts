@@ -9,7 +9,10 @@ import { EXPORT_TASK, makeExport } from './makeExport.ts'
 import { DELETE_FILES_TASK, onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
+export { closeAccount } from './deleteAccount.ts'
+export { eraseMember } from './eraseMembers.ts'
 export { notifyContacts } from './notifyContacts.ts'
+export { startExport } from './requestExport.ts'
 
 export const domain: Domain = {
   calls,
@@ -25,6 +28,7 @@ export const domain: Domain = {
     { task: 'lifecycle.erase', cron: '23 * * * *' },
     { task: 'lifecycle.deleteExpiredExports', cron: '*/10 * * * *' },
   ],
+  lanes: { [REACTIVATION_MAIL_TASK]: 'urgent' },
   onErase,
   onExport,
 }

@@ -7,7 +7,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { deliveryPermission } from './deliveryPermission.ts'
 import { enqueueMail } from './enqueueMail.ts'
-import { localTime } from './localTime.ts'
+import { localHour } from './localTime.ts'
 import { BATCH_SIZE, runIsolated } from './memberBatches.ts'
 import { enqueuePush } from './push/enqueuePush.ts'
 
@@ -30,12 +30,12 @@ export async function sendAnnouncements(app: App) {
     select id, site_id from announcement where finished_at is null order by id`
   for (const { id, site_id } of unfinished) {
     const site = await siteById(app.db, site_id)
-    while (site && isDaytime(app.clock.now(), site) && (await sendNextBatch(app, site, id)));
+    while (site && !site.paused_at && isDaytime(app.clock.now(), site) && (await sendNextBatch(app, site, id)));
   }
 }
 
 function isDaytime(now: Date, site: Site) {
-  const hour = Number(localTime(now, site).hour)
+  const hour = localHour(now, site)
   return hour >= FIRST_SENDING_HOUR && hour < QUIET_FROM_HOUR
 }
 

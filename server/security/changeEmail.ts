@@ -31,14 +31,19 @@ export async function changeEmail(ctx: MemberCtx, input: Input<ChangeEmail>): Pr
   await requireReauthentication(ctx)
   const email = parseEmail(input.email) ?? refuseFields({ email: 'new_email_invalid' })
   const email_suggestion = input.sure ? null : suggestEmail(email, ctx.locale)
-  if (email_suggestion) return { email_suggestion }
+  if (!email_suggestion) await mailEmailChange(ctx, email)
+  return { email_suggestion }
+}
+
+/** Mails the link to the new address. Throws a refusal where it cannot be this member's. */
+export async function mailEmailChange(ctx: MemberCtx, address: string) {
+  const email = parseEmail(address) ?? refuseFields({ email: 'new_email_invalid' })
   checkFields({ email: await emailRefusal(ctx, email) })
   if (!(await consume(ctx, emailChangeKey(ctx.member.id), emailChangeLimit))) refuse('too_many_mails')
   await refuseBannedAddress(ctx, email)
   if (ctx.site.choices.membership_privacy === 'open' && (await isTaken(ctx, email)))
     refuseFields({ email: 'email_taken' })
   await enqueueEmailChange(ctx, email)
-  return { email_suggestion: null }
 }
 
 async function emailRefusal({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {

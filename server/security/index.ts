@@ -8,9 +8,12 @@ import { type ResetJob, resetTask, sendResetMail } from './sendResetMail.ts'
 
 export { addressKey, hostKey, networkPrefix, providerKey } from '../base/rateLimits/addressKey.ts'
 export { deleteCeremonies } from './ceremony.ts'
+export { mailEmailChange } from './changeEmail.ts'
 export { confirmAddress } from './confirmAddress.ts'
 export { deleteExpiredLogins } from './deleteExpiredLogins.ts'
+export { deleteTwoStep } from './disableTwoStep.ts'
 export { clearSessionCookie, endSessions } from './endSessions.ts'
+export { eraseSiteLogins } from './eraseSite.ts'
 export { knownDevice, rememberDevice } from './knownDevice.ts'
 export { accountKey, loginKey, loginKeys } from './loginKey.ts'
 export { clearAttempts, countAttempt, refundAttempt } from './loginThrottle.ts'
@@ -36,6 +39,7 @@ export const domain: Domain = {
     [resetTask]: (payload: ResetJob) => sendResetMail(app, payload),
     [emailChangeTask]: (payload: EmailChangeJob) => sendEmailChangeMails(app, payload),
   }),
+  lanes: { [resetTask]: 'urgent', [emailChangeTask]: 'urgent' },
   onErase,
   onExport,
 }

@@ -8,6 +8,7 @@ import { sweepSources } from './sweepSources.ts'
 export { addSource } from './addSource.ts'
 export { changeSource } from './changeSource.ts'
 export { endSource } from './endSource.ts'
+export { eraseSiteSources } from './eraseSite.ts'
 export { listSources } from './listSources.ts'
 export { retryFailed } from './retryFailed.ts'
 export { sourceReport } from './sourceReport.ts'
@@ -20,6 +21,7 @@ export const domain: Domain = {
     'trafficSources.storeReports': () => storeReports(app),
     'trafficSources.sweep': () => sweepSources(app),
   }),
+  lanes: { [deliverPostbackTask]: 'outgoing' },
   schedule: [
     { task: 'trafficSources.storeReports', cron: '37 * * * *' },
     { task: 'trafficSources.sweep', cron: '53 3 * * *' },

@@ -18,6 +18,8 @@ const browser = () => client(server.port, host)
 const loggedIn = async () => {
   const client = browser()
   await client.login(castAccount.email, castAccount.password)
+  // From a second device on the login alone does not do.
+  await client.post('/api/confirm', { password: castAccount.password })
   return client
 }
 const form = (it: Client, path: string, fields: Record<string, string>, from = 'same-origin') =>
@@ -70,7 +72,7 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
   const first = await client.post('/api/user.php', { email: castAccount.email, password: castAccount.password })
   expect(first.json).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
   expect(first.headers['set-cookie']).toEqual([
-    expect.stringMatching(/^auth\.step=.*Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^login_step=.*Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
   expect((await client.get('/api/user.php')).json.user).toBeNull()
   expect((await client.get('/account')).headers.location).toMatch(/^\/login/)
@@ -112,7 +114,7 @@ test('ACC-14 a passkey over the wire, at the address that browsers know the site
 
   const httpClient = browser()
   const asked = await httpClient.post('/api/login/passkey/options', {})
-  expect(asked.headers['set-cookie']).toEqual([expect.stringMatching(/^auth\.challenge=.*Max-Age=300/)])
+  expect(asked.headers['set-cookie']).toEqual([expect.stringMatching(/^passkey_challenge=.*Max-Age=300/)])
   const answer = key.get(asked.json, relyingParty)
   const abroad = client(server.port, 'bdsm.localhost')
   abroad.jar.set('passkey_challenge', httpClient.jar.get('passkey_challenge') ?? '')

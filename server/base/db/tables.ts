@@ -20,6 +20,7 @@ export type Tables = {
     last_member_id: number
     created_at: Date
     finished_at: Date | null
+    cancelled_at: Date | null
   }
   audit: {
     id: Id<'audit'>
@@ -351,6 +352,12 @@ export type Tables = {
     follows_days: number | null
     retention: boolean
     created_at: Date
+  }
+  evening_run: {
+    site_id: Id<'site'>
+    day: string
+    finished_at: Date | null
+    overdue: number
   }
   former_email: {
     member_id: Id<'member'>
@@ -720,6 +727,8 @@ export type Tables = {
     sent_at: Date | null
     canceled_at: Date | null
     failed_at: Date | null
+    retry_at: Date | null
+    bulk_domain: string | null
   }
   notification_preference: {
     site_id: Id<'site'>
@@ -1055,6 +1064,9 @@ export type Tables = {
     free_messages: number
     choices: unknown
     created_at: Date
+    paused_at: Date | null
+    removed_at: Date | null
+    erased_at: Date | null
   }
   site_host: {
     host: string
@@ -1068,6 +1080,32 @@ export type Tables = {
     next_amount: number | null
     next_at: Date | null
     changed_at: Date
+  }
+  staff: {
+    id: Id<'staff'>
+    name: string
+    role: 'moderator' | 'support' | 'finance' | 'operator'
+    key_hash: Buffer
+    added_by: Id<'staff'> | null
+    added_at: Date
+    ended_by: Id<'staff'> | null
+    ended_at: Date | null
+  }
+  staff_request: {
+    id: Id<'staff_request'>
+    public_id: string
+    site_id: Id<'site'> | null
+    permission: string
+    input: unknown
+    staff_id: Id<'staff'>
+    reason: string
+    reference: string | null
+    created_at: Date
+    expires: Date
+    status: 'open' | 'approved' | 'declined'
+    decided_by: Id<'staff'> | null
+    decided_at: Date | null
+    done_at: Date | null
   }
   stored_method: {
     id: Id<'stored_method'>

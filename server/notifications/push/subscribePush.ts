@@ -4,6 +4,7 @@ import type { Input } from '../../../contract/call.ts'
 import type * as notifications from '../../../contract/notifications.ts'
 import type { MemberCtx } from '../../base/ctx.ts'
 import { refuse } from '../../base/refusal.ts'
+import { pushService } from './pushService.ts'
 
 /** The oldest is dropped. */
 const MAX_SUBSCRIPTIONS_PER_MEMBER = 10
@@ -14,6 +15,7 @@ export async function subscribePush(
 ) {
   if (replaces !== undefined && !(await isOwn(ctx, replaces))) refuse('other_member')
   const { endpoint, keys } = subscription
+  if (!pushService(ctx.app, endpoint)) refuse('push_service_unknown')
   const changedRows = await ctx.db.run`
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at, session)
     values (
