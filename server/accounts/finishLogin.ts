@@ -17,18 +17,29 @@ export function refuseIfLeaving(candidate: LoginCandidate): Omit<CurrentMember, 
   return status === 'deleted' ? refuse('account_leaving') : { ...candidate, status }
 }
 
-export async function finishLogin(ctx: Ctx, member: Omit<CurrentMember, 'session'>): Promise<User> {
-  const device = { isNewDevice: await isNewDevice(ctx, member) }
+type LoginOptions = { byPasskey?: boolean }
+
+export async function finishLogin(
+  ctx: Ctx,
+  member: Omit<CurrentMember, 'session'>,
+  { byPasskey = false }: LoginOptions = {},
+): Promise<User> {
+  const isNew = await isNewDevice(ctx, member)
+  const device = { isNewDevice: isNew, isProven: byPasskey || !isNew }
   const session = await openSession(ctx, ctx.db, member.id, device)
   if (device.isNewDevice) await mailNewDevice(ctx, member)
   return presentUser(ctx, { ...member, session })
 }
 
 /** As `finishLogin`, by member id; null where the member was banned or erased between two steps. */
-export async function finishLoginById(ctx: Ctx, member: Id<'member'>): Promise<User | null> {
+export async function finishLoginById(
+  ctx: Ctx,
+  member: Id<'member'>,
+  options: LoginOptions = {},
+): Promise<User | null> {
   const candidate = await ctx.db.maybe<LoginCandidate>`
     select id, public_id, kind, status, name, language, country, paid_user, disguise
     from member_public
     where id = ${member} and site_id = ${ctx.site.id} and ${canLogIn(ctx)}`
-  return candidate ? finishLogin(ctx, refuseIfLeaving(candidate)) : null
+  return candidate ? finishLogin(ctx, refuseIfLeaving(candidate), options) : null
 }

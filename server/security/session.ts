@@ -34,14 +34,14 @@ export async function findSessionMember(
 }
 
 /**
- * Logs the member in on this browser and ends its previous session. Answers the new session's hash. On a new device the login does not count as
- * authentication for sensitive changes.
+ * Logs the member in on this browser and ends its previous session. Answers the new session's hash. `isProven`: the login counts as
+ * authentication for sensitive changes; on a new device only one by passkey does.
  */
 export async function openSession(
   ctx: Ctx,
   db: Db,
   member: Id<'member'>,
-  { isNewDevice = false } = {},
+  { isNewDevice = false, isProven = !isNewDevice } = {},
 ): Promise<Buffer> {
   await endSession(ctx, db)
   const token = newToken()
@@ -49,7 +49,7 @@ export async function openSession(
   const now = ctx.clock.now()
   const { public_id } = await db.one<{ public_id: string }>`
     insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, new_device, expires)
-    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.request.user_agent}, ${now}, ${now}, ${isNewDevice ? null : now}, ${isNewDevice},
+    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.request.user_agent}, ${now}, ${now}, ${isProven ? now : null}, ${isNewDevice},
       ${addSeconds(now, durationSeconds.sessionCookie)})
     returning (select public_id from member_public where id = member_id)`
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
