@@ -41,7 +41,7 @@ export async function openSession(
   ctx: Ctx,
   db: Db,
   member: Id<'member'>,
-  { isNewDevice = false, isProven = !isNewDevice } = {},
+  { isNewDevice = false, isProven = !isNewDevice }: { isNewDevice?: boolean; isProven?: boolean } = {},
 ): Promise<Buffer> {
   await endSession(ctx, db)
   const token = newToken()
