@@ -63,7 +63,8 @@ export const NAME_CHARS = { min: 3, max: 20 } as const
 export const PASSWORD_CHARS = { min: 8, max: 200 } as const
 export const MAX_EMAIL_CHARS = 254
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
-export const MAX_PHOTO_PIXELS = 40_000_000
+/** The largest pictures of phones: 8,160 × 6,120. */
+export const MAX_PHOTO_PIXELS = 50_000_000
 /** After an auto-like, until likes are refetched (spec §7). */
 export const LIKES_RELOAD_DELAY_MS = 500
 /** Longest delay of the like modal. */

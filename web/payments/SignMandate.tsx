@@ -45,7 +45,7 @@ export function SignMandate({ step }: { step: CodeStep }) {
             <Trans context="paid from">From</Trans>
           </dt>
           <dd>
-            {mandate.iban}, {mandate.holder}
+            {mandate.iban}, {mandate.account_holder}
           </dd>
         </dl>
       </Panel>
@@ -58,7 +58,7 @@ export function SignMandate({ step }: { step: CodeStep }) {
         <input type="hidden" name="payment" value={payment} />
         <Input
           label={t`Code from the text message to ${phone}`}
-          name="code"
+          name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
