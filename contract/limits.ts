@@ -71,6 +71,8 @@ export const LIKES_RELOAD_DELAY_MS = 500
 export const MAX_LIKE_DELAY_SECONDS = 3_600
 /** Daily limits of a member in the swipe game, by the site's calendar; an undo is for premium members (SWIPE-1). */
 export const DAILY_SWIPE_LIMITS = { likes: 4, swipes: 40, undos: 1 } as const
+/** People whom a member is shown a day until the address is confirmed (ACC-6). */
+export const DAILY_UNCONFIRMED_VIEW_LIMIT = 60
 /** Retention of a report's text, snapshot and picture (SAFE-2). */
 export const REPORT_RETENTION_DAYS = 180
 /** Retention of a complaint and its answer (PAGE-2). */

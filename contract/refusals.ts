@@ -227,6 +227,13 @@ export const refusals = {
     403,
     /*i18n*/ { id: 'refusal.blocked_by_you', message: 'You blocked {name}. Unblock to write again.' },
   ),
+  unconfirmed_limit: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.unconfirmed_limit',
+      message: 'You have seen {max} people today. Confirm your email address to see everyone.',
+    },
+  ),
   search_closed: refusal(403, /*i18n*/ { id: 'refusal.search_closed', message: 'Log in to look around.' }),
   not_a_photo: refusal(
     415,

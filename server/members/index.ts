@@ -16,10 +16,11 @@ export {
   forgetFormerEmails,
   formerEmails,
 } from './formerEmail.ts'
+export { notifyContacts } from './notifyContacts.ts'
 export { findOnline, floorToQuarterHour, isOnline, presenceOf, touchPresence } from './presence.ts'
 export { visibleAttributes, visibleFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
-export { type SearchAccess, searchAccess } from './searchAccess.ts'
+export { hasOutlineOnly, refuseClosedSearch, type SearchAccess, searchAccess, seesPresence } from './searchAccess.ts'
 export { confirmEmail, removeUnclaimedEmail, removeUnconfirmedEmail, setEmail } from './setEmail.ts'
 export { setLanguage } from './setLanguage.ts'
 export { passwordSetAt, setPasswordHash } from './setPasswordHash.ts'
@@ -28,12 +29,13 @@ export {
   blockedIds,
   blocksBetween,
   findMember,
-  isPhotoVisibleTo,
-  isVisibleTo,
+  findVisibleMember,
+  isIncognito,
   lockPair,
   type MemberRow,
   memberById,
   viewerId,
+  visibleMembers,
 } from './store.ts'
 export { suggestEmail } from './suggestEmail.ts'
 

@@ -65,6 +65,7 @@ export function presentOwnProfile(row: MemberRow, choices: SiteChoices): OwnProf
     likes_for_me: row.likes_for_me,
     likes_matches: row.likes_matches,
     shows_presence: row.shows_presence,
+    visibility: row.visibility,
     status: row.status === 'not_confirmed' || row.status === 'active' ? row.status : 'disabled',
   }
 }
