@@ -5,6 +5,7 @@ import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
+import { stripInvisible } from '../base/stripInvisible.ts'
 
 export const totpPurpose = 'two-step'
 const SECRET_BYTES = 20
@@ -20,7 +21,7 @@ export const otpauthUri = ({ site, member }: MemberCtx, secret: string) =>
 
 /** The six digits of a code as people type it; null where it is something else, such as a recovery code. */
 function tokenOf(typed: string) {
-  const token = typed.replace(/[\s-]/g, '')
+  const token = stripInvisible(typed).replace(/[\s-]/g, '')
   return /^[0-9]{6}$/.test(token) ? token : null
 }
 
