@@ -3,6 +3,8 @@
 import { useEffect, useRef } from 'react'
 import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { redirectToLogin } from './call.ts'
+import { reloadPage } from './chunkReload.ts'
+import { withPageMember } from './pageMember.ts'
 
 type EventType = LiveEvent['type']
 type EventOf<T extends EventType> = Extract<LiveEvent, { type: T }>
@@ -19,6 +21,7 @@ const PONG_TIMEOUT_MS = 5_000
 
 /** The session has ended; too many connections of it are open (server/base/realtime/live.ts). */
 const CLOSE_LOGGED_OUT = 4401
+const CLOSE_OTHER_MEMBER = 4409
 const CLOSE_TOO_MANY = 4429
 
 /** Returns the function that removes the handler. */
@@ -82,7 +85,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
     if (stopped || socket || !navigator.onLine) return
     let expected = 0
     const connection = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live${isHidden() ? '?hidden' : ''}`,
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${withPageMember(`/api/live${isHidden() ? '?hidden' : ''}`)}`,
     )
     socket = connection
     onTraffic()
@@ -131,6 +134,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
     clearTimeout(idleTimer)
     isUp = false
     if (code === CLOSE_LOGGED_OUT) stopped = true
+    if (code === CLOSE_OTHER_MEMBER) return reloadPage()
     // The tab that is looked at gets a connection; this one polls until then.
     if (code === CLOSE_TOO_MANY) return
     failures += 1
