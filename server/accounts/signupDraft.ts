@@ -122,7 +122,7 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
   const { step, target_id, data } = draft
   const target = target_id
     ? await ctx.db.maybe<Target>`
-        select public_id as id, name, kind = 'fictional' as fictional
+        select public_id as id, name, kind = 'fictional' as fictional, chat_first_price(site_id, id) as message_price
         from member_public
         where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
     : null

@@ -16,6 +16,7 @@ export { confirmEmail, removeUnclaimedEmail, setEmail } from './setEmail.ts'
 export { setLanguage } from './setLanguage.ts'
 export { setPasswordHash } from './setPasswordHash.ts'
 export { loginStatuses, setStatus } from './setStatus.ts'
+export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
 export {
   blockedIds,
   blocksBetween,

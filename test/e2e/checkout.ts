@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, idOf, type Person } from '../browser/test.ts'
 import { confirmByMail, newcomer, postSignupSteps } from './signup.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 export type Way = {
   country: string
@@ -55,10 +56,15 @@ export async function signUpBuyer(person: Person) {
 
 /** Sends messages to this member until no credits are left. */
 export async function spendAllCredits(person: Person, name: string) {
-  const path = `/api/members/${await idOf(person, name)}/messages`
+  const to = await idOf(person, name)
   const last = await callAs(person, async (it) => {
     for (let sent = 0; sent < 30; sent++) {
-      const { status } = await it.post(path, { client_id: crypto.randomUUID(), body: 'Hello' })
+      const price = await readShownPrice(it, to)
+      const { status } = await it.post(`/api/members/${to}/messages`, {
+        client_id: crypto.randomUUID(),
+        body: 'Hello',
+        price,
+      })
       if (status !== 200) return status
     }
     return null

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 let server: TestServer
 const [nico, walter] = [castMember('gay', 5), castMember('gay', 6)]
@@ -70,6 +71,7 @@ test('PRO-6 reading on says nothing across a block', async () => {
   const sent = await writer.post(`/api/members/${blocker.id}/messages`, {
     client_id: crypto.randomUUID(),
     body: 'Hello',
+    price: await readShownPrice(writer, blocker.id),
   })
   const chat = sent.json.conversation.id
   await blocker.post(`/api/members/${writer.id}/block`, {})

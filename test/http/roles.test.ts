@@ -127,10 +127,10 @@ const noIds = [
 const beside: Record<string, () => object> = {
   'likes.swipe': () => ({ like: true }),
   'likes.countModalPress': () => ({ pressed: 'button' }),
-  'chats.send': () => ({ client_id: crypto.randomUUID(), body: 'Good evening' }),
-  'chats.sendGift': () => ({ client_id: crypto.randomUUID(), gift: 'rose' }),
-  'chats.sendGif': () => ({ client_id: crypto.randomUUID(), gif: 'own:wink' }),
-  'chats.sendPhoto': () => ({ client_id: crypto.randomUUID(), how: 'photo', bytes: picture }),
+  'chats.send': () => ({ client_id: crypto.randomUUID(), body: 'Good evening', price: 2 }),
+  'chats.sendGift': () => ({ client_id: crypto.randomUUID(), gift: 'rose', price: 10 }),
+  'chats.sendGif': () => ({ client_id: crypto.randomUUID(), gif: 'own:wink', price: 2 }),
+  'chats.sendPhoto': () => ({ client_id: crypto.randomUUID(), how: 'photo', price: 5, bytes: picture }),
   'safety.report': () => ({ reason: 'fake', words: 'Look at this' }),
 }
 

@@ -11,6 +11,7 @@ import { testDatabase } from '../fixtures/database.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, spawnServer } from '../fixtures/servers.ts'
 import { untranslatedTexts } from '../fixtures/untranslatedTexts.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let db: Database
@@ -30,7 +31,11 @@ beforeAll(async () => {
   member.jar.set('lang', 'en')
   const other = client(server.port, 'gay.localhost')
   ids.member = (await other.login(friend.email, friend.password)).json.user.profile.id
-  await member.post(`/api/members/${ids.member}/messages`, { client_id: crypto.randomUUID(), body: 'Hello' })
+  await member.post(`/api/members/${ids.member}/messages`, {
+    client_id: crypto.randomUUID(),
+    body: 'Hello',
+    price: await readShownPrice(member, ids.member as string),
+  })
   ids.chat = (await member.get('/api/chats.php')).json.chats[0].conversation.id
   const { rows } = await data()
   // The longest first, so that a name within another does not leave half of it.

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { redirectToLogin } from './call.ts'
+import { markReachable } from './reachability.ts'
 
 type EventType = LiveEvent['type']
 type EventOf<T extends EventType> = Extract<LiveEvent, { type: T }>
@@ -54,6 +55,16 @@ export const isLiveConnected = () => isUp
 /** A hidden page that reconnects does not count as activity (CHAT-8). */
 const isHidden = () => document.visibilityState === 'hidden'
 
+/** null in a browser without WebSockets, or where a policy forbids them: polling remains (CHAT-9). */
+function openSocket(): WebSocket | null {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  try {
+    return new WebSocket(`${scheme}://${location.host}/api/live${isHidden() ? '?hidden' : ''}`)
+  } catch {
+    return null
+  }
+}
+
 type ConnectionHandlers = {
   /** Connected for the first time: what was rendered before may be out of date. */
   onOpen(): void
@@ -62,8 +73,8 @@ type ConnectionHandlers = {
 }
 
 /**
- * Keeps one connection until the returned function is called. Reconnects after 0.5 s to 30 s, exponential with jitter;
- * not while offline.
+ * Keeps one connection until the returned function is called. Reconnects after 0.5 s to 30 s, exponential with jitter,
+ * also where the browser takes itself for offline: some are wrong.
  */
 export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
   let stopped = false
@@ -75,11 +86,10 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
 
   function open() {
     clearTimeout(reconnectTimer)
-    if (stopped || socket || !navigator.onLine) return
+    if (stopped || socket) return
     let expected = 0
-    const connection = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live${isHidden() ? '?hidden' : ''}`,
-    )
+    const connection = openSocket()
+    if (!connection) return onLost()
     socket = connection
     onTraffic()
     connection.onmessage = ({ data }) => {
@@ -135,6 +145,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
   function onHello() {
     failures = 0
     isUp = true
+    markReachable(true)
     if (hasConnected) onGap()
     else onOpen()
     hasConnected = true

@@ -152,7 +152,8 @@ export const onUnhandledRefusal = (handler: typeof handleRefusal) => {
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 20_000 },
+      // Some browsers take themselves for offline though they are not: a failed request decides.
+      queries: { retry: false, staleTime: 20_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({

@@ -1,6 +1,7 @@
 // Uploads a file with progress events, by XMLHttpRequest: fetch has none (PRO-4, CHAT-3).
 import type { Call, Output } from '../../contract/call.ts'
 import { redirectToLogin } from './call.ts'
+import { markReachable } from './reachability.ts'
 import { isProblem, RefusalError, unreachableError } from './refusalError.ts'
 
 export type UploadOptions = { signal: AbortSignal /** From 0 to 1. */; onProgress(progress: number): void }
@@ -36,7 +37,10 @@ export function uploadWithProgress<C extends Call>(
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onloadend = () => clearTimeout(stallTimer)
-    request.onerror = () => reject(unreachableError())
+    request.onerror = () => {
+      markReachable(false)
+      reject(unreachableError())
+    }
     request.onload = () => {
       const { response } = request
       if (request.status < 300 && response) return resolve(response)

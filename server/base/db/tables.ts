@@ -534,6 +534,8 @@ export type Tables = {
     deleted_at: Date | null
     erased_at: Date | null
     last_active: Date
+    shows_seen: boolean
+    about_waiting: string | null
   }
   member_block: {
     site_id: Id<'site'>
@@ -582,6 +584,10 @@ export type Tables = {
     member_id: Id<'member'>
     discount_id: Id<'discount_code'> | null
     status: 'loading' | 'pending' | 'completed' | 'failed'
+  }
+  member_privacy: {
+    id: Id<'member'>
+    shows_seen: boolean
   }
   member_public: {
     id: Id<'member'>
