@@ -24,8 +24,7 @@ afterAll(() => server.close())
 const member = (days: number, over = {}) =>
   makeMember(server.db, site, { now: new Date(Date.now() - days * DAY_MS), ...over })
 const device = (who: CurrentMember) => openDevice(server.db, site, who, server.port)
-const shown = async (who: CurrentMember) =>
-  (await reader.get(`/api/members/${who.public_id}`)).json.attributes.about
+const shown = async (who: CurrentMember) => (await reader.get(`/api/members/${who.public_id}`)).json.attributes.about
 const page = async (who: CurrentMember) =>
   (await reader.get(`/members/${who.public_id}`, { headers: { accept: 'text/html' } })).text
 
@@ -56,8 +55,8 @@ test('SAFE-4 a newcomer’s words with signs of a scam wait: their author sees t
   expect(await shown(jenny)).toBe(`${scam}!`)
   expect((await hers.get('/api/profile')).json).toMatchObject({ about: `${scam}!`, about_waits: false })
   expect(
-    await server.db.one`select why, member_id from audit where action = 'words.release' and site_id = ${site.id}`,
-  ).toEqual({ why: 'a joke', member_id: jenny.id })
+    await server.db.one`select reason, member_id from audit where action = 'words.release' and site_id = ${site.id}`,
+  ).toEqual({ reason: 'a joke', member_id: jenny.id })
   expect(JSON.parse(await words('list', 'words'))).toEqual([])
   await expect(words('release', 'words', jenny.public_id, '--why', 'again')).rejects.toThrow(/no words/)
 
@@ -82,7 +81,8 @@ test('SAFE-4 a text that waits is not published by saving it again a day later',
   const it = await member(0)
   const browser = await device(it)
   await browser.put('/api/profile', { about: scam })
-  await server.db.run`update member set created_at = created_at - interval '3 days', confirmed_at = confirmed_at - interval '3 days' where id = ${it.id}`
+  await server.db
+    .run`update member set created_at = created_at - interval '3 days', confirmed_at = confirmed_at - interval '3 days' where id = ${it.id}`
   expect((await browser.put('/api/profile', { about: `${scam} now` })).json.about_waits).toBe(true)
   expect((await browser.put('/api/profile', { about: 'I like long walks' })).json.about_waits).toBe(false)
   expect(await shown(it)).toBe('I like long walks')

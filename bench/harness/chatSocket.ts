@@ -1,7 +1,7 @@
 // Chat clients with little overhead: each sends one message after another, or counts what it receives.
 import { WebSocket } from 'ws'
-import { throughput } from './throughput.ts'
 import { MESSAGE_CREDITS } from '../data/firstMessages.ts'
+import { throughput } from './throughput.ts'
 
 /** A sender and a receiver. `to`: the receiver's id on the server. */
 export type Pair = { from: ChatSocket; to: string; other: ChatSocket }

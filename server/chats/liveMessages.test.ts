@@ -56,8 +56,14 @@ const byCall = async (
     body,
     price: await shownPrice(db, { site, from, to }),
   })
-const byLive = (client: Client, to: CurrentMember, body: string, client_id = randomUUID() as string, through = app, price = 2) =>
-  sendLive(through, { client, recipient: to.public_id, client_id, body, price })
+const byLive = (
+  client: Client,
+  to: CurrentMember,
+  body: string,
+  client_id = randomUUID() as string,
+  through = app,
+  price = 2,
+) => sendLive(through, { client, recipient: to.public_id, client_id, body, price })
 
 /** By message_insert itself, with permissions that were read before. */
 type Sending = [Client, CurrentMember]

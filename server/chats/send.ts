@@ -35,7 +35,12 @@ export async function deliver(
 /** With the new price, where it is another than its sender was shown. */
 export function refuseMessage({ site }: MemberCtx, code: RefusalCode, permission: Permission | null): never {
   const values = { name: permission?.recipient_name ?? '', max: site.message_length }
-  throw new Refusal(code, values, undefined, code === 'price_changed' && permission ? { price: priceOf(permission) } : {})
+  throw new Refusal(
+    code,
+    values,
+    undefined,
+    code === 'price_changed' && permission ? { price: priceOf(permission) } : {},
+  )
 }
 
 export async function send(ctx: MemberCtx, { id, client_id, price, body: rawBody }: Input<typeof chats.send>) {

@@ -16,7 +16,6 @@ export { confirmEmail, removeUnclaimedEmail, setEmail } from './setEmail.ts'
 export { setLanguage } from './setLanguage.ts'
 export { setPasswordHash } from './setPasswordHash.ts'
 export { loginStatuses, setStatus } from './setStatus.ts'
-export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
 export {
   blockedIds,
   blocksBetween,
@@ -28,5 +27,6 @@ export {
   memberById,
   viewerId,
 } from './store.ts'
+export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
 
 export const domain: Domain = { calls, close: (app) => presenceOf(app).flush(), onErase, onExport }

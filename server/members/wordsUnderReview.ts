@@ -41,7 +41,7 @@ export async function releaseWords(ctx: JobCtx, actor: Actor, member: string) {
     where public_id = ${member} and site_id = ${ctx.site.id} and about_waiting is not null
     returning id`
   if (!released) return rejectInput(`member: no words of ${member} wait on this site`)
-  await audit(ctx, actor, { action: 'words.release', subject: member, member: released.id })
+  await audit(ctx, actor, { action: 'words.release', subject: 'about', member: released.id })
   ctx.afterCommit(() => {
     ctx.app.bus.publish('member_changed', { member: released.id })
     ctx.app.live.publish([released.id], { type: 'user' })

@@ -1,8 +1,8 @@
 // Checkout steps for tests that need a buyer: from the bundles through the sandbox's pages.
 import type { Page } from '@playwright/test'
 import { callAs, expect, idOf, type Person } from '../browser/test.ts'
-import { confirmByMail, newcomer, postSignupSteps } from './signup.ts'
 import { readShownPrice } from '../fixtures/shownPrice.ts'
+import { confirmByMail, newcomer, postSignupSteps } from './signup.ts'
 
 export type Way = {
   country: string

@@ -30,7 +30,8 @@ afterAll(() => server.close())
 
 const member = (site: Site, over = {}) => makeMember(server.db, site, { credits: 100, ...over })
 const device = (site: Site, who: CurrentMember) => openDevice(server.db, site, who, server.port)
-const priceIn = async (tab: Device, to: CurrentMember) => (await tab.get(`/api/members/${to.public_id}/chat`)).json.price
+const priceIn = async (tab: Device, to: CurrentMember) =>
+  (await tab.get(`/api/members/${to.public_id}/chat`)).json.price
 const messagesOf = async (who: CurrentMember) =>
   (await server.db.one<{ n: number }>`select count(*)::int as n from message where sender_id = ${who.id}`).n
 

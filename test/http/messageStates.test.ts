@@ -47,7 +47,7 @@ async function waiting() {
 
 test('CHAT-5 PRO-9 a held first message does not reach somebody who pauses, and does once they are back', async () => {
   const { ben, hers, his, anna, confirm } = await waiting()
-  expect((await his.post('/api/pause', { paused: true })).status).toBe(200)
+  expect((await his.put('/api/pause', { paused: true })).status).toBe(200)
   await confirm()
   for (let n = 0; n < 2; n++) {
     expect(await statesIn(hers, ben)).toEqual(['held'])
@@ -55,7 +55,7 @@ test('CHAT-5 PRO-9 a held first message does not reach somebody who pauses, and 
     expect(await server.db.many`select 1 from outbox where member_id = ${ben.id}`).toEqual([])
     await releaseHeld(server.app)
   }
-  await his.post('/api/pause', { paused: false })
+  await his.put('/api/pause', { paused: false })
   await releaseHeld(server.app)
   expect(await statesIn(hers, ben)).toEqual(['sent'])
   expect(await listOf(his)).toMatchObject({ chats: [{ num_unread_messages: 1 }], total_unread_messages: 1 })
@@ -184,7 +184,8 @@ test('CHAT-1 CHAT-2 a removed chat has nothing unread, and held or returned mess
   // A read that is late counts what is still unread: neither what is held nor what was returned.
   await send(hers, ben, 'Held')
   await send(hers, ben, 'Returned')
-  await server.db.run`update message set held = body = 'Held', returned = body = 'Returned' where sender_id = ${anna.id} and body in ('Held', 'Returned')`
+  await server.db
+    .run`update message set held = body = 'Held', returned = body = 'Returned' where sender_id = ${anna.id} and body in ('Held', 'Returned')`
   await his.post(`/api/chats/${conversation.id}/read`, { seq: 2 })
   expect((await listOf(his)).total_unread_messages).toBe(1)
 })

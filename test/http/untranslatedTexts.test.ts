@@ -10,8 +10,8 @@ import routes from '../../web/routes.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, spawnServer } from '../fixtures/servers.ts'
-import { untranslatedTexts } from '../fixtures/untranslatedTexts.ts'
 import { readShownPrice } from '../fixtures/shownPrice.ts'
+import { untranslatedTexts } from '../fixtures/untranslatedTexts.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let db: Database

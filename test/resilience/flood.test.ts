@@ -135,7 +135,8 @@ test('CHAT-4 CHAT-6 CRED-6 a thousand messages a second: as many are kept as are
 test('CHAT-6 two thousand messages at once on one line: each is answered, kept once or left to the call, until the line is shut', async () => {
   const { anna, ben, tab } = await couple(10_000)
   const names = Array.from({ length: 2_000 }, () => randomUUID() as string)
-  for (const client_id of names) tab.live.tell({ type: 'send', to: ben.public_id, client_id, body: 'At once', price: 2 })
+  for (const client_id of names)
+    tab.live.tell({ type: 'send', to: ben.public_id, client_id, body: 'At once', price: 2 })
   expect(await tab.live.closed).toBe(1008)
   const answers = tab.live.heard.flatMap((it) => (it.type === 'ack' ? [it] : []))
   const acceptedIds = answers.flatMap(({ result, client_id }) => (result ? [client_id] : []))

@@ -48,7 +48,11 @@ const codesOf = (answers: Answer[]) =>
   )
 
 const text = (it: Device, to: CurrentMember) =>
-  it.post(`/api/members/${to.public_id}/messages`, { client_id: crypto.randomUUID(), body: 'For the last of it', price: 2 })
+  it.post(`/api/members/${to.public_id}/messages`, {
+    client_id: crypto.randomUUID(),
+    body: 'For the last of it',
+    price: 2,
+  })
 const gift = (it: Device, to: CurrentMember) =>
   it.post(`/api/members/${to.public_id}/gifts`, { client_id: crypto.randomUUID(), gift: 'rose', price: 10 })
 const spent = async (member: CurrentMember) =>

@@ -46,13 +46,13 @@ function FirstMessage({ hello, price }: { hello: string | null; price: number })
     <>
       <input type="hidden" name="price" value={price} />
       <Textarea
-      label={t`Your message`}
-      name="signup_message"
-      maxLength={message_length}
-      hint={t`At most ${message_length} characters. You may leave it empty.`}
-      defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
-      error={fieldError('signup_message')}
-    />
+        label={t`Your message`}
+        name="signup_message"
+        maxLength={message_length}
+        hint={t`At most ${message_length} characters. You may leave it empty.`}
+        defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
+        error={fieldError('signup_message')}
+      />
       <p className="num text-muted text-sm">
         {price ? (
           <Trans>

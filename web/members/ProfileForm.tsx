@@ -52,17 +52,17 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
       <FixedAttributes own={own} />
       {isVisible('about') && (
         <div>
-        <Textarea
-          label={t`In your own words`}
-          hint={t`${draft.about.length} of ${MAX_ABOUT_CHARS} characters. No phone numbers or addresses, for your own sake.`}
-          maxLength={MAX_ABOUT_CHARS}
-          value={draft.about}
-          error={errorOf('about', t`At most ${MAX_ABOUT_CHARS} characters.`)}
-          onChange={({ target }) => edit({ about: target.value })}
-        />
-        <p role="status" className="mt-1 text-sm empty:hidden">
-          {own.about_waits && <Trans>We check this text before others can see it.</Trans>}
-        </p>
+          <Textarea
+            label={t`In your own words`}
+            hint={t`${draft.about.length} of ${MAX_ABOUT_CHARS} characters. No phone numbers or addresses, for your own sake.`}
+            maxLength={MAX_ABOUT_CHARS}
+            value={draft.about}
+            error={errorOf('about', t`At most ${MAX_ABOUT_CHARS} characters.`)}
+            onChange={({ target }) => edit({ about: target.value })}
+          />
+          <p role="status" className="mt-1 text-sm empty:hidden">
+            {own.about_waits && <Trans>We check this text before others can see it.</Trans>}
+          </p>
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

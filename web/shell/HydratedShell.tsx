@@ -30,6 +30,10 @@ export function HydratedShell() {
   const idle = useIdle()
   useFocusOnNavigation()
   useForwardedAttribution(!isMember)
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has('lb'))
+      void import('../enhance/landerBounce.ts').then(({ countBounce }) => countBounce())
+  }, [])
   // After the effects of the whole page.
   useEffect(() => void setTimeout(replayInput), [])
   useEffect(() => {
