@@ -1,9 +1,11 @@
 // A visitor's first page: requests per second, time to first byte, and bytes before any interaction (RTE-4).
 import { join } from 'node:path'
+import { locales } from '../contract/limits.ts'
 import { type LoggedIn, makeMembers } from './data/members.ts'
 import { type AppFixture, appFixture } from './harness/appFixture.ts'
 import { defineBench, oncePerRound, percentile, type Run } from './harness/bench.ts'
 import { type LoadedFile, loadPage, openBrowser, openContext } from './harness/browser.ts'
+import { cpuSeconds } from './harness/cpuTime.ts'
 import { type HttpConnection, openConnection, request } from './harness/httpConnection.ts'
 import { root, start } from './harness/server.ts'
 import { throughput } from './harness/throughput.ts'
@@ -113,6 +115,36 @@ const only = (type: string, all: LoadedFile[]) => all.filter((it) => it.type ===
 const sent = (all: LoadedFile[]) => all.reduce((sum, it) => sum + it.sent, 0)
 const plain = (all: LoadedFile[]) => all.reduce((sum, it) => sum + it.plain, 0)
 
+/** Requests of each round: enough for the clock of the processor, which ticks 100 times a second. */
+const MISS_COUNT = 120
+const HIT_COUNT = 6_000
+/** Pages of which each round renders all variants. */
+const missedPages = ['/pricing', '/pages/terms', '/pages/privacy', '/pages/faq', '/complaints']
+
+/** A variant of a page that nobody has asked for: by language, scheme and the answered warning. */
+function variants({ host }: LandingFixture, round: number): Buffer[] {
+  const path = missedPages[round % missedPages.length] as string
+  const all = locales.flatMap((lang) =>
+    ['day', 'night', 'system'].flatMap((scheme) =>
+      ['', '; entered=1'].flatMap((entered) =>
+        ['NL', 'DE'].map((country) => `lang=${lang}; scheme=${scheme}; country=${country}${entered}`),
+      ),
+    ),
+  )
+  const common = { host, accept: '*/*', 'accept-encoding': 'br' }
+  return all.slice(0, MISS_COUNT).map((cookie) => Buffer.from(request('GET', path, { ...common, cookie })))
+}
+
+/** Milliseconds of processor for each of these requests, one after the other. */
+async function processorOf({ connections, pid, db }: LandingFixture, requests: Buffer[]): Promise<number> {
+  const before = await cpuSeconds(pid, db)
+  for (const text of requests) {
+    const { status } = await (connections[0] as HttpConnection).ask(text)
+    if (status !== 200) throw new Error(`a page answered ${status}`)
+  }
+  return (1_000 * ((await cpuSeconds(pid, db)) - before)) / requests.length
+}
+
 export const bench = defineBench<LandingFixture>({
   setup,
   minutes: 8,
@@ -131,6 +163,14 @@ export const bench = defineBench<LandingFixture>({
       value: (fixture) => pagesOf(fixture, sourced),
       anchor: 'plain node:http, as many bytes',
       anchor_value: (fixture) => pagesOf({ ...fixture, connections: fixture.plain }, '/'),
+    },
+    {
+      name: 'processor of a page that is not in the cache',
+      unit: 'ms',
+      value: (fixture, round) => processorOf(fixture, variants(fixture, round)),
+      anchor: 'of one that is',
+      anchor_value: (fixture) => processorOf(fixture, Array(HIT_COUNT).fill(asked(fixture, '/')) as Buffer[]),
+      target: { of: 'ratio', max: 40 },
     },
     {
       name: 'landing ttfb p50',

@@ -1,10 +1,10 @@
 // Password hashing under load: latency of an unrelated call while 50 logins per second are offered (ACC-3).
-import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, benchPassword, makeAccounts, requestFromNewNetwork } from './data/accounts.ts'
 import { type LoggedIn, makeMembers } from './data/members.ts'
 import { type AppFixture, appFixture } from './harness/appFixture.ts'
 import { defineBench, formatNumber, percentile, type Run } from './harness/bench.ts'
-import { type HttpConnection, openConnection, request } from './harness/httpConnection.ts'
+import { request } from './harness/httpConnection.ts'
+import { offer } from './harness/offeredLoad.ts'
 
 const LOGIN_COUNT = 50
 const CALL_COUNT = 100
@@ -21,36 +21,6 @@ async function setup(run: Run): Promise<Quiet> {
   run.say('warming up …')
   await Promise.all([readAt(benchFixture, 3), logInAt(benchFixture, 3)])
   return benchFixture
-}
-
-/** So many a second, whether or not those before are answered: milliseconds of each, from when it was due. */
-async function offer(
-  rate: number,
-  forSeconds: number,
-  port: number,
-  ask: (connection: HttpConnection, at: number) => Promise<unknown>,
-) {
-  const free: HttpConnection[] = []
-  const connections: HttpConnection[] = []
-  const times: number[] = []
-  const going: Promise<void>[] = []
-  const startedAt = performance.now()
-  async function one(at: number, due: number) {
-    const connection = free.pop() ?? (await openConnection(port))
-    if (!connections.includes(connection)) connections.push(connection)
-    await ask(connection, at)
-    times.push(performance.now() - due)
-    free.push(connection)
-  }
-  for (let at = 0; at < rate * forSeconds; at++) {
-    const due = startedAt + (at * 1000) / rate
-    const early = due - performance.now()
-    if (early > 0) await wait(early)
-    going.push(one(at, due))
-  }
-  await Promise.all(going)
-  for (const connection of connections) connection.close()
-  return times
 }
 
 function readAt({ port, host, reader }: Quiet, forSeconds = DURATION_SECONDS) {

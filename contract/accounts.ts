@@ -218,6 +218,7 @@ export const resendActivation = call({
   method: 'POST',
   path: '/api/activation',
   access: 'member',
+  idempotency_key: true,
   input: emptyObject,
   output: emptyObject,
   refusals: ['too_many_mails'],

@@ -26,11 +26,10 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, W extends
   body: 'json' | 'bytes'
   /** Larger bodies are refused. */
   max_body_bytes: number
-  /**
-   * The input holds a password. An Idempotency-Key is then ignored, so that nothing of the input is stored, not even a
-   * hash.
-   */
+  /** The input holds a password, of which nothing may be stored, not even a hash. */
   secret: boolean
+  /** The same Idempotency-Key again gets the first output. Other calls ignore the header. */
+  idempotency_key: boolean
   /** Seconds that a browser may cache the output. */
   max_age: number
 }
@@ -47,7 +46,9 @@ type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
   access: W
   input: I
   output: O
-} & Partial<Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret'>>
+} & Partial<
+    Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret' | 'idempotency_key'>
+  >
 
 /* @__NO_SIDE_EFFECTS__ */
 export function call<I extends Schema, O extends Schema, W extends Access>(
@@ -61,6 +62,7 @@ export function call<I extends Schema, O extends Schema, W extends Access>(
     max_body_bytes: 64 * 1024,
     max_age: 0,
     secret: false,
+    idempotency_key: false,
     ...options,
   }
 }

@@ -116,6 +116,7 @@ export const save = call({
   method: 'PUT',
   path: '/api/profile',
   access: 'member',
+  idempotency_key: true,
   input: v.partial(
     v.object({
       ...editable,

@@ -101,6 +101,7 @@ export const start = call({
   method: 'POST',
   path: '/api/payments',
   access: 'member',
+  idempotency_key: true,
   input: v.object({
     bundle: bundleId,
     paymentmethod: paymentMethod,
@@ -175,6 +176,7 @@ export const returnPurchase = call({
   method: 'POST',
   path: '/api/transactions/{id}/return',
   access: 'member',
+  idempotency_key: true,
   input: v.object({ id }),
   output: transaction,
   refusals: ['not_found', 'nothing_to_refund', 'return_too_late', 'refund_failed'],
@@ -209,6 +211,7 @@ export const repeat = call({
   method: 'POST',
   path: '/api/payments/repeat',
   access: 'member',
+  idempotency_key: true,
   input: v.object({ stored: id, amount: minorUnits }),
   output: payment,
   refusals: [

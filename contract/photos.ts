@@ -50,6 +50,7 @@ export const upload = call({
   method: 'POST',
   path: '/api/photos',
   access: 'member',
+  idempotency_key: true,
   input: v.object({ bytes: v.instance(Uint8Array) }),
   output: album,
   refusals: [

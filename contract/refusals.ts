@@ -33,6 +33,13 @@ export const refusals = {
     429,
     /*i18n*/ { id: 'refusal.too_many', message: 'That was a bit fast. Please wait a moment and try again.' },
   ),
+  too_many_profiles: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.too_many_profiles',
+      message: 'You have seen a lot of profiles in a short time. Please take a short break and come back.',
+    },
+  ),
   key_reused: refusal(
     422,
     /*i18n*/ { id: 'refusal.key_reused', message: 'This request was already made with other contents.' },
@@ -48,6 +55,14 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.login_blocked',
       message: 'Too many incorrect attempts, account blocked for {minutes} min.',
+    },
+  ),
+  network_blocked: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.network_blocked',
+      message:
+        'There were too many wrong logins from your internet connection, not only yours. Please try again in {minutes} min.',
     },
   ),
   invalid_email: refusal(400, /*i18n*/ { id: 'refusal.invalid_email', message: 'Invalid email' }),
@@ -410,5 +425,7 @@ export type Problem = {
   fields?: Record<string, string>
   /** With `price_changed` of a message: what the next one costs now. */
   price?: Price
+  /** Seconds after which the same request may be made again; also in the header Retry-After. */
+  retry_after?: number
   authentication_required?: true
 }

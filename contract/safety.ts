@@ -28,6 +28,7 @@ export const report = call({
   method: 'POST',
   path: '/api/members/{id}/report',
   access: 'anyone',
+  idempotency_key: true,
   input: v.object({
     id,
     photo: v.optional(id),

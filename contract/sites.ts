@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { count, country, currency, emptyObject, locale, minorUnits, text } from './fields.ts'
 import { landerVariants } from './landers.ts'
+import { rateLimits } from './rateLimits.ts'
 
 const texts = v.array(v.string())
 
@@ -57,6 +58,8 @@ export const siteChoices = v.object({
     v.nullable(v.object({ percent: v.pipe(v.number(), v.minValue(1), v.maxValue(500)), source: text(200) })),
     null,
   ),
+  /** Rate limits that differ from the program's own (SAFE-10). */
+  rate_limits: v.optional(rateLimits),
   /** The niche's default search. */
   default_search: v.object({ gender: v.nullable(v.picklist(['male', 'female'])), min_age: count, max_age: count }),
 })
@@ -87,7 +90,14 @@ export const companyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>
 
-const { translations: _, directdebit: __, providers: ___, landers: ____, ...shownChoices } = siteChoices.entries
+const {
+  translations: _,
+  directdebit: __,
+  providers: ___,
+  landers: ____,
+  rate_limits: _____,
+  ...shownChoices
+} = siteChoices.entries
 export const siteSettings = v.object({
   ...shownChoices,
   ...prices,

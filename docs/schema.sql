@@ -1678,6 +1678,7 @@ create table conversation (
   b_last_visible_at timestamp with time zone,
   a_last_visible_day date,
   b_last_visible_day date,
+  free_replies_used integer not null default 0,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_a_id_b_id_key UNIQUE (a_id, b_id),
   constraint conversation_public_id_key UNIQUE (public_id),

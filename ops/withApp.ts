@@ -9,6 +9,7 @@ import { newId } from '../server/base/encryption/tokens.ts'
 import { type Env, readEnv } from '../server/base/env.ts'
 import { addJob } from '../server/base/jobs/jobs.ts'
 import { makeLog } from '../server/base/observability/log.ts'
+import { openRateWindows } from '../server/base/rateLimits/rateWindows.ts'
 import { localBus, redisBus } from '../server/base/realtime/bus.ts'
 import { openSsrBuild } from '../server/base/ssr/ssrBuild.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
@@ -48,6 +49,7 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
   const secret = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
   return {
     ...{ env, db, messageDb: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
+    rateWindows: openRateWindows({ bus, clock: machineClock }),
     jobs: {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
       runInProcess: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),

@@ -17,6 +17,10 @@ import { makeJobs } from './base/jobs/jobs.ts'
 import { mountHealth } from './base/observability/health.ts'
 import { type Log, makeLog } from './base/observability/log.ts'
 import { makeMetrics } from './base/observability/metrics.ts'
+import { addressKey } from './base/rateLimits/addressKey.ts'
+import { keyedLimits, openLimits } from './base/rateLimits/buckets.ts'
+import { takeFrom } from './base/rateLimits/rateLimitTable.ts'
+import { openRateWindows } from './base/rateLimits/rateWindows.ts'
 import { localBus, redisBus } from './base/realtime/bus.ts'
 import { makeLive } from './base/realtime/live.ts'
 import { openSsrBuild } from './base/ssr/ssrBuild.ts'
@@ -83,6 +87,7 @@ export async function startApp(
   const db = connect(database_url)
   const messageDb = connect(database_url, { max: 1, settings: chats.messageDbSettings })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
+  const rateWindows = openRateWindows({ bus, clock })
   const jobs = await makeJobs(database_url, log)
   const state = { stopping: false }
   await places.loadRegions(db)
@@ -95,6 +100,7 @@ export async function startApp(
     clock,
     log,
     bus,
+    rateWindows,
     jobs,
     live: undefined as never,
     storage: await openStorage(env),
@@ -121,10 +127,16 @@ export async function startApp(
   const live = makeLive({
     bus,
     async authenticate(request) {
-      const { ctx } = await readContext(request, { ip: '' })
+      const { ctx } = await readContext(request)
       if (!ctx.member) return null
+      takeFrom(ctx, 'connections')
       const { id: member, public_id, session } = ctx.member
-      return { member, public_id, site: ctx.site.id, session: session.toString('hex') }
+      const messageLimits = keyedLimits(ctx, 'messages')
+      return {
+        ...{ member, public_id, site: ctx.site.id, session: session.toString('hex') },
+        ...{ network: addressKey(ctx), open: openLimits(ctx) },
+        takeMessage: () => rateWindows.take(messageLimits) === 0,
+      }
     },
     version: () => ssrBuild.version,
     onClientFrame: (client, frame) => chats.onClientFrame(app, client, frame),
@@ -159,6 +171,7 @@ export async function startApp(
     for (const domain of domains) await domain.close?.(app)
     await jobs.close()
     await ssrBuild.close()
+    rateWindows.close()
     await bus.close()
     metrics.close()
     await Promise.all([db, messageDb].map((database) => database.close()))

@@ -8,6 +8,7 @@ import { restoreTrafficSource } from './accounts/index.ts'
 import type { App, Ctx } from './base/ctx.ts'
 import type { ContextReader } from './base/http/requestContext.ts'
 import { type BoundCall, runCall } from './base/http/serve.ts'
+import { takeFromBuckets } from './base/rateLimits/rateLimitTable.ts'
 import { registerPageRoutes } from './base/ssr/pages.ts'
 import type { SsrBuild } from './base/ssr/ssrBuild.ts'
 import { activeDismissals, dismissalCookie } from './dismissals.ts'
@@ -27,7 +28,7 @@ export async function mountPages(
   ssrBuild: SsrBuild,
 ) {
   const by_name = new Map(boundCalls.map((it) => [it.call.name, it]))
-  const readPage = (request: FastifyRequest) => read(request.raw, { ip: request.ip })
+  const readPage = (request: FastifyRequest) => read(request.raw)
 
   function call(ctx: Ctx, verb: Call, input: unknown) {
     const bound = by_name.get(verb.name)
@@ -35,12 +36,22 @@ export async function mountPages(
     return runCall(bound, ctx, input)
   }
 
+  /**
+   * As by HTTP: a screen that shows people takes as much from the buckets as a call does. A shared page tells nobody more
+   * than the next one.
+   */
+  async function limitedCall(ctx: Ctx, verb: Call, input: unknown) {
+    takeFromBuckets(ctx, verb.name)
+    return call(ctx, verb, input)
+  }
+
   await registerPageRoutes(http, {
     ssrBuild,
     log: app.log,
     onContentChange: (listener) => app.bus.subscribe('sites_changed', listener),
-    async context(request) {
+    async context(request, { isShared }) {
       const { ctx, set_cookies, finish } = await readPage(request)
+      takeFromBuckets(ctx, 'page rendered anew')
       if (request.method !== 'POST') {
         clearStaleSession(ctx)
         syncDisguiseCookie(ctx)
@@ -64,14 +75,15 @@ export async function mountPages(
         app: homeScreenOf(ctx.site, ctx.locale, disguiseOf(ctx)),
         set_cookies,
         attribution: user ? '' : trafficSourceQuery(source),
-        call: (wanted, input) => call(ctx, wanted, input),
+        call: (wanted, input) => (isShared ? call : limitedCall)(ctx, wanted, input),
         finish,
       }
     },
     async cacheKey(request, path) {
       const { ctx } = await readPage(request)
+      takeFromBuckets(ctx, 'page')
       const { cookies } = ctx.request
-      if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined) return null
+      if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined || disguiseOf(ctx)) return null
       // The key holds parsed cookie values only: a raw value would let each client create cache entries of its own.
       const source = trafficSourceOf(ctx)
       const key = [
@@ -82,7 +94,6 @@ export async function mountPages(
         schemeOf(ctx),
         source !== null,
         Boolean(cookies.entered),
-        disguiseOf(ctx),
       ].join('|')
       return { key, attribution: trafficSourceQuery(source), locale: ctx.locale }
     },

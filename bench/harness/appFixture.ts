@@ -8,6 +8,7 @@ import { sites } from '../../seed/sites/index.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
 import { migrate } from '../../server/base/db/migrate.ts'
 import { startPostgres } from '../../server/base/embeddedPostgres/embeddedPostgres.ts'
+import { setRateLimits } from '../../test/fixtures/rateLimits.ts'
 import type { Run } from './bench.ts'
 import { build, startProgram } from './server.ts'
 
@@ -48,6 +49,7 @@ export async function appFixture(
   atEnd(db.close)
   await requireDurability(db)
   await plant(db, folder, { crowd })
+  await setRateLimits(db)
   const server = await startProgram({ DATABASE_URL: postgres.url, DATA_DIR: folder, ...env })
   atEnd(server.stop)
   const key = site ?? (sites[0]?.key as string)

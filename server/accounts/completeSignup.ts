@@ -13,7 +13,7 @@ import { send } from '../chats/index.ts'
 import { issueCredits } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
 import { createMember, emailKey } from '../members/index.ts'
-import { addressKey, openSession, requiredSecondSteps } from '../security/index.ts'
+import { addressKey, openSession, providerKey, requiredSecondSteps } from '../security/index.ts'
 import { type AgreedPage, currentTexts, recordAgreements, termsDate } from '../sites/index.ts'
 import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
 import { sendActivationMail } from './activationMail.ts'
@@ -43,15 +43,26 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
     refuseFields({ signup_message: 'message_too_long' }, { max: message_length })
   if (!message.isWellFormed()) refuse('invalid_text')
 
-  const key = `signups:${addressKey(outer)}`
-  if (!(await consume(outer, key, networkLimits.signups))) refuse('too_many')
+  const limits = [
+    { key: `signups:${addressKey(outer)}`, ...networkLimits.signups },
+    { key: `signups:${providerKey(outer)}`, ...networkLimits.providerSignups },
+  ]
+  const consumed: string[] = []
+  const refundAll = () => Promise.all(consumed.map((key) => refund(outer, key)))
+  for (const { key, ...limit } of limits) {
+    if (!(await consume(outer, key, limit))) {
+      await refundAll()
+      refuse('too_many')
+    }
+    consumed.push(key)
+  }
   const isNew = await outer.db
     .transaction((db) => finish({ ...outer, db }, last, { body: message, price: last.price }))
     .catch(async (error) => {
-      await refund(outer, key)
+      await refundAll()
       throw error
     })
-  if (!isNew) await refund(outer, key)
+  if (!isNew) await refundAll()
   return presentDraft(outer, { step: DONE_STEP, target_id: null, data: {} })
 }
 

@@ -4,12 +4,16 @@ import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
+import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import {
+  accountKey,
   addressKey,
   clearAttempts,
   countAttempt,
+  hashTurn,
+  hostKey,
   knownDevice,
   loginKey,
   loginKeys,
@@ -24,27 +28,35 @@ type Login = typeof accounts.login
 const accountLockout = { freeAttempts: 5, attemptsPerLock: 1 }
 /** Higher than per account, and shorter: a mobile network puts many people behind one address. */
 const networkLockout = { freeAttempts: 40, attemptsPerLock: 20, windowSeconds: 3_600 }
+/** Tries of a locked network that are still checked, so that a right password gets in; wrong ones count. */
+const lockedNetwork = {
+  host: { max: 10, windowSeconds: 60 },
+  network: { max: 60, windowSeconds: 60 },
+} satisfies Record<string, RateLimit>
 
 type LoginRow = LoginCandidate & Columns<'member', 'password_hash' | 'email_key'>
 
 export async function login(ctx: Ctx, { email, password }: Input<Login>): Promise<Output<Login>> {
   const row = await findByEmailOrName(ctx, email)
   const device = row ? knownDevice(ctx, row.public_id) : null
-  const network = addressKey(ctx)
+  const turn = hashTurn(ctx, device ? `device:${device}` : row ? `member:${row.id}` : loginKey(ctx, email))
   // A known device is locked only by its own failures, not by those of its network or of other devices.
-  const networkAttempt = device ? null : await countAttempt(ctx, network, networkLockout)
-  if (networkAttempt && !networkAttempt.allowed) refuse('login_blocked', { minutes: networkAttempt.lockMinutes })
-  const account = device ? `device:${device}` : loginKey(ctx, canonicalLogin(email, row))
-  const accountAttempt = await countAttempt(ctx, account, accountLockout)
-  if (!accountAttempt.allowed) refuse('login_blocked', { minutes: accountAttempt.lockMinutes })
+  const takeBack = device ? null : await admitNetwork(ctx)
+  const typed = device ? `device:${device}` : loginKey(ctx, canonicalLogin(email, row))
+  const typedAttempt = await countAttempt(ctx, typed, accountLockout)
+  if (!typedAttempt.allowed) refuse('login_blocked', { minutes: typedAttempt.lockMinutes })
+  // Tries by name and by address are one count. Where the other one has locked the account, nothing is checked and the
+  // answer is that of a wrong password: else it would tell whose address goes with a name.
+  const account = row && !device ? accountKey(row.id) : null
+  const isAccountOpen = !account || (await countAttempt(ctx, account, accountLockout)).allowed
 
-  const isCorrect = await verifyPassword(password, row?.password_hash ?? null)
+  const isCorrect = (await verifyPassword(password, row?.password_hash ?? null, turn)) && isAccountOpen
   if (!isCorrect || !row) {
-    const minutes = accountAttempt.lockMinutes ?? networkAttempt?.lockMinutes ?? null
+    const minutes = typedAttempt.lockMinutes
     return minutes === null ? refuse('login_failed') : refuse('login_blocked', { minutes })
   }
-  if (device) await clearAttempts(ctx, account)
-  else await Promise.all([clearAttempts(ctx, ...loginKeys(ctx, row)), refundAttempt(ctx, network)])
+  if (device) await clearAttempts(ctx, typed)
+  else await Promise.all([clearAttempts(ctx, accountKey(row.id), ...loginKeys(ctx, row)), takeBack?.()])
 
   const { password_hash: _, email_key: __, ...candidate } = row
   const member = refuseIfLeaving(candidate)
@@ -54,6 +66,25 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
     return { user: null, second_step }
   }
   return { user: await finishLogin(ctx, member), second_step }
+}
+
+/**
+ * Counts a try of this network, known or not; the result takes it back. A network with many failures is slowed down:
+ * behind one carrier's addresses are strangers and owners alike.
+ */
+async function admitNetwork(ctx: Ctx): Promise<() => Promise<unknown>> {
+  const network = addressKey(ctx)
+  const attempt = await countAttempt(ctx, network, networkLockout)
+  if (attempt.allowed) return () => refundAttempt(ctx, network)
+  const { host, network: ofNetwork } = lockedNetwork
+  const limits = [
+    { ...host, key: `login ${ctx.site.id} ${hostKey(ctx)}` },
+    { ...ofNetwork, key: `login ${ctx.site.id} ${network}` },
+  ]
+  const { rateWindows } = ctx.app
+  const seconds = rateWindows.take(limits)
+  if (seconds) refuse('network_blocked', { minutes: Math.ceil(seconds / 60), seconds })
+  return async () => limits.forEach((limit) => void rateWindows.giveBack(limit))
 }
 
 /** An address wins over a name that looks like one. */

@@ -10,6 +10,8 @@ export const networkLimits = {
   steps: { max: 600, windowSeconds: 600 },
   drafts: { max: 300, windowSeconds: 3_600 },
   signups: { max: 300, windowSeconds: 86_400 },
+  /** Of all networks of a provider together (/16, /48). */
+  providerSignups: { max: 3_000, windowSeconds: 86_400 },
   /** Members' addresses that may be found by probing (enumeration). */
   emails: { max: 20, windowSeconds: 3_600 },
   /** Taken names that may be found by probing. */

@@ -4,7 +4,7 @@ import { ageOn } from '../base/clock.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import { checkFields, refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
-import { hashPassword, passwordRefusal } from '../security/index.ts'
+import { hashPassword, hashTurn, passwordRefusal } from '../security/index.ts'
 import { currentTexts } from '../sites/index.ts'
 import { cleanName, nameRefusal } from './nameRules.ts'
 import type { DraftData } from './signupDraft.ts'
@@ -43,7 +43,7 @@ export async function checkPassword(
   const password = passwordRefusal(ctx, input.password, [data.name ?? null, data.email ?? null])
   checkFields({ password, terms: input.terms ? null : 'terms_not_accepted' })
   return {
-    password_hash: await hashPassword(input.password),
+    password_hash: await hashPassword(input.password, hashTurn(ctx, `signup:${data.email ?? ''}`)),
     adult_declared_at: ctx.clock.now().toISOString(),
     agreed: await currentTexts(ctx),
   }

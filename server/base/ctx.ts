@@ -10,6 +10,7 @@ import type { Columns } from './db/tables.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './observability/log.ts'
+import type { RateWindows } from './rateLimits/rateWindows.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
 import type { RenderMail } from './ssr/renderMail.ts'
@@ -67,6 +68,7 @@ export type App = {
   clock: Clock
   log: Log
   bus: Bus
+  rateWindows: RateWindows
   live: Live
   jobs: Jobs
   storage: Storage

@@ -24,7 +24,8 @@ begin
     -- The sender has seen everything before; only the sender sees a held message. `a` is the side with the lower id.
     update conversation c
     set last_seq = c.last_seq + 1,
-      free_messages_used = c.free_messages_used + m.free,
+      free_messages_used = c.free_messages_used + case when c.started_by = m.sender_id then m.free else 0 end,
+      free_replies_used = c.free_replies_used + case when c.started_by = m.sender_id then 0 else m.free end,
       a_seen_seq = case when c.a_id = m.sender_id then c.last_seq + 1 else c.a_seen_seq end,
       b_seen_seq = case when c.b_id = m.sender_id then c.last_seq + 1 else c.b_seen_seq end,
       a_unread = case when c.a_id = m.sender_id then 0 else c.a_unread + (not m.is_held)::int end,

@@ -95,7 +95,7 @@ async function couple(site: Site, credits = 100) {
 /** All that sending leaves behind, without what differs between two sites. */
 const tracesOf = (site: Site) => db.many`
   select json_build_object(
-    'conversations', (select json_agg(json_build_array(c.last_seq, c.free_messages_used) order by c.id) from conversation c where c.site_id = ${site.id}),
+    'conversations', (select json_agg(json_build_array(c.last_seq, c.free_messages_used, c.free_replies_used) order by c.id) from conversation c where c.site_id = ${site.id}),
     'messages', (select json_agg(json_build_array(m.seq, m.body, m.price, m.held, m.kind, m.signs, s.name) order by m.conversation_id, m.seq)
       from message m join member s on s.id = m.sender_id where m.site_id = ${site.id}),
     'sides', (select json_agg(json_build_array(cs.unread, cs.seen_seq, cs.last_visible_seq, cs.last_visible_day, cs.last_visible_at::date = cs.last_visible_day, m.name)

@@ -7,7 +7,9 @@ import type { App } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
 import { Refusal } from '../base/refusal.ts'
-import { countedSigns, detectSigns, isNewcomer, textDigest } from '../signals/index.ts'
+import { countedSigns, detectSigns, isNewcomer } from '../signals/index.ts'
+import { siteById } from '../sites/index.ts'
+import { analyseText } from './analyseText.ts'
 import type { Permission } from './permission.ts'
 import { permissionCacheOf } from './permissionCache.ts'
 import { readBody } from './readBody.ts'
@@ -206,6 +208,7 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
   const { client, recipient, client_id, body, price } = message
   const { db, clock } = app
   const now = clock.now()
+  const { message_length = 0 } = (await siteById(db, client.site)) ?? {}
   const draft: Draft = {
     site_id: client.site,
     sender_id: client.member,
@@ -214,8 +217,7 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
     kind: 'text',
     price,
     body,
-    signs: detectSigns(body),
-    digest: textDigest(body),
+    ...analyseText(body, message_length),
   }
   const columns = { site_id: db.fragment`session.site_id`, sender_id: db.fragment`session.member_id` }
   const result = await db.maybe<SendResult & { session_expires: Date }>`

@@ -62,7 +62,7 @@ language sql stable as $$
     case price.reason when 'nobody_answers' then 0 else site.photo_credits end,
     case price.reason when 'nobody_answers' then 0 else site.gift_credits end,
     price.reason,
-    case when price.reason = 'free_conversation' and state.is_starter then state.free_left end,
+    case when price.reason = 'free_conversation' then state.free_left end,
     coalesce(balance.signup + balance.bonus + balance.bought, 0),
     site.message_length
   from site
@@ -73,7 +73,8 @@ language sql stable as $$
   left join lateral (
     select m.id, m.name, m.status, m.kind, m.answered from member_public m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
   left join lateral (
-    select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.is_free, x.free_messages_used from conversation x
+    select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.is_free, x.free_messages_used, x.free_replies_used
+    from conversation x
     where x.a_id = least(sender.id, recipient.id) and x.b_id = greatest(sender.id, recipient.id) limit 1) c on true
   left join credit_balance balance on balance.member_id = sender.id
   cross join lateral (
@@ -81,16 +82,16 @@ language sql stable as $$
       c.id is null or c.last_seq = 0 as is_new,
       coalesce(c.started_by, sender.id) = sender.id as is_starter,
       site.free_mode = 'conversations' and not sender.paid_user and sender.free_conversations_started < site.free_conversations as begins_free,
-      greatest(site.free_messages - coalesce(c.free_messages_used, 0), 0) as free_left
+      -- Each side has as many.
+      greatest(site.free_messages - coalesce(
+        case when c.started_by = sender.id then c.free_messages_used else c.free_replies_used end, 0), 0) as free_left
   ) state
   cross join lateral (
     select case
       when recipient.kind = 'fictional' and not recipient.answered then 'nobody_answers'
       -- One that has begun stays free to its end, whatever either of them buys meanwhile.
       when not coalesce(c.is_free, state.begins_free) then 'credits'
-      when state.is_starter and state.free_left > 0 then 'free_conversation'
-      -- Replies inside a free conversation are included.
-      when not state.is_starter and site.free_mode = 'conversations' then 'free_conversation'
+      when state.free_left > 0 and (state.is_starter or site.free_mode = 'conversations') then 'free_conversation'
       else 'credits'
     end as reason
   ) price

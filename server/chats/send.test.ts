@@ -141,6 +141,19 @@ test('CHAT-5 ROLE-2 the first two conversations are free, replies included, raci
   await expect(say(anna, ben, 'Four', randomUUID(), free)).rejects.toMatchObject({ code: 'no_credits', status: 402 })
 })
 
+test('CHAT-5 each side of a free conversation has as many free messages; then each pays', async () => {
+  const [anna, ben] = [await makeMember(db, free), await makeMember(db, free)]
+  await say(anna, ben, 'Hello', randomUUID(), free)
+  for (const left of [2, 1]) {
+    const { message, price } = await say(ben, anna, 'Hello back', randomUUID(), free)
+    expect([message.price, price.free_left]).toEqual([0, left])
+  }
+  expect((await say(ben, anna, 'The third', randomUUID(), free)).price).toMatchObject({ credits: 2, why: 'credits' })
+  const four = Array.from({ length: 4 }, () => say(ben, anna, 'More', randomUUID(), free))
+  for (const { status } of await Promise.allSettled(four)) expect(status).toBe('rejected')
+  expect((await say(anna, ben, 'Two', randomUUID(), free)).price.free_left).toBe(1)
+})
+
 test('CHAT-3 CHAT-4 CHAT-5 after a gift the next text costs what it is then looked up to cost, and a gift uses up no free one', async () => {
   const give = async (from: CurrentMember, to: CurrentMember, site: Site) =>
     sendGift(ctxOf(app, site, from), {

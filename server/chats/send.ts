@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import { Refusal } from '../base/refusal.ts'
-import { detectSigns, textDigest } from '../signals/index.ts'
+import { analyseText } from './analyseText.ts'
 import { type Permission, priceOf } from './permission.ts'
 import { readBody } from './readBody.ts'
 import { type Draft, presentSent, type SendResult, sendMessage } from './sendMessage.ts'
@@ -50,8 +50,7 @@ export async function send(ctx: MemberCtx, { id, client_id, price, body: rawBody
     kind: 'text',
     price,
     body,
-    signs: detectSigns(body),
-    digest: textDigest(body),
+    ...analyseText(body, ctx.site.message_length),
   })
   failpoint('call: done')
   return presentSent(result, { client_id, kind: 'text', body })

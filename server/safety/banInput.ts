@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { reportReasons } from '../../contract/safety.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
-import { sign } from '../base/encryption/tokens.ts'
+import { newId, sign } from '../base/encryption/tokens.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
 import { networkPrefix } from '../security/index.ts'
 
@@ -25,8 +25,9 @@ export function addressBanKey({ secret }: SecretKey, email: string) {
   return sign(secret, 'ban address', `${key.slice(0, at).replace(/\+.*$/s, '')}${key.slice(at)}`)
 }
 
-/** /24 of IPv4, /64 of IPv6. */
-export const networkBanKey = ({ secret }: SecretKey, ip: string) => sign(secret, 'ban network', networkPrefix(ip))
+/** /24 of IPv4, /64 of IPv6. What is no address is like no other, so that it is never banned with one. */
+export const networkBanKey = ({ secret }: SecretKey, ip: string) =>
+  sign(secret, 'ban network', networkPrefix(ip) ?? newId())
 
 export const emailInput = (text: string) => parseEmail(text) ?? rejectInput('address: an e-mail address')
 export function networkInput(text: string) {

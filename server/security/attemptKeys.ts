@@ -7,5 +7,8 @@ import { loginKeys } from './loginKey.ts'
 export async function attemptKeysOf({ app, db, site }: Pick<JobCtx, 'app' | 'db' | 'site'>, member: Id<'member'>) {
   const identity = await db.one<Columns<'member_contact', 'name' | 'email_key'>>`
     select name, email_key from member_contact where id = ${member} and site_id = ${site.id}`
-  return [...loginKeys({ app }, identity), ...['password', 'code', 'two-step'].map((what) => `${what}:${member}`)]
+  return [
+    ...loginKeys({ app }, identity),
+    ...['account', 'password', 'code', 'two-step'].map((what) => `${what}:${member}`),
+  ]
 }

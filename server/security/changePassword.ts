@@ -4,14 +4,14 @@ import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { endSessions } from './endSessions.ts'
 import { setPassword, validateNewPassword } from './newPassword.ts'
-import { hashPassword } from './passwordHash.ts'
+import { hashPassword, hashTurn } from './passwordHash.ts'
 import { rotateSession } from './rotateSession.ts'
 import { verifyOwnPassword } from './verifyOwnPassword.ts'
 
 export async function changePassword(outer: MemberCtx, input: Input<typeof security.changePassword>) {
   await validateNewPassword(outer, outer.member.id, input)
   await verifyOwnPassword(outer, input.old_password, 'old_password')
-  const hashed = await hashPassword(input.password)
+  const hashed = await hashPassword(input.password, hashTurn(outer, `member:${outer.member.id}`))
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     await setPassword(ctx, ctx.member.id, hashed)

@@ -5,7 +5,7 @@ import type { MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { mailSecurityChange } from './mailSecurityChange.ts'
-import { createRecoveryCodes } from './recoveryCodes.ts'
+import { createRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
 import { throttledAttempt } from './throttledAttempt.ts'
@@ -24,6 +24,7 @@ export async function enableTwoStep(ctx: MemberCtx, { code }: Input<Enable>): Pr
       select secret from two_step where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
     return twoStep ? totpStep(decryptSecret(ctx, twoStep.secret), code, clock.now()) : null
   })
+  const created = await createRecoveryCodes(ctx)
   return db.transaction(async (inner) => {
     const txCtx = { ...ctx, db: inner }
     const enabled = await inner.run`
@@ -31,8 +32,8 @@ export async function enableTwoStep(ctx: MemberCtx, { code }: Input<Enable>): Pr
       set confirmed_at = ${clock.now()}, last_step = ${step}
       where member_id = ${member.id} and site_id = ${site.id} and confirmed_at is null`
     if (!enabled) refuse('already_on')
-    const recovery_codes = await createRecoveryCodes(txCtx, member.id)
+    await replaceRecoveryCodes(txCtx, member.id, created)
     await mailSecurityChange(txCtx, 'two_step_on')
-    return { recovery_codes }
+    return { recovery_codes: created.codes }
   })
 }

@@ -6,7 +6,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import type { Site } from '../base/ctx.ts'
 import { hashPassword, hashWithSalt, passwordRefusal, verifyPassword } from './passwordHash.ts'
-import { runHash } from './passwordHashPool.ts'
+import { type HashTurn, runHash } from './passwordHashPool.ts'
+
+const turnOf = (account: string): HashTurn => ({ account, network: 'test' })
 
 test('ACC-3 argon2id with 19 MiB and two passes; the same letters in another form are the same password', async () => {
   const hashed = await hashPassword('caf\u00e9 au lait')
@@ -23,16 +25,32 @@ test('ACC-7 nobody’s password is judged as long as anybody’s, and is wrong',
 })
 
 test('ACC-3 what is no hash fails, and the next is judged all the same', async () => {
-  await expect(runHash({ work: 'verify', hashed: 'no hash', secret: 'x' })).rejects.toThrow()
+  await expect(runHash({ work: 'verify', hashed: 'no hash', secret: 'x' }, turnOf('somebody'))).rejects.toThrow()
   expect(await verifyPassword('right one', await hashPassword('right one'))).toBe(true)
 })
 
-test('ACC-3 two at once and 200 wait; who comes then is refused', async () => {
-  // What is no hash fails fast, in its turn.
-  const one = () => runHash({ work: 'verify', hashed: 'no hash', secret: 'x' })
-  const rush = await Promise.allSettled(Array.from({ length: 210 }, one))
-  const codes = rush.map((it) => it.status === 'rejected' && it.reason.code)
-  expect(codes.filter((it) => it === 'too_many')).toHaveLength(8)
+// What is no hash fails fast, in its turn.
+const failFast = (turn: HashTurn) => runHash({ work: 'verify', hashed: 'no hash', secret: 'x' }, turn)
+const refusedOf = (ended: PromiseSettledResult<unknown>[]) =>
+  ended.filter((it) => it.status === 'rejected' && it.reason.code === 'too_many').length
+
+test('ACC-3 SAFE-10 two at once; of one network a hundred wait, of all four hundred; who comes then is refused', async () => {
+  const ofNetwork = (network: string, count: number) =>
+    Array.from({ length: count }, (_, n) => failFast({ account: `${network} ${n}`, network }))
+  expect(refusedOf(await Promise.allSettled(ofNetwork('one', 110)))).toBe(10)
+  const networks = Array.from({ length: 5 }, (_, n) => ofNetwork(`network ${n}`, 90)).flat()
+  expect(refusedOf(await Promise.allSettled(networks))).toBe(50)
+})
+
+test('SAFE-10 whoever asks for much waits behind others: one hash of an account at a time, networks in turns', async () => {
+  const ended: string[] = []
+  const ask = (account: string, network: string) => failFast({ account, network }).catch(() => void ended.push(account))
+  const flood = Array.from({ length: 60 }, () => ask('flood', 'one'))
+  const guesses = Array.from({ length: 30 }, (_, n) => ask(`guess ${n}`, 'one'))
+  await Promise.all([ask('neighbour', 'one'), ask('another', 'two')])
+  expect(ended.indexOf('another')).toBeLessThan(10)
+  expect(ended.filter((account) => account === 'flood').length).toBeLessThan(35)
+  await Promise.all([...flood, ...guesses])
 })
 
 /** The niceness of each thread of this process. A thread may end while they are read. */

@@ -10,15 +10,15 @@ import { deletePushSubscriptions, findLink, redeemLink } from '../notifications/
 import { confirmAddress } from './confirmAddress.ts'
 import { clearSessionCookie, endSessions } from './endSessions.ts'
 import { knownDevice } from './knownDevice.ts'
-import { loginKeys } from './loginKey.ts'
+import { accountKey, loginKeys } from './loginKey.ts'
 import { clearAttempts } from './loginThrottle.ts'
 import { setPassword, validateNewPassword } from './newPassword.ts'
-import { hashPassword } from './passwordHash.ts'
+import { hashPassword, hashTurn } from './passwordHash.ts'
 
 export async function resetPassword(outer: Ctx, { token, ...input }: Input<typeof security.resetPassword>) {
   const found = (await findLink(outer, token, 'reset')) ?? refuse('link_invalid')
   await validateNewPassword(outer, found.member, input)
-  const hashed = await hashPassword(input.password)
+  const hashed = await hashPassword(input.password, hashTurn(outer, `member:${found.member}`))
   const change = outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     const { member } = (await redeemLink(ctx, token, 'reset')) ?? refuse('link_invalid')
@@ -46,5 +46,11 @@ async function clearLoginLocks(ctx: Ctx, member: Id<'member'>) {
   const identity = await ctx.db.one<Columns<'member_contact', 'public_id' | 'name' | 'email_key'>>`
     select public_id, name, email_key from member_contact where id = ${member} and site_id = ${ctx.site.id}`
   const device = knownDevice(ctx, identity.public_id)
-  await clearAttempts(ctx, ...loginKeys(ctx, identity), `password:${member}`, ...(device ? [`device:${device}`] : []))
+  await clearAttempts(
+    ctx,
+    accountKey(member),
+    ...loginKeys(ctx, identity),
+    `password:${member}`,
+    ...(device ? [`device:${device}`] : []),
+  )
 }

@@ -5,7 +5,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { clearAttempts, countAttempt } from './loginThrottle.ts'
-import { verifyPassword } from './passwordHash.ts'
+import { hashTurn, verifyPassword } from './passwordHash.ts'
 
 const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
 const wrongPassword: RefusalCode = 'old_password'
@@ -17,7 +17,8 @@ export async function verifyOwnPassword(ctx: MemberCtx, password: string, field:
   if (!attempt.allowed) refuse('login_blocked', { minutes: attempt.lockMinutes })
   const { password_hash } = await ctx.db.one<Columns<'member', 'password_hash'>>`
     select password_hash from member where id = ${ctx.member.id} and site_id = ${ctx.site.id}`
-  if (await verifyPassword(password, password_hash)) return clearAttempts(ctx, key)
+  if (await verifyPassword(password, password_hash, hashTurn(ctx, `member:${ctx.member.id}`)))
+    return clearAttempts(ctx, key)
   if (attempt.lockMinutes !== null) refuse('login_blocked', { minutes: attempt.lockMinutes })
   refuseFields({ [field]: wrongPassword })
 }

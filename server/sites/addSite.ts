@@ -47,7 +47,7 @@ const shape = v.strictObject({
 export async function addSite(app: App, actor: Actor, input: unknown): Promise<{ site: string; hosts: string[] }> {
   const { company, prices: price, hosts, ...fields } = parseCommandInput(shape, input)
   const site = { ...fields, ...price, company, company_id: '', id: 0 } as Site
-  refuseInconsistent(site, { choices: fields.choices, prices: price })
+  refuseInconsistent(app, site, { choices: fields.choices, prices: price })
   if (Number.isNaN(Date.parse(company.added))) rejectInput('company.added: a moment like 2026-11-20T12:00:00Z')
   const allHosts = [...new Set([fields.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {

@@ -1,9 +1,10 @@
 // Site settings that an operator may change, addressed by path: choices and prices (SITE-2, OPS-4). Validated by the contract's schema and by
 // rules across settings.
 import * as v from 'valibot'
+import { RATE_LIMIT_PERCENT } from '../../contract/rateLimits.ts'
 import { prices, type SiteChoices, siteChoices } from '../../contract/sites.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
-import type { Site } from '../base/ctx.ts'
+import type { App, Site } from '../base/ctx.ts'
 
 export type Prices = v.InferOutput<typeof priceShape>
 export type Settings = { choices: SiteChoices; prices: Prices }
@@ -27,7 +28,7 @@ export function valueAt(whole: unknown, path: string[]): unknown {
 }
 
 /** The settings with the value at `path` replaced; null removes an optional one. Throws CommandInputError. */
-export function applyChange(site: Site, path: string, value: unknown): Settings {
+export function applyChange(app: Pick<App, 'env'>, site: Site, path: string, value: unknown): Settings {
   const names = path.split('.')
   const [first = ''] = names
   if (names.length > 6 || names.some((it) => !/^\w{1,40}$/.test(it) || it === '__proto__'))
@@ -53,7 +54,7 @@ export function applyChange(site: Site, path: string, value: unknown): Settings 
   const after = isPrice
     ? { ...before, prices: read.output as Prices }
     : { ...before, choices: read.output as SiteChoices }
-  refuseInconsistent(site, after)
+  refuseInconsistent(app, site, after)
   return after
 }
 
@@ -81,6 +82,7 @@ function setAt(root: Record<string, unknown>, names: string[], value: unknown) {
 
 /** Rules across settings. Throws CommandInputError. */
 export function refuseInconsistent(
+  { env }: Pick<App, 'env'>,
   { country, domain_language }: Site,
   { choices, prices: { message_length } }: Settings,
 ) {
@@ -92,5 +94,9 @@ export function refuseInconsistent(
   if (message_length < 1 || message_length > 10_000) rejectInput('message_length: 1 to 10000')
   if (chat_history_days < 1) rejectInput('chat_history_days: at least 1')
   if (!name.trim()) rejectInput('name: is empty')
+  const percents = Object.values(choices.rate_limits ?? {}) as number[]
+  const { min, max } = RATE_LIMIT_PERCENT
+  if (env.production && percents.some((percent) => percent < min || percent > max))
+    rejectInput(`rate_limits: percent, ${min} to ${max}`)
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(support_email)) rejectInput('support_email: an e-mail address')
 }

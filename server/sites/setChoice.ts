@@ -12,7 +12,7 @@ export async function setChoice(ctx: JobCtx, actor: Actor, path: string, value: 
   // Serializes concurrent changes.
   await db.run`select 1 from site where id = ${ctx.site.id} for no key update`
   const site = (await readSiteUncached(db, ctx.site.id)) ?? rejectInput('site: is gone')
-  const after = applyChange(site, path, value)
+  const after = applyChange(ctx.app, site, path, value)
   const names = path.split('.')
   const partOf = (choices: unknown, prices: unknown) =>
     valueAt({ ...(choices as object), ...(prices as object) }, names)

@@ -10,8 +10,8 @@ type SettingsCtx = Pick<Ctx, 'app' | 'site' | 'request' | 'locale'>
 
 export function publicSettings(ctx: SettingsCtx): SiteSettings {
   const { choices, company, id: _, country: __, ...site } = ctx.site
-  // Payment providers and direct debit settings are internal.
-  const { translations, directdebit: ___, providers: ____, landers: _____, ...chosen } = choices
+  // Payment providers, direct debit settings and rate limits are internal.
+  const { translations, directdebit: ___, providers: ____, landers: _____, rate_limits: ______, ...chosen } = choices
   return {
     ...chosen,
     ...translations[ctx.locale],

@@ -119,12 +119,15 @@ test('CALL-3 a write that carries an Idempotency-Key happens once', async () => 
 
 test('CALL-3 a visitor’s key is kept without the address that it came from', async () => {
   const key = `key-${crypto.randomUUID()}`
-  const ask = () => stranger.put('/api/user.php', { language: 'en' }, { headers: { 'idempotency-key': key } })
+  const { public_id } = await server.db.one<Columns<'member', 'public_id'>>`
+    select public_id from member where email = ${rafael.email} and site_id = (select id from site where key = 'gay')`
+  const ask = () =>
+    stranger.post(`/api/members/${public_id}/report`, { reason: 'other' }, { headers: { 'idempotency-key': key } })
   const first = await ask()
   expect(first.status).toBe(200)
   expect((await ask()).json).toEqual(first.json)
   const rows = await server.db.many<{ owner: string }>`select owner from idempotency_key where key = ${key}`
-  expect(rows).toEqual([{ owner: expect.stringMatching(/^visitor:[\w-]{43}$/) }])
+  expect(rows).toEqual([{ owner: expect.stringMatching(/^visitor:host:[\w-]{43}$/) }])
 })
 
 test('CALL-4 the OpenAPI document names every call', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '../../contract/accounts.ts'
 import { history, remove, send } from '../../contract/chats.ts'
-import { like } from '../../contract/likes.ts'
+import { like, swipe } from '../../contract/likes.ts'
 import { callServer, randomUuid } from './call.ts'
 import { RefusalError } from './refusalError.ts'
 
@@ -66,13 +66,19 @@ test('CALL-3 a write is retried only with an idempotency key, or where the call 
   expect(sentRequests).toHaveLength(1)
   const key = randomUuid()
   answers.push(new TypeError('network'), problem(409, 'in_progress'), Response.json({ matched: true }))
-  expect((await settled(callServer(like, { id: 'member-1' }, { idempotencyKey: key }))).value).toEqual({
-    matched: true,
-  })
+  const swiped = callServer(swipe, { id: 'member-1', like: true }, { idempotencyKey: key })
+  expect((await settled(swiped)).value).toEqual({ matched: true })
   expect(sentRequests.slice(1).map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
     key,
     key,
     key,
+  ])
+  answers.push(new TypeError('network'))
+  await settled(callServer(like, { id: 'member-1' }, { idempotencyKey: key }))
+  const likes = sentRequests.splice(4)
+  expect(likes.map(({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'])).toEqual([
+    undefined,
+    undefined,
   ])
   answers.push(new TypeError('network'))
   await settled(callServer(send, { id: 'member-1', client_id: randomUuid(), body: 'hi' }, { isRepeatable: true }))

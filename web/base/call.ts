@@ -16,7 +16,7 @@ export function randomUuid(): string {
 
 type CallOptions = {
   signal?: AbortSignal
-  /** Idempotency-Key: a write with one may be retried. */
+  /** A write with one may be retried. It is sent where the call declares it; other calls are idempotent by themselves. */
   idempotencyKey?: string
   /** The call is idempotent by its own input, like a message by its `client_id`. */
   isRepeatable?: boolean
@@ -60,7 +60,7 @@ function buildRequest(call: Call, input: Record<string, unknown>, key: string | 
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
   const query = new URLSearchParams(call.query)
   const headers: Record<string, string> = { 'X-Request-Type': 'client', Accept: 'application/json' }
-  if (key) headers['Idempotency-Key'] = key
+  if (key && call.idempotency_key) headers['Idempotency-Key'] = key
   // A visitor's access to the search depends on it (SITE-4).
   const attribution = currentAttribution()
   if (attribution) headers['X-Arrived-By'] = attribution

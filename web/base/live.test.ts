@@ -77,6 +77,15 @@ test('CHAT-6 a lost connection is opened again within its back-off, and refetche
   expect(sendClientFrame({ type: 'ping' })).toBe(true)
 })
 
+test('CHAT-9 a tab that had one connection too many polls until somebody looks at it', async () => {
+  socket().receive(0, 'hello')
+  socket().close(4429)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(sockets).toHaveLength(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sockets).toHaveLength(2)
+})
+
 test('CHAT-6 the back-off grows to 30 s and no further', async () => {
   for (let failed = 0; failed < 12; failed += 1) {
     socket().close(1006)

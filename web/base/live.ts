@@ -18,6 +18,10 @@ let probe = () => {}
 const IDLE_TIMEOUT_MS = 25_000
 const PONG_TIMEOUT_MS = 5_000
 
+/** The session has ended; too many connections of it are open (server/base/realtime/live.ts). */
+const CLOSE_LOGGED_OUT = 4401
+const CLOSE_TOO_MANY = 4429
+
 /** Returns the function that removes the handler. */
 export function onLiveEvent<T extends EventType>(type: T, handler: (event: EventOf<T>) => void): () => void {
   const typeHandlers = handlers.get(type) ?? new Set()
@@ -136,7 +140,9 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
     socket = null
     clearTimeout(idleTimer)
     isUp = false
-    if (code === 4401) stopped = true
+    if (code === CLOSE_LOGGED_OUT) stopped = true
+    // The tab that is looked at gets a connection; this one polls until then.
+    if (code === CLOSE_TOO_MANY) return
     failures += 1
     const delay = Math.min(30_000, 500 * 2 ** (failures - 1))
     reconnectTimer = setTimeout(open, delay * (0.5 + Math.random() / 2))

@@ -141,6 +141,9 @@ function replaceablePool(open: () => Pool) {
   }
 }
 
+/** Nobody waits long for a lock, and a transaction that does nothing ends: it holds a connection that others need. */
+const waitLimits = { lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+
 /**
  * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool,
  * because the driver (3.4.9) pipelines statements and leaves a transaction open on a connection whose pipeline is full
@@ -154,7 +157,7 @@ export function connect(
     postgres(url, {
       max,
       onnotice: () => {},
-      connection: { application_name: 'nightjar', ...settings },
+      connection: { application_name: 'nightjar', ...waitLimits, ...(settings as object) },
       connect_timeout: 10,
       // Seconds. Short, so that callers fail fast and PostgreSQL is in use again soon after it is back.
       backoff: () => 0.1,

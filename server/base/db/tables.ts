@@ -241,6 +241,7 @@ export type Tables = {
     b_last_visible_at: Date | null
     a_last_visible_day: string | null
     b_last_visible_day: string | null
+    free_replies_used: number
   }
   conversation_side: {
     conversation_id: Id<'conversation'>

@@ -33,6 +33,7 @@ function pageText({ status, detail }: Problem, locale: Locale, address: string |
   const text = (key: keyof typeof plainTexts) => translate(locale, plainTexts[key].id)
   if (status === 503)
     return { heading: text('away'), explanation: text('away_why'), href: localPath(address), link: text('again') }
+  if (status === 429) return { heading: detail, explanation: '', href: localPath(address), link: text('again') }
   return { heading: detail, explanation: '', href: '/', link: text('home') }
 }
 
@@ -71,11 +72,11 @@ export function problemResponse(
   problem: Problem,
   locale: Locale = defaultLocale,
 ): RawResponse {
-  const { status } = problem
+  const { status, retry_after } = problem
   const common = {
     ...baseHeaders,
     'cache-control': 'no-store',
-    ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+    ...((status === 503 || retry_after) && { 'retry-after': `${retry_after ?? RETRY_AFTER_SECONDS}` }),
   }
   return isScriptPath(address)
     ? { status, headers: { ...common, 'content-type': 'application/problem+json' }, body: JSON.stringify(problem) }

@@ -7,6 +7,8 @@ import type { App, Ctx } from '../ctx.ts'
 import { isTransientDbError } from '../db/transientDbError.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { hostKey } from '../rateLimits/addressKey.ts'
+import { takeFromBuckets } from '../rateLimits/rateLimitTable.ts'
 import { Invalid, Refusal, refuse } from '../refusal.ts'
 import { openUploadAdmission, type UploadAdmission } from '../uploads/uploadAdmission.ts'
 import { answerClientError } from './clientError.ts'
@@ -52,7 +54,11 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
   )
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  http.decorate('ctxOf', async (request: FastifyRequest) => (await read(request.raw, { ip: request.ip })).ctx)
+  http.decorate('ctxOf', async (request: FastifyRequest) => {
+    const { ctx } = await read(request.raw)
+    takeFromBuckets(ctx, request.routeOptions.url ?? '')
+    return ctx
+  })
   http.setErrorHandler((error, request, reply) => {
     sendProblem(
       app,
@@ -164,10 +170,11 @@ async function answerCall(
   try {
     if (!bound) refuse('not_found')
     const { call } = bound
-    const { ctx, set_cookies, finish } = await read(request.raw, { ip: request.ip })
+    const { ctx, set_cookies, finish } = await read(request.raw)
     locale = ctx.locale
     reply.header('content-language', locale)
     if (call.writes && call.access !== 'system' && !isSameOrigin(request.raw)) refuse('not_same_origin')
+    takeFromBuckets(ctx, call.name)
     requireMember(call, ctx)
     const etag = conditionalGet.etagOf(bound, ctx)
     if (etag) {
@@ -182,7 +189,7 @@ async function answerCall(
     const key = request.headers['idempotency-key']
     const run = (body: Buffer) =>
       runCall(bound, ctx, inputOf(call, request, body), typeof key === 'string' ? key : undefined)
-    const sender = ctx.member ? `member:${ctx.member.id}` : `ip:${ctx.request.ip}`
+    const sender = ctx.member ? `member:${ctx.member.id}` : hostKey(ctx)
     const output = await (call.body === 'bytes'
       ? admitUpload(request.raw, { limit: call.max_body_bytes, sender, tooLarge: tooLargeCode(call) }, run)
       : run(request.body instanceof Buffer ? request.body : Buffer.alloc(0)))

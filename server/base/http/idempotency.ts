@@ -4,7 +4,8 @@ import type { Call } from '../../../contract/call.ts'
 import { addSeconds } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Columns } from '../db/tables.ts'
-import { sign } from '../encryption/tokens.ts'
+import { hostKey } from '../rateLimits/addressKey.ts'
+import { takeFrom } from '../rateLimits/rateLimitTable.ts'
 import { Invalid, Refusal } from '../refusal.ts'
 
 /** After this long an unfinished request may be repeated with the same key: its server was killed. */
@@ -22,7 +23,8 @@ const digestOf = async (bytes: Uint8Array) =>
 /** Claims the key for this request, or finds the output of the first one. Throws in_progress and key_reused. */
 export async function claimIdempotencyKey(ctx: Ctx, call: Call, key: string, input: unknown) {
   if (!/^[\w-]{8,80}$/.test(key)) throw new Invalid({ 'Idempotency-Key': 'format' })
-  const owner = ctx.member ? ctx.member.public_id : `visitor:${sign(ctx.app.secret, 'keyed request', ctx.request.ip)}`
+  takeFrom(ctx, 'keys')
+  const owner = ctx.member ? ctx.member.public_id : `visitor:${hostKey(ctx)}`
   const fingerprint = await fingerprintOf(input)
   const now = ctx.clock.now()
   const claimed = await ctx.db.maybe`

@@ -60,7 +60,9 @@ function operation(call: Call) {
         required: true,
         schema: { const: value },
       })),
-      ...(call.writes ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []),
+      ...(call.idempotency_key
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
     ],
     ...(call.method !== 'GET' && inBody.length ? { requestBody: { content: body } } : {}),
     responses: {

@@ -7,7 +7,8 @@ import { Invalid, Refusal } from '../refusal.ts'
 
 export function problemOf(error: unknown, locale: Locale): Problem {
   if (error instanceof Invalid) return problem('invalid', locale, {}, error.fields)
-  if (!(error instanceof Refusal)) return problem(isTransientDbError(error) ? 'unreachable' : 'bug', locale)
+  if (!(error instanceof Refusal))
+    return problem(isTransientDbError(error) || isLockTimeout(error) ? 'unreachable' : 'bug', locale)
   const fields = error.fields
     ? Object.fromEntries(
         Object.entries(error.fields).map(([field, code]) => [
@@ -19,6 +20,10 @@ export function problemOf(error: unknown, locale: Locale): Problem {
   return { ...problem(error.code, locale, error.values, fields), ...error.details }
 }
 
+/** Another transaction holds what this one needs for too long (database.ts). */
+const LOCK_NOT_AVAILABLE = '55P03'
+const isLockTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE
+
 function problem(
   code: RefusalCode,
   locale: Locale,
@@ -26,6 +31,7 @@ function problem(
   fields?: Record<string, string>,
 ): Problem {
   const { status, id, message } = refusals[code]
+  const retry_after = status === 429 ? retrySeconds(code, values) : 0
   return {
     type: `urn:nightjar:refusal:${code}`,
     title: message,
@@ -33,6 +39,14 @@ function problem(
     code,
     detail: translate(locale, id, values),
     ...(fields && { fields }),
+    ...(retry_after && { retry_after }),
     ...(code === 'authentication_required' && { authentication_required: true as const }),
   }
 }
+
+/** Where the limit is of a moment, and where its text says "tomorrow". */
+const MOMENT_SECONDS = 60
+const DAY_SECONDS = 86_400
+
+const retrySeconds = (code: RefusalCode, { seconds, minutes }: Record<string, string | number>): number =>
+  Number(seconds) || Number(minutes) * 60 || (code === 'too_many' ? MOMENT_SECONDS : DAY_SECONDS)

@@ -8,6 +8,7 @@ import type { App, Ctx, CurrentMember, MemberCtx, Site } from '../ctx.ts'
 import { hashToken } from '../encryption/tokens.ts'
 import { chooseLocale, languageParam } from '../i18n/locale.ts'
 import { refuse } from '../refusal.ts'
+import { clientAddress } from './clientAddress.ts'
 import { parseCookies } from './cookies.ts'
 import { siteOrigin } from './siteOrigin.ts'
 
@@ -58,8 +59,19 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
     return site ?? refuse('unknown_site')
   }
 
-  /** Throws unknown_site for an unknown host. `ip` comes from the HTTP server, which knows of the proxies. */
-  return async function read(request: IncomingMessage, { ip }: { ip: string }) {
+  let hasLoggedAddress = false
+  function addressOf(request: IncomingMessage): string {
+    const ip = clientAddress(request, app.env.trust_proxy)
+    // A request whose connection has closed meanwhile has no address.
+    if (!ip && !hasLoggedAddress && !request.socket.destroyed) {
+      hasLoggedAddress = true
+      app.log.info('unreadable client address', { trust_proxy: app.env.trust_proxy })
+    }
+    return ip
+  }
+
+  /** Throws unknown_site for an unknown host. */
+  return async function read(request: IncomingMessage) {
     const site = await findSite(request)
     const cookies = parseCookies(request.headers.cookie)
     const member = await findMember(site, cookies)
@@ -82,7 +94,7 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
       clock: app.clock,
       db: app.db,
       request: {
-        ip,
+        ip: addressOf(request),
         user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_CHARS),
         origin: siteOrigin(app, site),
         country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : site.country,

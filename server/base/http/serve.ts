@@ -39,7 +39,8 @@ export function requireMember(call: Call, ctx: Ctx) {
 
 /**
  * Runs a call, whether it came by HTTP or from a page's loader.
- * `key` is the Idempotency-Key: the same key with the same input returns the first output again.
+ * `key` is the Idempotency-Key: the same key with the same input returns the first output again, where the call declares
+ * it.
  * Throws Refusal or Invalid.
  */
 export async function runCall(bound: BoundCall, ctx: Ctx, raw: unknown, key?: string): Promise<unknown> {
@@ -47,7 +48,7 @@ export async function runCall(bound: BoundCall, ctx: Ctx, raw: unknown, key?: st
   requireMember(call, ctx)
   refuseInvalidText(raw)
   const input = parseInput(call, raw)
-  const claim = key && call.writes && !call.secret ? await claimIdempotencyKey(ctx, call, key, input) : null
+  const claim = key && call.idempotency_key ? await claimIdempotencyKey(ctx, call, key, input) : null
   if (claim?.isRepeat) return claim.output
   try {
     const output = v.parse(call.output, await bound.verb(ctx as never, input as never))

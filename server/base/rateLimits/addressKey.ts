@@ -1,28 +1,73 @@
 // Rate-limit key of an IP address: IPv4 is cut to /24 and IPv6 to /64, because one client controls the whole prefix
-// (ACC-7, SAFE-2).
+// (ACC-7, SAFE-2). A provider's prefix is /16 and /48.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import type { Ctx } from '../ctx.ts'
-import { sign } from '../encryption/tokens.ts'
+import type { Ctx, RequestMeta } from '../ctx.ts'
+import { newId, sign } from '../encryption/tokens.ts'
 
-/** A keyed hash of the network: enough to count it, not to know it. */
-export const addressKey = ({ app, request }: Pick<Ctx, 'app' | 'request'>) =>
-  `address:${sign(app.secret, 'address', networkPrefix(request.ip))}`
+type AddressCtx = Pick<Ctx, 'app'> & { request: Pick<RequestMeta, 'ip'> }
+type Prefix = 'network' | 'provider' | 'host'
+
+/** By request: a request takes from several limits. */
+const keys = new WeakMap<object, Partial<Record<Prefix, string>>>()
+
+/** A keyed hash of the network: enough to count it, not to know it. An unreadable address is a network of its own. */
+export const addressKey = (ctx: AddressCtx) => `address:${prefixKey(ctx, 'network')}`
+/** The same of the /16 or /48 around it. */
+export const providerKey = (ctx: AddressCtx) => `provider:${prefixKey(ctx, 'provider')}`
+/** The same of the address alone; of IPv6 the /64. */
+export const hostKey = (ctx: AddressCtx) => `host:${prefixKey(ctx, 'host')}`
+
+function prefixKey({ app, request }: AddressCtx, prefix: Prefix): string {
+  const ofRequest = keys.get(request) ?? {}
+  keys.set(request, ofRequest)
+  ofRequest[prefix] ??= sign(app.secret, 'address', prefixes[prefix](request.ip) ?? newId())
+  return ofRequest[prefix]
+}
+
+const prefixes: Record<Prefix, (ip: string) => string | null> = {
+  network: networkPrefix,
+  provider: (ip) => cut(ip, { ipv4Bytes: 2, ipv6Groups: 3 }),
+  host: (ip) => cut(ip, { ipv4Bytes: 4, ipv6Groups: 4 }),
+}
+
+/** /24 of IPv4, /64 of IPv6; null for what is no address. */
+export function networkPrefix(ip: string): string | null {
+  return cut(ip, { ipv4Bytes: 3, ipv6Groups: 4 })
+}
 
 const ipv4Mapped = new BlockList()
 ipv4Mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-/** /24 of IPv4, /64 of IPv6. */
-export function networkPrefix(ip: string): string {
-  const ipv4 = isIPv6(ip) && ipv4Mapped.check(ip, 'ipv6') ? ip.slice(ip.lastIndexOf(':') + 1) : ip
-  if (isIPv4(ipv4)) return ipv4.split('.').slice(0, 3).join('.')
-  if (!isIPv6(ip)) return 'unknown'
+function cut(ip: string, { ipv4Bytes, ipv6Groups }: { ipv4Bytes: number; ipv6Groups: number }): string | null {
+  const ipv4 = isIPv6(ip) && ipv4Mapped.check(ip, 'ipv6') ? mappedIpv4(ip) : ip
+  if (isIPv4(ipv4)) return ipv4.split('.').slice(0, ipv4Bytes).join('.')
+  if (!isIPv6(ip)) return null
+  return ipv6Parts(ip).slice(0, ipv6Groups).join(':')
+}
+
+/** `::ffff:203.0.113.9`, also where its last 32 bits are written in hexadecimal digits. */
+function mappedIpv4(ip: string): string {
+  const last = ip.slice(ip.lastIndexOf(':') + 1)
+  if (last.includes('.')) return last
+  const [high = 0, low = 0] = ipv6Parts(ip)
+    .slice(-2)
+    .map((group) => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** Eight groups, without leading zeros. A trailing IPv4 stands for the last two. */
+function ipv6Parts(ip: string): string[] {
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
-  const headGroups = head ? head.split(':') : []
-  const tailGroups = tail ? tail.split(':') : []
+  const groupsOf = (text: string) =>
+    text
+      ? text.split(':').flatMap((group) => {
+          if (!group.includes('.')) return group
+          const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+          return [((a << 8) | b).toString(16), ((c << 8) | d).toString(16)]
+        })
+      : []
+  const [headGroups, tailGroups] = [groupsOf(head), groupsOf(tail ?? '')]
   const zeros =
     tail === undefined ? [] : Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill('0')
-  return [...headGroups, ...zeros, ...tailGroups]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return [...headGroups, ...zeros, ...tailGroups].map((group) => Number.parseInt(group, 16).toString(16))
 }

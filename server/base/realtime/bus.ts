@@ -16,6 +16,8 @@ export type BusMessages = {
   session_rotated: { member: Id<'member'>; from: string; to: string }
   /** The member has hidden a page. */
   page_hidden: { member: Id<'member'> }
+  /** What a node counted in rate-limit windows: each by name, with the seconds of the window. */
+  rate_limits_used: { from: string; counts: [string, number, number][] }
   /** Settings or contents of sites changed. */
   sites_changed: Record<string, never>
 }

@@ -9,6 +9,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { type ClientFrame, clientFrame, type LiveEvent } from '../../../contract/events.ts'
 import type { Id } from '../../../contract/ids.ts'
 import { failpoint } from '../failpoints/failpoints.ts'
+import type { OpenLimits } from '../rateLimits/buckets.ts'
+import { Refusal } from '../refusal.ts'
 import type { Bus } from './bus.ts'
 
 /** Backpressure: events to a slow tab are dropped above this. The gap in `n` then makes the tab refetch. */
@@ -26,12 +28,21 @@ export type Live = {
 }
 
 type LiveIdentity = { member: Id<'member'>; public_id: string; site: Id<'site'>; session: string }
+/** What the rate limits allow whoever opens a connection (SAFE-10). */
+type LiveAdmission = {
+  /** Key of the network (addressKey.ts). */
+  network: string
+  /** Connections that may be open at the same time. */
+  open: OpenLimits
+  /** Counts a message; false above the limit. */
+  takeMessage(): boolean
+}
 /** `tab` names this connection on any node. */
 export type LiveClient = LiveIdentity & { tab: string }
 export type LiveOptions = {
   bus: Bus
-  /** Who opens this connection; null refuses it. The same-origin check is done here. */
-  authenticate(request: IncomingMessage): Promise<LiveIdentity | null>
+  /** Who opens this connection; null, or a refusal that is thrown, refuses it. The same-origin check is done here. */
+  authenticate(request: IncomingMessage): Promise<(LiveIdentity & LiveAdmission) | null>
   /** Version of the browser program: a page that runs another one learns so. */
   version?: () => string | undefined
   /** Handles a frame (typing, or a message). Its result goes to the tab that sent the frame. */
@@ -39,7 +50,14 @@ export type LiveOptions = {
 }
 
 /** `pendingSends`: messages without an acknowledgement yet. */
-type Connection = { socket: WebSocket; client: LiveClient; n: number; isAlive: boolean; pendingSends: number }
+type Connection = {
+  socket: WebSocket
+  client: LiveClient
+  takeMessage(): boolean
+  n: number
+  isAlive: boolean
+  pendingSends: number
+}
 type SessionCounts = { signals: number; wasted: number }
 
 /** Messages of one tab that may be in flight at once: a person sends one after the other. */
@@ -55,11 +73,19 @@ const CLOSE_GOING_AWAY = 1001
 const CLOSE_INVALID_DATA = 1007
 const CLOSE_POLICY_VIOLATION = 1008
 const CLOSE_LOGGED_OUT = 4401
+/** Too many are open: this one was the oldest. Its tab polls until somebody looks at it (web/base/live.ts). */
+const CLOSE_TOO_MANY = 4429
+const RETRY_SECONDS = 60
+
+const isTooMany = (error: unknown) => error instanceof Refusal && error.status === 429
+const tooManyResponse = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${RETRY_SECONDS}\r\nConnection: close\r\n\r\n`
 
 export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOptions) {
   const connections = new Map<number, Set<Connection>>()
   /** By session, since the last heartbeat. */
   let counts = new Map<string, SessionCounts>()
+  /** Open connections by network. */
+  const networks = new Map<string, number>()
   const allConnections = () => [...connections.values()].flatMap((ofMember) => [...ofMember])
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES })
 
@@ -122,7 +148,7 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
   /** A null result tells the tab to use the call instead, which reports faults and is retried. */
   async function acknowledge(connection: Connection, frame: Extract<ClientFrame, { type: 'send' }>) {
     const declined = { type: 'ack', client_id: frame.client_id, result: null } as const
-    if (connection.pendingSends >= MAX_PENDING_SENDS) {
+    if (connection.pendingSends >= MAX_PENDING_SENDS || !connection.takeMessage()) {
       send(connection, declined)
       return countWasted(connection)
     }
@@ -133,21 +159,35 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
     failpoint('live: answered')
   }
 
-  function open(socket: WebSocket, identity: LiveIdentity) {
+  function open(socket: WebSocket, { network, open: max, takeMessage, ...identity }: LiveIdentity & LiveAdmission) {
     const client = { ...identity, tab: randomUUID() }
-    const connection: Connection = { socket, client, n: 0, isAlive: true, pendingSends: 0 }
+    const connection: Connection = { socket, client, takeMessage, n: 0, isAlive: true, pendingSends: 0 }
     const ofMember = connections.get(client.member) ?? new Set()
     connections.set(client.member, ofMember.add(connection))
+    networks.set(network, (networks.get(network) ?? 0) + 1)
+    closeOldest(ofMember, client.session, max)
     socket.on('pong', () => {
       connection.isAlive = true
     })
     socket.on('message', (data) => onMessage(connection, data))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
+      const left = (networks.get(network) ?? 1) - 1
+      if (left) networks.set(network, left)
+      else networks.delete(network)
       ofMember.delete(connection)
       if (!ofMember.size && connections.get(client.member) === ofMember) connections.delete(client.member)
     })
     send(connection, { type: 'hello', version: version?.() })
+  }
+
+  /** Of a session, then of its member. A set is in the order in which its connections were opened. */
+  function closeOldest(ofMember: Set<Connection>, session: string, max: OpenLimits) {
+    const ofSession = [...ofMember].filter(({ client }) => client.session === session)
+    const oldest = ofSession.length > max.session ? ofSession[0] : ofMember.size > max.member ? [...ofMember][0] : null
+    if (!oldest) return
+    ofMember.delete(oldest)
+    oldest.socket.close(CLOSE_TOO_MANY)
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -155,8 +195,13 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
     const path = request.url?.split('?')[0]
     const origin = request.headers.origin
     const isOwnOrigin = origin !== undefined && URL.parse(origin)?.host === request.headers.host
-    const identity = path === '/api/live' && isOwnOrigin ? await authenticate(request).catch(() => null) : null
+    const identity =
+      path === '/api/live' && isOwnOrigin
+        ? await authenticate(request).catch((error) => (isTooMany(error) ? ('too_many' as const) : null))
+        : null
     if (!identity) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    if (identity === 'too_many' || (networks.get(identity.network) ?? 0) >= identity.open.network)
+      return void socket.end(tooManyResponse)
     sockets.handleUpgrade(request, socket, head, (opened) => open(opened, identity))
   }
 

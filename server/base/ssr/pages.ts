@@ -50,7 +50,8 @@ export type PageContext = {
 export type PageOptions = {
   ssrBuild: SsrBuild
   log: Log
-  context(request: FastifyRequest): Promise<PageContext>
+  /** `isShared`: the page is the same for everybody, whoever asks for it first. */
+  context(request: FastifyRequest, page: { isShared: boolean }): Promise<PageContext>
   /** Everything that a static page depends on; null where it must not come from the cache (a session, a draft). */
   cacheKey(request: FastifyRequest, path: string): Promise<PageKey | null>
   /** Calls `listener` whenever site settings or texts changed. */
@@ -98,11 +99,13 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (isStatic && request.method !== 'POST') url.search = cacheableQuery(route, url.search)
     const isCacheable = isStatic && request.method !== 'POST' && !url.search && !ssrBuild.vite
     const pageKey = isCacheable ? await options.cacheKey(request, url.pathname) : null
-    const cached = pageKey && cache.get(pageKey.key)
+    // A page with attribution is compressed for each response.
+    const accepted = pageKey?.attribution ? '' : acceptedEncodings(request)
+    const cached = pageKey && (await cache.get(pageKey.key, accepted))
     if (pageKey) reply.header('content-language', pageKey.locale)
     if (cached) return sendCached(request, reply, cached, pageKey.attribution)
 
-    const context = await options.context(request)
+    const context = await options.context(request, { isShared: pageKey !== null && !isOfMember(path) })
     reply.header('content-language', context.locale)
     const attributedUrl = withAttribution(request.url, context.attribution)
     const redirectTo = loginRedirect(route, context, path, url)
@@ -113,6 +116,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       return sendProblem(request, reply, new Refusal('not_same_origin'), context.locale)
     const nonce = route.static || ssrBuild.vite ? null : randomBytes(16).toString('base64')
     let dbError: unknown
+    let retryAfter: number | undefined
     const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
       ...context,
       nonce: nonce ?? '',
@@ -121,7 +125,9 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       call: (call: Call, input: unknown) =>
         context.call(call, input).catch((error) => {
           if (isTransientDbError(error)) dbError = error
-          return Promise.reject(toProblem(error, context.locale))
+          const problem = toProblem(error, context.locale)
+          retryAfter ??= problem.retry_after
+          return Promise.reject(problem)
         }),
       reportError: (error: unknown) => logError(error, path),
     })
@@ -132,12 +138,14 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     const cookies = [...context.set_cookies, ...rendered.headers.getSetCookie()]
     for (const [name, value] of rendered.headers) if (name !== 'set-cookie') reply.header(name, value)
     if (cookies.length) reply.header('set-cookie', cookies)
-    if (dbError) reply.header('retry-after', '5')
+    if (dbError || retryAfter) reply.header('retry-after', `${retryAfter ?? 5}`)
     const location = rendered.headers.get('location')
     if (location !== null) reply.header('location', await attributedLocation(location, context.attribution))
-    reply.code(rendered.status)
-    if (pageKey && rendered.status === 200 && !cookies.length && request.method === 'GET') {
-      const page = await cache.put(pageKey.key, String(html), pageKey.attribution !== '')
+    // A page may show its refusal, and the rest.
+    const status = retryAfter && isDocument && rendered.status === 200 ? 429 : rendered.status
+    reply.code(status)
+    if (pageKey && status === 200 && !cookies.length && request.method === 'GET') {
+      const page = await cache.put(pageKey.key, String(html), accepted)
       sendCached(request, reply, page, pageKey.attribution)
     } else {
       const page =
@@ -213,6 +221,9 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
 }
 
 const staticPolicy = pagePolicy(null)
+
+/** A page about one person, like a member's landing. */
+const isOfMember = (path: string) => path.startsWith('/members/')
 
 /** Lets Vite answer for its own files. False when it did. */
 function passThroughVite(

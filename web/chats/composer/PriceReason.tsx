@@ -8,6 +8,5 @@ export function PriceReason({ window: { price, profile, worth } }: { window: Win
   if (price.why === 'nobody_answers')
     return <Trans>Nobody answers for {profile.name}, a fictional profile. Writing is free.</Trans>
   if (price.why === 'credits') return money ? <Trans>{money} a message</Trans> : <Trans>Prices in credits</Trans>
-  if (price.free_left === null) return <Trans>Replying here is free</Trans>
-  return <Plural value={price.free_left} one="# free message left here" other="# free messages left here" />
+  return <Plural value={price.free_left ?? 0} one="# free message left here" other="# free messages left here" />
 }

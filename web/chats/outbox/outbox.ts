@@ -31,6 +31,9 @@ type Queue = {
   request?: AbortController
 }
 
+/** A longer wait is told to the member. */
+const MAX_PAUSE_SECONDS = 10
+
 const queues = new Map<string, Queue>()
 const subscribers = new Set<() => void>()
 const noMessages: readonly OptimisticMessage[] = []
@@ -177,6 +180,8 @@ async function sendFirst(pairKey: string, queue: Queue, message: OptimisticMessa
     if (request.signal.aborted) return true
     const refused = error instanceof RefusalError ? error : unreachableError()
     if (refused.status >= 500 || refused.code === 'in_progress') return retryLater(pairKey, queue)
+    const { retry_after = Number.POSITIVE_INFINITY } = refused.problem
+    if (refused.code === 'too_many' && retry_after <= MAX_PAUSE_SECONDS) return pause(pairKey, queue, retry_after)
     const messages = refusedMessages(queue.state, refused.code)
     dispatch(pairKey, { type: 'refused', code: refused.code })
     listener?.refused(pairKey, refused, messages)
@@ -185,6 +190,12 @@ async function sendFirst(pairKey: string, queue: Queue, message: OptimisticMessa
 }
 
 const OFFLINE_RETRY_MS = 10_000
+/** Many that waited for a connection go at once: those above the rate limit follow a moment later. */
+function pause(pairKey: string, queue: Queue, seconds: number): false {
+  dispatch(pairKey, { type: 'paused' })
+  queue.retryTimer = setTimeout(() => void sendAll(pairKey), seconds * 1_000)
+  return false
+}
 
 function retryLater(pairKey: string, queue: Queue): false {
   if (isOffline()) {

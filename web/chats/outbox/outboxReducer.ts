@@ -22,6 +22,8 @@ export type OutboxAction =
   /** The first message is being sent. */
   | { type: 'attempted' }
   | { type: 'wentOffline' }
+  /** The server takes no more for some seconds. */
+  | { type: 'paused' }
   | { type: 'progressed'; client_id: string; progress: number }
   /** Nobody answered the attempt. */
   | { type: 'attemptFailed' }
@@ -45,6 +47,7 @@ export function outboxReducer(state: OutboxState, action: OutboxAction): OutboxS
         ? state
         : { ...state, messages: updateFirst(messages, { state: 'sending' }) }
     case 'wentOffline':
+    case 'paused':
       return { ...state, messages: messages.map((it) => ({ ...it, state: 'waiting' })) }
     case 'progressed': {
       const { client_id, progress } = action

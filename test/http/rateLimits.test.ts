@@ -1,0 +1,259 @@
+// Rate limits over HTTP, with the program's own limits: scripts are stopped, and nobody else notices (SAFE-10).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
+import { makeAccount, oldPassword, siteOf } from '../fixtures/accounts.ts'
+import { makeMember } from '../fixtures/app.ts'
+import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
+import { type LiveConnection, openLiveConnection } from '../fixtures/liveConnection.ts'
+import { setRateLimits } from '../fixtures/rateLimits.ts'
+import { type TestServer, testServer } from '../fixtures/servers.ts'
+import { createSession } from '../fixtures/session.ts'
+
+let server: TestServer
+const host = 'gay.localhost'
+
+beforeAll(async () => {
+  server = await testServer({ TRUST_PROXY: '1' })
+  await setRateLimits(server.db, {})
+})
+afterAll(() => server.close())
+
+/** From an address of its own, or from `forwarded`. */
+let addressCount = 0
+const visitor = (forwarded = `198.51.${++addressCount}.7`) =>
+  client(server.port, host, { 'x-forwarded-for': forwarded, 'accept-language': 'en' })
+
+async function loggedIn(options: Parameters<typeof makeMember>[2] = {}, forwarded?: string) {
+  const account = await makeAccount(server.db, 'gay', options)
+  const it = visitor(forwarded)
+  it.jar.set('auth.session', await createSession(server.db, await siteOf(server.db, 'gay'), account))
+  return Object.assign(it, { account })
+}
+
+const statuses = (answers: Answer[]) => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+async function repeat(times: number, ask: (at: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let at = 0; at < times; at++) answers.push(await ask(at))
+  return answers
+}
+
+const seenIn = ({ json }: Answer): string[] =>
+  json?.results ? [...json.results, ...json.similar_results].map(({ id }: { id: string }) => id) : []
+
+test('SAFE-10 SRCH-1 a visitor’s script reads at most 200 people, by search and profiles; members of its network go on', async () => {
+  const script = visitor('203.0.113.7')
+  const neighbour = await loggedIn({}, '203.0.113.8')
+  const read: string[] = []
+  const answers: Answer[] = []
+  const site = await siteOf(server.db, 'gay')
+  const targets = await Promise.all(
+    Array.from({ length: 60 }, () => makeMember(server.db, site, { kind: 'fictional', answered: false })),
+  )
+  for (let page = 0; page < 4; page++) {
+    const answer = await script.get(`/api/members?min_age=${20 + page}`)
+    answers.push(answer)
+    read.push(...seenIn(answer))
+  }
+  for (const { public_id } of targets) {
+    const answer = await script.get(`/api/members/${public_id}`)
+    answers.push(answer)
+    if (answer.status === 200) read.push(answer.json.id, ...answer.json.related.map(({ id }: { id: string }) => id))
+  }
+  expect(read.length).toBeGreaterThan(SEARCH_PAGE_SIZE)
+  expect(read.length).toBeLessThanOrEqual(200)
+  const refused = answers.findLast(({ status }) => status === 429)
+  expect(refused?.json).toMatchObject({
+    code: 'too_many_profiles',
+    detail: expect.stringContaining('a lot of profiles'),
+  })
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(refused?.json.retry_after).toBe(Number(refused?.headers['retry-after']))
+  expect((await neighbour.get('/api/members')).status).toBe(200)
+  expect((await neighbour.get(`/api/members/${targets[0]?.public_id}`)).status).toBe(200)
+  // Another address of the same network is the same visitor.
+  expect((await visitor('203.0.113.200').get('/api/members')).status).toBe(429)
+  expect((await visitor('203.0.114.7').get('/api/members')).status).toBe(200)
+})
+
+test('SAFE-10 RTE-4 a page that shows people takes as much as its call, and is refused as a page', async () => {
+  const script = visitor()
+  const answers = await repeat(12, () => script.get('/members'))
+  expect(answers[0]?.status).toBe(200)
+  const last = answers.at(-1) as Answer
+  expect(last.status).toBe(429)
+  expect(last.headers['content-type']).toContain('text/html')
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await script.get('/')).status).toBe(200)
+})
+
+test('SAFE-10 RTE-4 pages that are rendered anew have a budget, cached ones do not', async () => {
+  const script = visitor()
+  const anew = await Promise.all(Array.from({ length: 320 }, (_, n) => script.get(`/complaints?sent=${n}`)))
+  expect(statuses(anew)).toEqual({ 200: 300, 429: 20 })
+  await visitor().get('/pricing')
+  expect((await script.get('/pricing')).status).toBe(200)
+})
+
+test('SAFE-10 CRED-4 discount codes cannot be guessed', async () => {
+  const member = await loggedIn()
+  const guesses = await repeat(30, (n) => member.get(`/api/discountcode.php?code=GUESS${n}`))
+  expect(statuses(guesses)).toEqual({ 404: 20, 429: 10 })
+  expect(guesses.at(-1)?.json).toMatchObject({ code: 'too_many', retry_after: expect.any(Number) })
+})
+
+test('SAFE-10 CHAT-6 twenty messages in ten seconds, by the call and over the live connection', async () => {
+  const [sender, recipient] = [await loggedIn({ credits: 500, paid_user: true }), await loggedIn()]
+  const to = recipient.account.public_id
+  const message = () => ({ client_id: crypto.randomUUID() as string, body: 'Hello', price: 2 })
+  const byCall = await repeat(12, () => sender.post(`/api/members/${to}/messages`, message()))
+  expect(statuses(byCall)).toEqual({ 200: 12 })
+  const tab = await openLiveConnection(server.port, sender)
+  const sent = Array.from({ length: 12 }, message)
+  for (const it of sent) {
+    tab.tell({ type: 'send', to, ...it })
+    await tab.hear('ack', ({ client_id }) => client_id === it.client_id)
+  }
+  const acks = tab.heard.flatMap((event) => (event.type === 'ack' ? [event.result !== null] : []))
+  expect(acks.filter(Boolean)).toHaveLength(8)
+  const refused = await sender.post(`/api/members/${to}/messages`, message())
+  expect(refused).toMatchObject({ status: 429, json: { code: 'too_many' } })
+  expect(refused.json.retry_after).toBeLessThanOrEqual(10)
+  expect((await recipient.post(`/api/members/${sender.account.public_id}/messages`, message())).status).not.toBe(429)
+  tab.close()
+})
+
+test('SAFE-10 CHAT-9 a session has ten live connections, a member thirty: the oldest closes', async () => {
+  const member = await loggedIn()
+  const first = await openLiveConnection(server.port, member)
+  const others: LiveConnection[] = []
+  for (let n = 0; n < 10; n++) others.push(await openLiveConnection(server.port, member))
+  expect(await first.closed).toBe(4429)
+  expect(others.every(({ raw }) => raw.readyState === raw.OPEN)).toBe(true)
+  const site = await siteOf(server.db, 'gay')
+  const sessions = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const it = visitor()
+      it.jar.set('auth.session', await createSession(server.db, site, member.account))
+      return it
+    }),
+  )
+  for (const session of sessions)
+    for (let n = 0; n < 7; n++) others.push(await openLiveConnection(server.port, session))
+  expect(await others[0]?.closed).toBe(4429)
+  const open = () => others.filter(({ raw }) => raw.readyState === raw.OPEN).length
+  await expect.poll(open).toBe(30)
+  for (const it of others) it.close()
+})
+
+test('SAFE-10 CHAT-9 more connections of a network than it may have are refused, and those members poll', async () => {
+  const site = await siteOf(server.db, 'gay')
+  await server.db.run`
+    update site set choices = choices || '{"rate_limits": {"connections": 5}}' where id = ${site.id}`
+  server.app.bus.publish('sites_changed', {})
+  const network = '192.0.2'
+  try {
+    const tabs: LiveConnection[] = []
+    for (let n = 0; n < 100; n++)
+      tabs.push(await openLiveConnection(server.port, await loggedIn({}, `${network}.${n + 1}`)))
+    const refused = await loggedIn({}, `${network}.99`)
+    await expect(openLiveConnection(server.port, refused)).rejects.toThrow(/429/)
+    expect((await refused.get('/api/chats.php')).status).toBe(200)
+    tabs.push(await openLiveConnection(server.port, await loggedIn()))
+    tabs[0]?.close()
+    const another = async () => openLiveConnection(server.port, await loggedIn({}, `${network}.101`))
+    const isOpen = () =>
+      another().then(
+        (it) => tabs.push(it) > 0,
+        () => false,
+      )
+    await expect.poll(isOpen).toBe(true)
+    for (const it of tabs) it.close()
+  } finally {
+    await setRateLimits(server.db, {})
+    server.app.bus.publish('sites_changed', {})
+  }
+})
+
+test('SAFE-10 ACC-7 right logins of one account at once are limited too, and take nothing from another member', async () => {
+  const [one, another] = [await makeAccount(server.db, 'gay'), await makeAccount(server.db, 'gay')]
+  const login = ({ email }: { email: string }) =>
+    visitor('203.0.115.7').post('/api/user.php', { email, password: oldPassword })
+  expect(statuses(await repeat(30, () => login(one)))).toEqual({ 200: 25, 429: 5 })
+  const flood = Promise.all(Array.from({ length: 120 }, () => login(one)))
+  expect(statuses(await Promise.all(Array.from({ length: 4 }, () => login(another))))).toEqual({ 200: 4 })
+  expect(statuses(await flood)).toEqual({ 429: 120 })
+})
+
+test('SAFE-10 OPS-2 ACC-7 visitors whose address cannot be read do not lock each other out; it is logged once', async () => {
+  const account = await makeAccount(server.db, 'gay')
+  const login = (email: string, password: string) => visitor('unknown').post('/api/user.php', { email, password })
+  const wrong = await repeat(45, (n) => login(`nobody${n}@example.org`, 'wrong'))
+  expect(statuses(wrong)).toEqual({ 401: 45 })
+  expect((await login(account.email, oldPassword)).status).toBe(200)
+  const logged = server.log.filter((line) => line.includes('unreadable client address'))
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).not.toContain('unknown')
+})
+
+test('SAFE-10 OPS-2 ACC-7 an address with its port is the address of one network', async () => {
+  const wrong = (n: number, forwarded: string) =>
+    visitor(forwarded).post('/api/user.php', { email: `port${n}@example.org`, password: 'wrong' })
+  const one = await repeat(52, (n) => wrong(n, `203.0.116.7:${51_000 + n}`))
+  expect(one.at(-1)).toMatchObject({ status: 429, json: { code: 'network_blocked' } })
+  expect((await wrong(1, '[2001:db8:7::1]:443')).status).toBe(401)
+})
+
+test('SAFE-10 ACC-14 new recovery codes are hashed before anything is locked, and are limited', async () => {
+  const member = await loggedIn()
+  const { id } = member.account
+  const site = await siteOf(server.db, 'gay')
+  await server.db.run`
+    insert into two_step (member_id, site_id, secret, created_at, confirmed_at) values (${id}, ${site.id}, 'x', now(), now())`
+  let longestIdleMs = 0
+  let isDone = false
+  const asked = member.post('/api/two-step/recovery', {}).finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const { ms } = await server.db.one<{ ms: number }>`
+      select coalesce(max(extract(epoch from clock_timestamp() - state_change)) * 1000, 0)::int as ms
+      from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`
+    longestIdleMs = Math.max(longestIdleMs, ms)
+  }
+  expect((await asked).json.recovery_codes).toHaveLength(10)
+  expect(longestIdleMs).toBeLessThan(50)
+  const more = await Promise.all(Array.from({ length: 40 }, () => member.post('/api/two-step/recovery', {})))
+  expect(statuses(more)).toEqual({ 200: 1, 429: 39 })
+})
+
+test('SAFE-10 OPS-3 nobody waits long for a lock, and no transaction stays open for ever', async () => {
+  const settings = await server.app.db.one<Record<string, string>>`
+    select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
+  expect(settings).toEqual({ lock: '10s', idle: '1min' })
+})
+
+test('SAFE-10 CALL-3 an Idempotency-Key of a call that declares none is not kept', async () => {
+  const it: Client = visitor()
+  const key = `key-${crypto.randomUUID()}`
+  const headers = { 'idempotency-key': key }
+  expect((await it.put('/api/user.php', { language: 'en' }, { headers })).status).toBe(200)
+  expect(await server.db.many`select key from idempotency_key where key = ${key}`).toEqual([])
+  const member = await loggedIn()
+  const saves = await repeat(65, (n) =>
+    member.put('/api/profile', { about: `${n}` }, { headers: { 'idempotency-key': `key-${crypto.randomUUID()}` } }),
+  )
+  expect(statuses(saves)).toEqual({ 200: 60, 429: 5 })
+})
+
+test('SAFE-10 every other call has its limit, too: by member for members, by network for visitors', async () => {
+  const member = await loggedIn()
+  const answers = await Promise.all(Array.from({ length: 1_230 }, () => member.get('/api/blocks')))
+  expect(statuses(answers)).toEqual({ 200: 1_200, 429: 30 })
+  expect((await (await loggedIn()).get('/api/blocks')).status).toBe(200)
+})
