@@ -191,6 +191,9 @@ create table site (
   free_messages integer not null default 10,
   choices jsonb not null,
   created_at timestamp with time zone not null default now(),
+  paused_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint site_pkey PRIMARY KEY (id),
   constraint site_domain_key UNIQUE (domain),
   constraint site_key_key UNIQUE (key),
@@ -464,6 +467,7 @@ create table announcement (
   last_member_id bigint not null default 0,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint announcement_kind_check CHECK (kind = ANY (ARRAY['promotions'::text, 'news'::text]))
@@ -1813,6 +1817,9 @@ create function chat_release(in_site bigint, in_member bigint, in_now timestamp 
 -- owner: chats. server/chats/remove.sql
 create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_now timestamp with time zone) returns TABLE(other bigint, removed_photos integer[], refunded_members bigint[], files text[]) language plpgsql;
 
+-- owner: chats. server/chats/removeMessage.sql
+create function chat_remove_message(in_site bigint, in_chat text, in_seq integer, in_now timestamp with time zone) returns TABLE(sender bigint, receiver bigint, kind text, files text[]) language plpgsql;
+
 -- owner: chats. server/chats/send.sql
 create function chat_same_text(in_sender_id bigint, in_conversation_id bigint, in_digest bytea, in_now timestamp with time zone) returns text[] language sql stable;
 
@@ -2180,3 +2187,49 @@ create table report (
 create index report_member ON report USING btree (member_id, id DESC);
 create index report_reporter ON report USING btree (reporter_id, updated_at DESC) WHERE (reporter_id IS NOT NULL);
 create index report_to_anonymize ON report USING btree (created_at) WHERE (anonymized_at IS NULL);
+
+-- staff -----------------------------------------------------------------------------------------------
+
+-- owner: staff. Who works for this deployment: role and hash of the own key (OPS-4).
+create table staff (
+  id bigint not null generated always as identity,
+  name text not null,
+  role text not null,
+  key_hash bytea not null,
+  added_by bigint,
+  added_at timestamp with time zone not null,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_key_hash_key UNIQUE (key_hash),
+  constraint staff_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
+  constraint staff_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
+  constraint staff_role_check CHECK (role = ANY (ARRAY['moderator'::text, 'support'::text, 'finance'::text, 'operator'::text]))
+);
+create unique index staff_name ON staff USING btree (lower(name));
+
+-- owner: staff. Commands that wait for a second person (OPS-4).
+create table staff_request (
+  id bigint not null generated always as identity,
+  public_id text not null default new_id(),
+  site_id bigint,
+  permission text not null,
+  input jsonb not null,
+  staff_id bigint not null,
+  reason text not null,
+  reference text,
+  created_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  status text not null default 'open'::text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint staff_request_pkey PRIMARY KEY (id),
+  constraint staff_request_public_id_key UNIQUE (public_id),
+  constraint staff_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint staff_request_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint staff_request_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_request_check CHECK (decided_by <> staff_id OR status = 'declined'::text),
+  constraint staff_request_status_check CHECK (status = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text]))
+);
+create index staff_request_open ON staff_request USING btree (created_at) WHERE (status = 'open'::text);

@@ -1,52 +1,134 @@
-// The program with which an operator tells the members something: what it writes down, and what it says where it can't.
+// The program with which an operator tells the members something: previewed, recorded, cancelled (NOTE-2, OPS-4).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../server/base/db/database.ts'
+import type { Site } from '../server/base/ctx.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
+import { sendAnnouncements } from '../server/notifications/sendAnnouncements.ts'
+import { makeApp, makeMember, makeSite, type TestApp } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
+import { staffKey } from '../test/fixtures/staff.ts'
+import { announceCommand } from './announceVerbs.ts'
+import { parseArguments, runVerb } from './parseArguments.ts'
 import { run } from './programs.ts'
 
 let made: Awaited<ReturnType<typeof testDatabase>>
+let db: Database
+let app: TestApp
+let site: Site
 let folder: string
+let key: string
+const mails: { name: string; props: Record<string, unknown> }[] = []
 beforeAll(async () => {
   made = await testDatabase()
+  db = connect(made.url)
+  app = await makeApp(db, {
+    renderMail: async (name, _locale, props) => {
+      mails.push({ name, props })
+      return { subject: `${props.subject}`, html: '', text: `${props.text}` }
+    },
+  })
+  app.time = new Date('2026-11-20T11:00:00Z')
+  site = await makeSite(db)
+  key = await staffKey(db)
   folder = await mkdtemp(join(tmpdir(), 'nightjar-announce-'))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
+  await db.close()
   await made.drop()
 })
 
 const texts = JSON.stringify({ en: { subject: 'Something new', text: 'Look.', link: '/credits' } })
-async function announce(site: string, kind: string, file: string) {
+const why = ['--why', 'a new game']
+async function file(content: string) {
   const path = join(folder, 'texts.json')
-  await writeFile(path, file)
-  return run(join(import.meta.dirname, 'announce.ts'), [site, kind, path], { DATABASE_URL: made.url }, false)
+  await writeFile(path, content)
+  return path
 }
+async function announce(...args: string[]) {
+  const parsed = parseArguments(announceCommand, args)
+  if (typeof parsed === 'string') return { code: 2, output: parsed }
+  return runVerb(app, parsed, key).then(
+    (output) => ({ code: 0, output }),
+    (error: Error) => ({ code: 1, output: error.message }),
+  )
+}
+async function subscriber() {
+  const member = await makeMember(db, site, { email: `${crypto.randomUUID()}@example.org` })
+  await db.run`
+    insert into notification_preference (site_id, member_id, kind, channel, is_enabled)
+    values (${site.id}, ${member.id}, 'news', 'mail', true)`
+  return member
+}
+const audits = () => db.many`select actor, action, reason from audit where site_id = ${site.id} order by id`
 
-test('NOTE-2 it writes the announcement down for its site', async () => {
-  const { code, output } = await announce('gay', 'news', texts)
-  expect([code, output]).toEqual([
+test('NOTE-2 OPS-4 a preview shows each mail and how many get it, and stores nothing', async () => {
+  await subscriber()
+  const { code, output } = await announce('preview', site.key, 'news', await file(texts))
+  expect([code, JSON.parse(output)]).toEqual([
     0,
-    expect.stringMatching(/^Announcement \d+ is written down, for \d+ members who want news\.\n$/),
+    { kind: 'news', readers: 1, other_languages_get: 'en', mails: { en: expect.anything() } },
   ])
-  const db = connect(made.url, { max: 1 })
-  expect(
-    await db.many`select s.key, a.kind, a.texts, a.finished_at from announcement a join site s on s.id = a.site_id`,
-  ).toEqual([{ key: 'gay', kind: 'news', texts: JSON.parse(texts), finished_at: null }])
-  await db.close()
+  expect(mails.at(-1)).toMatchObject({ name: 'Announcement', props: { text: 'Look.' } })
+  expect([await audits(), await db.many`select 1 from announcement where site_id = ${site.id}`]).toEqual([[], []])
+})
+
+test('NOTE-2 OPS-4 one is added with a reason, and cancelled: what is queued goes to nobody', async () => {
+  const { output } = await announce('add', site.key, 'news', await file(texts), ...why)
+  const { announcement } = JSON.parse(output)
+  await sendAnnouncements(app)
+  const notification = () => db.one`
+    select subject, sent_at, canceled_at is not null as cancelled from notification where site_id = ${site.id}`
+  expect(await notification()).toMatchObject({ cancelled: false })
+  const cancelled = await announce('cancel', site.key, `${announcement}`, ...why)
+  expect(JSON.parse(cancelled.output)).toEqual({ announcement, sent: 0, withdrawn: 1 })
+  expect(await notification()).toMatchObject({ cancelled: true })
+  expect(await announce('cancel', site.key, `${announcement}`, ...why)).toMatchObject({ code: 1 })
+  expect(JSON.parse((await announce('list', site.key)).output)).toMatchObject([
+    { announcement, kind: 'news', languages: ['en'], cancelled_at: expect.anything() },
+  ])
+  expect(await audits()).toEqual([
+    { actor: 'Lena', action: 'announcement.add', reason: 'a new game' },
+    { actor: 'Lena', action: 'announcement.cancel', reason: 'a new game' },
+  ])
+})
+
+test('NOTE-2 one that is cancelled before it begins reaches nobody', async () => {
+  await subscriber()
+  app.time = new Date('2026-11-20T23:30:00Z')
+  const { announcement } = JSON.parse((await announce('add', site.key, 'news', await file(texts), ...why)).output)
+  const before = await db.one`select count(*) from notification where site_id = ${site.id}`
+  await announce('cancel', site.key, `${announcement}`, ...why)
+  app.time = new Date('2026-11-21T11:00:00Z')
+  await sendAnnouncements(app)
+  expect(await db.one`select count(*) from notification where site_id = ${site.id}`).toEqual(before)
 })
 
 test('NOTE-2 it says in one line what is wrong, and writes nothing', async () => {
-  for (const [site, kind, file, says] of [
-    ['nowhere', 'news', texts, /^site: there is none called nowhere\n$/],
-    ['gay', 'likes', texts, /^kind: /],
-    ['gay', 'news', '{"en":', /JSON/],
+  const before = await audits()
+  for (const [siteName, kind, content, says] of [
+    ['nowhere', 'news', texts, /^site: there is none called nowhere$/],
+    [site.key, 'likes', texts, /^kind: /],
+    [site.key, 'news', '{"en":', /JSON/],
   ] as const)
-    expect([site, kind, await announce(site, kind, file)]).toEqual([
-      site,
+    expect([siteName, kind, await announce('add', siteName, kind, await file(content), ...why)]).toEqual([
+      siteName,
       kind,
-      expect.objectContaining({ code: 1, output: expect.stringMatching(says) }),
+      { code: 1, output: expect.stringMatching(says) },
     ])
+  expect(await announce('add', site.key, 'news', await file(texts))).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^why: /),
+  })
+  expect(await audits()).toEqual(before)
+})
+
+test('NOTE-2 OPS-4 the program itself', async () => {
+  const env = { DATABASE_URL: made.url, DATA_DIR: folder, SECRET: 'a secret for tests only' }
+  const program = (more: Record<string, string>) =>
+    run(join(import.meta.dirname, 'announce.ts'), ['list', 'gay'], { ...env, ...more }, false)
+  expect(await program({ STAFF_KEY: key })).toMatchObject({ code: 0, output: '[]\n' })
+  expect(await program({ STAFF_KEY: '' })).toMatchObject({ code: 1, output: expect.stringMatching(/^key: /) })
 })

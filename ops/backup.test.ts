@@ -31,6 +31,7 @@ import { type TestServer, testServer } from '../test/fixtures/servers.ts'
 import { urlOf } from '../test/fixtures/templateCache.ts'
 import { type Manifest, readManifest, serializeManifest } from './backupManifest.ts'
 import { run } from './programs.ts'
+import { referencedFilesQuery } from './referencedFiles.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { storedFileNames } from './storedFileNames.ts'
 import { writeBackup } from './writeBackup.ts'
@@ -317,7 +318,12 @@ test('OPS-5 OPS-2 files of an S3 are in it, and go back into one; what does not 
       await Promise.all(names.slice(at, at + 20).map((name) => storage.put(name, Buffer.from(name))))
     expect((await Array.fromAsync(storedFileNames(env))).toSorted()).toEqual(names)
     const to = join(folder, 'from-s3')
-    const { manifest } = await writeBackup({ env, storage, secret }, made.url, to, new Date())
+    // It is not the storage of this database.
+    const app = { env, storage, secret }
+    await expect(writeBackup(app, made.url, join(folder, 'wrong-s3'), new Date())).rejects.toThrow(
+      /missing in STORAGE_URL/,
+    )
+    const { manifest } = await writeBackup(app, made.url, to, new Date(), { missing: true })
     expect(manifest.files.count).toBe(names.length)
     for (const name of names) await storage.remove(name)
     const url = await emptyDatabase()
@@ -339,6 +345,51 @@ test('OPS-5 OPS-2 files of an S3 are in it, and go back into one; what does not 
     expect((await storage.get(names[0] as string))?.toString()).toBe(names[0])
   } finally {
     await s3.close()
+  }
+})
+
+test('OPS-5 beside a wrong storage nothing is finished: each file that a row names is compared', {
+  timeout: 120_000,
+}, async () => {
+  const to = join(folder, 'wrong')
+  const wrong = await program('backup', [to], { DATABASE_URL: made.url, DATA_DIR: join(folder, 'elsewhere') })
+  expect(wrong).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^\d+ files that the database names are missing in DATA_DIR, the first \w+\.\w+/),
+  })
+  expect(await readdir(to)).not.toContain('manifest.json')
+  const { full_file: lost } = await source.one<
+    Columns<'photo', 'full_file'>
+  >`select full_file from photo order by id limit 1`
+  const partial = join(folder, 'partial')
+  await cp(join(media, 'media'), join(partial, 'media'), { recursive: true })
+  await rm(join(partial, 'media', lost.slice(0, 2), lost))
+  const app = await appFor(partial)
+  await expect(writeBackup(app, made.url, join(folder, 'partial-1'), new Date())).rejects.toThrow(
+    `1 file that the database names is missing in DATA_DIR, the first ${lost}`,
+  )
+  const kept = join(folder, 'partial-2')
+  expect((await writeBackup(app, made.url, kept, new Date(), { missing: true })).missing).toEqual([lost])
+  const restored = join(folder, 'partial-restored')
+  expect((await restoreBackup(await appFor(restored), await emptyDatabase(), kept)).missing).toEqual([])
+  // One that was made before files were compared says so where it is restored.
+  await changeManifest(kept, (it) => Object.assign(it.files, { missing: [] }))
+  expect((await restoreBackup(await appFor(restored), await emptyDatabase(), kept)).missing).toEqual([lost])
+})
+
+test('OPS-5 every column that names a stored file is compared', async () => {
+  const columns = await source.many<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns c
+    join pg_tables t on t.tablename = c.table_name and t.schemaname = 'public'
+    where c.table_schema = 'public' and column_name ~ '(^|_)file$|^evidence$' and c.table_name <> 'schema_step' order by 1`
+  expect(columns.length).toBeGreaterThan(10)
+  for (const { name } of columns) {
+    const [table = '', column = ''] = name.split('.')
+    expect([name, referencedFilesQuery.includes(`from ${table}`), referencedFilesQuery.includes(column)]).toEqual([
+      name,
+      true,
+      true,
+    ])
   }
 })
 

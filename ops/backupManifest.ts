@@ -23,7 +23,13 @@ const manifestSchema = v.object({
   sequences: v.array(v.object({ name, last: v.pipe(v.string(), v.regex(/^\d+$/)), called: v.boolean() })),
   jobs: v.object({ ...partSchema.entries, rows: v.number() }),
   /** Every stored file: name, length, SHA-256. */
-  files: v.object({ ...partSchema.entries, count: v.number(), total: v.number() }),
+  files: v.object({
+    ...partSchema.entries,
+    count: v.number(),
+    total: v.number(),
+    /** Files that rows name and that were gone: removed since the snapshot, or lost. */
+    missing: v.optional(v.array(v.string()), []),
+  }),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 export type BackupPart = v.InferOutput<typeof partSchema>

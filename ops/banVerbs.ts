@@ -10,7 +10,7 @@ npm run ban -- network SITE IP --reason REASON [--days N] --why WHY          no 
 npm run ban -- lift SITE BAN|MEMBER --why WHY
 npm run ban -- list SITE [--all]
 SITE is its key or its domain; MEMBER and BAN are numbers. REASON is one of ${reportReasons.join(', ')}.
-What changes something is written down for good: name nobody in WHY. --as NAME says who you are, beside this machine's account.`
+What changes something is written down for good: name nobody in WHY.`
 
 const banVerb = (kind: 'address' | 'network') =>
   writeVerb(
@@ -28,8 +28,9 @@ const banVerb = (kind: 'address' | 'network') =>
 const text = { type: 'string' } as const
 
 export const banCommand: Command = {
+  name: 'ban',
   usage,
-  options: { reason: text, days: text, all: { type: 'boolean' }, why: text, as: text },
+  options: { reason: text, days: text, all: { type: 'boolean' }, why: text },
   verbs: {
     member: writeVerb(
       2,

@@ -13,19 +13,23 @@ import { makeApp, makeMember } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import * as ground from '../test/fixtures/directDebit.ts'
 import { runInProcess } from '../test/fixtures/operatorCommand.ts'
-import { runBank } from './bankVerbs.ts'
+import { staffKey } from '../test/fixtures/staff.ts'
+import { bankCommand } from './bankVerbs.ts'
+import { runCommand } from './parseArguments.ts'
 import { run } from './programs.ts'
 
 let made: Awaited<ReturnType<typeof testDatabase>>
 let db: Database
 let folder: string
 let site: Site
+let key: string
 const secret = 'a secret for tests only'
 beforeAll(async () => {
   made = await testDatabase()
   db = connect(made.url)
   folder = await mkdtemp(join(tmpdir(), 'nightjar-bank-'))
   site = await ground.collectingSite(db)
+  key = await staffKey(db)
   await db.run`update site set choices = choices - 'directdebit'`
   await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${site.id}, 'p0', 'EUR', 15, 899)`
 })
@@ -35,10 +39,11 @@ afterAll(async () => {
   await made.drop()
 })
 
-const env = () => ({ DATABASE_URL: made.url, DATA_DIR: folder, SECRET: secret })
+const env = () => ({ DATABASE_URL: made.url, DATA_DIR: folder, SECRET: secret, STAFF_KEY: key })
 const program = (...args: string[]) => run(join(import.meta.dirname, 'bank.ts'), args, env(), false)
 /** As the program does it, in this process. */
-const bank = (...args: string[]) => runInProcess(() => runBank(args), env())
+const bank = (...args: string[]) => runInProcess(() => runCommand(bankCommand, args), env())
+const why = ['--why', 'a test of it']
 const file = async (name: string, text: string | Buffer) => {
   const path = join(folder, name)
   await writeFile(path, text)
@@ -52,21 +57,25 @@ test('PAY-5 it says how it is used, and in one line what is wrong', async () => 
     [['list', 'nowhere'], /^site: there is none called nowhere\n$/],
     [['file', site.key], /^nobody collects for this site/],
     [
-      ['creditor', site.key, await file('a.json', '{ "creditor_id": "DE00", "name": "x", "iban": "DE1" }')],
+      ['creditor', site.key, await file('a.json', '{ "creditor_id": "DE00", "name": "x", "iban": "DE1" }'), ...why],
       /^creditor_id: no creditor/,
     ],
-    [['done', site.key, 'x', 'looked'], /^There is nothing/],
+    [['done', site.key, 'x', ...why], /^There is nothing/],
     [['read', await file('b.xml', 'no xml')], /.+/],
   ] as const)
     expect([args, await bank(...args)]).toEqual([
       args,
       expect.objectContaining({ code: 1, output: expect.stringMatching(says) }),
     ])
+  expect(await bank('done', site.key, 'x')).toMatchObject({ code: 2, output: expect.stringMatching(/^why: /) })
+  expect(await db.many`select 1 from audit`).toEqual([])
 })
 
-test('PAY-5 a creditor is set, a file is made and written down, a statement is read', async () => {
+test('PAY-5 OPS-4 a creditor is set, a file is made and written down, a statement is read', async () => {
   const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ground.ourAccount }
-  expect(await bank('creditor', site.key, await file('c.json', JSON.stringify(creditor)))).toMatchObject({ code: 0 })
+  expect(await bank('creditor', site.key, await file('c.json', JSON.stringify(creditor)), ...why)).toMatchObject({
+    code: 0,
+  })
   clearSiteCache(db)
   site = (await siteById(db, site.id)) as Site
   const app = await makeApp(db, {
@@ -92,6 +101,10 @@ test('PAY-5 a creditor is set, a file is made and written down, a statement is r
     code: 0,
     output: expect.stringContaining('"fresh": 1'),
   })
+  expect(await db.many`select actor, action from audit order by id`).toEqual([
+    { actor: 'Lena', action: 'bank.creditor' },
+    { actor: 'Lena', action: 'bank.download' },
+  ])
   expect(await program('list', site.key)).toMatchObject({ code: 0, output: expect.stringContaining('"state": "sent"') })
 })
 

@@ -1,5 +1,6 @@
 // npm run bank: direct debits by staff: the creditor, the day's file, files from the bank, pending decisions (PAY-5,
 // PAY-6).
-import { runBank } from './bankVerbs.ts'
+import { bankCommand } from './bankVerbs.ts'
+import { runCommand } from './parseArguments.ts'
 
-await runBank(process.argv.slice(2))
+await runCommand(bankCommand)

@@ -8,14 +8,15 @@ const usage = `npm run complaints -- list SITE [--all]                      the 
 npm run complaints -- show SITE REFERENCE
 npm run complaints -- answer SITE REFERENCE FILE.txt --why WHY   mails what the file says to whoever complained
 npm run complaints -- close SITE REFERENCE --why WHY
-SITE is its key or its domain; REFERENCE is like C-7K3M-92QX. --as NAME says who you are, beside this machine's account. What changes something is
+SITE is its key or its domain; REFERENCE is like C-7K3M-92QX. What changes something is
 written down for good: name nobody in WHY.`
 
 const reference = ({ args }: CommandInput) => args[1]
 
 export const complaintsCommand: Command = {
+  name: 'complaints',
   usage,
-  options: { why: { type: 'string' }, as: { type: 'string' }, all: { type: 'boolean' } },
+  options: { why: { type: 'string' }, all: { type: 'boolean' } },
   verbs: {
     list: readVerb(1, 1, ['all'], async (it) =>
       listComplaints({ db: it.app.db, site: await siteOf(it) }, { all: it.values.all === true }),

@@ -2,7 +2,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { auditTrail } from '../server/base/audit/auditTrail.ts'
 import { addSeconds } from '../server/base/clock.ts'
-import { addBundle, bundlesOnSale, changeBundle, grant, ledgerFaults, retireBundle } from '../server/credits/index.ts'
+import { addBundle, bundlesOnSale, changeBundle, ledgerFaults, retireBundle } from '../server/credits/index.ts'
 import { addCode, endCode, listCodes } from '../server/discounts/index.ts'
 import { matchChance } from '../server/likes/index.ts'
 import {
@@ -10,9 +10,9 @@ import {
   findMethodBlocks,
   moneyLedgerFaults,
   paymentDossier,
-  refundByStaff,
   unblockMethod,
 } from '../server/payments/index.ts'
+import { bundleLines, importBundles, runOrRequest } from '../server/staff/index.ts'
 import { writeReceipt } from './moneyReceipt.ts'
 import {
   type Command,
@@ -24,11 +24,13 @@ import {
   writeVerb,
 } from './parseArguments.ts'
 import { omitUndefined, parseAmount, parseNumber } from './parseValues.ts'
+import { readJsonFile } from './siteVerbs.ts'
 
-const usage = `npm run money -- bundles SITE
+const usage = `npm run money -- bundles SITE [--file]             --file: as bundle import takes them
 npm run money -- bundle add SITE p0|p1|p2|p3 CURRENCY --credits N --price SUM [--label popular|best] --why WHY
 npm run money -- bundle change SITE KEY CURRENCY [--credits N] [--price SUM] [--label popular|best|none] --why WHY
 npm run money -- bundle retire SITE KEY CURRENCY --why WHY
+npm run money -- bundle import SITE FILE.json --why WHY      as --file prints them: adds and changes, in one go
 npm run money -- codes SITE [--all]
 npm run money -- code add SITE CODE --percent N [--least SUM] [--country NL] [--currency EUR] [--member ID] [--expires DAY]
                  [--validity once-per-user|once|unlimited] [--methods ideal,visa] [--status inactive] [--welcome | --follows DAYS] --why WHY
@@ -42,11 +44,11 @@ npm run money -- receipt SITE PAYMENT FILE.pdf [--language de]
 npm run money -- audit SITE [--from DAY] [--to DAY]
 npm run money -- chance SITE                       what premium does for a match: what members are told, and what is measured
 npm run money -- prove                             the nightly proof, now
-SITE is its key or its domain; sums are like 8.99. --as NAME says who you are, beside this machine's account. REF is a name of yours: of one
+SITE is its key or its domain; sums are like 8.99. REF is a name of yours: of one
 name it is done once. What changes something is written down for good: name nobody in WHY.`
 
 const options = {
-  ...{ why: { type: 'string' }, as: { type: 'string' }, ref: { type: 'string' } },
+  ...{ why: { type: 'string' }, ref: { type: 'string' } },
   ...{ credits: { type: 'string' }, price: { type: 'string' }, label: { type: 'string' }, amount: { type: 'string' } },
   ...{
     percent: { type: 'string' },
@@ -65,6 +67,7 @@ const options = {
     welcome: { type: 'boolean' },
     follows: { type: 'string' },
     all: { type: 'boolean' },
+    file: { type: 'boolean' },
   },
   ...{ language: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
 } satisfies ParseArgsOptionsConfig
@@ -79,7 +82,12 @@ const bundleOf = ({ args, values: { credits, price, label } }: CommandInput) =>
   })
 
 const verbs: Record<string, Verb> = {
-  bundles: readVerb(1, 1, [], async (it) => bundlesOnSale(it.app.db, await siteOf(it))),
+  bundles: readVerb(1, 1, ['file'], async (it) =>
+    it.values.file ? bundleLines(it.app, await siteOf(it)) : bundlesOnSale(it.app.db, await siteOf(it)),
+  ),
+  'bundle import': writeVerb(2, 2, [], (it) =>
+    runForSite(it, (ctx) => importBundles(ctx, it.actor, readJsonFile(`${it.args[1]}`))),
+  ),
   'bundle add': writeVerb(3, 3, ['credits', 'price', 'label'], (it) =>
     runForSite(it, (ctx) => addBundle(ctx, it.actor, bundleOf(it))),
   ),
@@ -114,15 +122,20 @@ const verbs: Record<string, Verb> = {
       currency,
       credits: parseNumber(credits),
     }
-    const refund = await refundByStaff(input.app, await siteOf(input), input.actor, omitUndefined(refundInput))
-    if (refund.status === 'failed')
+    const refund = await runOrRequest(input.app, await siteOf(input), {
+      ...{ staff: input.staff, actor: input.actor, permission: 'money refund', input: omitUndefined(refundInput) },
+    })
+    if (isFailedRefund(refund))
       throw new Error(
         `The provider says no: nothing was paid back (refund ${refund.refund_id}). Try again by another --ref.`,
       )
     return refund
   }),
-  grant: writeVerb(3, 3, ['ref'], (it) =>
-    runForSite(it, (ctx) => grant(ctx, it.actor, { member: it.args[1], credits: parseNumber(it.args[2]) })),
+  grant: writeVerb(3, 3, ['ref'], async (it) =>
+    runOrRequest(it.app, await siteOf(it), {
+      ...{ staff: it.staff, actor: it.actor, permission: 'money grant' },
+      input: { member: it.args[1], credits: parseNumber(it.args[2]) },
+    }),
   ),
   bars: readVerb(1, 2, [], async (it) => findMethodBlocks(it.app.db, await siteOf(it), it.args[1])),
   'bar set': writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => blockMethod(ctx, it.actor, barOf(it)))),
@@ -141,6 +154,8 @@ const verbs: Record<string, Verb> = {
   }),
   prove: readVerb(0, 0, [], prove),
 }
+
+const isFailedRefund = (it: unknown): it is { refund_id: string } => (it as { status?: string }).status === 'failed'
 
 const barOf = ({ args }: CommandInput) => ({ member: args[1], method: args[2] })
 
@@ -165,4 +180,4 @@ async function prove({ app: { db } }: CommandInput) {
   return 'Both ledgers add up.'
 }
 
-export const moneyCommand: Command = { usage, options, verbs }
+export const moneyCommand: Command = { name: 'money', usage, options, verbs }

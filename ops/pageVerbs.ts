@@ -11,13 +11,14 @@ npm run page -- put SITE NAME LOCALE FILE.md --why WHY
 npm run page -- retire SITE NAME LOCALE --why WHY            the program's own text shows again; a token leads nowhere
 SITE is its key or its domain. NAME is one of ban, cookies, faq, privacy, return-policy, service, terms, in whose place the text is shown;
 privacy.us, for readers of English in the United States; or a token: the page is then at /TOKEN. What the file may hold stands in pages/README.md;
-at most 100 KB. --as NAME says who you are, beside this machine's account. What changes something is written down for good: name nobody in WHY.`
+at most 100 KB. What changes something is written down for good: name nobody in WHY.`
 
 const pageKey = ({ args: [, name, locale] }: CommandInput) => ({ name, locale })
 
 export const pageCommand: Command = {
+  name: 'page',
   usage,
-  options: { why: { type: 'string' }, as: { type: 'string' }, version: { type: 'string' } },
+  options: { why: { type: 'string' }, version: { type: 'string' } },
   verbs: {
     list: readVerb(1, 1, [], async (it) => listTexts(it.app.db, await siteOf(it))),
     show: readVerb(3, 3, ['version'], show),

@@ -1,13 +1,15 @@
-// Parses the arguments of an operators' command into the verb that they name, its input, and the actor who is recorded (OPS-4).
-import { userInfo } from 'node:os'
+// Parses the arguments of an operators' command into the verb that they name and its input, and runs it for whoever's key
+// signs it (OPS-4).
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Actor } from '../server/base/audit/audit.ts'
 import type { App, JobCtx, Site } from '../server/base/ctx.ts'
 import { inJob } from '../server/sites/index.ts'
+import { type Staff, signIn } from '../server/staff/index.ts'
+import { readStaffKey } from './staffKey.ts'
 import { findSiteByName, withApp } from './withApp.ts'
 
 export type Values = Record<string, string | boolean | undefined>
-export type CommandInput = { app: App; actor: Actor; args: string[]; values: Values }
+export type CommandInput = { app: App; staff: Staff; actor: Actor; args: string[]; values: Values }
 export type Verb = {
   min_args: number
   max_args: number
@@ -17,9 +19,9 @@ export type Verb = {
   required?: string[]
   run(input: CommandInput): Promise<unknown>
 }
-/** A verb may have two words, such as `bundle add`. */
-export type Command = { usage: string; options: ParseArgsOptionsConfig; verbs: Record<string, Verb> }
-export type ParsedCommand = { verb: Verb; args: string[]; values: Values }
+/** `name`: of the program. A verb may have two words, such as `bundle add`; both together are the permission it needs. */
+export type Command = { name: string; usage: string; options: ParseArgsOptionsConfig; verbs: Record<string, Verb> }
+export type ParsedCommand = { permission: string; verb: Verb; args: string[]; values: Values }
 
 export const readVerb = (
   min_args: number,
@@ -37,12 +39,15 @@ export const writeVerb = (
   run: Verb['run'],
   required: string[] = [],
 ): Verb => ({
-  ...{ min_args, max_args, run, options: [...options, 'why', 'as'] },
+  ...{ min_args, max_args, run, options: [...options, 'why'] },
   required: [...required, 'why'],
 })
 
 /** Returns what is wrong, as a text, if the arguments are invalid. */
-export function parseArguments({ usage, options, verbs }: Command, argv: string[]): ParsedCommand | string {
+export function parseArguments(
+  { name: program, usage, options, verbs }: Command,
+  argv: string[],
+): ParsedCommand | string {
   try {
     const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true })
     const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? '']
@@ -56,25 +61,22 @@ export function parseArguments({ usage, options, verbs }: Command, argv: string[
     const missing = verb.required?.find((it) => !values[it])
     if (missing === 'why') return 'why: say it with --why "…"; it is written down'
     if (missing) return `${missing}: is missing; say it with --${missing}\n\n${usage}`
-    return { verb, args, values: values as Values }
+    return { permission: `${program} ${name}`, verb, args, values: values as Values }
   } catch (error) {
     return (error as Error).message
   }
 }
 
-/** Throws errors with a message for the operator. */
-export async function runVerb(app: App, { verb, args, values }: ParsedCommand): Promise<string> {
-  const { why: reason = '', ref } = values as Record<string, string | undefined>
-  const actor: Actor = { who: actorName(values.as), why: reason, ...(ref !== undefined && { reference: ref }) }
-  const result = await verb.run({ app, actor, args, values })
-  return typeof result === 'string' ? result : JSON.stringify(result, null, 2)
+/** `key`: the staff's own. Throws errors with a message for the operator. */
+export async function runVerb(app: App, parsed: ParsedCommand, key: string | null): Promise<string> {
+  const { permission, verb, args, values } = parsed
+  const staff = await signIn(app.db, key, permission)
+  const { why = '', ref } = values as Record<string, string | undefined>
+  const actor: Actor = { who: staff.name, why, ...(ref !== undefined && { reference: ref }) }
+  return printResult(await verb.run({ app, staff, actor, args, values }))
 }
 
-/** The account of this machine, preceded by the name that the operator gives. */
-function actorName(name: Values[string]) {
-  const account = userInfo().username
-  return name ? `${name} (${account})` : account
-}
+export const printResult = (result: unknown) => (typeof result === 'string' ? result : JSON.stringify(result, null, 2))
 
 /** The site that the first argument names. */
 export const siteOf = ({ app, args }: CommandInput): Promise<Site> => findSiteByName(app, `${args[0]}`)
@@ -86,7 +88,7 @@ export const runForSite = async (input: CommandInput, work: (ctx: JobCtx) => Pro
 /** Runs the program. Exit code 2: invalid arguments; 1: the verb failed. */
 export async function runCommand(command: Command, argv = process.argv.slice(2)) {
   const parsed = parseArguments(command, argv)
-  if (typeof parsed !== 'string') return withApp((app) => runVerb(app, parsed))
+  if (typeof parsed !== 'string') return withApp((app) => runVerb(app, parsed, readStaffKey()))
   console.error(parsed)
   process.exitCode = 2
 }

@@ -1,6 +1,7 @@
 // npm run restore -- FOLDER: restores a backup into an empty database, all or nothing (OPS-5).
 import { parseArgs } from 'node:util'
 import type { Database } from '../server/base/db/database.ts'
+import { missingFilesText } from './referencedFiles.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { withApp } from './withApp.ts'
 
@@ -15,10 +16,15 @@ if (typeof parsed === 'string') {
   if (parsed.into) process.env.DATABASE_URL = parsed.into
   await withApp(async (app) => {
     const startedAt = performance.now()
-    const { manifest, bytes } = await restoreBackup(app, (app.db as Database).url, parsed.folder, parsed)
+    const { manifest, bytes, missing } = await restoreBackup(app, (app.db as Database).url, parsed.folder, parsed)
     const seconds = (performance.now() - startedAt) / 1000
-    return `Restored what was there at ${manifest.made_at}: ${manifest.tables.length} tables, ${manifest.files.count} files; every digest is the same, and
-both ledgers add up. ${seconds.toFixed(1)} s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s of the backup, read twice.`
+    // Of a backup that was made beside another storage.
+    if (missing.length) process.exitCode = 1
+    const files = missing.length
+      ? missingFilesText(missing, 'the backup')
+      : `${manifest.files.missing.length || 'no'} files that rows name are missing, as when it was made`
+    return `Restored what was there at ${manifest.made_at}: ${manifest.tables.length} tables, ${manifest.files.count} files; every digest is the same,
+both ledgers add up, ${files}. ${seconds.toFixed(1)} s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s of the backup, read twice.`
   })
 }
 

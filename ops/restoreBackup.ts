@@ -13,6 +13,7 @@ import { ledgerFaults } from '../server/credits/index.ts'
 import { moneyLedgerFaults } from '../server/payments/index.ts'
 import { type Manifest, readManifest, verifyPart } from './backupManifest.ts'
 import { loadTables } from './loadTables.ts'
+import { referencedFiles } from './referencedFiles.ts'
 
 type RestoreApp = Pick<App, 'storage' | 'secret'>
 
@@ -22,19 +23,19 @@ export async function restoreBackup(app: RestoreApp, url: string, folder: string
   await refuseOtherVersion(manifest)
   let bytes = 0
   for (const part of [...manifest.tables, manifest.jobs, manifest.files]) bytes += await verifyPart(folder, part)
-  let count = 0
-  for await (const { read } of storedFiles(folder)) {
+  const names = new Set<string>()
+  for await (const { name, read } of storedFiles(folder)) {
     bytes += (await read()).length
-    count += 1
+    names.add(name)
   }
-  if (count !== manifest.files.count) throw new Error('files.list: is damaged; nothing was written')
+  if (names.size !== manifest.files.count) throw new Error('files.list: is damaged; nothing was written')
   await refuseUnlessEmpty(url)
 
   await migrate(url)
   for await (const { name, read } of storedFiles(folder)) await app.storage.put(name, await read())
   await loadTables(url, folder, manifest)
   await checkLedgers(url)
-  return { manifest, bytes }
+  return { manifest, bytes, missing: await missingFiles(url, new Set([...names, ...manifest.files.missing])) }
 }
 
 /** A backup fits only the version with the same migrations. */
@@ -84,6 +85,16 @@ async function refuseUnlessEmpty(url: string) {
           `The database is not empty (${name}): a backup goes into an empty one only. Nothing was written.`,
         )
     }
+  } finally {
+    await db.close()
+  }
+}
+
+/** Files that rows name, and that the backup neither has nor names as gone. */
+async function missingFiles(url: string, names: Set<string>): Promise<string[]> {
+  const db = connect(url, { max: 1 })
+  try {
+    return [...(await referencedFiles(db.sql)).difference(names)].toSorted()
   } finally {
     await db.close()
   }

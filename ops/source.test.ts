@@ -10,6 +10,7 @@ import { connect, type Database } from '../server/base/db/database.ts'
 import { readEnv } from '../server/base/env.ts'
 import { makeApp, makeSite, type TestApp } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
+import { staffKey } from '../test/fixtures/staff.ts'
 import { parseArguments, runVerb } from './parseArguments.ts'
 import { run as runNode } from './programs.ts'
 import { sourceCommand } from './sourceVerbs.ts'
@@ -19,6 +20,7 @@ let url: string
 let drop: () => Promise<void>
 let app: TestApp
 let site: Site
+let key: string
 let folder: string
 
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nightjar-source-'))
   app = await makeApp(db)
   site = await makeSite(db)
+  key = await staffKey(db)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -35,11 +38,11 @@ afterAll(async () => {
   await drop()
 })
 
-const reasonArgs = ['--why', 'a test of it', '--as', 'Lena']
+const reasonArgs = ['--why', 'a test of it']
 async function source(verb: string, ...args: string[]) {
   const asked = parseArguments(sourceCommand, [verb, '--site', site.key, ...args])
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return runVerb(app, asked).then(
+  return runVerb(app, asked, key).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
@@ -137,7 +140,13 @@ test('LAND-4 OPS-4 the program itself: a test is taken or not, a report is a fil
   }).listen(0, '127.0.0.1')
   await new Promise((ready) => receiver.once('listening', ready))
   const { port } = receiver.address() as AddressInfo
-  const env = { DATABASE_URL: url, DATA_DIR: folder, SECRET: 'a secret for tests only', POSTBACKS_INSIDE: '1' }
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    SECRET: 'a secret for tests only',
+    POSTBACKS_INSIDE: '1',
+    STAFF_KEY: key,
+  }
   expect(readEnv({ ...env }).postbacks_inside).toBe(true)
   const program = (verb: string, ...args: string[]) =>
     runNode(

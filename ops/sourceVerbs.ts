@@ -18,7 +18,7 @@ npm run source -- again --site SITE --network NAME --why WHY      sends what was
 npm run source -- report --site SITE --network NAME [--day DAY] [--out FILE.csv]     the day before, if none is named
 SITE is its key or its domain, NAME what ?network= says in its links. URL is https, with places that are filled: {event} {network} {ref} {sub1}
 {sub2} {sub3} {amount} {currency} {reference} {purchase} {at}; see docs/operating.md. What changes something is written down for good: name
-nobody in WHY. --as NAME says who you are, beside this machine's account.`
+nobody in WHY.`
 
 const runForSite = async ({ app, values }: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>
   (await inJob(app, await findSiteByName(app, `${values.site}`), work)) ?? 'Written down.'
@@ -52,10 +52,11 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
 export const sourceCommand: Command = {
+  name: 'source',
   usage,
   options: {
     ...{ site: text, network: text, url: text, method: text, events: text, 'secret-file': text, day: text, out: text },
-    ...{ on: flag, off: flag, 'new-secret': flag, why: text, as: text },
+    ...{ on: flag, off: flag, 'new-secret': flag, why: text },
   },
   verbs: {
     list: readVerb(

@@ -66,11 +66,17 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
     renderMail: async (...args) => (await openSsrBuild({ dev: false })).renderMail(...args),
     push: undefined as never,
     hooks: {
-      ...{ onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onErase: [], onExport: [] },
-      // A ban ends sessions. Loaded on demand, too.
+      ...{ onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onExport: [] },
+      // A ban ends sessions, an erasure is everywhere. Loaded on demand, too.
+      onErase: [eraseInAllDomains],
       onSessionsEnd: [async (...args) => (await import('../server/accounts/index.ts')).domain.onSessionsEnd?.(...args)],
     },
   }
+}
+
+const eraseInAllDomains: App['hooks']['onErase'][number] = async (ctx, member) => {
+  const { domains } = await import('../server/app.ts')
+  for (const { onErase } of domains.toReversed()) await onErase?.(ctx, member)
 }
 
 async function unsupported(): Promise<never> {

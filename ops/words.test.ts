@@ -5,6 +5,7 @@ import type { CurrentMember, Site } from '../server/base/ctx.ts'
 import { makeMember, makeSite } from '../test/fixtures/app.ts'
 import { type Device, openDevice } from '../test/fixtures/chatClients.ts'
 import { type TestServer, testServer } from '../test/fixtures/servers.ts'
+import { staffKey } from '../test/fixtures/staff.ts'
 import { parseArguments, runVerb } from './parseArguments.ts'
 import { wordsCommand } from './wordsVerbs.ts'
 
@@ -13,10 +14,12 @@ const scam = 'Write to me on WhatsApp +31 6 12345678, hot cams at http://cams.ex
 let server: TestServer
 let site: Site
 let reader: Device
+let key: string
 
 beforeAll(async () => {
   server = await testServer({}, undefined, { jobs: false })
   site = await makeSite(server.db, { key: 'words', choices: { visible_profile_fields: ['gender', 'about'] } })
+  key = await staffKey(server.db)
   reader = await device(await member(30))
 })
 afterAll(() => server.close())
@@ -31,7 +34,7 @@ const page = async (who: CurrentMember) =>
 async function words(...argv: string[]) {
   const parsed = parseArguments(wordsCommand, argv)
   if (typeof parsed === 'string') throw new Error(parsed)
-  return runVerb(server.app, parsed)
+  return runVerb(server.app, parsed, key)
 }
 
 test('SAFE-4 a newcomer’s words with signs of a scam wait: their author sees them, nobody else does, until they are released', async () => {

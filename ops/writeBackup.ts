@@ -19,34 +19,46 @@ import {
   type Sql,
   tableContent,
 } from './backupTables.ts'
+import { missingFilesText, referencedFiles } from './referencedFiles.ts'
 import { storedFileNames } from './storedFileNames.ts'
 
 /** Size of a block that is compressed at once. */
 const BLOCK_BYTES = 256 * 1024
 type ByteCounts = { plain: number; packed: number }
 
-/** `url`: of the database. The folder must be new or empty. Throws errors for the operator. */
+/**
+ * `url`: of the database. The folder must be new or empty. A file that rows name and the storage does not have is an
+ * error, unless `missing` allows it. Throws errors for the operator.
+ */
 export async function writeBackup(
   app: Pick<App, 'env' | 'storage' | 'secret'>,
   url: string,
   folder: string,
   now: Date,
+  { missing: allowMissing = false } = {},
 ) {
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 1 || (await readdir(join(folder, 'tables'))).length)
     throw new Error(`${folder}: is not empty`)
   const byteCounts: ByteCounts = { plain: 0, packed: 0 }
-  const database = await writeDatabase(url, folder, byteCounts)
+  const { referenced, ...database } = await writeDatabase(url, folder, byteCounts)
   // After the database, so that the files that it names exist, except those removed meanwhile.
-  const files = await writeFiles(app, folder)
-  const manifest: Manifest = { format: 1, made_at: now.toISOString(), ...database, files }
+  const { names, ...files } = await writeFiles(app, folder)
+  const gone = [...referenced.difference(names)].toSorted()
+  const missing = await stillMissing(url, gone)
+  if (missing.length && !allowMissing)
+    throw new Error(
+      `${missingFilesText(missing, app.env.storage ? 'STORAGE_URL' : 'DATA_DIR')} Is it the storage of this database? Nothing was finished; ` +
+        '--missing-files makes a backup without them.',
+    )
+  const manifest: Manifest = { format: 1, made_at: now.toISOString(), ...database, files: { ...files, missing: gone } }
   const partialFile = join(folder, 'manifest.part')
   const handle = await open(partialFile, 'wx', 0o600)
   await handle.writeFile(serializeManifest(app.secret, manifest))
   await handle.sync()
   await handle.close()
   await rename(partialFile, join(folder, 'manifest.json'))
-  return { manifest, ...byteCounts }
+  return { manifest, missing, ...byteCounts }
 }
 
 async function writeDatabase(url: string, folder: string, byteCounts: ByteCounts) {
@@ -76,6 +88,7 @@ async function writeDatabase(url: string, folder: string, byteCounts: ByteCounts
         `select count(*)::int as rows from (${pendingJobsQuery}) it`,
       )
       return {
+        referenced: await referencedFiles(sql),
         steps: await listMigrations(sql),
         tables,
         jobs: { ...jobTable, rows },
@@ -144,8 +157,21 @@ function hashingStream(file: string) {
   return { part, through }
 }
 
-async function writeFiles({ env, storage }: Pick<App, 'env' | 'storage'>, folder: string): Promise<Manifest['files']> {
+/** Those that rows name now, too: not removed since the snapshot. */
+async function stillMissing(url: string, names: string[]): Promise<string[]> {
+  if (!names.length) return []
+  const db = connect(url, { max: 1 })
+  try {
+    const referenced = await referencedFiles(db.sql)
+    return names.filter((name) => referenced.has(name))
+  } finally {
+    await db.close()
+  }
+}
+
+async function writeFiles({ env, storage }: Pick<App, 'env' | 'storage'>, folder: string) {
   let [count, total] = [0, 0]
+  const names = new Set<string>()
   async function* lines() {
     for await (const name of storedFileNames(env)) {
       const bytes = await storage.get(name)
@@ -158,6 +184,7 @@ async function writeFiles({ env, storage }: Pick<App, 'env' | 'storage'>, folder
       await handle.close()
       count += 1
       total += bytes.length
+      names.add(name)
       yield `${name} ${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}\n`
     }
   }
@@ -167,7 +194,7 @@ async function writeFiles({ env, storage }: Pick<App, 'env' | 'storage'>, folder
     through,
     createWriteStream(join(folder, 'files.list'), { flags: 'wx', mode: 0o600, flush: true }),
   )
-  return { ...part, count, total }
+  return { ...part, count, total, names }
 }
 
 /** Removes an unfinished backup. */

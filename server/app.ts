@@ -44,6 +44,7 @@ import * as safety from './safety/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
+import * as staff from './staff/index.ts'
 import * as trafficSources from './trafficSources/index.ts'
 import * as visits from './visits/index.ts'
 
@@ -67,6 +68,7 @@ export const domains: Domain[] = [
   trafficSources,
   lifecycle,
   safety,
+  staff,
 ].map(({ domain }) => domain)
 
 export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)

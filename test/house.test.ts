@@ -22,6 +22,7 @@ const shared: Record<string, string> = {
   region: 'geography',
   place: 'geography',
   provider_event: 'what a provider told, before it is known of whose payment',
+  staff: 'works for every site',
 }
 const forbiddenNames = /^(utils?|helpers?|common|services?|managers?|misc)(\.|$)/i
 

@@ -5,11 +5,18 @@ import { floors } from '../server/base/floors.ts'
 import { across, tableOwners, tableReads, tableWrites, unnamedWrites, viewOwners } from './sqlTables.ts'
 
 /** Tables that others read directly, and why no view stands before them. Without `files`: anywhere. */
+const record = { reason: 'what support sees of a member', files: ['server/staff/memberRecord.ts'] }
 const directReads: Record<string, { reason: string; files?: string[] }> = {
   audit: { reason: 'part of the dossier of a payment', files: ['server/payments/paymentDossier.ts'] },
+  ban: record,
   credit_balance: {
     reason: 'what a message costs is compared with it in one statement, and the ledgers are compared with each other',
-    files: ['server/chats/permission.sql', 'server/payments/ledgerCheck.ts', 'server/payments/refund.sql'],
+    files: [
+      'server/chats/permission.sql',
+      'server/payments/ledgerCheck.ts',
+      'server/payments/refund.sql',
+      'server/staff/memberRecord.ts',
+    ],
   },
   credit_entry: {
     reason: 'one entry of a member, or all of them, against messages and payments',
@@ -24,6 +31,8 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
     reason: 'the code that a payment was made with',
     files: ['server/payments/onExport.ts', 'server/payments/paymentDossier.ts'],
   },
+  mail_suppression: record,
+  mandate: record,
   member: {
     reason: 'no view shows the password hash, nor the traffic source that a member came from',
     files: ['server/accounts/login.ts', 'server/security/verifyOwnPassword.ts', 'server/trafficSources/postback.sql'],
@@ -35,16 +44,31 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
   member_match: { reason: 'whether two match, on the profile', files: ['server/search/store.ts'] },
   method_block: { reason: 'has nothing to hide: which payment methods a member may not use' },
   money_transfer: { reason: 'a trigger on money_entry', files: ['server/trafficSources/postback.sql'] },
-  payment: { reason: 'a trigger on money_entry', files: ['server/trafficSources/postback.sql'] },
-  photo: { reason: 'members without any photo, a hidden one included', files: ['server/notifications/reminders.ts'] },
+  passkey: record,
+  payment: {
+    reason: 'a trigger on money_entry; what support sees of a member',
+    files: ['server/staff/memberRecord.ts', 'server/trafficSources/postback.sql'],
+  },
+  photo: {
+    reason: 'members without any photo, a hidden one included; what support sees of a member',
+    files: ['server/notifications/reminders.ts', 'server/staff/memberRecord.ts'],
+  },
   place: { reason: 'validates a place in one statement', files: ['server/members/save.ts'] },
   presence: { reason: 'has nothing but the time of a visit; joined to whatever is listed' },
   region: { reason: 'validates a place in one statement', files: ['server/members/save.ts'] },
+  report: record,
   session: {
-    reason: 'must exist while its subscription is written, or its messages are',
-    files: ['server/chats/liveMessages.ts', 'server/notifications/push/subscribePush.ts'],
+    reason: 'must exist while its subscription is written, or its messages are; how many there are',
+    files: [
+      'server/chats/liveMessages.ts',
+      'server/notifications/push/subscribePush.ts',
+      'server/staff/memberCommands.ts',
+      'server/staff/memberRecord.ts',
+    ],
   },
   site: { reason: 'settings, which all domains read' },
+  stored_method: record,
+  two_step: record,
 }
 
 const owners = tableOwners()

@@ -7,7 +7,10 @@ import { deleteExpired } from './deleteExpired.ts'
 import { onErase } from './onErase.ts'
 import { deleteFinishedDraft } from './signupDraft.ts'
 
+export { correctEmail } from './correctEmail.ts'
+export { eraseSiteDrafts } from './eraseSite.ts'
 export { isSignupOpen } from './isSignupOpen.ts'
+export { resendActivation } from './resendActivation.ts'
 export { restoreTrafficSource } from './signupDraft.ts'
 
 export const domain: Domain = {

@@ -34,6 +34,8 @@ export type Site = {
   free_mode: 'conversations' | 'credits'
   free_conversations: number
   free_messages: number
+  /** Nobody is served, and no job mails. */
+  paused_at: Date | null
   choices: SiteChoices
   company_id: string
   company: CompanyInfo

@@ -15,12 +15,13 @@ type DeletionInput = Input<typeof contract.deleteAccount>
 /** Atomic and idempotent. */
 export async function deleteAccount(outer: MemberCtx, input: DeletionInput) {
   await requireReauthentication(outer)
-  await outer.db.transaction((db) => markDeleted({ ...outer, db }, input))
+  await outer.db.transaction((db) => closeAccount({ ...outer, db }, input))
   clearSessionCookie(outer)
   return {}
 }
 
-async function markDeleted(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
+/** In the caller's transaction. */
+export async function closeAccount(ctx: MemberCtx, { reason, remarks }: DeletionInput) {
   const { db, site, member } = ctx
   const now = ctx.clock.now()
   const current = await db.maybe<Columns<'member', 'status'>>`

@@ -1,7 +1,8 @@
 // Erases members 14 days after their deletion: one transaction each, in which every domain deletes what it holds (ACC-12).
+import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
-import type { App } from '../base/ctx.ts'
+import type { App, JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 
@@ -43,6 +44,11 @@ async function eraseOne(app: App, { id, site_id }: DueMember, deletedBefore: Dat
       where id = ${id} and site_id = ${site_id} and status = 'deleted' and deleted_at <= ${deletedBefore} and erased_at is null
       for update skip locked`
     if (!lockedMember) return
-    for (const onErase of app.hooks.onErase) await onErase(ctx, id)
+    await eraseMember(ctx, id)
   })
+}
+
+/** Each domain removes its rows, in the caller's transaction. The member is closed already. */
+export async function eraseMember(ctx: JobCtx, member: Id<'member'>) {
+  for (const onErase of ctx.app.hooks.onErase) await onErase(ctx, member)
 }

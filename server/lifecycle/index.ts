@@ -9,7 +9,10 @@ import { EXPORT_TASK, makeExport } from './makeExport.ts'
 import { DELETE_FILES_TASK, onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
+export { closeAccount } from './deleteAccount.ts'
+export { eraseMember } from './eraseMembers.ts'
 export { notifyContacts } from './notifyContacts.ts'
+export { startExport } from './requestExport.ts'
 
 export const domain: Domain = {
   calls,

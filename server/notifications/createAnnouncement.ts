@@ -35,22 +35,35 @@ export async function createAnnouncement(
   input: unknown,
   now: Date,
 ): Promise<{ id: Id<'announcement'>; readers: number }> {
-  const parsed = v.safeParse(announcementInput, input)
-  if (!parsed.success) {
-    throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'))
-  }
-  const { site: key, kind, texts } = parsed.output
-  const site = await db.maybe<Pick<Site, 'id' | 'domain_language'>>`
-    select id, domain_language from site where key = ${key}`
+  const { site: key, ...rest } = parseShape(input)
+  const site = await db.maybe<AnnouncingSite>`select id, key, domain_language from site where key = ${key}`
   if (!site) throw new Error(`site: there is none called ${key}`)
-  if (!texts[site.domain_language] && !texts[defaultLocale])
-    throw new Error(
-      `texts: one in ${site.domain_language} or ${defaultLocale} is needed, for readers of the other languages`,
-    )
+  const { kind, texts } = parseAnnouncement(site, rest)
   const { id } = await db.one<Columns<'announcement', 'id'>>`
     insert into announcement (site_id, kind, texts, created_at) values (${site.id}, ${kind}, ${db.json(texts)}, ${now}) returning id`
-  const { readers } = await db.one<{ readers: number }>`
-    select count(distinct member_id)::int as readers from notification_preference
-    where site_id = ${site.id} and kind = ${kind} and is_enabled`
-  return { id, readers }
+  return { id, readers: await countReaders(db, site, kind) }
 }
+
+type AnnouncingSite = Pick<Site, 'id' | 'key' | 'domain_language'>
+
+function parseShape(input: unknown) {
+  const parsed = v.safeParse(announcementInput, input)
+  if (parsed.success) return parsed.output
+  throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'))
+}
+
+export function parseAnnouncement({ key, domain_language }: Omit<AnnouncingSite, 'id'>, input: object) {
+  const { kind, texts } = parseShape({ ...input, site: key })
+  if (!texts[domain_language] && !texts[defaultLocale])
+    throw new Error(
+      `texts: one in ${domain_language} or ${defaultLocale} is needed, for readers of the other languages`,
+    )
+  return { kind, texts }
+}
+
+export const countReaders = async (db: Db, { id }: Pick<Site, 'id'>, kind: string) =>
+  (
+    await db.one<{ readers: number }>`
+      select count(distinct member_id)::int as readers from notification_preference
+      where site_id = ${id} and kind = ${kind} and is_enabled`
+  ).readers

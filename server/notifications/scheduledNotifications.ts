@@ -13,7 +13,7 @@ const WEEKLY_DIGEST_WEEKDAY = 'Fri'
 
 /** Called several times an hour: a later call finishes what an earlier one left. */
 export async function sendScheduledNotifications(app: App) {
-  const sites = await app.db.many<Columns<'site', 'id'>>`select id from site order by id`
+  const sites = await app.db.many<Columns<'site', 'id'>>`select id from site where paused_at is null order by id`
   for (const { id } of sites) {
     const site = await siteById(app.db, id)
     if (!site) continue

@@ -30,7 +30,7 @@ export async function sendAnnouncements(app: App) {
     select id, site_id from announcement where finished_at is null order by id`
   for (const { id, site_id } of unfinished) {
     const site = await siteById(app.db, site_id)
-    while (site && isDaytime(app.clock.now(), site) && (await sendNextBatch(app, site, id)));
+    while (site && !site.paused_at && isDaytime(app.clock.now(), site) && (await sendNextBatch(app, site, id)));
   }
 }
 

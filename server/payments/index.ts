@@ -15,6 +15,7 @@ import { singleFlight } from './singleFlight.ts'
 import { onErase } from './storedMethods.ts'
 
 export { creditValueOf } from './creditValue.ts'
+export { payersByCard, payersByPayment, payersByReceipt } from './findPayers.ts'
 export { moneyLedgerFaults } from './ledgerCheck.ts'
 export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'
 export { paymentDossier } from './paymentDossier.ts'

@@ -14,6 +14,7 @@ export { banAddress } from './banAddress.ts'
 export { banMember } from './banMember.ts'
 export { listBans } from './bans.ts'
 export { findComplaint, listAnswers, listComplaints } from './complaintStore.ts'
+export { eraseSiteReports } from './eraseSite.ts'
 export { liftBan } from './liftBan.ts'
 
 export const domain: Domain = {

@@ -23,14 +23,19 @@ export const emailChangeKey = (member: Id<'member'>) => `mail_change:${member}`
 export async function changeEmail(ctx: MemberCtx, input: Input<typeof security.changeEmail>) {
   requireConfirmedAddress(ctx)
   await requireReauthentication(ctx)
-  const email = parseEmail(input.email) ?? refuseFields({ email: 'new_email_invalid' })
+  await mailEmailChange(ctx, input.email)
+  return {}
+}
+
+/** Mails the link to the new address. Throws a refusal where it cannot be this member's. */
+export async function mailEmailChange(ctx: MemberCtx, address: string) {
+  const email = parseEmail(address) ?? refuseFields({ email: 'new_email_invalid' })
   checkFields({ email: await emailRefusal(ctx, email) })
   if (!(await consume(ctx, emailChangeKey(ctx.member.id), emailChangeLimit))) refuse('too_many_mails')
   await refuseBannedAddress(ctx, email)
   if (ctx.site.choices.membership_privacy === 'open' && (await isTaken(ctx, email)))
     refuseFields({ email: 'email_taken' })
   await enqueueEmailChange(ctx, email)
-  return {}
 }
 
 async function emailRefusal({ db, site, member }: MemberCtx, email: string): Promise<RefusalCode | null> {

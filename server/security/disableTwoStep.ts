@@ -5,14 +5,20 @@ import { requireReauthentication } from './requireReauthentication.ts'
 
 export async function disableTwoStep(ctx: MemberCtx) {
   await requireReauthentication(ctx)
+  await deleteTwoStep(ctx)
+  return {}
+}
+
+/** Answers whether it was on. */
+export function deleteTwoStep(ctx: MemberCtx): Promise<boolean> {
   const { site, member } = ctx
-  await ctx.db.transaction(async (db) => {
+  return ctx.db.transaction(async (db) => {
     const removedRow = await db.maybe<{ on: boolean }>`
       delete from two_step
       where member_id = ${member.id} and site_id = ${site.id}
       returning confirmed_at is not null as on`
     await db.run`delete from recovery_code where member_id = ${member.id} and site_id = ${site.id}`
     if (removedRow?.on) await mailSecurityChange({ ...ctx, db }, 'two_step_off')
+    return removedRow?.on === true
   })
-  return {}
 }

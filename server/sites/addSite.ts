@@ -1,44 +1,18 @@
 // Operator command: adds a site with its company, hosts and settings (SITE-1, OPS-4). It sells nothing until it has credit bundles.
 import * as v from 'valibot'
-import { countries } from '../../contract/countries.ts'
-import { locale, text } from '../../contract/fields.ts'
 import type { Id } from '../../contract/ids.ts'
-import { companyInfo, prices, siteChoices } from '../../contract/sites.ts'
+import { prices, siteChoices } from '../../contract/sites.ts'
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuseInconsistent } from './choices.ts'
 import { inJob } from './inJob.ts'
+import { identityEntries } from './siteInput.ts'
 
-const host = v.pipe(
-  v.string('a host'),
-  v.regex(
-    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
-    'a host in small letters, like www.example.com',
-  ),
-)
-const zone = v.pipe(
-  v.string(),
-  v.check((it) => Intl.supportedValuesOf('timeZone').includes(it), 'a time zone like Europe/Amsterdam'),
-)
 const shape = v.strictObject({
   key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,19}$/, '2 to 20 small letters, digits and hyphens')),
-  domain: host,
-  /** Further hosts of the site. */
-  hosts: v.optional(v.pipe(v.array(host), v.maxLength(20, 'at most 20')), []),
-  niche: v.pipe(v.number(), v.integer(), v.minValue(1, '1 to 7'), v.maxValue(7, '1 to 7')),
-  domain_language: locale,
-  country: v.pipe(
-    v.string(),
-    v.check((it) => Object.hasOwn(countries, it), 'a country like NL'),
-  ),
-  time_zone: zone,
-  cdn_prefix: v.optional(text(200), ''),
-  company: v.strictObject({
-    ...companyInfo.entries,
-    delete_discount: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  }),
+  ...identityEntries,
   prices: v.strictObject(prices),
   choices: v.strictObject(siteChoices.entries),
 })
@@ -48,7 +22,6 @@ export async function addSite(app: App, actor: Actor, input: unknown): Promise<{
   const { company, prices: price, hosts, ...fields } = parseCommandInput(shape, input)
   const site = { ...fields, ...price, company, company_id: '', id: 0 } as Site
   refuseInconsistent(app, site, { choices: fields.choices, prices: price })
-  if (Number.isNaN(Date.parse(company.added))) rejectInput('company.added: a moment like 2026-11-20T12:00:00Z')
   const allHosts = [...new Set([fields.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {
     await ctx.db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`

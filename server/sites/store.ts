@@ -25,6 +25,13 @@ export const siteById = (db: Db, id: Id<'site'>): SitePromise =>
 /** Bypasses the cache, for changes. */
 export const readSiteUncached = (db: Db, id: Id<'site'>): SitePromise => read(db, db.fragment`s.id = ${id}`)
 
+/** Bypasses the cache. Throws where there is none. */
+export async function siteOfKey(db: Db, key: string): Promise<Site> {
+  const site = await read(db, db.fragment`s.key = ${key}`)
+  if (!site) throw new Error(`site: there is none called ${key}`)
+  return site
+}
+
 /** Site for unknown hosts outside production: the gay demo site, where there is one (SITE-3). */
 export const defaultSite = (db: Db): SitePromise =>
   readCached(db, 'default', () =>
@@ -52,7 +59,7 @@ async function read(db: Db, condition: ReturnType<Db['fragment']>): SitePromise 
   await loadRegions(db)
   const row = await db.maybe<Row>`
     select s.id, s.key, s.domain, s.domain_language, s.niche, s.country, s.time_zone, s.cdn_prefix, s.message_credits, s.photo_credits,
-      s.gift_credits, s.signup_credits, s.message_length, s.free_mode, s.free_conversations, s.free_messages, s.choices,
+      s.gift_credits, s.signup_credits, s.message_length, s.free_mode, s.free_conversations, s.free_messages, s.choices, s.paused_at,
       c.public_id as company_id, c.added,
       jsonb_build_object(
         'name', c.name, 'address', c.address, 'kvk', c.kvk, 'city', c.city, 'country', c.country, 'tradenames', c.tradenames,

@@ -2,6 +2,7 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
+export { eraseSiteVisits } from './eraseSite.ts'
 export {
   noTrafficSource,
   parseTrafficSource,

@@ -14,14 +14,17 @@ import { parseMarkup } from '../../server/sites/pageMarkup.ts'
 import { browserClient, makeAccount, siteOf } from '../fixtures/accounts.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
+import { staffKey } from '../fixtures/staff.ts'
 
 const root = join(import.meta.dirname, '../..')
 const translated = locales.filter((it) => existsSync(join(root, 'pages', it)))
 let server: TestServer
 let folder: string
+let key: string
 
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: '1' })
+  key = await staffKey(server.db)
   folder = await mkdtemp(join(tmpdir(), 'nightjar-pages-'))
 })
 afterAll(async () => {
@@ -47,7 +50,7 @@ const page = async (it: ReturnType<typeof reader>, name: string) => {
 async function run(...args: string[]) {
   const asked = parseArguments(pageCommand, args)
   if (typeof asked === 'string') return { code: 2, output: asked }
-  return runVerb(server.app, asked).then(
+  return runVerb(server.app, asked, key).then(
     (output) => ({ code: 0, output }),
     (error: Error) => ({ code: 1, output: error.message }),
   )
@@ -56,7 +59,7 @@ let files = 0
 async function put(site: string, name: string, locale: string, text: string | Buffer) {
   const file = join(folder, `${++files}.md`)
   await writeFile(file, text)
-  return run('put', site, name, locale, file, '--why', 'a test of it', '--as', 'Lena')
+  return run('put', site, name, locale, file, '--why', 'a test of it')
 }
 const articleOf = (html: string) => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
 const every = translated.flatMap((locale) => niches.map((niche) => [locale, niche] as const))

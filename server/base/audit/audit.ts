@@ -3,6 +3,7 @@
 import type * as v from 'valibot'
 import type { Id } from '../../../contract/ids.ts'
 import type { JobCtx } from '../ctx.ts'
+import type { Db } from '../db/database.ts'
 import { actorInput, parseCommandInput, rejectInput } from './commandInput.ts'
 
 export type Actor = v.InferInput<typeof actorInput>
@@ -37,3 +38,19 @@ export async function findEarlierEntry({ db, site }: JobCtx, actor: Actor, actio
     select action, subject, member_id as member, before, after from audit
     where site_id = ${site.id} and action = ${action} and reference = ${reference}`
 }
+
+/** Sum of a number in the audit log since a moment, of what `who` did alone. */
+export const auditedSum = async (
+  db: Db,
+  who: string,
+  action: string,
+  field: string,
+  since: Date,
+  currency: string | null = null,
+) =>
+  (
+    await db.one<{ sum: number }>`
+      select coalesce(sum((after ->> ${field})::numeric), 0) as sum from audit
+      where actor = ${who} and action = ${action} and at > ${since}
+        and (${currency}::text is null or after ->> 'currency' = ${currency})`
+  ).sum

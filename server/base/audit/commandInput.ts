@@ -21,9 +21,17 @@ export function parseCommandInput<S extends v.GenericSchema>(schema: S, input: u
 
 const atMost = (count: number) => v.maxValue<number, number, string>(count, `at most ${count}`)
 
+/** In one command. */
+export const MAX_CREDITS = 100_000
+
 /** Whole credits. */
 export const creditsInput = (min: number) =>
-  v.pipe(v.number('a whole number'), v.integer('a whole number'), v.minValue(min, `at least ${min}`), atMost(100_000))
+  v.pipe(
+    v.number('a whole number'),
+    v.integer('a whole number'),
+    v.minValue(min, `at least ${min}`),
+    atMost(MAX_CREDITS),
+  )
 
 /** Minor units of a currency, at least 1. */
 export const amountInput = v.pipe(

@@ -20,6 +20,7 @@ export type Tables = {
     last_member_id: number
     created_at: Date
     finished_at: Date | null
+    cancelled_at: Date | null
   }
   audit: {
     id: Id<'audit'>
@@ -1046,6 +1047,9 @@ export type Tables = {
     free_messages: number
     choices: unknown
     created_at: Date
+    paused_at: Date | null
+    removed_at: Date | null
+    erased_at: Date | null
   }
   site_host: {
     host: string
@@ -1059,6 +1063,32 @@ export type Tables = {
     next_amount: number | null
     next_at: Date | null
     changed_at: Date
+  }
+  staff: {
+    id: Id<'staff'>
+    name: string
+    role: 'moderator' | 'support' | 'finance' | 'operator'
+    key_hash: Buffer
+    added_by: Id<'staff'> | null
+    added_at: Date
+    ended_by: Id<'staff'> | null
+    ended_at: Date | null
+  }
+  staff_request: {
+    id: Id<'staff_request'>
+    public_id: string
+    site_id: Id<'site'> | null
+    permission: string
+    input: unknown
+    staff_id: Id<'staff'>
+    reason: string
+    reference: string | null
+    created_at: Date
+    expires: Date
+    status: 'open' | 'approved' | 'declined'
+    decided_by: Id<'staff'> | null
+    decided_at: Date | null
+    done_at: Date | null
   }
   stored_method: {
     id: Id<'stored_method'>

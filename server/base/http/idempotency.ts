@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '../../../contract/call.ts'
 import { addSeconds } from '../clock.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, JobCtx } from '../ctx.ts'
 import type { Columns } from '../db/tables.ts'
 import { hostKey } from '../rateLimits/addressKey.ts'
 import { takeFrom } from '../rateLimits/rateLimitTable.ts'
@@ -61,3 +61,6 @@ const RETENTION_SECONDS = 2 * 86_400
 
 export const deleteOldIdempotencyKeys = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>) =>
   db.run`delete from idempotency_key where created_at < ${addSeconds(clock.now(), -RETENTION_SECONDS)}`
+
+export const deleteSiteKeys = ({ db, site }: Pick<JobCtx, 'db' | 'site'>) =>
+  db.run`delete from idempotency_key where site_id = ${site.id}`

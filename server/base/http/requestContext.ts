@@ -56,6 +56,8 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
   async function findSite(request: IncomingMessage): Promise<Site> {
     const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
     const site = (await lookups.findSite(host)) ?? (app.env.production ? null : await lookups.defaultSite())
+    // Paused: the page says that it is away, and to come back.
+    if (site?.paused_at) refuse('unreachable')
     return site ?? refuse('unknown_site')
   }
 

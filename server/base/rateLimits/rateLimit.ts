@@ -37,6 +37,9 @@ export const refund = ({ db, site }: LimitCtx, key: string) => db.run`
 export const deleteRateLimits = ({ db, site }: Pick<LimitCtx, 'db' | 'site'>, keys: string[]) =>
   db.run`delete from rate_limit where site_id = ${site.id} and key = any(${keys})`
 
+export const deleteSiteRateLimits = ({ db, site }: Pick<LimitCtx, 'db' | 'site'>) =>
+  db.run`delete from rate_limit where site_id = ${site.id}`
+
 /** Longer than any window. */
 const RETENTION_SECONDS = 2 * 86_400
 

@@ -1,0 +1,44 @@
+// Verbs of `npm run staff` (OPS-4).
+import { addStaff, approve, decline, endStaff, listRequests, listStaff, replaceKey } from '../server/staff/index.ts'
+import { type Command, parseArguments, printResult, readVerb, runCommand, writeVerb } from './parseArguments.ts'
+import { readStaffKey } from './staffKey.ts'
+import { withApp } from './withApp.ts'
+
+const usage = `npm run staff -- add NAME moderator|support|finance|operator --why WHY   prints the key, once; the first one needs none
+npm run staff -- key [NAME] --why WHY               a new key for yourself or, by an operator, for somebody else
+npm run staff -- end NAME --why WHY                 the key signs nothing any more, from now on
+npm run staff -- list
+npm run staff -- requests [--all]                   what waits for a second person
+npm run staff -- approve REQUEST                    runs it; it takes another person than the one who made it
+npm run staff -- decline REQUEST --why WHY          also your own
+Each command of each program is signed by a key of one's own: in STAFF_KEY, or in a file that STAFF_KEY_FILE names.`
+
+const text = { type: 'string' } as const
+
+export const staffCommand: Command = {
+  name: 'staff',
+  usage,
+  options: { all: { type: 'boolean' }, why: text },
+  verbs: {
+    add: writeVerb(2, 2, [], ({ app, staff, actor, args: [name, role] }) =>
+      addStaff(app, staff, actor.why, { name, role }),
+    ),
+    key: writeVerb(0, 1, [], ({ app, staff, actor, args: [name] }) => replaceKey(app, staff, actor.why, name)),
+    end: writeVerb(1, 1, [], ({ app, staff, args: [name = ''] }) => endStaff(app, staff, name)),
+    list: readVerb(0, 0, [], ({ app }) => listStaff(app.db)),
+    requests: readVerb(0, 0, ['all'], ({ app, values }) =>
+      listRequests(app.db, app.clock.now(), { all: values.all === true }),
+    ),
+    approve: readVerb(1, 1, [], ({ app, staff, args: [request = ''] }) => approve(app, staff, request)),
+    decline: writeVerb(1, 1, [], ({ app, staff, actor, args: [request = ''] }) => decline(app, staff, actor, request)),
+  },
+}
+
+/** Without a key only the first operator can be added. */
+export async function runStaff(argv = process.argv.slice(2)) {
+  const parsed = parseArguments(staffCommand, argv)
+  if (typeof parsed === 'string' || parsed.permission !== 'staff add' || readStaffKey())
+    return runCommand(staffCommand, argv)
+  const [name, role] = parsed.args
+  return withApp(async (app) => printResult(await addStaff(app, null, `${parsed.values.why}`, { name, role })))
+}

@@ -1,0 +1,28 @@
+// Staff: who works here, what each role may do, what takes two, and what they do for members. Only ops/ uses its exports.
+import type { Domain } from '../base/domain.ts'
+import { ERASE_SITES_TASK, eraseSites } from './eraseSites.ts'
+
+export { addStaff, endStaff, listStaff, replaceKey } from './colleagues.ts'
+export { findMembers, findWays } from './findMembers.ts'
+export {
+  closeMember,
+  correctAddress,
+  eraseMemberNow,
+  exportMember,
+  removeMemberPhoto,
+  resendMemberActivation,
+  signOutMember,
+  turnTwoStepOff,
+} from './memberCommands.ts'
+export { decline, listRequests } from './requests.ts'
+export { permissions, type Role, roles } from './roles.ts'
+export { approve, runOrRequest } from './secondPerson.ts'
+export { showMember, unmaskMember } from './showMember.ts'
+export { type Staff, signIn } from './signIn.ts'
+export { addWholeSite, bundleLines, importBundles, wholeSite } from './wholeSite.ts'
+
+export const domain: Domain = {
+  calls: [],
+  tasks: (app) => ({ [ERASE_SITES_TASK]: () => eraseSites(app) }),
+  schedule: [{ task: ERASE_SITES_TASK, cron: '47 * * * *' }],
+}

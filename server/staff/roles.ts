@@ -1,0 +1,42 @@
+// Roles of staff, and which commands each may run (OPS-4). A command without a line here is refused to everybody.
+export const roles = ['moderator', 'support', 'finance', 'operator'] as const
+export type Role = (typeof roles)[number]
+
+const all: readonly Role[] = roles
+const operator: Role[] = ['operator']
+const money: Role[] = ['finance', 'operator']
+const safety: Role[] = ['moderator', 'operator']
+const care: Role[] = ['support', 'operator']
+const letters: Role[] = ['moderator', 'support', 'operator']
+const credits: Role[] = ['support', 'finance', 'operator']
+
+/** By program and command, as they are typed; what only more trusted staff may see has a line of its own. */
+export const permissions: Record<string, readonly Role[]> = {
+  ...{ 'announce list': all, 'announce preview': all, 'announce add': operator, 'announce cancel': operator },
+  ...{ 'ban list': all, 'ban member': safety, 'ban address': safety, 'ban network': safety, 'ban lift': safety },
+  ...{ 'bank creditor': operator, 'bank file': money, 'bank download': money, 'bank read': money, 'bank list': money },
+  ...{ 'bank done': money, 'bank refunded': money, 'bank again': money, 'bank fail': money },
+  ...{ 'complaints list': letters, 'complaints show': letters, 'complaints answer': letters },
+  ...{ 'complaints close': letters },
+  ...{ 'member find': all, 'member show': all, 'member unmask': care, 'member sign-out': care },
+  ...{ 'member two-step-off': care, 'member resend': care, 'member address': care, 'member close': care },
+  ...{ 'member erase': operator, 'member export': care, 'member remove-photo': safety },
+  ...{ 'member remove-message': safety },
+  ...{ 'money bundles': all, 'money bundle add': money, 'money bundle change': money, 'money bundle retire': money },
+  'money bundle import': money,
+  ...{ 'money codes': all, 'money code add': money, 'money code end': money, 'money payment': credits },
+  ...{ 'money refund': money, 'money grant': credits, 'money bars': credits, 'money bar set': money },
+  ...{ 'money bar lift': money, 'money receipt': credits, 'money audit': money, 'money chance': all },
+  'money prove': money,
+  ...{ 'page list': all, 'page show': all, 'page put': operator, 'page retire': operator },
+  ...{ 'site list': all, 'site show': all, 'site new': all, 'site set': operator, 'site add': operator },
+  ...{ 'site pause': operator, 'site resume': operator, 'site remove': operator },
+  ...{ 'source list': money, 'source report': money, 'source add': operator, 'source change': operator },
+  ...{ 'source end': operator, 'source test': operator, 'source again': money },
+  ...{ 'words list': safety, 'words release': safety },
+  ...{ 'staff list': all, 'staff requests': all, 'staff approve': all, 'staff decline': all, 'staff key': all },
+  ...{ 'staff add': operator, 'staff end': operator },
+}
+
+export const isPermitted = (role: string, permission: string) =>
+  Object.hasOwn(permissions, permission) && (permissions[permission] as readonly string[]).includes(role)
