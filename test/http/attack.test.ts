@@ -64,6 +64,8 @@ test('ACC-6 the link in a mail leads to the site, whatever the request called it
 })
 
 test('PRO-6 reading on says nothing across a block', async () => {
+  // Premium members are told what was seen, where no block stands between.
+  await server.db.run`update member set paid_user = true where email = ${walter.email}`
   const [blocker, writer] = [await entered(nico), await entered(walter)]
   await server.db.run`
     insert into credit_balance (member_id, site_id, bought) select id, site_id, 50 from member where email = ${walter.email}

@@ -215,9 +215,12 @@ function browser(site: Site, token?: string): Browser {
       const query = new URLSearchParams(input as Record<string, string>).toString()
       return httpClient.get(query ? `${address}?${query}` : address, { headers })
     }
-    const file = { raw: input.bytes as Buffer, headers: { ...headers, 'content-type': 'application/octet-stream' } }
+    // What a file's call needs besides stands in the address.
+    const { bytes, ...rest } = input
+    const query = new URLSearchParams(rest as Record<string, string>)
+    const file = { raw: bytes as Buffer, headers: { ...headers, 'content-type': 'application/octet-stream' } }
     return httpClient[method.toLowerCase() as 'post' | 'put' | 'delete'](
-      address,
+      body === 'bytes' ? `${address}?${query}` : address,
       input,
       body === 'bytes' ? file : { headers },
     )
