@@ -20,6 +20,8 @@ type OptionalKindSpec = KindSpec & {
   while_paused: boolean
   /** Comes before the member has confirmed the address. */
   while_unconfirmed: boolean
+  /** Goes to many at once, by the clock: its mails are paced by receiving domain, behind everything else. */
+  is_bulk: boolean
 }
 /** Sent whatever a member chose, since the account, its safety or the law needs it. */
 type MandatoryKindSpec = KindSpec & {
@@ -45,8 +47,10 @@ const optional = {
   default_on: true,
   while_paused: false,
   while_unconfirmed: false,
+  is_bulk: false,
   to_unverified: false,
 } as const
+const bulk = { ...optional, is_bulk: true } as const
 const mandatory = {
   group: 'mandatory',
   pushes: [],
@@ -68,12 +72,12 @@ export const notificationKinds = {
   new_conversations: { ...optional, mails: ['NewMessage'], pushes: ['PushMessage'], while_paused: true },
   new_messages: { ...optional, mails: ['NewMessage'], pushes: ['PushMessage'], while_paused: true },
   like: { ...optional, mails: ['NewLike', 'NewMatch'], pushes: ['PushLike', 'PushMatch'] },
-  unread_message_reminders: { ...optional, mails: ['UnreadMessages'], pushes: ['PushUnread'], while_paused: true },
-  promotions: { ...optional, mails: ['Announcement'], pushes: ['PushPromotion'], default_on: false },
-  weekly_updates: { ...optional, mails: ['WeeklyUpdates'], pushes: ['PushWeekly'] },
-  news: { ...optional, mails: ['Announcement'], pushes: ['PushNews'], default_on: false },
+  unread_message_reminders: { ...bulk, mails: ['UnreadMessages'], pushes: ['PushUnread'], while_paused: true },
+  promotions: { ...bulk, mails: ['Announcement'], pushes: ['PushPromotion'], default_on: false },
+  weekly_updates: { ...bulk, mails: ['WeeklyUpdates'], pushes: ['PushWeekly'] },
+  news: { ...bulk, mails: ['Announcement'], pushes: ['PushNews'], default_on: false },
   reminders: {
-    ...optional,
+    ...bulk,
     mails: ['ConfirmReminder', 'PhotoReminder', 'AwayReminder'],
     pushes: ['PushPhoto', 'PushAway'],
     while_unconfirmed: true,
@@ -145,6 +149,7 @@ export const preferenceKinds = kindsOf('optional')
 export const mandatoryKinds = kindsOf('mandatory')
 export const isPreferenceKind = (kind: string): kind is PreferenceKind =>
   preferenceKinds.includes(kind as PreferenceKind)
+export const isBulkKind = (kind: string): boolean => isPreferenceKind(kind) && notificationKinds[kind].is_bulk
 export const isMandatoryKind = (kind: string): kind is MandatoryKind => mandatoryKinds.includes(kind as MandatoryKind)
 
 export const channels = ['mail', 'push'] as const
@@ -212,7 +217,7 @@ export const unsubscribePreview = call({
 })
 
 export const pushSubscription = v.object({
-  endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1_000)),
+  endpoint: v.pipe(v.string(), v.url(), v.maxLength(1_000)),
   keys: v.object({ p256dh: text(200), auth: text(100) }),
 })
 
@@ -224,6 +229,7 @@ export const subscribePush = call({
   access: 'member',
   input: v.object({ subscription: pushSubscription }),
   output: emptyObject,
+  refusals: ['push_service_unknown'],
 })
 
 /** This browser gets no more pushes. */

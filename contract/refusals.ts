@@ -47,6 +47,17 @@ export const refusals = {
   in_progress: refusal(409, /*i18n*/ { id: 'refusal.in_progress', message: 'This is already being done.' }),
   bug: refusal(500, /*i18n*/ { id: 'refusal.bug', message: 'An error occured, please try again later.' }),
   unreachable: refusal(503, /*i18n*/ { id: 'refusal.unreachable', message: 'An error has occurred.' }),
+  storage_unavailable: refusal(
+    503,
+    /*i18n*/ {
+      id: 'refusal.storage_unavailable',
+      message: 'Photos and files aren’t available right now. Please try again in a few minutes.',
+    },
+  ),
+  push_service_unknown: refusal(
+    422,
+    /*i18n*/ { id: 'refusal.push_service_unknown', message: 'We can’t send notifications to this browser.' },
+  ),
 
   // accounts
   login_failed: refusal(401, /*i18n*/ { id: 'refusal.login_failed', message: 'Login failed, please try again' }),

@@ -490,6 +490,16 @@ create table delivery_report (
 );
 create index delivery_report_member ON delivery_report USING btree (member_id);
 
+-- owner: notifications. Each evening of a site: whether its scheduled mail is written, and how much of it went out after its hour (NOTE-1).
+create table evening_run (
+  site_id bigint not null,
+  day date not null,
+  finished_at timestamp with time zone,
+  overdue integer not null default 0,
+  constraint evening_run_pkey PRIMARY KEY (site_id, day),
+  constraint evening_run_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
 -- owner: notifications. Suppression list: why mail to a member stopped (NOTE-3).
 create table mail_suppression (
   site_id bigint not null,
@@ -533,12 +543,16 @@ create table notification (
   sent_at timestamp with time zone,
   canceled_at timestamp with time zone,
   failed_at timestamp with time zone,
+  retry_at timestamp with time zone,
+  bulk_domain text,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_public_id_key UNIQUE (public_id),
   constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint notification_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint notification_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'push'::text, 'sms'::text]))
 );
+create index notification_bulk ON notification USING btree (bulk_domain, id) WHERE ((bulk_domain IS NOT NULL) AND (sent_at IS NULL) AND (canceled_at IS NULL) AND (failed_at IS NULL));
+create index notification_bulk_sent ON notification USING btree (sent_at) WHERE (bulk_domain IS NOT NULL);
 create index notification_member ON notification USING btree (member_id);
 create index notification_mentions ON notification USING gin (mentions) WHERE (mentions <> '{}'::bigint[]);
 create index notification_newest ON notification USING btree (site_id, id DESC);
@@ -1720,7 +1734,7 @@ create table message (
   constraint message_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) NOT ENFORCED
 );
 create index message_held ON message USING btree (sender_id) WHERE held;
-create index message_old ON message USING btree (created_at);
+create index message_old ON message USING btree (site_id, created_at);
 
 -- owner: chats. Messages with signs of a scam, for moderators and for the count by sender (SAFE-4).
 create table message_mark (

@@ -13,7 +13,8 @@ if (typeof parsed === 'string') {
   console.error(parsed)
   process.exitCode = 2
 } else {
-  if (parsed.into) process.env.DATABASE_URL = parsed.into
+  // It is no database of the settings, so neither is its direct address.
+  if (parsed.into) Object.assign(process.env, { DATABASE_URL: parsed.into, DATABASE_DIRECT_URL: '' })
   await withApp(async (app) => {
     const startedAt = performance.now()
     const { manifest, bytes, missing } = await restoreBackup(app, (app.db as Database).url, parsed.folder, parsed)

@@ -49,7 +49,8 @@ async function main() {
   const watchdog = pathToFileURL(join(root, 'ops/parentWatchdog.mjs')).href
   const settings = join(root, '.env')
   const flags = [...serverFlags, ...(existsSync(settings) ? [`--env-file=${settings}`] : []), '--import', watchdog]
-  end(await run(node, [...flags, join(root, 'ops/main.ts')], mode === 'dev' ? { NIGHTJAR_DEV: '1' } : {}))
+  const main = [join(root, 'ops/main.ts'), ...otherArgs]
+  end(await run(node, [...flags, ...main], mode === 'dev' ? { NIGHTJAR_DEV: '1' } : {}))
 }
 
 /** The Node from the packages; otherwise this one, if it can run TypeScript. @returns {string} */

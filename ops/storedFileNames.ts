@@ -2,7 +2,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '../server/base/env.ts'
+import { outgoingFetch } from '../server/base/outgoing/outgoingFetch.ts'
 import { requireFileName } from '../server/base/storage/storage.ts'
+
+/** A thousand names. */
+const MAX_PAGE_BYTES = 16 * 1024 * 1024
 
 const isName = (name: string) => {
   try {
@@ -22,7 +26,13 @@ export async function* storedFileNames({
   // s3mini 1.0.2 uses the delimiter as the request path: this asks for the bucket without a trailing slash.
   const at = storage.endpoint.lastIndexOf('/')
   const [endpoint, bucket] = [storage.endpoint.slice(0, at), storage.endpoint.slice(at + 1)]
-  const s3 = new S3mini({ endpoint, region, accessKeyId: key, secretAccessKey: secret, requestAbortTimeout: 60_000 })
+  const s3 = new S3mini({
+    endpoint,
+    region,
+    accessKeyId: key,
+    secretAccessKey: secret,
+    fetch: outgoingFetch({ destination: 'configured', timeoutMs: 60_000, maxBodyBytes: MAX_PAGE_BYTES }),
+  })
   let next: string | undefined
   do {
     const page = await s3.listObjectsPaged(bucket, '', 1_000, next)

@@ -44,16 +44,17 @@ type OpenedApp = App & { db: ReturnType<typeof connect> }
 
 async function openApp(env: Env, url: string): Promise<OpenedApp> {
   const log = makeLog()
-  const db = connect(url, { max: 2 })
+  const db = connect(env.database_direct_url ?? url, { max: 2 })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const secret = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
   return {
-    ...{ env, db, messageDb: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
+    ...{ env, db, messageDb: db, mailDb: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
     rateWindows: openRateWindows({ bus, clock: machineClock }),
     jobs: {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),
       runInProcess: (task) => void addJob(db, task, {}).catch((error) => log.error('add a job', error, { task })),
       start: unsupported,
+      setPaused: unsupported,
       close: unsupported,
     },
     live: {

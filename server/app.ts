@@ -14,6 +14,8 @@ import { makeHttp, mountCalls } from './base/http/httpServer.ts'
 import { makeContextReader } from './base/http/requestContext.ts'
 import type { BoundCall } from './base/http/serve.ts'
 import { makeJobs } from './base/jobs/jobs.ts'
+import { laneSizes } from './base/jobs/lanes.ts'
+import { openClockWatch } from './base/observability/clockWatch.ts'
 import { mountHealth } from './base/observability/health.ts'
 import { type Log, makeLog } from './base/observability/log.ts'
 import { makeMetrics } from './base/observability/metrics.ts'
@@ -74,8 +76,11 @@ export const domains: Domain[] = [
 export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)
 
 export type RunningApp = { app: App; port: number; close(): Promise<void> }
-/** `jobs`: whether this process runs jobs. `demoCast`: demo members whose passwords /dev/cast.json lists. */
-type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; demoCast?: DemoCast | undefined }
+/**
+ * `jobs`: whether this process runs jobs. `web`: whether it serves pages and calls; without them only its health.
+ * `demoCast`: demo members whose passwords /dev/cast.json lists.
+ */
+type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; web?: boolean; demoCast?: DemoCast | undefined }
 
 /**
  * `database_url` is migrated and seeded already. Listens on env.port (0: any) until `close()`, which lets running
@@ -84,14 +89,17 @@ type StartOptions = { clock?: Clock; log?: Log; jobs?: boolean; demoCast?: DemoC
 export async function startApp(
   env: Env,
   database_url: string,
-  { clock = machineClock, log = makeLog(), jobs: runsJobs = true, demoCast = [] }: StartOptions = {},
+  { clock = machineClock, log = makeLog(), jobs: runsJobs = true, web = true, demoCast = [] }: StartOptions = {},
 ): Promise<RunningApp> {
-  const db = connect(database_url)
-  const messageDb = connect(database_url, { max: 1, settings: chats.messageDbSettings })
+  const direct_url = env.database_direct_url ?? database_url
+  const db = connect(database_url, env.database)
+  const messageDb = connect(direct_url, { max: 1, settings: chats.messageDbSettings })
+  const mailDb = connect(direct_url, { max: 1, transactions: laneSizes.urgent + laneSizes.bulk })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const rateWindows = openRateWindows({ bus, clock })
-  const jobs = await makeJobs(database_url, log)
-  const state = { stopping: false }
+  const jobs = await makeJobs(direct_url, log)
+  const clockWatch = await openClockWatch(db, log, (isRight) => jobs.setPaused(!isRight))
+  const state = { stopping: false, clockIsRight: clockWatch.isRight }
   await places.loadRegions(db)
   const ssrBuild = await openSsrBuild({ dev: env.dev })
 
@@ -99,6 +107,7 @@ export async function startApp(
     env,
     db,
     messageDb,
+    mailDb,
     clock,
     log,
     bus,
@@ -148,19 +157,22 @@ export async function startApp(
   const metrics = makeMetrics()
   const http = makeHttp(app, readContext, metrics)
   mountHealth(http, app, metrics, state)
-  mountCalls(http, app, readContext, boundCalls)
-  for (const { routes } of domains) routes?.(http, app)
-  if (!env.production) mountDev(http, app, demoCast)
-  await mountPages(http, app, readContext, boundCalls, ssrBuild)
+  if (web) {
+    mountCalls(http, app, readContext, boundCalls)
+    for (const { routes } of domains) routes?.(http, app)
+    if (!env.production) mountDev(http, app, demoCast)
+    await mountPages(http, app, readContext, boundCalls, ssrBuild)
+  }
 
   if (runsJobs) {
     const tasks = Object.assign({}, ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
     await jobs.start(
       tasks,
       domains.flatMap(({ schedule }) => schedule ?? []),
+      Object.assign({}, ...domains.map(({ lanes }) => lanes ?? {})),
     )
   }
-  live.attach(http.server)
+  if (web) live.attach(http.server)
   await http.listen({ port: env.port, host: env.host })
   const { port } = http.server.address() as AddressInfo
   app.env = { ...env, port }
@@ -168,6 +180,7 @@ export async function startApp(
   let closing: Promise<void> | null = null
   async function close() {
     state.stopping = true
+    clockWatch.close()
     live.close()
     await http.close()
     for (const domain of domains) await domain.close?.(app)
@@ -176,7 +189,7 @@ export async function startApp(
     rateWindows.close()
     await bus.close()
     metrics.close()
-    await Promise.all([db, messageDb].map((database) => database.close()))
+    await Promise.all([db, messageDb, mailDb].map((database) => database.close()))
   }
   return {
     app,

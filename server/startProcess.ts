@@ -33,9 +33,16 @@ async function openDatabase(env: Env) {
   return startPostgres({ data_dir: join(env.data_dir, 'postgres'), onProgress: printLine })
 }
 
+/** What a process does: serve pages and calls, run jobs, or both. */
+type Role = { web: boolean; jobs: boolean }
+
+/** A worker answers for its health alone, beside the port of a process that serves. */
+const withOwnPort = (env: Env, { web }: Role): Env => (web || env.port === 0 ? env : { ...env, port: env.port + 1 })
+
 /** `loadDemo` is called outside production only. */
-export async function startProcess(loadDemo: () => Promise<Demo>) {
-  const env = readEnvOrExit()
+export async function startProcess(loadDemo: () => Promise<Demo>, args: string[] = []) {
+  const role = { web: !args.includes('--worker'), jobs: !args.includes('--web') }
+  const env = withOwnPort(readEnvOrExit(), role)
   // The SSR build was made for production. The program itself reads its own switch from `env`.
   if (!env.dev) process.env.NODE_ENV = 'production'
   const log = makeLog()
@@ -60,7 +67,9 @@ export async function startProcess(loadDemo: () => Promise<Demo>) {
   })
 
   try {
-    const steps = await migrate(postgres.url)
+    const steps = await migrate(env.database_direct_url ?? postgres.url, {
+      onRetry: (tries) => printLine(`Database: a table is in use; trying again (${tries}) …`),
+    })
     if (steps) printLine(`Database: ${steps} steps applied.`)
     const demo = env.production ? undefined : await loadDemo()
     if (demo) {
@@ -68,9 +77,10 @@ export async function startProcess(loadDemo: () => Promise<Demo>) {
       await demo.plant(db, env.data_dir, { onProgress: printLine, storage: await openStorage(env) })
       await db.close()
     }
-    running = await startApp(env, postgres.url, { log, demoCast: demo?.cast })
+    running = await startApp(env, postgres.url, { ...role, log, demoCast: demo?.cast })
     armFailpoint(env.failpoint)
-    if (demo) greet(demo, running.port)
+    if (!role.web) printLine(`Nightjar runs jobs. Its health: http://${env.host}:${running.port}/readyz`)
+    else if (demo) greet(demo, running.port)
     else printLine(`Nightjar serves on ${env.host}:${running.port}.`)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

@@ -20,6 +20,7 @@ export const domain: Domain = {
     'accounts.claimAddress': (payload: { member: Id<'member'> }) => claimAddress(app, payload),
   }),
   schedule: [{ task: 'accounts.deleteExpired', cron: '41 * * * *' }],
+  lanes: { 'accounts.claimAddress': 'urgent' },
   onSessionsEnd: deleteFinishedDraft,
   onErase,
 }

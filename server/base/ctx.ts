@@ -67,6 +67,8 @@ export type App = {
   db: Db
   /** One connection that inserts the messages of live connections, in the order of the calls (server/chats). */
   messageDb: Db
+  /** For transactions that last as long as a mail server takes to answer: members never wait for these. */
+  mailDb: Db
   clock: Clock
   log: Log
   bus: Bus

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Id } from '../../contract/ids.ts'
 import type { App, Ctx, JobCtx, MediaAccess } from './ctx.ts'
 import type { BoundCall } from './http/serve.ts'
-import type { Task } from './jobs/jobs.ts'
+import type { ScheduledTask, Task } from './jobs/jobs.ts'
+import type { Lane } from './jobs/lanes.ts'
 
 /** Whom a ban may hit: an email address, an IP address, or both. */
 export type BanSubject = { email?: string; ip?: string }
@@ -14,7 +15,9 @@ export type Domain = {
   routes?(http: FastifyInstance, app: App): void
   tasks?(app: App): Record<string, Task>
   /** Recurring tasks, in cron's five fields (UTC). */
-  schedule?: { task: string; cron: string }[]
+  schedule?: ScheduledTask[]
+  /** Lanes of tasks that are not general (jobs/lanes.ts). */
+  lanes?: Record<string, Lane>
   /** Runs at shutdown: flush what is still in memory. */
   close?(app: App): Promise<void>
   /** A member confirmed the email address. */

@@ -24,6 +24,23 @@ const proxyCount = v.pipe(
   v.transform(Number),
 )
 
+const count = (name: string, usual: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((it) => it.trim() || String(usual)),
+    v.regex(/^[1-9]\d{0,5}$/, `${name} is a number above 0`),
+    v.transform(Number),
+  )
+/** Names separated by commas. */
+const names = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+/** Suffixes of the hosts to which the browsers of our time have their pushes sent. */
+const pushServices =
+  'fcm.googleapis.com, android.googleapis.com, jmt17.google.com, push.services.mozilla.com, push.apple.com, notify.windows.com'
+
 const schema = v.pipe(
   v.object({
     NODE_ENV: v.optional(v.string(), ''),
@@ -32,6 +49,9 @@ const schema = v.pipe(
     HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), '.data'),
     DATABASE_URL: optionalText,
+    DATABASE_DIRECT_URL: optionalText,
+    DATABASE_POOL: count('DATABASE_POOL', 16),
+    DATABASE_NAMED_STATEMENTS: v.optional(v.picklist(['on', 'off']), 'on'),
     BUS_URL: optionalText,
     SMTP_URL: optionalText,
     MAIL_FROM: v.optional(v.string(), ''),
@@ -40,6 +60,8 @@ const schema = v.pipe(
     DKIM_SELECTOR: v.optional(v.string(), 'nightjar'),
     DKIM_KEY: optionalText,
     INBOUND_KEY: optionalText,
+    BULK_MAILS_PER_MINUTE: count('BULK_MAILS_PER_MINUTE', 600),
+    PUSH_SERVICES: optionalText,
     SECRET: optionalText,
     COUNTRY_HEADER: optionalText,
     TRUST_PROXY: proxyCount,
@@ -75,6 +97,14 @@ const schema = v.pipe(
     host: variables.HOST,
     data_dir: variables.DATA_DIR,
     database_url: variables.DATABASE_URL,
+    /** Past a pooler in transaction mode: for what needs a session of its own. */
+    database_direct_url: variables.DATABASE_DIRECT_URL,
+    /** Options of connect(). */
+    database: {
+      max: variables.DATABASE_POOL,
+      prepare: variables.DATABASE_NAMED_STATEMENTS === 'on',
+      isPooled: variables.DATABASE_DIRECT_URL !== null,
+    },
     bus_url: variables.BUS_URL,
     smtp_url: variables.SMTP_URL,
     mail_from: variables.MAIL_FROM,
@@ -86,6 +116,12 @@ const schema = v.pipe(
         : null,
     /** HMAC key of the mail server that reports bounces and complaints. */
     inbound_key: variables.INBOUND_KEY,
+    /** To one receiving domain, of all sites. */
+    bulk_mails_per_minute: variables.BULK_MAILS_PER_MINUTE,
+    /** Suffixes of hosts, and origins of the operator's own. Tests have their browsers at the top-level domain test. */
+    push_services: names(
+      variables.PUSH_SERVICES ?? (variables.NODE_ENV === 'production' ? pushServices : `${pushServices}, test`),
+    ),
     secret: variables.SECRET,
     country_header: variables.COUNTRY_HEADER?.toLowerCase() ?? null,
     trust_proxy: variables.TRUST_PROXY,
@@ -98,10 +134,7 @@ const schema = v.pipe(
       region: variables.AWS_REGION,
     }),
     /** Keys of payment providers. The first provider that offers a method takes it. */
-    payments: (variables.PAYMENTS ?? (variables.NODE_ENV === 'production' ? '' : 'sandbox'))
-      .split(',')
-      .map((key) => key.trim())
-      .filter(Boolean),
+    payments: names(variables.PAYMENTS ?? (variables.NODE_ENV === 'production' ? '' : 'sandbox')),
     /** Allows postbacks to plain http and to private networks; never in production. */
     postbacks_inside: variables.POSTBACKS_INSIDE && variables.NODE_ENV !== 'production',
     /** SMS gateway and the key that signs requests to it; null: SMS stay in the development outbox. */

@@ -39,6 +39,7 @@ export const domain: Domain = {
     { task: 'directDebit.settle', cron: '*/10 * * * *' },
     { task: 'directDebit.delete_expired', cron: '11 4 * * *' },
   ],
+  lanes: { [deliverTask]: 'urgent' },
   onErase,
   onExport,
 }

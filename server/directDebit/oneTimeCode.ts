@@ -24,6 +24,8 @@ import { type DraftRow, findDraft, findOwnOrder, type OrderRow } from './store.t
 const DAY_SECONDS = 86_400
 /** To one phone, from all members together. */
 const MAX_SMS_PER_PHONE_PER_DAY = 5
+/** With a longer one the text would be two SMS. */
+const MAX_SMS_NAME_CHARS = 20
 
 export async function sendCode(ctx: MemberCtx, { payment }: Input<typeof asked>) {
   const order = await findOwnOrder(ctx, payment)
@@ -67,7 +69,7 @@ export async function sendOneTimeCode(
           code,
           amount,
           currency,
-          creditor: creditor.name,
+          creditor: creditor.name.slice(0, MAX_SMS_NAME_CHARS).trim(),
           iban: draft.masked_iban,
           site: mailSiteProps(ctx, ctx.locale),
         },

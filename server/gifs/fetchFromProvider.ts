@@ -1,5 +1,7 @@
 // Requests to a GIF provider, made by the server: the provider gets the search words and nothing of the member, neither address nor user
 // agent, cookie or referrer (CHAT-3).
+import type { Destination } from '../base/outgoing/addresses.ts'
+import { sendRequest } from '../base/outgoing/sendRequest.ts'
 import type { Picture } from './gifSource.ts'
 
 const REQUEST_TIMEOUT_MS = 5_000
@@ -8,34 +10,24 @@ const MAX_JSON_BYTES = 2 * 1024 * 1024
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 
 /** null for 404. Throws for any other status than 200, a redirect, a larger body, and after the timeout. */
-async function get(url: URL, accept: string, maxBytes: number): Promise<Buffer | null> {
-  const answer = await fetch(url, {
+async function get(url: URL, { accept, destination, maxBodyBytes }: ProviderRequest): Promise<Buffer | null> {
+  const { status, body } = await sendRequest({
+    url,
+    method: 'GET',
     headers: { ...headers, accept },
-    redirect: 'error',
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    destination,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    maxBodyBytes,
   })
-  const { status, body } = answer
-  if (status !== 200 || !body || Number(answer.headers.get('content-length') ?? 0) > maxBytes) {
-    await body?.cancel()
-    if (status === 404) return null
-    throw new Error(`provider answered ${status}`)
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    // Leaving the loop ends the connection.
-    if (size > maxBytes) throw new Error('provider answered too much')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  if (status === 404) return null
+  if (status !== 200) throw new Error(`provider answered ${status}`)
+  return body
 }
+type ProviderRequest = { accept: string; destination: Destination; maxBodyBytes: number }
 
 /** undefined for 404. */
-export async function fetchJson(url: URL): Promise<unknown> {
-  const bytes = await get(url, 'application/json', MAX_JSON_BYTES)
+export async function fetchJson(url: URL, destination: Destination): Promise<unknown> {
+  const bytes = await get(url, { accept: 'application/json', destination, maxBodyBytes: MAX_JSON_BYTES })
   return bytes ? JSON.parse(bytes.toString('utf8')) : undefined
 }
 
@@ -48,8 +40,8 @@ function typeOf(bytes: Buffer): string | null {
 }
 
 /** A GIF or WebP; a still may be a JPEG. Throws for anything else. */
-export async function fetchPicture(url: URL, isStill: boolean): Promise<Picture | null> {
-  const bytes = await get(url, 'image/webp,image/gif', MAX_PICTURE_BYTES)
+export async function fetchPicture(url: URL, isStill: boolean, destination: Destination): Promise<Picture | null> {
+  const bytes = await get(url, { accept: 'image/webp,image/gif', destination, maxBodyBytes: MAX_PICTURE_BYTES })
   if (!bytes) return null
   const type = typeOf(bytes)
   if (!type || (type === 'image/jpeg' && !isStill)) throw new Error('provider answered no picture')

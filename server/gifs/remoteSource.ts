@@ -33,6 +33,7 @@ const pictureCache = boundedCache<Picture | null>({
 /** `address`: of a test double of the provider, which has its pictures on the same host. */
 export function remoteSource(provider: Provider, key: string, address: string | null): GifSource {
   const base = address ?? provider.address
+  const destination = address ? 'configured' : 'public'
   const prefix = createHash('sha256').update(`${provider.key} ${base} ${key}`).digest('base64url')
 
   function allowedUrl(url: string): URL | null {
@@ -49,7 +50,7 @@ export function remoteSource(provider: Provider, key: string, address: string | 
     /^[A-Za-z0-9_-]{1,64}$/.test(id) && allowedUrl(url) && allowedUrl(still)
 
   async function fetchPieces(path: string, page: number) {
-    const answer = await fetchJson(new URL(path, base))
+    const answer = await fetchJson(new URL(path, base), destination)
     if (answer === undefined) return { pieces: [], next: null }
     const { pieces, next } = provider.read(answer, page)
     const usable = pieces.filter(isUsable)
@@ -78,7 +79,7 @@ export function remoteSource(provider: Provider, key: string, address: string | 
       pictureCache.get(`${prefix} ${id} ${still}`, async () => {
         const piece = await pieceOf(id)
         const at = piece && allowedUrl(still ? piece.still : piece.url)
-        return at ? fetchPicture(at, still) : null
+        return at ? fetchPicture(at, still, destination) : null
       }),
   }
 }

@@ -28,6 +28,7 @@ export const domain: Domain = {
     { task: 'lifecycle.erase', cron: '23 * * * *' },
     { task: 'lifecycle.deleteExpiredExports', cron: '*/10 * * * *' },
   ],
+  lanes: { [REACTIVATION_MAIL_TASK]: 'urgent' },
   onErase,
   onExport,
 }

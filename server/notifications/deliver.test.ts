@@ -11,7 +11,6 @@ import { deliver } from './deliver.ts'
 import { developmentOutbox } from './developmentOutbox.ts'
 import { enqueueMail } from './enqueueMail.ts'
 import { closeMailProvider } from './mail/mailProvider.ts'
-import { isPublicAddress, isPublicHost, lookupPublic } from './push/publicHosts.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { retryDeliveries } from './retryDeliveries.ts'
 
@@ -123,40 +122,6 @@ test('NOTE-2 who has no address gets no mail', async () => {
   expect(
     await enqueueMail(ctxOf(app, site, null), { member: member.id, kind: 'activation', template: 'Activation' }),
   ).toBe(false)
-})
-
-test('NOTE-4 a push never leads into our own network, and a browser that cannot be reached so is forgotten', async () => {
-  for (const address of [
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.20.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '::1',
-    'fd00::1',
-    '::ffff:10.0.0.1',
-    'x',
-  ])
-    expect([address, isPublicAddress(address)]).toEqual([address, false])
-  for (const address of ['93.184.216.34', '2606:4700::1111']) expect(isPublicAddress(address)).toBe(true)
-  for (const host of ['localhost', '127.0.0.1', '[::1]', 'db.internal', 'metadata', '2130706433'])
-    expect([host, isPublicHost(host)]).toEqual([host, false])
-  expect(isPublicHost('updates.push.services.mozilla.com')).toBe(true)
-  const found = await new Promise((done) =>
-    lookupPublic('localhost', {}, (error, address) => done([error?.code, address])),
-  )
-  expect(found).toEqual(['ENOTFOUND', ''])
-
-  const member = await makeMember(db, site)
-  const endpoint = 'https://localhost/push'
-  await db.run`
-    insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
-    values (${endpoint}, ${site.id}, ${member.id}, 'x', 'y', ${app.time})`
-  const { id } = await db.one<{ id: number }>`
-    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, created_at)
-    values (${site.id}, ${member.id}, 'push', 'new_messages', ${endpoint}, 'New message', '', '', ${app.time}) returning id`
-  await deliver(app, { notification: id })
-  expect(await db.many`select 1 from push_subscription where member_id = ${member.id}`).toEqual([])
 })
 
 test('NOTE-4 the key pair for pushes is made once, also by processes that start together', async () => {

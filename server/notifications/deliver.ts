@@ -1,6 +1,5 @@
-// Delivers one notification: mail through the mail provider, push through the browser's push service. At least once; a sent one is never
-// sent again. The permission is checked again here, under the row lock that a change of preferences waits for. Without a mail provider
-// nothing leaves this machine (developmentOutbox.ts).
+// Delivers one mail through the mail provider. At least once; a sent one is never sent again. The permission is checked again here, under
+// the row lock that a change of preferences waits for. Without a mail provider nothing leaves this machine (developmentOutbox.ts).
 import { createHash } from 'node:crypto'
 import { isPreferenceKind } from '../../contract/notifications.ts'
 import type { App } from '../base/ctx.ts'
@@ -12,26 +11,26 @@ import type { ReportClass } from './deliveryReports/classifyReport.ts'
 import { recordReport } from './deliveryReports/receiveReport.ts'
 import { mailMessage } from './mail/mailMessage.ts'
 import { type MailProvider, mailProvider } from './mail/mailProvider.ts'
-import { sendPush } from './push/sendPush.ts'
+import { deliverPush } from './push/deliverPush.ts'
 import { claimNotification, finishNotification, type NotificationRow, type Outcome } from './store.ts'
 
 export async function deliver(app: App, { notification }: { notification: number }) {
   const provider = mailProvider(app)
   if (!provider) return
-  const rejected = await app.db.transaction(async (db) => {
+  const result = await app.mailDb.transaction(async (db) => {
     const row = await claimNotification(db, notification)
-    if (!row || row.channel === 'sms') return null
+    if (row?.channel !== 'mail') return { row, rejection: null }
     const permission =
       row.member_id === null
         ? supportPermission(row)
         : await deliveryPermission(db, { ...row, member_id: row.member_id })
-    const { outcome, rejection } = permission?.[row.channel]
-      ? await send(app, db, provider, row, permission)
-      : suppressed
+    const { outcome, rejection } = permission?.mail ? await send(app, db, provider, row, permission) : suppressed
     await finishNotification(db, row.id, outcome, app.clock.now(), app.env)
-    return rejection ? { row, rejection } : null
+    return { row, rejection }
   })
-  if (rejected) await recordRejection(app, rejected.row, rejected.rejection)
+  // Jobs of an older version name pushes here, too.
+  if (result.row?.channel === 'push') return deliverPush(app, { notification })
+  if (result.row && result.rejection) await recordRejection(app, result.row, result.rejection)
 }
 
 /** The site's support gets what is addressed to it, and is no member. */
@@ -55,10 +54,6 @@ async function send(
   row: NotificationRow,
   { email, email_key }: DeliveryPermission,
 ): Promise<DeliveryResult> {
-  if (row.channel === 'push') {
-    await sendPush(app, db, row)
-    return { outcome: 'sent_at' }
-  }
   const site = await siteById(db, row.site_id)
   if (!site) throw new Error('a notification of a site that is gone')
   // Optional mails follow the member to the current address.

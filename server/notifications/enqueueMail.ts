@@ -2,12 +2,18 @@
 // in the development outbox.
 import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
-import { isPreferenceKind, type MailTemplate, type MemberKind } from '../../contract/notifications.ts'
-import type { JobCtx } from '../base/ctx.ts'
+import { isBulkKind, isPreferenceKind, type MailTemplate, type MemberKind } from '../../contract/notifications.ts'
+import type { App, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
+import { priorities } from '../base/jobs/lanes.ts'
 import { deliveryPermission } from './deliveryPermission.ts'
 import { consumeMailboxLimit, isMailboxLimited } from './mailboxRateLimit.ts'
 import { createLink } from './singleUseLinks.ts'
 import { insertNotification } from './store.ts'
+
+export const MAIL_TASK = 'notifications.deliver'
+export const PUSH_TASK = 'notifications.push'
+type QueuedNotification = { id: number } & Columns<'notification', 'channel' | 'kind'>
 
 export type MailInput = {
   member: Id<'member'>
@@ -41,17 +47,30 @@ export async function enqueueMail(
   const notification = {
     ...{ site_id: ctx.site.id, member_id: member, channel: 'mail' as const, kind, recipient, language },
     ...{ subject, body_text: text, body_html: html, unsubscribe, mentions },
+    bulk_domain: isBulkKind(kind) ? receivingDomain(recipient) : null,
   }
   const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
-  queueDelivery(ctx, id)
+  // Bulk mail has no job: sendBulk.ts finds it.
+  if (!notification.bulk_domain) queueDelivery(ctx, id, kind)
   return true
 }
 
-export function queueDelivery(ctx: Pick<JobCtx, 'app' | 'afterCommit'>, notification: number) {
-  if (ctx.app.env.smtp_url)
-    ctx.afterCommit(() =>
-      ctx.app.jobs.add('notifications.deliver', { notification }, { key: `notification:${notification}` }),
-    )
+const receivingDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+export function queueDelivery({ app, afterCommit }: Pick<JobCtx, 'app' | 'afterCommit'>, id: number, kind: string) {
+  if (app.env.smtp_url) afterCommit(() => addDelivery(app, { id, channel: 'mail', kind }))
+}
+
+/** A push has a lane of its own: its service may not answer. Of mails those that somebody waits for go first. */
+export function addDelivery({ jobs }: Pick<App, 'jobs'>, { id, channel, kind }: QueuedNotification) {
+  const isPush = channel === 'push'
+  const { push, bulk_push, event_mail } = priorities
+  const priority = isPush ? (isBulkKind(kind) ? bulk_push : push) : isPreferenceKind(kind) ? event_mail : 0
+  return jobs.add(
+    isPush ? PUSH_TASK : MAIL_TASK,
+    { notification: id },
+    { key: `notification:${id}`, ...(priority && { priority }) },
+  )
 }
 
 /** What every mail shows of its site, with the site's own words in the reader's language. */

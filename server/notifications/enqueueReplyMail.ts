@@ -34,6 +34,6 @@ export async function enqueueReplyMail(
     ...{ subject, body_text: text, body_html: html, unsubscribe: null, mentions },
   }
   const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
-  queueDelivery(ctx, id)
+  queueDelivery(ctx, id, kind)
   return true
 }

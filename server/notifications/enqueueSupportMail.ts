@@ -27,5 +27,5 @@ export async function enqueueSupportMail(
     ...{ subject, body_text: text, body_html: html, unsubscribe: null, mentions },
   }
   const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
-  queueDelivery(ctx, id)
+  queueDelivery(ctx, id, kind)
 }

@@ -6,5 +6,6 @@ export async function eraseSiteNotifications({ db, site }: JobCtx) {
   await db.run`delete from announcement where site_id = ${site.id}`
   await db.run`delete from delivery_report where site_id = ${site.id}`
   await db.run`delete from outbox where site_id = ${site.id}`
+  await db.run`delete from evening_run where site_id = ${site.id}`
   await db.run`delete from notification where site_id = ${site.id}`
 }

@@ -1,6 +1,8 @@
 // Retries deliveries whose job was lost with its process or gave up: hourly for three days, then they fail. Deletes old notifications.
 import type { App } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
+import { addDelivery } from './enqueueMail.ts'
+import { deleteOldEvenings } from './eveningRuns.ts'
 import { clearContent } from './store.ts'
 
 const MAX_RETRY_DAYS = 3
@@ -17,16 +19,18 @@ export async function retryDeliveries({ env, db, clock, jobs }: Pick<App, 'env' 
     update notification
     set failed_at = ${now} ${clearContent(db, env)}
     where ${isPending(db)} and created_at <= ${now}::timestamptz - make_interval(days => ${MAX_RETRY_DAYS})`
-  const rows = await db.many<Columns<'notification', 'id'>>`
-    select id from notification
-    where ${isPending(db)} and channel <> 'sms' and created_at < ${now}::timestamptz - make_interval(mins => ${MIN_AGE_MINUTES})
+  const rows = await db.many<Columns<'notification', 'id' | 'channel' | 'kind'>>`
+    select id, channel, kind from notification
+    where ${isPending(db)} and channel <> 'sms' and bulk_domain is null and created_at < ${now}::timestamptz - make_interval(mins => ${MIN_AGE_MINUTES})
     order by created_at
     limit ${BATCH_SIZE}`
-  for (const { id } of rows)
-    await jobs.add('notifications.deliver', { notification: id }, { key: `notification:${id}` })
+  for (const row of rows) await addDelivery({ jobs }, row)
 }
 
 const isPending = (db: App['db']) => db.fragment`sent_at is null and canceled_at is null and failed_at is null`
 
-export const deleteOldNotifications = ({ db, clock }: Pick<App, 'db' | 'clock'>) =>
-  db.run`delete from notification where created_at < ${clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`
+export async function deleteOldNotifications(app: Pick<App, 'db' | 'clock'>) {
+  const { db, clock } = app
+  await deleteOldEvenings(app)
+  await db.run`delete from notification where created_at < ${clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`
+}

@@ -331,3 +331,24 @@ test('NOTE-1 run twice, and on several nodes at once: each gets one; what fails 
     select count(*)::int as notices, count(distinct member_id)::int as members from notification where site_id = ${site.id}`
   expect([notices, members]).toEqual([220, 220])
 })
+
+test('NOTE-1 an evening that was not finished in its hour goes on later the same evening, and no longer', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  await writes(anna, ben, 30)
+  // A run that was begun in the hour, and killed.
+  await db.run`insert into evening_run (site_id, day) values (${site.id}, '2026-11-18')`
+  for (const time of ['21:00', '23:30']) {
+    app.time = new Date(`2026-11-18T${time}:00Z`)
+    await sendScheduledNotifications(app)
+  }
+  expect(await notifiedSubjects(ben)).toEqual([])
+  app.time = new Date('2026-11-18T18:20:00Z')
+  await sendScheduledNotifications(app)
+  expect(await notifiedSubjects(ben)).toEqual(['UnreadMessages'])
+  // It is finished now.
+  const clara = await someone()
+  await writes(anna, clara, 30)
+  app.time = new Date('2026-11-18T18:40:00Z')
+  await sendScheduledNotifications(app)
+  expect(await notifiedSubjects(clara)).toEqual([])
+})

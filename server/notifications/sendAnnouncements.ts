@@ -7,7 +7,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { deliveryPermission } from './deliveryPermission.ts'
 import { enqueueMail } from './enqueueMail.ts'
-import { localTime } from './localTime.ts'
+import { localHour } from './localTime.ts'
 import { BATCH_SIZE, runIsolated } from './memberBatches.ts'
 import { enqueuePush } from './push/enqueuePush.ts'
 
@@ -35,7 +35,7 @@ export async function sendAnnouncements(app: App) {
 }
 
 function isDaytime(now: Date, site: Site) {
-  const hour = Number(localTime(now, site).hour)
+  const hour = localHour(now, site)
   return hour >= FIRST_SENDING_HOUR && hour < QUIET_FROM_HOUR
 }
 

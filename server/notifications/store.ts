@@ -1,6 +1,7 @@
 // SQL of notifications: what was written and how it ended; and events of the outbox.
 import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
@@ -17,13 +18,18 @@ export type NotificationRow = Columns<
 }
 
 /** `mentions`: members whom it names; its content goes when they are erased. */
-type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & { mentions: Id<'member'>[] }
+type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & {
+  mentions: Id<'member'>[]
+  bulk_domain?: string | null
+}
 
 export const insertNotification = (db: Db, notification: NewNotification, now: Date) =>
   db.one<Columns<'notification', 'id'>>`
-    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, mentions, created_at)
+    insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, mentions, bulk_domain,
+      created_at)
     values (${notification.site_id}, ${notification.member_id}, ${notification.channel}, ${notification.kind}, ${notification.recipient}, ${notification.subject}, ${notification.body_text}, ${notification.body_html},
-      ${notification.language}, ${notification.unsubscribe}, ${notification.mentions.map(String)}::bigint[], ${now})
+      ${notification.language}, ${notification.unsubscribe}, ${notification.mentions.map(String)}::bigint[],
+      ${notification.bulk_domain ?? null}, ${now})
     returning id`
 
 /** Locks a pending notification; null where it is finished or another process has it. */
@@ -33,6 +39,24 @@ export const claimNotification = (db: Db, id: number) =>
     from notification
     where id = ${id} and sent_at is null and canceled_at is null and failed_at is null
     for update skip locked`
+
+const LEASE_SECONDS = 60
+
+/**
+ * Takes a pending notification for a while, without a transaction that would last as long as somebody else's server. Who
+ * took it ends it or gives it back (`releaseLease`); of a killed process it is free again after a minute.
+ */
+export const leaseNotification = (db: Db, id: number, channel: 'push' | 'sms', now: Date) =>
+  db.maybe<NotificationRow & Columns<'notification', 'created_at'>>`
+    update notification set retry_at = ${addSeconds(now, LEASE_SECONDS)}
+    where id = (
+      select id from notification
+      where id = ${id} and channel = ${channel} and sent_at is null and canceled_at is null and failed_at is null
+        and (retry_at is null or retry_at <= ${now})
+      for update skip locked)
+    returning id, public_id, site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, created_at`
+
+export const releaseLease = (db: Db, id: number) => db.run`update notification set retry_at = null where id = ${id}`
 
 /** SQL: in production content is not kept after the end, since a mail may hold a link that logs someone in. */
 export const clearContent = (db: Db, { production }: { production: boolean }) =>
@@ -46,7 +70,7 @@ const outcomeColumns: Record<Outcome, (db: Db, now: Date) => ReturnType<Db['frag
 }
 
 export const finishNotification = (db: Db, id: number, ending: Outcome, now: Date, env: { production: boolean }) =>
-  db.run`update notification set ${outcomeColumns[ending](db, now)} ${clearContent(db, env)} where id = ${id}`
+  db.run`update notification set ${outcomeColumns[ending](db, now)} ${clearContent(db, env)} where id = ${id} and canceled_at is null`
 
 /** An event that a member who is away is notified of. */
 export type OutboxRow = Columns<'outbox', 'id' | 'site_id' | 'member_id' | 'kind'> & {

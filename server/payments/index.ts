@@ -50,6 +50,7 @@ export const domain: Domain = {
     { task: sendReceiptsTask, cron: '* * * * *' },
     { task: 'payments.retry_refunds', cron: '* * * * *' },
   ],
+  lanes: { [applyTask]: 'urgent', [sendReceiptsTask]: 'urgent' },
   onErase,
   onExport,
 }

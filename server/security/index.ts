@@ -37,6 +37,7 @@ export const domain: Domain = {
     [resetTask]: (payload: ResetJob) => sendResetMail(app, payload),
     [emailChangeTask]: (payload: EmailChangeJob) => sendEmailChangeMails(app, payload),
   }),
+  lanes: { [resetTask]: 'urgent', [emailChangeTask]: 'urgent' },
   onErase,
   onExport,
 }

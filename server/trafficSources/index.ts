@@ -21,6 +21,7 @@ export const domain: Domain = {
     'trafficSources.storeReports': () => storeReports(app),
     'trafficSources.sweep': () => sweepSources(app),
   }),
+  lanes: { [deliverPostbackTask]: 'outgoing' },
   schedule: [
     { task: 'trafficSources.storeReports', cron: '37 * * * *' },
     { task: 'trafficSources.sweep', cron: '53 3 * * *' },

@@ -1,10 +1,9 @@
 // Sends one postback over HTTP: signed, with a timeout, without following redirects, and never into our own network (LAND-4).
 import { createHmac } from 'node:crypto'
-import { request as plainRequest } from 'node:http'
-import { request } from 'node:https'
 import type { App } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import { isPublicHost, lookupPublic } from '../notifications/index.ts'
+import { isPublicHost } from '../base/outgoing/addresses.ts'
+import { sendRequest } from '../base/outgoing/sendRequest.ts'
 import type { Source } from './store.ts'
 import { fillTemplate, type PostbackValues } from './template.ts'
 
@@ -38,24 +37,9 @@ export async function sendPostback(
     'Idempotency-Key': `${values.reference ?? newToken()}`,
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(body)}` }),
   }
-  const sendRequest = target.protocol === 'https:' ? request : plainRequest
-  return new Promise((resolve) => {
-    const outgoing = sendRequest(
-      target,
-      {
-        method,
-        headers,
-        agent: false,
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        ...(!allowInternal && { lookup: lookupPublic }),
-      },
-      (answer) => {
-        // The body is not read.
-        answer.on('error', () => {}).destroy()
-        resolve(answer.statusCode ?? 0)
-      },
-    )
-    outgoing.on('error', () => resolve(0))
-    outgoing.end(body)
-  })
+  const destination = allowInternal ? 'configured' : 'public'
+  return sendRequest({ url: target, method, headers, body, destination, timeoutMs: REQUEST_TIMEOUT_MS }).then(
+    ({ status }) => status,
+    () => 0,
+  )
 }

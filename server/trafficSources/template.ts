@@ -1,5 +1,6 @@
 // URL template of a network's postbacks, with placeholders for the values (LAND-4). The operator alone decides the host: values that come from
 // visitors fill placeholders in path and query only.
+import { isHostName } from '../base/outgoing/addresses.ts'
 import type { Event } from './store.ts'
 
 export const placeholders = [
@@ -22,6 +23,7 @@ export function templateError(template: string, { inside: isInternal }: { inside
   if (/[{}]/.test(template.replace(placeholderPattern, ''))) return 'a brace stands alone'
   // Path or query begin with / or ?, so that a placeholder cannot extend the host.
   if (/[{}]/.test(/^[^/]*\/\/[^/?#]*/.exec(template)?.[0] ?? '')) return 'no places in the host'
+  if (!isInternal && !isHostName(url.hostname)) return 'a host name in letters, digits and hyphens'
   if (url.username || url.password) return 'no user or password in it'
   if (url.hash || template.includes('#')) return 'nothing after a #'
   return null

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '../../contract/limits.ts'
 import { openSsrBuild, type SsrBuild } from '../../server/base/ssr/ssrBuild.ts'
+import { gsm7Length, toGsm7 } from '../../server/notifications/sms/gsm7.ts'
 import { files, read } from '../sourceFiles.ts'
 
 let screens: SsrBuild
@@ -120,6 +121,18 @@ function changesOf(file: string): string[] {
   const [, body = ''] = /const changes = \{([\s\S]*?)\n\}/.exec(read(file)) ?? []
   return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
 }
+
+test('PAY-5 the SMS with a code is one part, in each language, with the longest name and sum', async () => {
+  const props = {
+    ...{ code: '012345', amount: 100_000, currency: 'EUR', creditor: 'N'.repeat(20), iban: 'NL02 •••• 0300', site },
+  }
+  for (const locale of locales) {
+    const text = toGsm7((await screens.renderMail('SmsDirectDebitCode', locale, props)).text)
+    expect([locale, gsm7Length(text)]).toEqual([locale, expect.any(Number)])
+    expect([locale, (gsm7Length(text) ?? 999) <= 160, text]).toEqual([locale, true, text])
+    expect(text).toContain('NL02 **** 0300')
+  }
+})
 
 test('NOTE-2 none is forgotten here', () => {
   const declared = files('web/mails')

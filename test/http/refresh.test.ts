@@ -97,7 +97,7 @@ test('CHAT-9 a tag of one member confirms nothing to another, nor to a visitor',
 
 test('NOTE-4 pushes to a browser end with its session, however that ends, and go on under its new token', async () => {
   const subscription = (name: string) => ({
-    endpoint: `https://push.example.org/${name}`,
+    endpoint: `https://push.example.test/${name}`,
     keys: { p256dh: 'a', auth: 'b' },
   })
   const known = async () =>

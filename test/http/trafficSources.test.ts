@@ -8,7 +8,7 @@ import { addSeconds } from '../../server/base/clock.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import type { Database } from '../../server/base/db/database.ts'
 import { readEnv } from '../../server/base/env.ts'
-import { lookupPublic } from '../../server/notifications/index.ts'
+import { lookupPublic } from '../../server/base/outgoing/sendRequest.ts'
 import { refundByStaff } from '../../server/payments/index.ts'
 import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
 import { inJob } from '../../server/sites/index.ts'
@@ -333,6 +333,10 @@ test('LAND-4 an address is taken with known places in path and query alone', () 
     ['https://a.example/a b', /ASCII/],
     [`https://a.example/${'x'.repeat(1_000)}`, /1000/],
     ['', /https/],
+    ['https://127.0.0.1;.a.example/', /host name/],
+    ['https://127.0.0.1/', /host name/],
+    ['https://[::1]/', /host name/],
+    ['https://localhost/', /host name/],
   ]
   for (const [it, says] of wrong)
     expect([it, templateError(it, { inside: false })]).toEqual([it, expect.stringMatching(says)])

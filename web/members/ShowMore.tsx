@@ -1,6 +1,7 @@
 // Next page: a link without JavaScript; hydrated it appends to the list, also when it scrolls into view (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { observeIntersection } from '../base/observeIntersection.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { ErrorState } from '../kit/EmptyState.tsx'
 
@@ -25,14 +26,8 @@ export function ShowMore({ paging, pages, isRestored, to }: ShowMoreProps) {
     next.current = fetchNextPage
   })
   useEffect(() => {
-    if (!isIdle || needsPress) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void next.current()
-      },
-      { rootMargin: '600px' },
-    )
-    if (container.current) observer.observe(container.current)
+    if (!isIdle || needsPress || !container.current) return
+    const observer = observeIntersection(container.current, () => void next.current(), { rootMargin: '600px' })
     return () => observer.disconnect()
   }, [isIdle, needsPress])
 

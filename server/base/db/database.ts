@@ -2,6 +2,7 @@
 // (OPS-3).
 import postgres from 'postgres'
 import { failpoint } from '../failpoints/failpoints.ts'
+import { parseDatabaseUrl } from './databaseUrl.ts'
 import { isTransientDbError } from './transientDbError.ts'
 
 type Pool = postgres.Sql<{ bigint: number }>
@@ -141,23 +142,44 @@ function replaceablePool(open: () => Pool) {
   }
 }
 
+type ConnectOptions = {
+  /** Connections for single statements. */
+  max?: number
+  /** Connections for transactions; half as many where it is not said. */
+  transactions?: number
+  /** PostgreSQL settings of each connection. */
+  settings?: Record<string, string>
+  /** Named (prepared) statements; false behind a pooler that knows none, and then for all. */
+  prepare?: boolean
+  /** Through a pooler, which takes no settings: the role has them (docs/operating.md). */
+  isPooled?: boolean
+}
+
 /** Nobody waits long for a lock, and a transaction that does nothing ends: it holds a connection that others need. */
 const waitLimits = { lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
 
 /**
- * `max`: connections for single statements, plus half as many for transactions. Transactions have their own pool,
- * because the driver (3.4.9) pipelines statements and leaves a transaction open on a connection whose pipeline is full
- * when `begin` arrives: statements of others would run inside it. `settings`: PostgreSQL settings of each connection.
+ * Transactions have their own pool, because the driver (3.4.9) pipelines statements and leaves a transaction open on a
+ * connection whose pipeline is full when `begin` arrives: statements of others would run inside it.
  */
 export function connect(
   url: string,
-  { max = 16, settings = {} }: { max?: number; settings?: Record<string, string> } = {},
+  {
+    max = 16,
+    transactions: maxTransactions = Math.ceil(max / 2),
+    settings = {},
+    prepare = true,
+    isPooled = false,
+  }: ConnectOptions = {},
 ): Database {
+  const address = parseDatabaseUrl(url)
   const open = (max: number) => () =>
-    postgres(url, {
+    postgres(address.url, {
       max,
+      prepare,
+      ssl: address.ssl as object,
       onnotice: () => {},
-      connection: { application_name: 'nightjar', ...waitLimits, ...(settings as object) },
+      connection: { application_name: 'nightjar', ...(isPooled ? {} : waitLimits), ...(settings as object) },
       connect_timeout: 10,
       // Seconds. Short, so that callers fail fast and PostgreSQL is in use again soon after it is back.
       backoff: () => 0.1,
@@ -170,7 +192,7 @@ export function connect(
       } as unknown as { bigint: postgres.PostgresType<number> },
     })
   const statements = replaceablePool(open(max))
-  const transactions = replaceablePool(open(Math.ceil(max / 2)))
+  const transactions = replaceablePool(open(maxTransactions))
 
   async function transaction<T>(work: (db: Db) => Promise<T>) {
     const sql = transactions.current()

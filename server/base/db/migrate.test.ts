@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { connect, type Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationPlan } from './migrate.ts'
 import {
   assertKnownSteps,
   assertLandedSteps,
@@ -63,6 +63,46 @@ test('OPS-9 each landed step of this version has its recorded hash', async () =>
   expect(steps.length).toBeGreaterThan(10)
   expect(() => assertLandedSteps(steps, landed)).not.toThrow()
   expect(steps.filter(({ name }) => !(name in landed)).map(({ name }) => `${name}: npm run schema`)).toEqual([])
+})
+
+test('OPS-9 a table that is in use is tried for a moment at a time: others never wait long behind an upgrade', async () => {
+  await write('migrations/0001_a.sql', 'create table a (x int)')
+  await run()
+  await write('migrations/0002_b.sql', 'alter table a add column y int')
+  const mayEnd = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  const reader = db.transaction(async (tx) => {
+    await tx.many`select * from a`
+    reading.resolve()
+    await mayEnd.promise
+  })
+  await reading.promise
+  const retried = Promise.withResolvers<void>()
+  const migrated = migrate(url, { root, lockTimeoutMs: 100, onRetry: () => retried.resolve() })
+  await retried.promise
+  // Somebody else reads meanwhile.
+  const startedAt = performance.now()
+  await db.many`select * from a`
+  expect(performance.now() - startedAt).toBeLessThan(600)
+  mayEnd.resolve()
+  await reader
+  expect(await migrated).toBe(1)
+  await expect(db.many`select y from a`).resolves.toEqual([])
+  await expect(migrate(url, { root, lockTimeoutMs: 100, maxTries: 1 })).resolves.toBe(0)
+})
+
+test('OPS-9 the plan names what would be applied, in order, and changes nothing', async () => {
+  await write('migrations/0001_a.sql', 'create table a (x int)')
+  await write('server/base/f.sql', 'create function f() returns int language sql as $$ select 1 $$')
+  const names = async () => {
+    const { steps, files } = await migrationPlan(url, { root })
+    return [...steps.map(({ name }) => name), ...files]
+  }
+  expect([await names(), await tables()]).toEqual([['0001_a.sql', 'server/base/f.sql'], []])
+  await run()
+  expect(await names()).toEqual([])
+  await write('migrations/0002_b.sql', 'alter table a add column y int')
+  expect(await names()).toEqual(['0002_b.sql', 'server/base/f.sql'])
 })
 
 test('OPS-9 a landed step that was edited, or is gone, is refused by name', async () => {

@@ -353,6 +353,12 @@ export type Tables = {
     retention: boolean
     created_at: Date
   }
+  evening_run: {
+    site_id: Id<'site'>
+    day: string
+    finished_at: Date | null
+    overdue: number
+  }
   idempotency_key: {
     site_id: Id<'site'>
     owner: string
@@ -718,6 +724,8 @@ export type Tables = {
     sent_at: Date | null
     canceled_at: Date | null
     failed_at: Date | null
+    retry_at: Date | null
+    bulk_domain: string | null
   }
   notification_preference: {
     site_id: Id<'site'>

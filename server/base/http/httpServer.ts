@@ -4,7 +4,6 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Call } from '../../../contract/call.ts'
 import type { Locale } from '../../../contract/limits.ts'
 import type { App, Ctx } from '../ctx.ts'
-import { isTransientDbError } from '../db/transientDbError.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { hostKey } from '../rateLimits/addressKey.ts'
@@ -19,6 +18,7 @@ import type { ContextReader } from './requestContext.ts'
 import { isSameOrigin } from './sameOrigin.ts'
 import { addSecurityHeaders } from './securityHeaders.ts'
 import { type BoundCall, requireMember, runCall } from './serve.ts'
+import { unavailability } from './unavailability.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -111,7 +111,7 @@ function sendProblem(
   address = '/api/',
 ) {
   const problem = problemOf(error, locale)
-  if (problem.code === 'bug' || isTransientDbError(error)) app.log.error(problem.code, error, { call: callName })
+  if (problem.code === 'bug' || unavailability(error)) app.log.error(problem.code, error, { call: callName })
   const { status, headers, body } = problemResponse(address, problem, locale)
   return reply.code(status).headers(headers).send(body)
 }

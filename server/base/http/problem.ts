@@ -1,14 +1,13 @@
 // Problem documents (RFC 9457): a refusal with its stable code and its text in the reader's language (CALL-4).
 import type { Locale } from '../../../contract/limits.ts'
 import { type Problem, type RefusalCode, refusals } from '../../../contract/refusals.ts'
-import { isTransientDbError } from '../db/transientDbError.ts'
 import { translate } from '../i18n/texts.ts'
 import { Invalid, Refusal } from '../refusal.ts'
+import { unavailability } from './unavailability.ts'
 
 export function problemOf(error: unknown, locale: Locale): Problem {
   if (error instanceof Invalid) return problem('invalid', locale, {}, error.fields)
-  if (!(error instanceof Refusal))
-    return problem(isTransientDbError(error) || isLockTimeout(error) ? 'unreachable' : 'bug', locale)
+  if (!(error instanceof Refusal)) return problem(unavailability(error) ?? 'bug', locale)
   const fields = error.fields
     ? Object.fromEntries(
         Object.entries(error.fields).map(([field, code]) => [
@@ -19,10 +18,6 @@ export function problemOf(error: unknown, locale: Locale): Problem {
     : undefined
   return { ...problem(error.code, locale, error.values, fields), ...error.details }
 }
-
-/** Another transaction holds what this one needs for too long (database.ts). */
-const LOCK_NOT_AVAILABLE = '55P03'
-const isLockTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE
 
 function problem(
   code: RefusalCode,

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { connect } from '../db/database.ts'
 import { makeLog } from '../observability/log.ts'
-import { coalesceByKey, makeJobs } from './jobs.ts'
+import { addJob, coalesceByKey, type Jobs, makeJobs } from './jobs.ts'
+import { laneSizes, priorities } from './lanes.ts'
 
 test('PAY-4 of those who add one key while it is being added all share the next add, and none the one that began before them', async () => {
   const begun: { payload: unknown; end(): void; fail(): void }[] = []
@@ -30,6 +31,79 @@ test('PAY-4 of those who add one key while it is being added all share the next 
   begun[2]?.end()
   await last
   expect(over).toEqual(['second', 'third', 'last'])
+})
+
+/** Jobs on a database of their own. */
+async function startJobs(tasks: Parameters<Jobs['start']>[0], laneOf: Parameters<Jobs['start']>[2]) {
+  const { url, drop } = await testDatabase()
+  const db = connect(url, { max: 2 })
+  const log = makeLog(() => {})
+  const jobs = await makeJobs(url, log)
+  await jobs.start(tasks, [], laneOf)
+  const close = async () => {
+    await jobs.close()
+    await db.close()
+    await drop()
+  }
+  return { jobs, db, close }
+}
+
+test('OPS-3 jobs that never end hold up those of their own lane alone; the most urgent go first', async () => {
+  const mayEnd = Promise.withResolvers<void>()
+  const done: string[] = []
+  const { jobs, db, close } = await startJobs(
+    {
+      async push() {
+        await mayEnd.promise
+      },
+      async mail({ name }: { name: string }) {
+        done.push(name)
+      },
+      async other() {
+        done.push('other')
+      },
+    },
+    { push: 'outgoing', mail: 'urgent' },
+  )
+  for (let n = 0; n < laneSizes.outgoing * 2; n++) await jobs.add('push', {})
+  await expect
+    .poll(async () => (await db.many`select 1 from graphile_worker.jobs where locked_at is not null`).length)
+    .toBe(laneSizes.outgoing)
+  await jobs.add('mail', { name: 'reset' })
+  await jobs.add('other', {})
+  await expect.poll(() => done.toSorted(), { timeout: 5_000 }).toEqual(['other', 'reset'])
+  // Added in one transaction, so that all are there when the first is taken.
+  done.length = 0
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < 20; n++) await addJob(tx, 'mail', { name: 'like' }, { priority: priorities.event_mail })
+    await addJob(tx, 'mail', { name: 'reset' })
+  })
+  await expect.poll(() => done.length, { timeout: 5_000 }).toBe(21)
+  expect(done.indexOf('reset')).toBeLessThan(laneSizes.urgent)
+  mayEnd.resolve()
+  await close()
+})
+
+test('OPS-3 a paused process ends what runs, takes no job, and goes on afterwards', async () => {
+  let runs = 0
+  const { jobs, close } = await startJobs(
+    {
+      async task() {
+        runs += 1
+      },
+    },
+    {},
+  )
+  await jobs.add('task', {})
+  await expect.poll(() => runs).toBe(1)
+  await jobs.setPaused(true)
+  await jobs.add('task', {})
+  jobs.runInProcess('task')
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(runs).toBe(1)
+  await jobs.setPaused(false)
+  await expect.poll(() => runs, { timeout: 5_000 }).toBe(3)
+  await close()
 })
 
 test('OPS-3 what a killed process had begun is done by another after a minute; what is still being done is left alone', async () => {

@@ -5,12 +5,12 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Call } from '../../../contract/call.ts'
 import type { Dismissal, Locale } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/sites.ts'
-import { isTransientDbError } from '../db/transientDbError.ts'
 import { type Assets, type EncodedBody, negotiateEncoding, readAssets, sendAsset } from '../http/assets.ts'
 import { problemResponse } from '../http/errorPage.ts'
 import { problemOf } from '../http/problem.ts'
 import { isSameOrigin } from '../http/sameOrigin.ts'
 import { pagePolicy, pageReferrerPolicy } from '../http/securityHeaders.ts'
+import { unavailability } from '../http/unavailability.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Log } from '../observability/log.ts'
 import { Refusal } from '../refusal.ts'
@@ -115,7 +115,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (request.method === 'POST' && !isSameOrigin(request.raw))
       return sendProblem(request, reply, new Refusal('not_same_origin'), context.locale)
     const nonce = route.static || ssrBuild.vite ? null : randomBytes(16).toString('base64')
-    let dbError: unknown
+    let outage: unknown
     let retryAfter: number | undefined
     const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
       ...context,
@@ -124,7 +124,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       redirect_to: redirectTo,
       call: (call: Call, input: unknown) =>
         context.call(call, input).catch((error) => {
-          if (isTransientDbError(error)) dbError = error
+          if (unavailability(error)) outage = error
           const problem = toProblem(error, context.locale)
           retryAfter ??= problem.retry_after
           return Promise.reject(problem)
@@ -133,12 +133,12 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     })
     // Without the database a page is an error page, not a page with parts missing. A sent form still shows its input
     // and the problem.
-    if (dbError && isDocument && request.method !== 'POST') return sendProblem(request, reply, dbError, context.locale)
+    if (outage && isDocument && request.method !== 'POST') return sendProblem(request, reply, outage, context.locale)
     const html = Buffer.from(await rendered.arrayBuffer())
     const cookies = [...context.set_cookies, ...rendered.headers.getSetCookie()]
     for (const [name, value] of rendered.headers) if (name !== 'set-cookie') reply.header(name, value)
     if (cookies.length) reply.header('set-cookie', cookies)
-    if (dbError || retryAfter) reply.header('retry-after', `${retryAfter ?? 5}`)
+    if (outage || retryAfter) reply.header('retry-after', `${retryAfter ?? 5}`)
     const location = rendered.headers.get('location')
     if (location !== null) reply.header('location', await attributedLocation(location, context.attribution))
     // A page may show its refusal, and the rest.
@@ -213,7 +213,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     locale = requestLocale(request.raw),
   ) {
     const problem = problemOf(error, locale)
-    if (problem.code === 'bug' || isTransientDbError(error)) logError(error, 'context')
+    if (problem.code === 'bug' || unavailability(error)) logError(error, 'context')
     const isScript = problem.code === 'not_same_origin' || /\.data(\?|$)/.test(request.url)
     const { status, headers, body } = problemResponse(isScript ? '/api/' : request.url, problem, locale)
     return reply.code(status).headers(headers).send(body)

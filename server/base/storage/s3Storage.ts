@@ -1,7 +1,10 @@
 // Files of members in any S3: one bucket, addressed by its path (OPS-2). Errors say what the S3 answered and nothing of
 // keys or files.
 import { S3mini, S3ServiceError } from 's3mini'
+import { outgoingFetch } from '../outgoing/outgoingFetch.ts'
+import { openAvailability } from './availability.ts'
 import { requireFileName, type Storage } from './storage.ts'
+import { StorageError } from './storageError.ts'
 import type { S3 } from './storageUrl.ts'
 
 const types: Record<string, string> = {
@@ -16,6 +19,8 @@ const types: Record<string, string> = {
 const MAX_ATTEMPTS = 3
 const RETRY_DELAY_MS = 200
 const REQUEST_TIMEOUT_MS = 20_000
+/** More than any stored file has. */
+const MAX_FILE_BYTES = 1024 * 1024 * 1024
 
 export function s3Storage({ endpoint, region, key, secret }: S3): Storage {
   const s3 = new S3mini({
@@ -23,7 +28,7 @@ export function s3Storage({ endpoint, region, key, secret }: S3): Storage {
     region,
     accessKeyId: key,
     secretAccessKey: secret,
-    requestAbortTimeout: REQUEST_TIMEOUT_MS,
+    fetch: outgoingFetch({ destination: 'configured', timeoutMs: REQUEST_TIMEOUT_MS, maxBodyBytes: MAX_FILE_BYTES }),
   })
   return {
     async put(name, bytes) {
@@ -39,6 +44,8 @@ export function s3Storage({ endpoint, region, key, secret }: S3): Storage {
       requireFileName(name)
       await withRetries('remove', () => s3.deleteObject(name))
     },
+    // A file that nobody has: an S3 that works says so.
+    isAvailable: openAvailability((name) => s3.getObjectArrayBuffer(name)),
   }
 }
 
@@ -60,5 +67,5 @@ async function withRetries<T>(operation: string, work: () => Promise<T>): Promis
 /** The library's error holds the whole response, which may name keys. */
 function redactError(operation: string, error: unknown): Error {
   const { status, code } = error instanceof S3ServiceError ? error : { status: 'unreachable', code: '' }
-  return new Error(`storage: ${operation}: ${status} ${/^\w+$/.test(code ?? '') ? code : ''}`.trim())
+  return new StorageError(operation, `${status} ${/^\w+$/.test(code ?? '') ? code : ''}`.trim())
 }

@@ -1,5 +1,5 @@
 // What a storage promises, asked of the folder and of an S3 (OPS-2, PRO-4).
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { startS3 } from '../../../test/fixtures/s3.ts'
 import { newId } from '../encryption/tokens.ts'
 import { readEnv } from '../env.ts'
 import { openStorage, type Storage } from './storage.ts'
+import { StorageError } from './storageError.ts'
 
 let folder: string
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -107,6 +108,34 @@ test.each([
       /wrong-secret|no-such-key|secret@/,
     )
   }
+})
+
+test('OPS-3 a file that could not be written leaves nothing behind, and its error names the cause and no file', async () => {
+  const storage = await opened()
+  const blocked = name()
+  await mkdir(join(folder, 'media', blocked.slice(0, 2), blocked, 'x'), { recursive: true })
+  const error = (await storage.put(blocked, Buffer.from('x')).catch((it) => it)) as StorageError
+  expect(error).toBeInstanceOf(StorageError)
+  expect([error.code, error.message.includes(blocked)]).toEqual([expect.stringMatching(/^E[A-Z]+$/), false])
+  expect(await readdir(join(folder, 'media/part'))).toEqual([])
+  expect(await storage.isAvailable()).toBe(true)
+  await rm(join(folder, 'media', blocked.slice(0, 2)), { recursive: true })
+})
+
+test('OPS-3 what a killed process was writing is removed by the next start an hour later', async () => {
+  const parts = join(folder, 'media/part')
+  await mkdir(parts, { recursive: true })
+  for (const it of ['old', 'young']) await writeFile(join(parts, it), 'x')
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(join(parts, 'old'), hoursAgo, hoursAgo)
+  await opened()
+  expect(await readdir(parts)).toEqual(['young'])
+  await rm(join(parts, 'young'))
+})
+
+test('OPS-3 an S3 that is away is known as away, and one that answers as there', async () => {
+  expect(await (await opened(s3.url())).isAvailable()).toBe(true)
+  expect(await (await opened('http://key:secret@127.0.0.1:9/files')).isAvailable()).toBe(false)
 })
 
 test('OPS-2 STORAGE_URL: the key and the secret stand in it or in the usual variables; anything else is told, without quoting it', () => {

@@ -2,10 +2,10 @@
 // mail at once.
 
 /**
- * gone: no such mailbox or domain, or it is no longer this person's. full: the mailbox is full. other: about the sender or the mail.
- * later: the server is still trying.
+ * gone: no such mailbox or domain, or it is no longer this person's. full: the mailbox is full. vague: permanent, and nobody says why.
+ * other: about the sender or the mail. later: the server is still trying.
  */
-export type BounceReason = 'gone' | 'full' | 'other' | 'later'
+export type BounceReason = 'gone' | 'full' | 'vague' | 'other' | 'later'
 export type BounceCause = { reason: BounceReason; status: string }
 
 const statusCode = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/
@@ -15,6 +15,8 @@ const replyCode = /(?<![\w.:@/[-])([45])[0-5]\d(?=[\s\-(#]|$)/
 /** A status that gives no reason. */
 const isUnspecific = (status: string) => status.endsWith('.0')
 const isGoneStatus = (status: string) => /^5\.(1\.(1|2|3|6|10)|2\.1|4\.310|7\.1[78])$/.test(status)
+/** Permanent, without a reason or about the address in general. */
+const isUnspecificAddressStatus = (status: string) => /^5\.([012]\.0|1\.4|1\.9|2\.4)$/.test(status)
 /** Whatever the words are: our sender address, the mail's size, a loop, its content. */
 const isSenderFault = (status: string) => /^5\.(1\.[78]|2\.3|3\.4|4\.[67]|6\.\d+)$/.test(status)
 
@@ -29,15 +31,25 @@ export function bounceCause(status: string, text: string): BounceCause {
   if (isFull(excerpt) || /^[45]\.2\.2$/.test(code))
     return code.startsWith('4') ? { reason: 'later', status: code } : { reason: 'full', status: '5.2.2' }
   if (code.startsWith('4')) return { reason: 'later', status: code }
-  return { reason: reasonOf(code, excerpt), status: code }
+  const reason = reasonOf(code, excerpt)
+  if (reason === 'vague') return { reason, status: VAGUE_STATUS }
+  return { reason, status: reason === 'other' && code === VAGUE_STATUS ? OTHER_POLICY_STATUS : code }
 }
+
+/** "Other address status" (RFC 3463): something about the address is wrong for good. */
+export const VAGUE_STATUS = '5.1.0'
+const OTHER_POLICY_STATUS = '5.7.0'
 
 function reasonOf(code: string, words: string): BounceReason {
   const text = words.toLowerCase().replace(addresses, ' ')
   const saysGone =
     gonePatterns.some((pattern) => text.search(pattern) >= 0) || (code === '5.4.1' && /access denied/.test(text))
   if (isGoneStatus(code)) return saysGone || !policyPattern.test(text) ? 'gone' : 'other'
-  if (isSenderFault(code) || !saysGone) return 'other'
+  if (isSenderFault(code)) return 'other'
+  if (!saysGone) {
+    const isAboutUs = policyPattern.test(text) || messagePattern.test(text)
+    return isUnspecificAddressStatus(code) && !isAboutUs ? 'vague' : 'other'
+  }
   const rest = gonePatterns.reduce((remaining, pattern) => remaining.replace(pattern, ' '), text).replace(hosts, ' ')
   return policyPattern.test(rest) ? 'other' : 'gone'
 }
@@ -101,6 +113,10 @@ const gonePatterns = [
 
 const policyPattern =
   /spam|unsolicited|black ?-?list|block ?-?list|\bblock(ed|ing)\b|reputation|polic(y|ies)|\brbl\b|dnsbl|\bspf\b|dkim|dmarc|virus|malware|grey-?list|rate ?-?limit|too (many|quickly)|at a rate|throttl|relay(ing)?( access| is)? (denied|not|prohibited)|to relay|content (was )?reject|reverse dns|\bptr\b|authenticat|suspicious|abusive|sender|not authori[sz]ed|mail from|restrict|denied by|my name was|\b[eh][eh]lo\b|may not|might not|m[oö]glicherweise|il se peut|permission|autoris[eé]|temporar/
+
+/** It is the mail that was refused, not its recipient. */
+const messagePattern =
+  /\b(message|mail|content|transaction)\b[^.\n]{0,30}\b(reject|rejet|refus|denied|not accepted|failed)/
 
 /** A delay warning: the server has not given up. */
 export const isWarning = (text: string): boolean =>

@@ -235,6 +235,37 @@ test('NOTE-3 a full mailbox stops the mails when it is full for the third day wi
   expect([await full(1), await full(1), await full(1)]).toEqual(['delay', 'delay', 'bounce'])
 })
 
+test('NOTE-3 a permanent bounce that says no reason stops the mails when it came back for the third of them', async () => {
+  const vague = [
+    ['5.1.0', '550 5.1.0 Address rejected'],
+    ['5.0.0', '550 5.1.0 <anybody@example.org>... Recipient rejected'],
+    ['5.0.0', '550 Requested action not taken'],
+  ] as const
+  for (const [status, reply] of vague) {
+    const member = await someone()
+    const hand = async (return_path: string, more = '') =>
+      (await handIn(bounced(return_path, { status, said: reply, more }))).kind
+    const first = await mailed(member)
+    expect([await hand(first.return_path), await hand(first.return_path, 'X-Again: 1')]).toEqual(['delay', 'delay'])
+    expect(await hand((await mailed(member)).return_path)).toBe('delay')
+    expect(await stops(member)).toEqual([])
+    expect([reply, await hand((await mailed(member)).return_path)]).toEqual([reply, 'bounce'])
+    expect(await stops(member)).toEqual(['bounce'])
+  }
+})
+
+test('NOTE-3 what is about us, or the mail, stops nothing however often it comes', async () => {
+  const member = await someone()
+  for (const [status, reply] of [
+    ['5.1.0', '550 5.1.0 sender rejected, see our policy'],
+    ['5.0.0', '554 Message rejected'],
+    ['5.7.1', '550 5.7.1 blocked as spam'],
+  ] as const)
+    for (let n = 0; n < 4; n++)
+      expect((await handIn(bounced((await mailed(member)).return_path, { status, said: reply }))).kind).toBe('delay')
+  expect(await stops(member)).toEqual([])
+})
+
 test('NOTE-3 where the mail went on to several, one of them gone is no reason to stop', async () => {
   const member = await someone()
   const { return_path } = await mailed(member)

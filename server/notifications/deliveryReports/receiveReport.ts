@@ -10,16 +10,19 @@ import { refuse } from '../../base/refusal.ts'
 import { emailKey } from '../../members/index.ts'
 import { inJob, siteById } from '../../sites/index.ts'
 import { suppressMail } from '../suppressMail.ts'
+import { VAGUE_STATUS } from './bounceReason.ts'
 import { classifyReport, type ReportClass } from './classifyReport.ts'
 import { parseReport } from './parseReport.ts'
 import { reportedNotifications } from './reportedNotification.ts'
 
 type ReportResult = Output<typeof contract>
 
-/** A mailbox that was full on this many days within the window counts as a hard bounce. */
-const MAX_FULL_MAILBOX_DAYS = 3
-const FULL_MAILBOX_WINDOW_SECONDS = 30 * 86_400
-const FULL_MAILBOX_STATUS = '5.2.2'
+/** Delays that count as a hard bounce once there are so many within the window. A mailbox may be full for some mails of one day. */
+const repeatedDelays: Record<string, { max: number; unit: 'days' | 'mails' }> = {
+  '5.2.2': { max: 3, unit: 'days' },
+  [VAGUE_STATUS]: { max: 3, unit: 'mails' },
+}
+const REPEAT_WINDOW_SECONDS = 30 * 86_400
 
 export async function receiveReport(ctx: Ctx, { bytes, signature }: Input<typeof contract>): Promise<ReportResult> {
   if (!isSigned(ctx.app.env.inbound_key, bytes, signature)) refuse('bad_signature')
@@ -67,10 +70,7 @@ export async function recordReport(
   const existing =
     await db.maybe<ReportResult>`select kind from delivery_report where digest = ${digest} and site_id = ${site.id}`
   if (existing) return existing
-  const finalKind =
-    kind === 'delay' && status === FULL_MAILBOX_STATUS && (await isMailboxFullTooOften(ctx, member_id))
-      ? 'bounce'
-      : kind
+  const finalKind = kind === 'delay' && (await isRepeatedTooOften(ctx, { id, member_id }, status)) ? 'bounce' : kind
   const isNew = await db.run`
     insert into delivery_report (digest, site_id, member_id, notification_id, kind, status, received_at)
     values (${digest}, ${site.id}, ${member_id}, ${id}, ${finalKind}, ${status}, ${clock.now()})
@@ -81,15 +81,24 @@ export async function recordReport(
 }
 
 /** Whether this report reaches the limit. Reports before the last bounce do not count again. */
-async function isMailboxFullTooOften({ db, site, clock }: JobCtx, member: Id<'member'>): Promise<boolean> {
-  const { days } = await db.one<{ days: number }>`
-    select count(distinct (received_at at time zone ${site.time_zone})::date)::int as days
+async function isRepeatedTooOften(
+  { db, site, clock }: JobCtx,
+  { id, member_id: member }: Pick<ReportedMail, 'id' | 'member_id'>,
+  status: string,
+): Promise<boolean> {
+  const limit = repeatedDelays[status]
+  if (!limit) return false
+  const { days, mails } = await db.one<{ days: number; mails: number }>`
+    select
+      count(distinct (received_at at time zone ${site.time_zone})::date) filter (
+        where (received_at at time zone ${site.time_zone})::date
+          <> (${clock.now()}::timestamptz at time zone ${site.time_zone})::date)::int as days,
+      count(distinct notification_id) filter (where notification_id <> ${id})::int as mails
     from delivery_report
-    where site_id = ${site.id} and member_id = ${member} and kind = 'delay' and status = ${FULL_MAILBOX_STATUS}
-      and received_at > ${addSeconds(clock.now(), -FULL_MAILBOX_WINDOW_SECONDS)}
-      and (received_at at time zone ${site.time_zone})::date <> (${clock.now()}::timestamptz at time zone ${site.time_zone})::date
+    where site_id = ${site.id} and member_id = ${member} and kind = 'delay' and status = ${status}
+      and received_at > ${addSeconds(clock.now(), -REPEAT_WINDOW_SECONDS)}
       and received_at > coalesce(
         (select max(received_at) from delivery_report where site_id = ${site.id} and member_id = ${member} and kind = 'bounce'),
         '-infinity')`
-  return days >= MAX_FULL_MAILBOX_DAYS - 1
+  return { days, mails }[limit.unit] >= limit.max - 1
 }

@@ -1,11 +1,13 @@
 // Mail provider over SMTP: one connection pool, opened with the first mail, DKIM-signed.
 import type { SendMailOptions } from 'nodemailer'
 import type { Env } from '../../base/env.ts'
+import { laneSizes } from '../../base/jobs/lanes.ts'
 import { dkimOptions } from './dkim.ts'
 import type { MailMessage, MailProvider } from './mailProvider.ts'
 import { smtpRejection } from './smtpRejection.ts'
 
-const MAX_CONNECTIONS = 2
+/** As many as mails are sent at once: none waits for those of another lane. */
+const MAX_CONNECTIONS = laneSizes.urgent + laneSizes.bulk
 /** Milliseconds. A change of preferences waits for a mail that is being sent, so sending must end. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '../../../contract/limits.ts'
 import type { PreferenceKind, PushTemplate } from '../../../contract/notifications.ts'
 import type { JobCtx } from '../../base/ctx.ts'
 import type { Columns } from '../../base/db/tables.ts'
-import { mailSiteProps, queueDelivery } from '../enqueueMail.ts'
+import { addDelivery, mailSiteProps } from '../enqueueMail.ts'
 import { insertNotification } from '../store.ts'
 
 export type PushInput = {
@@ -40,6 +40,6 @@ export async function enqueuePush(
       ...{ subject, body_text: text, body_html: '', unsubscribe: null, mentions },
     }
     const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
-    queueDelivery(ctx, id)
+    if (ctx.app.env.smtp_url) ctx.afterCommit(() => addDelivery(ctx.app, { id, channel: 'push', kind }))
   }
 }

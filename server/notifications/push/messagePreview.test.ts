@@ -167,7 +167,7 @@ test('NOTE-4 on its way it is sealed for one browser: nobody else reads the name
   const pushPayload = await payload()
   const prepared = prepareRequest(app, notice(), keys, site, pushPayload)
   if (!prepared) throw new Error('it could not be sealed')
-  const { headers, body } = webPush.generateRequestDetails(...prepared)
+  const { headers, body } = prepared
   expect(headers['Content-Encoding']).toBe('aes128gcm')
   const wire = JSON.stringify(headers) + body?.toString('latin1')
   for (const word of ['tower', 'Anna', 'PushWords', 'chats', chat]) expect(wire).not.toContain(word)

@@ -1,16 +1,16 @@
 // Web Push to one browser (NOTE-4). It says that something came; the sender and the first words only if the member chose that, since
 // anybody can read a locked screen. Encrypted for that browser (RFC 8291); its content is never logged.
-import { Agent } from 'node:https'
 import webPush from 'web-push'
 import type { App, Site } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Columns } from '../../base/db/tables.ts'
-import { siteById, siteOrigin } from '../../sites/index.ts'
+import { OutgoingError, sendRequest } from '../../base/outgoing/sendRequest.ts'
+import { siteOrigin } from '../../sites/index.ts'
 import { mailSiteProps } from '../enqueueMail.ts'
 import { extractLinks } from '../extractLinks.ts'
 import type { NotificationRow } from '../store.ts'
 import { messagePreview } from './messagePreview.ts'
-import { isPublicHost, lookupPublic } from './publicHosts.ts'
+import { isReachableService, type PushService, pushService } from './pushService.ts'
 
 /** How long a push service keeps it for a browser that is offline. */
 const PUSH_TTL_SECONDS = 24 * 3600
@@ -18,46 +18,39 @@ const REQUEST_TIMEOUT_MS = 10_000
 /** Status codes by which a push service says that a subscription has ended. */
 const GONE_STATUSES = [404, 410]
 
-/** Deletes a subscription that has ended, or whose keys are invalid. */
-export async function sendPush(app: App, db: Db, notification: NotificationRow) {
+/** Deletes a subscription that has ended, whose keys are invalid, or that is of no push service. */
+export async function sendPush(app: App, site: Site, notification: NotificationRow) {
+  const { db } = app
+  const { recipient, member_id } = notification
   const keys = await db.maybe<SubscriptionKeys>`
-    select p256dh, auth from push_subscription where endpoint = ${notification.recipient} and member_id = ${notification.member_id}`
+    select p256dh, auth from push_subscription where endpoint = ${recipient} and member_id = ${member_id}`
   if (!keys) return
-  const site = await siteById(db, notification.site_id)
-  if (!site) throw new Error('a push of a site that is gone')
-  const isPublic = isPublicHost(new URL(notification.recipient).hostname)
-  const request = isPublic
-    ? prepareRequest(app, notification, keys, site, await pushPayload(app, db, site, notification))
-    : null
-  if (!request || (await isSubscriptionGone(request)))
-    await db.run`delete from push_subscription where endpoint = ${notification.recipient}`
+  const service = pushService(app, recipient)
+  const request =
+    service && isReachableService(service)
+      ? prepareRequest(app, notification, keys, site, await pushPayload(app, db, site, notification))
+      : null
+  if (!service || !request || (await isSubscriptionGone(service, request)))
+    await db.run`delete from push_subscription where endpoint = ${recipient}`
 }
 
-type PushRequest = [subscription: webPush.PushSubscription, payload: string, options: webPush.RequestOptions]
-
+type PushRequest = webPush.RequestDetails
 type SubscriptionKeys = Columns<'push_subscription', 'p256dh' | 'auth'>
 
 /** null where these keys cannot encrypt. */
 export function prepareRequest(
   app: App,
-  notification: Pick<NotificationRow, 'recipient'>,
+  { recipient }: Pick<NotificationRow, 'recipient'>,
   keys: SubscriptionKeys,
   { domain }: Site,
   payload: PushPayload,
 ): PushRequest | null {
-  const request: PushRequest = [
-    { endpoint: notification.recipient, keys },
-    JSON.stringify(payload),
-    {
-      TTL: PUSH_TTL_SECONDS,
-      timeout: REQUEST_TIMEOUT_MS,
-      agent: new Agent({ lookup: lookupPublic }),
-      vapidDetails: { subject: `https://${domain}`, publicKey: app.push.public_key, privateKey: app.push.private_key },
-    },
-  ]
+  const { public_key: publicKey, private_key: privateKey } = app.push
   try {
-    webPush.generateRequestDetails(...request)
-    return request
+    return webPush.generateRequestDetails({ endpoint: recipient, keys }, JSON.stringify(payload), {
+      TTL: PUSH_TTL_SECONDS,
+      vapidDetails: { subject: `https://${domain}`, publicKey, privateKey },
+    })
   } catch {
     return null
   }
@@ -104,12 +97,16 @@ const unreadTotal = async (db: Db, { member_id, site_id }: NotificationRow) =>
       ))::int as news`
   ).news
 
-async function isSubscriptionGone(request: PushRequest): Promise<boolean> {
-  try {
-    await webPush.sendNotification(...request)
-    return false
-  } catch (error) {
-    if (error instanceof webPush.WebPushError && GONE_STATUSES.includes(error.statusCode)) return true
-    throw error
-  }
+async function isSubscriptionGone({ url, destination }: PushService, request: PushRequest): Promise<boolean> {
+  const { status } = await sendRequest({
+    url,
+    method: request.method,
+    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+    body: request.body ?? '',
+    destination,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+  })
+  if (GONE_STATUSES.includes(status)) return true
+  if (status >= 200 && status < 300) return false
+  throw new OutgoingError(`status ${status}`)
 }

@@ -3,12 +3,15 @@
 import type { Input } from '../../../contract/call.ts'
 import type * as notifications from '../../../contract/notifications.ts'
 import type { MemberCtx } from '../../base/ctx.ts'
+import { refuse } from '../../base/refusal.ts'
+import { pushService } from './pushService.ts'
 
 /** The oldest is dropped. */
 const MAX_SUBSCRIPTIONS_PER_MEMBER = 10
 
 export async function subscribePush(ctx: MemberCtx, { subscription }: Input<typeof notifications.subscribePush>) {
   const { endpoint, keys } = subscription
+  if (!pushService(ctx.app, endpoint)) refuse('push_service_unknown')
   const changedRows = await ctx.db.run`
     insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at, session)
     values (

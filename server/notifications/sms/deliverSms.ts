@@ -1,20 +1,24 @@
-// Delivers one SMS while its content is valid: a code works for minutes. A sent one is never sent again.
+// Delivers one SMS while its content is valid: a code works for minutes. A sent one is never sent again. No transaction waits for the
+// gateway.
 import { addSeconds } from '../../base/clock.ts'
 import type { App } from '../../base/ctx.ts'
-import { claimNotification, finishNotification } from '../store.ts'
+import { finishNotification, leaseNotification, releaseLease } from '../store.ts'
 import { smsProvider } from './smsProvider.ts'
 
 const SMS_TTL_SECONDS = 600
 
 export async function deliverSms(app: App, { notification }: { notification: number }, provider = smsProvider(app)) {
   if (!provider) return
-  await app.db.transaction(async (db) => {
-    const row = await claimNotification(db, notification)
-    if (row?.channel !== 'sms') return
-    const now = app.clock.now()
+  const now = app.clock.now()
+  const row = await leaseNotification(app.db, notification, 'sms', now)
+  if (!row) return
+  try {
     const isSent =
       row.created_at > addSeconds(now, -SMS_TTL_SECONDS) &&
       (await provider.send({ id: row.public_id, to: row.recipient, text: row.body_text }))
-    await finishNotification(db, row.id, isSent ? 'sent_at' : 'failed_at', now, app.env)
-  })
+    await finishNotification(app.db, row.id, isSent ? 'sent_at' : 'failed_at', now, app.env)
+  } catch (error) {
+    await releaseLease(app.db, row.id)
+    throw error
+  }
 }

@@ -5,6 +5,7 @@ import type { MandatoryKind, SmsTemplate } from '../../../contract/notifications
 import type { JobCtx } from '../../base/ctx.ts'
 import { addJob } from '../../base/jobs/jobs.ts'
 import { insertNotification } from '../store.ts'
+import { toGsm7 } from './gsm7.ts'
 
 export type SmsInput = {
   member: Id<'member'>
@@ -24,7 +25,7 @@ export async function enqueueSms(
   const { subject, text } = await app.renderMail(template, language, props)
   const notification = {
     ...{ site_id: site.id, member_id: member, channel: 'sms' as const, kind, recipient: to, language },
-    ...{ subject, body_text: text, body_html: '', unsubscribe: null, mentions: [] },
+    ...{ subject, body_text: toGsm7(text), body_html: '', unsubscribe: null, mentions: [] },
   }
   const { id } = await insertNotification(db, notification, clock.now())
   if (app.env.sms) await addJob(db, SMS_TASK, { notification: id })

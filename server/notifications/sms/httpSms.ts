@@ -1,6 +1,7 @@
 // SMS provider over plain HTTP: a signed POST of JSON, with three attempts. No error of it names a number (PAY-5).
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../base/clock.ts'
+import { sendRequest } from '../../base/outgoing/sendRequest.ts'
 import type { SmsProvider } from './smsProvider.ts'
 
 const MAX_ATTEMPTS = 3
@@ -30,15 +31,15 @@ export function signature(key: string, body: string, now: Date) {
 /** The HTTP status; 0 where nobody answered. */
 async function post(url: string, id: string, body: string, signature: string): Promise<number> {
   try {
-    const response = await fetch(url, {
+    const { status } = await sendRequest({
+      url: new URL(url),
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Signature': signature, 'Idempotency-Key': id },
       body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      destination: 'configured',
+      timeoutMs: REQUEST_TIMEOUT_MS,
     })
-    await response.body?.cancel()
-    return response.status
+    return status
   } catch {
     return 0
   }

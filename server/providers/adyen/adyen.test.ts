@@ -1,4 +1,6 @@
 // Adyen, contract-tested: every request is judged by their published OpenAPI, every answer is made from it. It proves nothing about Adyen itself.
+import https from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Id } from '../../../contract/ids.ts'
 import { hasDocuments, skipReason } from '../../../test/fixtures/adyenOpenApi.ts'
@@ -327,18 +329,21 @@ describe.runIf(hasDocuments)('Adyen, by its document', () => {
   })
 
   test('PAY-3 the live addresses are asked with the prefix, the others are Adyen’s test environment', async () => {
-    const requests: string[] = []
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-      requests.push(String(url))
-      return new Response('{"status":403}', { status: 403 })
+    const requests = new Set<string>()
+    const spy = vi.spyOn(https, 'request').mockImplementation((url) => {
+      requests.add(String(url))
+      throw new Error('nothing leaves this machine')
     })
+    syncBuiltinESMExports()
     const where = async (over: object) => {
       const env = readEnv({ ...settings(), ADYEN_URL: '', ...over })
       await adyen.status(await makeApp({} as Db, { env }), 'PL1').catch(() => {})
     }
     await where({})
     await where({ ADYEN_LIVE_PREFIX: '1797a841fbb37ca7-Nightjar' })
-    expect(requests).toEqual([
+    spy.mockRestore()
+    syncBuiltinESMExports()
+    expect([...requests]).toEqual([
       'https://checkout-test.adyen.com/v72/paymentLinks/PL1',
       'https://1797a841fbb37ca7-nightjar-checkout-live.adyenpayments.com/checkout/v72/paymentLinks/PL1',
     ])

@@ -1,8 +1,10 @@
 // HTTP transport for Adyen: request timeout, retries of idempotent requests only, and no redirects.
 import { setTimeout as wait } from 'node:timers/promises'
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
+import { type OutgoingRequest, sendRequest } from '../../base/outgoing/sendRequest.ts'
 
 const REQUEST_TIMEOUT_MS = 8_000
+const MAX_ANSWER_BYTES = 1024 * 1024
 const MAX_TRIES = 3
 const RETRY_DELAY_MS = 200
 
@@ -22,26 +24,25 @@ export class AdyenError extends Error {
 /** The outcome is unknown: timeout, network error, or a server error. */
 class UnknownOutcome extends Error {}
 
-type HttpRequest = { url: URL; method: string; headers: Record<string, string>; body: string | null }
+type HttpRequest = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'destination'> & { body: string | null }
 
-async function sendOnce({ url, ...options }: HttpRequest): Promise<string> {
-  // No redirects: the API key would go along.
-  const response = await fetch(url, {
-    ...options,
-    redirect: 'error',
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+async function sendOnce({ body: content, ...request }: HttpRequest): Promise<string> {
+  const response = await sendRequest({
+    ...request,
+    ...(content !== null && { body: content }),
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    maxBodyBytes: MAX_ANSWER_BYTES,
   }).catch((error) => {
-    throw new UnknownOutcome(`Adyen was not heard: ${error.name}`)
+    throw new UnknownOutcome(`Adyen was not heard: ${error.code ?? error.name}`)
   })
-  const text = await response.text().catch((error) => {
-    throw new UnknownOutcome(`Adyen was not heard to the end: ${error.name}`)
-  })
+  const { status, headers } = response
+  const text = response.body.toString('utf8')
   const body = parseObject(text)
   // 704: a request with this idempotency key is still being processed.
-  const busy = response.headers.get('transient-error') === 'true' || body?.errorCode === '704'
-  const retryable = response.status >= 500 || response.status === 429 || busy
-  if (retryable) throw new UnknownOutcome(`Adyen answered ${response.status}`)
-  if (!response.ok) throw new AdyenError(response.status, body ?? {})
+  const busy = headers['transient-error'] === 'true' || body?.errorCode === '704'
+  const retryable = status >= 500 || status === 429 || busy
+  if (retryable) throw new UnknownOutcome(`Adyen answered ${status}`)
+  if (status < 200 || status >= 300) throw new AdyenError(status, body ?? {})
   if (text && !body) throw new UnknownOutcome('Adyen answered something else than JSON')
   return text
 }
@@ -66,7 +67,8 @@ export const adyenHttp = (address: string | null): ClientInterface => ({
       'content-type': 'application/json',
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     }
-    const httpRequest = { url, method, headers, body: json.length ? String(json) : null }
+    const destination = address ? 'configured' : 'public'
+    const httpRequest: HttpRequest = { url, method, headers, destination, body: json.length ? String(json) : null }
     const again = method !== 'POST' || idempotencyKey !== undefined
     for (let attemptsLeft = again ? MAX_TRIES : 1; ; ) {
       try {

@@ -52,6 +52,7 @@ beforeAll(async () => {
       void waiting.push({ task, payload: payload as never, ...(at && { at }) }),
     runInProcess: (task) => void waiting.push({ task, payload: {} as never }),
     start: async () => {},
+    setPaused: async () => {},
     close: async () => {},
   }
   app = await makeApp(db, { jobs })

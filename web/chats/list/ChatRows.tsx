@@ -5,6 +5,7 @@ import { Trash2, UserRound } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Chat } from '../../../contract/chats.ts'
+import { observeIntersection } from '../../base/observeIntersection.ts'
 import { MenuButton, MenuLink } from '../../kit/Menu.tsx'
 import { ChatRow } from './ChatRow.tsx'
 import { clearLastOpened } from './lastOpenedChat.ts'
@@ -121,11 +122,8 @@ function UnrenderedSpacer({ left, onSeen }: { left: number; onSeen(): void }) {
   // Observed anew after every step: after a far jump the spacer may still be visible.
   useEffect(() => {
     if (!place.current || !left) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onIntersect(), {
-      rootMargin: '1000px',
-    })
-    watch.observe(place.current)
-    return () => watch.disconnect()
+    const observer = observeIntersection(place.current, onIntersect, { rootMargin: '1000px' })
+    return () => observer.disconnect()
   }, [left])
   return (
     <li ref={place} aria-hidden>

@@ -2,6 +2,7 @@
 // CHAT-10).
 import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { observeIntersection } from '../../base/observeIntersection.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 
 /** The page is loaded this far ahead of the viewport. */
@@ -31,11 +32,7 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
     const list = element.closest('ul')
     // Beside a window the list scrolls, otherwise the page.
     const root = list && list.scrollHeight > list.clientHeight ? list : null
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
-      root,
-      rootMargin: ahead,
-    })
-    observer.observe(element)
+    const observer = observeIntersection(element, onVisible, { root, rootMargin: ahead })
     return () => observer.disconnect()
   }, [])
   return (

@@ -1,6 +1,7 @@
 // Loads older messages before one scrolls to the oldest; a button for those who do not scroll (CHAT-10).
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { observeIntersection } from '../../base/observeIntersection.ts'
 import { Button } from '../../kit/Button.tsx'
 
 export function OlderMessages({ load }: { load: () => Promise<void> }) {
@@ -30,11 +31,10 @@ export function OlderMessages({ load }: { load: () => Promise<void> }) {
   useEffect(() => {
     const { current: element } = place
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore.current(), {
+    const observer = observeIntersection(element, () => loadMore.current(), {
       root: element.closest('[role=log]'),
       rootMargin: '800px 0px 0px',
     })
-    observer.observe(element)
     observeAgain.current = () => {
       observer.unobserve(element)
       observer.observe(element)
