@@ -14,7 +14,7 @@ export const mandateShown = v.object({
   reference: v.string(),
   /** What the signer agrees to, in paragraphs. */
   text: v.string(),
-  holder: v.string(),
+  account_holder: v.string(),
   /** Masked. */
   iban: v.string(),
   recurring: v.boolean(),
@@ -40,7 +40,7 @@ export const readPaymentStep = call({
       /** Countries of the phones that a code can be sent to. */
       countries: v.array(v.string()),
       /** The mandate signed before: a code alone is enough. */
-      kept: v.nullable(v.object({ iban: v.string(), holder: v.string(), phone: v.string() })),
+      kept: v.nullable(v.object({ iban: v.string(), account_holder: v.string(), phone: v.string() })),
     }),
     v.object({ step: v.literal('code'), ...paymentFields, creditor, mandate: mandateShown, phone: v.string() }),
     v.object({
@@ -65,6 +65,7 @@ const sendingRefusals = [
   'step_over',
   'directdebit_blocked',
   'directdebit_limit',
+  'code_used',
   'too_many_codes',
 ] as const
 
@@ -76,7 +77,7 @@ export const submitForm = call({
   access: 'member',
   input: v.object({
     payment: id,
-    holder: text(200),
+    account_holder: text(200),
     iban: text(80),
     street: text(200),
     house_number: text(40),
@@ -130,9 +131,9 @@ export const sign = call({
   method: 'POST',
   path: '/api/directdebit/{payment}/sign',
   access: 'member',
-  input: v.object({ payment: id, code: text(20) }),
+  input: v.object({ payment: id, otp: text(20) }),
   output: v.object({ mandate: v.string(), amount: minorUnits, currency, collect_on: date, return_to: v.string() }),
-  refusals: ['not_found', 'step_over', 'code_invalid', 'directdebit_blocked', 'directdebit_limit'],
+  refusals: ['not_found', 'step_over', 'code_invalid', 'code_used', 'directdebit_blocked', 'directdebit_limit'],
   secret: true,
 })
 

@@ -58,9 +58,10 @@ export const refundUnspent = call({
   method: 'POST',
   path: '/api/deletion/refund',
   access: 'member',
-  input: emptyObject,
+  /** The sums that the page showed; where they have changed the call refuses. */
+  input: v.object({ sums: v.optional(v.array(v.object({ amount: minorUnits, currency }))) }),
   output: v.object({ refunded: v.array(v.object({ credits: count, amount: minorUnits, currency })) }),
-  refusals: ['confirm_first', 'nothing_to_refund', 'refund_failed'],
+  refusals: ['confirm_first', 'nothing_to_refund', 'price_changed', 'refund_failed'],
 })
 
 /** Ends every session. 14 days to come back by the link in the mail. */

@@ -1,6 +1,7 @@
 // Payments for bundles: methods, starting and reading a payment, transactions, refunds, the providers' webhook (PAY-1 to PAY-4, CRED-7, CRED-8).
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { codeText } from './discounts.ts'
 import { count, country, currency, emptyObject, id, minorUnits, text, time } from './fields.ts'
 
 /** The specification's keys, spelled as it spells them (PAY-1). */
@@ -59,6 +60,11 @@ export const payment = v.object({
   bundle: bundleId,
   amount: minorUnits,
   currency,
+  country,
+  /** The code that its buyer entered. */
+  code: v.nullable(v.string()),
+  /** Paid back at once: its buyer had left, or the card or account had been used up elsewhere. */
+  paid_back: v.boolean(),
   created_at: time,
 })
 export type Payment = v.InferOutput<typeof payment>
@@ -75,7 +81,7 @@ export const methods = call({
   method: 'GET',
   path: '/api/payments/methods',
   access: 'member',
-  input: v.object({ bundle: bundleId, country: v.optional(country), code: v.optional(text(40)) }),
+  input: v.object({ bundle: bundleId, country: v.optional(country), code: v.optional(codeText) }),
   output: v.object({
     country,
     currency,
@@ -89,10 +95,12 @@ export const methods = call({
     /** Price of a message in credits. */
     message_credits: count,
     statement_name: v.string(),
+    /** After a chargeback: ways to pay that are new to this member and could be charged back wait for a person. */
+    review: v.boolean(),
     /** `days`: usual days until the money is certain. `keeps`: it can be stored for repeated orders. */
     methods: v.array(v.object({ id: paymentMethod, kind: methodKinds, days: count, keeps: v.boolean() })),
   }),
-  refusals: ['not_found', 'code_not_found', 'code_used'],
+  refusals: ['not_found', 'code_not_found', 'code_used', 'code_in_use'],
 })
 
 /** Starts one payment. Carries an Idempotency-Key: a second click is the same payment. */
@@ -106,14 +114,23 @@ export const start = call({
     bundle: bundleId,
     paymentmethod: paymentMethod,
     country: v.optional(country),
-    code: v.optional(text(40)),
+    code: v.optional(codeText),
     /** The price that the page showed; where it has changed the call refuses. */
     amount: minorUnits,
     /** Store the method for repeated orders. */
     keep: v.optional(v.boolean()),
   }),
   output: v.object({ payment, redirect: v.string() }),
-  refusals: ['method_not_available', 'method_barred', 'price_changed', 'cap_reached', 'code_not_found', 'code_used'],
+  refusals: [
+    'method_not_available',
+    'method_barred',
+    'method_waits',
+    'price_changed',
+    'cap_reached',
+    'code_not_found',
+    'code_used',
+    'code_in_use',
+  ],
 })
 
 export const status = call({
@@ -177,9 +194,13 @@ export const returnPurchase = call({
   path: '/api/transactions/{id}/return',
   access: 'member',
   idempotency_key: true,
-  input: v.object({ id }),
+  input: v.object({
+    id,
+    /** The sum that the page showed; where it has changed the call refuses. */
+    amount: v.optional(minorUnits),
+  }),
   output: transaction,
-  refusals: ['not_found', 'nothing_to_refund', 'return_too_late', 'refund_failed'],
+  refusals: ['not_found', 'nothing_to_refund', 'price_changed', 'return_too_late', 'refund_failed'],
 })
 
 /** Offer to repeat the last order: bundle, today's price and stored method (CRED-7). null where there is nothing to repeat. */
@@ -213,7 +234,8 @@ export const repeat = call({
   access: 'member',
   idempotency_key: true,
   input: v.object({ stored: id, amount: minorUnits }),
-  output: payment,
+  /** `before`: the same order was paid a moment ago; this one charged nothing. */
+  output: v.object({ ...payment.entries, before: v.boolean() }),
   refusals: [
     'nothing_to_repeat',
     'card_failed',

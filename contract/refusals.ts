@@ -334,6 +334,20 @@ export const refusals = {
     /*i18n*/ { id: 'refusal.return_too_late', message: 'The days in which this purchase can be returned are over.' },
   ),
   code_used: refusal(409, /*i18n*/ { id: 'refusal.code_used', message: 'Code already used' }),
+  code_in_use: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.code_in_use',
+      message: 'This code is in use in another checkout, until {until} at the latest.',
+    },
+  ),
+  method_waits: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.method_waits',
+      message: 'One of your payments was charged back. Please write to our support before you pay in a new way.',
+    },
+  ),
   method_not_available: refusal(
     409,
     /*i18n*/ {

@@ -137,6 +137,17 @@ export const settings = call({
   output: siteSettings,
 })
 
+/** The country in use: it decides bundles, currency, methods and VAT (PAY-8). */
+export const chooseCountry = call({
+  name: 'sites.chooseCountry',
+  method: 'PUT',
+  path: '/api/country',
+  access: 'anyone',
+  input: v.object({ country }),
+  output: emptyObject,
+  refusals: ['not_found'],
+})
+
 export const interestsList = call({
   name: 'sites.interests',
   method: 'GET',

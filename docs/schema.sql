@@ -979,7 +979,16 @@ create table discount_code (
   constraint discount_code_value_percentage_check CHECK (value_percentage > 0::numeric AND value_percentage < 100::numeric),
   constraint follows_or_welcome CHECK (follows_days IS NULL OR NOT welcome AND member_id IS NULL)
 );
+create unique index discount_code_letters ON discount_code USING btree (site_id, upper(code));
 create unique index discount_code_retention ON discount_code USING btree (member_id) WHERE retention;
+
+-- owner: discounts. Codes that a buyer enters; the others apply by themselves.
+create view discount_entered as
+ SELECT id,
+    site_id,
+    code
+   FROM discount_code
+  WHERE NOT welcome AND follows_days IS NULL;
 
 -- providers -------------------------------------------------------------------------------------------
 
@@ -1240,6 +1249,8 @@ create table direct_debit (
   collected_on date,
   settle_on date,
   created_at timestamp with time zone not null,
+  iban_hash bytea,
+  phone_hash bytea,
   constraint direct_debit_pkey PRIMARY KEY (id),
   constraint direct_debit_end_to_end_id_key UNIQUE (end_to_end_id),
   constraint direct_debit_order_reference_attempt_key UNIQUE (order_reference, attempt),
@@ -1253,8 +1264,10 @@ create table direct_debit (
 );
 create index direct_debit_due ON direct_debit USING btree (site_id, collect_on) WHERE (state = 'due'::text);
 create index direct_debit_group ON direct_debit USING btree (group_id);
+create index direct_debit_iban ON direct_debit USING btree (site_id, iban_hash);
 create index direct_debit_mandate ON direct_debit USING btree (mandate_id);
 create unique index direct_debit_once ON direct_debit USING btree (order_reference) WHERE (state = ANY (ARRAY['due'::text, 'held'::text, 'sent'::text, 'collected'::text, 'settled'::text]));
+create index direct_debit_phone ON direct_debit USING btree (site_id, phone_hash) WHERE (phone_hash IS NOT NULL);
 create index direct_debit_settle ON direct_debit USING btree (settle_on) WHERE (state = 'collected'::text);
 
 -- owner: directDebit. Files of the bank that were read, each once (PAY-6).
@@ -1292,6 +1305,7 @@ create table mandate (
   last_used timestamp with time zone,
   ended_at timestamp with time zone,
   end_reason text,
+  phone_hash bytea,
   constraint mandate_pkey PRIMARY KEY (id),
   constraint mandate_public_id_key UNIQUE (public_id),
   constraint mandate_reference_key UNIQUE (reference),
@@ -1351,6 +1365,7 @@ create table mandate_draft (
   text text not null,
   language text not null,
   created_at timestamp with time zone not null,
+  phone_hash bytea,
   constraint mandate_draft_pkey PRIMARY KEY (order_reference),
   constraint mandate_draft_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES mandate(id),
   constraint mandate_draft_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1429,6 +1444,9 @@ create table payment (
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   closed_at timestamp with time zone,
+  refund_days integer,
+  pending_at timestamp with time zone,
+  instrument bytea,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_member_id_request_key_key UNIQUE (member_id, request_key),
   constraint payment_provider_provider_ref_key UNIQUE (provider, provider_ref),
@@ -1439,11 +1457,13 @@ create table payment (
   constraint payment_stored_id_fkey FOREIGN KEY (stored_id) REFERENCES stored_method(id),
   constraint payment_amount_check CHECK (amount > 0),
   constraint payment_credits_check CHECK (credits > 0),
+  constraint payment_refund_days_check CHECK (refund_days >= 0),
   constraint payment_status_check CHECK (status = ANY (ARRAY['loading'::text, 'pending'::text, 'completed'::text, 'failed'::text])),
   constraint payment_vat_check CHECK (vat >= 0),
   constraint payment_vat_rate_check CHECK (vat_rate >= 0::numeric)
 );
 create index payment_discount ON payment USING btree (discount_id, member_id) WHERE (discount_id IS NOT NULL);
+create index payment_instrument ON payment USING btree (site_id, instrument) WHERE (instrument IS NOT NULL);
 create index payment_member ON payment USING btree (member_id, id DESC);
 create index payment_poll ON payment USING btree (poll_at) WHERE (status = ANY (ARRAY['loading'::text, 'pending'::text]));
 create index payment_receipt ON payment USING btree (id) WHERE ((status = 'completed'::text) AND (receipt_at IS NULL));
@@ -1501,7 +1521,7 @@ create table payment_refund (
   constraint payment_refund_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint payment_refund_amount_check CHECK (amount > 0),
   constraint payment_refund_credits_check CHECK (credits >= 0),
-  constraint payment_refund_reason_check CHECK (reason = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text])),
+  constraint payment_refund_reason_check CHECK (reason = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text, 'left'::text, 'instrument'::text])),
   constraint payment_refund_status_check CHECK (status = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text]))
 );
 create index payment_refund_failure_unreported ON payment_refund USING btree (member_id) WHERE ((status = 'failed'::text) AND (failure_reported_at IS NULL));
@@ -1572,6 +1592,15 @@ create table stored_method (
   constraint stored_method_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+-- owner: payments. Open checkouts with a discount code: a code for one use is held by one of them (CRED-12).
+create view discount_checkout as
+ SELECT site_id,
+    discount_id,
+    member_id,
+    created_at + '1 day'::interval AS until
+   FROM payment
+  WHERE status = 'loading'::text AND discount_id IS NOT NULL;
+
 -- owner: payments. Payments that are made or on their way, without their sums: for the rules of discount codes.
 create view member_payment as
  SELECT site_id,
@@ -1580,6 +1609,17 @@ create view member_payment as
     status
    FROM payment
   WHERE status = ANY (ARRAY['pending'::text, 'completed'::text]);
+
+-- owner: payments. Purchases with the welcome bonus, by card or account: it counts once for each (CRED-4).
+create view welcome_purchase as
+ SELECT p.site_id,
+    p.public_id,
+    p.member_id,
+    p.instrument,
+    p.status
+   FROM payment p
+     JOIN discount_code d ON d.id = p.discount_id
+  WHERE d.welcome AND (p.status = ANY (ARRAY['loading'::text, 'pending'::text, 'completed'::text]));
 
 -- owner: payments. server/payments/settle.sql
 create function money_move(in_payment payment, in_kind text, in_reference text, in_accounts text[], in_amounts bigint[], in_now timestamp with time zone) returns boolean language plpgsql;
@@ -1600,10 +1640,13 @@ create function payment_chargeback_due(in_payment payment, in_ref text, in_amoun
 create function payment_has_active_purchase(in_site bigint, in_member bigint) returns boolean language sql stable;
 
 -- owner: payments. server/payments/start.sql
+create function payment_method_known(in_member bigint, in_method text) returns boolean language sql stable;
+
+-- owner: payments. server/payments/start.sql
 create function payment_month_total(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamp with time zone) returns bigint language sql stable;
 
 -- owner: payments. server/payments/start.sql
-create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_exclusive boolean DEFAULT false) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone) language plpgsql;
+create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_exclusive boolean DEFAULT false, in_refund_days integer DEFAULT NULL::integer, in_revocable boolean DEFAULT true) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone, status text) language plpgsql;
 
 -- owner: payments. server/payments/start.sql
 create function payment_other_checkouts(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamp with time zone) returns SETOF payment language sql stable;
@@ -1634,6 +1677,9 @@ create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(
 
 -- owner: payments. server/payments/refund.sql
 create function payment_unspent_parts(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, refunded_credits integer, refunded_amount bigint, unspent_credits integer) language sql stable;
+
+-- owner: payments. server/payments/settle.sql
+create function payment_unwanted(in_payment payment) returns text language sql stable;
 
 -- owner: payments. server/payments/apply.sql
 create function provider_event_apply(in_provider text, in_event text, in_now timestamp with time zone) returns TABLE(verdict text, payment bigint, member_id bigint, stored jsonb, premium boolean, awaiting text[]) language plpgsql;

@@ -44,14 +44,15 @@ async function plan(url: string): Promise<string> {
 }
 
 /** The statements that lock or rewrite something; what a new table holds concerns nobody. */
-const statementsOf = (text: string) =>
-  text
+function statementsOf(text: string): string {
+  return text
     .replace(/--.*$/gm, '')
     .split(/;\s*$/m)
     .map((statement) => statement.trim().replace(/\s+/g, ' '))
     .filter((statement) => /^(alter|create( unique)? index|drop|update|delete|insert|with)\b/i.test(statement))
     .map((statement) => `  ${statement.slice(0, MAX_STATEMENT_CHARS)}`)
     .join('\n')
+}
 
 async function apply(url: string): Promise<string> {
   const onRetry = (tries: number) => console.error(`A table is in use; trying again (${tries}) …`)

@@ -1,9 +1,10 @@
-// Development routes, in demo mode only: the outbox, the cast, the OpenAPI document (OPS-1, CALL-4).
+// Development routes, in demo mode only: the outbox, the bank, the cast, the OpenAPI document (OPS-1, CALL-4).
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/index.ts'
 import type { App } from './base/ctx.ts'
 import { openApi } from './base/http/openApi.ts'
 import type { DemoCast } from './demo.ts'
+import { mountDemoBank } from './demoBankPage.ts'
 import { developmentOutbox } from './notifications/index.ts'
 import { outboxPage, outboxPolicy } from './outboxPage.ts'
 
@@ -17,6 +18,7 @@ export function mountDev(http: FastifyInstance, app: App, cast: DemoCast) {
       .header('content-security-policy', outboxPolicy)
       .send(outboxPage(await developmentOutbox(app.db))),
   )
+  mountDemoBank(http, app)
   http.get('/dev/cast.json', async () => ({ cast: await listCast(app, cast) }))
 }
 

@@ -10,13 +10,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { chats, likes } from '../contract/index.ts'
+import { chats, discounts, likes } from '../contract/index.ts'
 import { reloadPage, useChunkFailure } from './base/chunkReload.ts'
 import { pageContext } from './base/context.ts'
 import { createQueryClient, dehydrateQueries, query } from './base/queries.ts'
 import { leafHandle } from './base/routeHandle.ts'
 import { currentUserQuery, type RootData } from './base/session.ts'
 import { useHydratedClient } from './base/useHydratedClient.ts'
+import { timeBonusQuery } from './credits/timeBonusQuery.ts'
 import { ErrorPage } from './kit/ErrorPage.tsx'
 import { Document } from './shell/Document.tsx'
 import { FallbackErrorPage } from './shell/FallbackErrorPage.tsx'
@@ -43,6 +44,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
         client.setQueryData(query(call, {}).queryKey, await page.call(call, {}))
       }),
     )
+    // Who has not paid may have the time bonus; a failure is ignored (spec §7).
+    if (!page.user.paid_user)
+      await page.call(discounts.discountCode, { welcome: 'true' }).then(
+        (it) => client.setQueryData(timeBonusQuery.queryKey, it),
+        () => {},
+      )
   }
   const root: RootData = {
     settings,

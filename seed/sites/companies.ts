@@ -10,7 +10,7 @@ export const nightjarBv: CompanyInfo = {
   tradenames: ['Nightjar', 'Evenly', 'Sable Room'],
   vat_numbers: ['NL000000000B00'],
   support_phone: '+31 85 000 00 00',
-  delete_discount: 30,
+  delete_discount: 24,
   added: '2024-02-01T09:00:00Z',
 }
 
@@ -23,7 +23,7 @@ export const moonlightLtd: CompanyInfo = {
   tradenames: ['Softly Curved', 'Still Golden', 'Second Spring'],
   vat_numbers: ['GB000000000'],
   support_phone: '+44 20 7946 0000',
-  delete_discount: 25,
+  delete_discount: 24,
   added: '2023-09-15T09:00:00Z',
 }
 
@@ -36,6 +36,6 @@ export const lanternInc: CompanyInfo = {
   tradenames: ['Her Evening'],
   vat_numbers: [],
   support_phone: '+1 212-555-0100',
-  delete_discount: 25,
+  delete_discount: 24,
   added: '2024-06-01T09:00:00Z',
 }

@@ -1,5 +1,6 @@
 // Evenly, the demo site of niche 1.
 import type { CountryCode } from '../../contract/countries.ts'
+import { demoCreditor } from '../../server/directDebit/demoCreditor.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { nightjarBv } from './companies.ts'
 import { ordinary, whom } from './ordinary.ts'
@@ -17,6 +18,8 @@ export const standard: SiteSeed = {
   countries,
   time_zone: 'Europe/Amsterdam',
   company: nightjarBv,
+  // Collects by the demo bank (/dev/bank); the other sites' direct debits are the sandbox's.
+  directdebit: demoCreditor,
   minimum_message_costs: costsFor(countries),
   bundles: bundlesFor(countries),
   support_email: 'support@standard.nightjar.test',

@@ -2,15 +2,15 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
+import { consumeWindow, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { addressKey, startPasskeyLogin } from '../security/index.ts'
 
 /** Challenges per network that may stay unanswered. */
-const networkLimit: RateLimit = { max: 300, windowSeconds: 600 }
+export const challengeLimit: RateLimit = { max: 300, windowSeconds: 600 }
 export const challengeKey = (ctx: Ctx) => `challenge:${addressKey(ctx)}`
 
 export async function passkeyLoginOptions(ctx: Ctx): Promise<Output<typeof accounts.passkeyLoginOptions>> {
-  if (!(await consume(ctx, challengeKey(ctx), networkLimit))) refuse('too_many')
+  if (!consumeWindow(ctx, challengeKey(ctx), challengeLimit)) refuse('too_many')
   return startPasskeyLogin(ctx)
 }

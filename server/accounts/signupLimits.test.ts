@@ -5,6 +5,7 @@ import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
+import { providerKey } from '../base/rateLimits/addressKey.ts'
 import { deleteExpired } from './deleteExpired.ts'
 import { networkLimits } from './signupRateLimits.ts'
 
@@ -56,7 +57,7 @@ test('ACC-1 a thousand first steps from one network: most are stopped, and tomor
   const ended = await thousand(first)
   expect(passed(ended)).toBe(networkLimits.drafts.max)
   expect(stopped(ended)).toBe(1_000 - networkLimits.drafts.max)
-  expect(await rows(site)).toMatchObject({ drafts: networkLimits.drafts.max, members: 0, counted: 2 })
+  expect(await rows(site)).toMatchObject({ drafts: networkLimits.drafts.max, members: 0, counted: 0 })
   const neighbour = signupClient(app, site, { ip: '203.0.113.77' })
   expect((await neighbour.step({ step: 0, gender: 'male', looks_for: 'male' })).step).toBe(1)
   await deleteExpired({ db, clock: { now: () => new Date(app.time.getTime() + 3 * 86_400_000) } })
@@ -95,4 +96,33 @@ test('ACC-1 the networks of one provider are counted apart: a thousand people be
     signupClient(app, site, { ip: `10.${at >> 8}.${at & 255}.7` }).step({ step: 0, gender: 'male', looks_for: 'male' }),
   )
   expect(passed(ended)).toBe(1_000)
+})
+
+test('ACC-1 SAFE-10 the networks of one provider together open ten times as many accounts as one of them', async () => {
+  const site = await makeSite(db)
+  const key = `signups:${providerKey({ app, request: { ip: '198.18.1.7' } })}`
+  await db.run`
+    insert into rate_limit (site_id, key, used, window_start)
+    values (${site.id}, ${key}, ${networkLimits.signups.max * 10 - 1}, ${app.time})`
+  const data = {
+    gender: 'male',
+    looks_for: 'male',
+    min_age: 18,
+    max_age: 99,
+    country: 'NL',
+    date_of_birth: '1990-05-05',
+  }
+  const more = { password_hash: 'x', adult_declared_at: app.time.toISOString() }
+  const last = async (ip: string) => {
+    const token = crypto.randomUUID()
+    await db.run`
+      insert into signup_draft (token_hash, site_id, step, data, expires)
+      values (${hashToken(token)}, ${site.id}, 4, ${db.json({ ...data, ...more, ...newSignup() })},
+        ${new Date(app.time.getTime() + 3_600_000)})`
+    return signupClient(app, site, { cookies: { signup: token }, ip }).step({ step: 4 })
+  }
+  await last('198.18.2.7')
+  await expect(last('198.18.3.7')).rejects.toMatchObject({ code: 'too_many' })
+  await last('198.19.3.7')
+  expect((await rows(site)).members).toBe(2)
 })

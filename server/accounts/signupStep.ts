@@ -22,7 +22,7 @@ import {
   restoreTrafficSource,
   saveDraft,
 } from './signupDraft.ts'
-import { consume, networkLimits } from './signupRateLimits.ts'
+import { consumeWindow, networkLimits } from './signupRateLimits.ts'
 import { checkEmail, checkNameAndBirth, checkPassword } from './signupRules.ts'
 
 type StepInput = Input<typeof accounts.signupStep>
@@ -31,7 +31,7 @@ type Step<N> = Extract<StepInput, { step: N }>
 export async function signupStep(ctx: Ctx, input: StepInput): Promise<SignupDraft> {
   await restoreTrafficSource(ctx)
   refuseUnless(isSignupOpen(ctx), 'invite_only')
-  if (!(await consume(ctx, `steps:${addressKey(ctx)}`, networkLimits.steps))) refuse('too_many')
+  if (!consumeWindow(ctx, `steps:${addressKey(ctx)}`, networkLimits.steps)) refuse('too_many')
   // A member has an account; only the last step, clicked twice, may come from one.
   if (input.step === 4) return completeSignup(ctx, input)
   if (ctx.member) refuse('invalid')

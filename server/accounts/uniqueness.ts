@@ -5,7 +5,7 @@ import { refuse } from '../base/refusal.ts'
 import { checkFields } from '../base/refuseFields.ts'
 import { emailKey } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
-import { consume, networkLimits, refund } from './signupRateLimits.ts'
+import { consumeWindow, networkLimits, refundWindow } from './signupRateLimits.ts'
 
 /** Not called with private membership: there only the owner of a taken address is told, by mail. */
 export async function refuseTakenEmail(ctx: Ctx, email: string) {
@@ -16,9 +16,9 @@ export const probeTakenName = (ctx: Ctx, name: string) => limitedProbe(ctx, 'nam
 
 async function limitedProbe(ctx: Ctx, limit: 'emails' | 'names', check: () => Promise<RefusalCode | null>) {
   const key = `${limit}:${addressKey(ctx)}`
-  if (!(await consume(ctx, key, networkLimits[limit]))) refuse('too_many')
+  if (!consumeWindow(ctx, key, networkLimits[limit])) refuse('too_many')
   const refusal = await check()
-  if (!refusal) await refund(ctx, key)
+  if (!refusal) refundWindow(ctx, key, networkLimits[limit])
   return refusal
 }
 

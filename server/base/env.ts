@@ -134,7 +134,7 @@ const schema = v.pipe(
       region: variables.AWS_REGION,
     }),
     /** Keys of payment providers. The first provider that offers a method takes it. */
-    payments: names(variables.PAYMENTS ?? (variables.NODE_ENV === 'production' ? '' : 'sandbox')),
+    payments: names(variables.PAYMENTS ?? (variables.NODE_ENV === 'production' ? '' : 'sepa,sandbox')),
     /** Allows postbacks to plain http and to private networks; never in production. */
     postbacks_inside: variables.POSTBACKS_INSIDE && variables.NODE_ENV !== 'production',
     /** SMS gateway and the key that signs requests to it; null: SMS stay in the development outbox. */

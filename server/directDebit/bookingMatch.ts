@@ -13,7 +13,7 @@ export const heldForStaff = (reason: string, order?: string): BookingMatch => ({
 /** Stored encrypted. */
 export type BookingDetails = Pick<
   Booking,
-  'name' | 'iban' | 'remittance' | 'reason_text' | 'direction' | 'original_amount' | 'charges'
+  'name' | 'iban' | 'remittance' | 'identifiers' | 'reason_text' | 'direction' | 'original_amount' | 'charges'
 >
 export type BookingToMatch = BookingDetails &
   Pick<Booking, 'reference' | 'kind' | 'amount' | 'currency' | 'booked_on' | 'end_to_end_id' | 'group_id' | 'reason'>

@@ -3,12 +3,13 @@
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { type Booking, wallClock } from '../sepa/index.ts'
+import { type Booking, baseReference, numberedReference, wallClock } from '../sepa/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { type BookingDetails, type BookingMatch, type BookingToMatch, heldForStaff, matched } from './bookingMatch.ts'
 import { decryptField, encryptField } from './encryptedFields.ts'
 import { matchBouncedRefund, matchOutgoing } from './refunds.ts'
 import { applyRTransaction } from './rTransaction.ts'
+import { addsReference, findSameMovement, recordedMovements } from './sameMovement.ts'
 import { markCollected } from './settlement.ts'
 import type { DebitRow } from './store.ts'
 import { matchTransfer } from './transfers.ts'
@@ -16,33 +17,58 @@ import { matchTransfer } from './transfers.ts'
 /** How long a return waits for its collection to be booked. */
 const COLLECTION_WAIT_SECONDS = 3 * 86_400
 
+/** What of a file is recorded already: references of its bookings so far, and its other bookings of the same bank number. */
+export type FilePosition = { seen: Set<string>; siblings: Booking[]; isOurAccount: boolean }
+
 /** Records it once; false where it was recorded before. */
-export async function recordBooking(ctx: JobCtx, booking: Booking): Promise<boolean> {
+export async function recordBooking(ctx: JobCtx, booking: Booking, position: FilePosition): Promise<boolean> {
   if (!booking.booked) return false
-  const { db, site, clock, app } = ctx
-  const { name, iban, remittance, reason_text } = booking
-  const isOther = booking.kind === 'other'
-  const details = {
+  const { db, site } = ctx
+  // Another file may be read at the same time.
+  await db.run`select pg_advisory_xact_lock(hashtextextended(${baseReference(booking.reference)}, 0))`
+  const rows = await recordedMovements(ctx, booking.reference)
+  const recorded = findSameMovement(rows, booking, position)
+  const reference = recorded?.reference ?? numberedReference(baseReference(booking.reference), rows.length + 1)
+  position.seen.add(reference)
+  if (recorded) {
+    if (recorded.state === 'held' && addsReference(recorded, booking)) {
+      await db.run`
+        update bank_booking set details = ${encryptedDetails(ctx, booking)}
+        where site_id = ${site.id} and reference = ${reference}`
+      await saveMatch(ctx, reference, await matchBooking(ctx, booking, false))
+    }
+    return false
+  }
+  await db.run`
+    insert into bank_booking (reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, details, state, created_at)
+    values (${reference}, ${site.id}, ${booking.kind}, ${booking.amount}, ${booking.currency}, ${booking.booked_on}, ${booking.end_to_end_id}, ${booking.group_id},
+      ${booking.reason}, ${encryptedDetails(ctx, booking)}, 'waiting', ${ctx.clock.now()})`
+  const match = position.isOurAccount ? await matchBooking(ctx, booking, false) : heldForStaff('another account')
+  const isNumberShared = match.state === 'held' && rows.length > 0 && booking.reference_by === 'bank'
+  await saveMatch(
+    ctx,
+    reference,
+    isNumberShared ? { ...match, reason: `${match.reason}, its number was used before` } : match,
+  )
+  // Of movements unrelated to us only the reference is kept.
+  if (booking.kind === 'other' && match.state === 'not_ours')
+    await db.run`update bank_booking set details = '', end_to_end_id = null where site_id = ${site.id} and reference = ${reference}`
+  return true
+}
+
+function encryptedDetails({ app }: JobCtx, booking: Booking) {
+  const { name, iban, remittance, identifiers, reason_text, direction, original_amount, charges } = booking
+  const details: BookingDetails = {
     name,
     iban,
     remittance,
+    identifiers,
     reason_text,
-    direction: booking.direction,
-    original_amount: booking.original_amount,
-    charges: booking.charges,
+    direction,
+    original_amount,
+    charges,
   }
-  const inserted = await db.run`
-    insert into bank_booking (reference, site_id, kind, amount, currency, booked_on, end_to_end_id, group_id, reason, details, state, created_at)
-    values (${booking.reference}, ${site.id}, ${booking.kind}, ${booking.amount}, ${booking.currency}, ${booking.booked_on}, ${booking.end_to_end_id}, ${booking.group_id},
-      ${booking.reason}, ${encryptField(app, JSON.stringify(details))}, 'waiting', ${clock.now()})
-    on conflict (reference) do nothing`
-  if (!inserted) return false
-  const match = await matchBooking(ctx, booking, false)
-  await saveMatch(ctx, booking.reference, match)
-  // Of movements unrelated to us only the reference is kept.
-  if (isOther && match.state === 'not_ours')
-    await db.run`update bank_booking set details = '', end_to_end_id = null where site_id = ${site.id} and reference = ${booking.reference}`
-  return true
+  return encryptField(app, JSON.stringify(details))
 }
 
 const saveMatch = ({ db, site }: JobCtx, reference: string, { state, reason, order }: BookingMatch) =>
@@ -52,6 +78,7 @@ const saveMatch = ({ db, site }: JobCtx, reference: string, { state, reason, ord
     where site_id = ${site.id} and reference = ${reference}`
 
 async function matchBooking(ctx: JobCtx, booking: BookingToMatch, isOld: boolean): Promise<BookingMatch> {
+  if (booking.kind === 'unreadable') return heldForStaff('unreadable')
   if (booking.kind === 'collected') return matchCollection(ctx, booking)
   if (booking.kind === 'returned' || booking.kind === 'refunded') return matchReturn(ctx, booking, booking.kind, isOld)
   if (booking.kind === 'received') return matchTransfer(ctx, booking)

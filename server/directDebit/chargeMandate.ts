@@ -8,7 +8,7 @@ import { inJob, siteById } from '../sites/index.ts'
 import { type Creditor, creditorOf } from './creditor.ts'
 import { createDebit, sendPreNotification } from './debit.ts'
 import { buyerOf } from './encryptedFields.ts'
-import { isBlocked, isOverLimit, lockMember } from './limits.ts'
+import { isBlocked, isOverLimit, lockInstrument } from './limits.ts'
 import { openOrder } from './orders.ts'
 import { endMandate } from './rTransaction.ts'
 import { endOrder, findOrder, type MandateRow, type OrderRow } from './store.ts'
@@ -30,20 +30,20 @@ export async function chargeMandate(app: App, request: Order, token: string): Re
       await endOrder(ctx, reference, 'failed', reason)
       return { ...state, outcome: 'failed', reason: reason ?? 'technical' }
     }
-    const debit = await createDebit(ctx, creditor, reference, mandate.id, amount)
+    const debit = await createDebit(ctx, creditor, reference, mandate, amount)
     await ctx.db.run`update bank_order set status = 'pending' where site_id = ${site.id} and reference = ${reference}`
     await sendPreNotification(ctx, creditor, mandate, debit)
     return { ...state, outcome: 'pending' }
   })
 }
 
-/** Locks the member before the mandate, as signing does. */
+/** Locks member, account and phone before the mandate, as signing does. */
 async function lockMandate(ctx: JobCtx, token: string): Promise<MandateRow | undefined> {
   const { db, site } = ctx
-  const mandateOwner = await db.maybe<Columns<'mandate', 'member_id'>>`
-    select member_id from mandate where site_id = ${site.id} and public_id = ${token}`
-  if (!mandateOwner) return undefined
-  await lockMember({ ...ctx, member: { id: mandateOwner.member_id } })
+  const found = await db.maybe<Columns<'mandate', 'member_id' | 'iban_hash' | 'phone_hash'>>`
+    select member_id, iban_hash, phone_hash from mandate where site_id = ${site.id} and public_id = ${token}`
+  if (!found) return undefined
+  await lockInstrument({ ...ctx, member: { id: found.member_id } }, found)
   return db.maybe<MandateRow>`select * from mandate where site_id = ${site.id} and public_id = ${token} for update`
 }
 
@@ -60,7 +60,7 @@ async function refusalReason(
   const { repeat_most } = creditor
   if (order.amount > Math.min(repeat_most, mandate.max_signed_amount) || !(await hasPaid(ctx, mandate)))
     return 'authentication'
-  return (await isOverLimit(memberCtx, creditor, order.amount)) ? 'limit' : null
+  return (await isOverLimit(memberCtx, creditor, order.amount, mandate)) ? 'limit' : null
 }
 
 /** Whether a debit of the mandate's current account was settled. */

@@ -47,7 +47,7 @@ const files = () => db.many<{ public_id: string; count: number; amount: number; 
 const sequenceIn = (xml: string | null) => [...(xml ?? '').matchAll(/<SeqTp>(\w+)</g)].map(([, it]) => it)
 
 test('PAY-5 a signed order is in the file: amount, mandate, account, day; both schemas take it', async () => {
-  const { reference, mandate } = await bank.signMandate(app, site, member, {}, { holder: 'Jürgen Große 💋' })
+  const { reference, mandate } = await bank.signMandate(app, site, member, {}, { account_holder: 'Jürgen Große 💋' })
   const xml = (await bank.createBankFile(app, site)) ?? ''
   for (const part of [
     `<EndToEndId>${reference}</EndToEndId>`,

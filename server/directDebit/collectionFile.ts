@@ -107,7 +107,7 @@ async function claimDueDebits(ctx: JobCtx, creditor: Creditor, today: Day): Prom
 }
 
 /** The collection day of debits handed in today; later ones wait for a later file. */
-const collectionDayOfFile = (today: Day, { lead_days }: Creditor) => targetDaysAfter(today, lead_days)
+export const collectionDayOfFile = (today: Day, { lead_days }: Creditor) => targetDaysAfter(today, lead_days)
 const isLastOfMandate = ({ id, ended_at }: MandateRow, row: DebitRow, due: DebitRow[]) =>
   ended_at !== null && due.findLast(({ mandate_id }) => mandate_id === id) === row
 

@@ -33,10 +33,15 @@ const shape = v.strictObject({
   lead_days: integerBetween(1, 5, 1),
   /** Bank days between the collection and the credits. */
   settle_days: integerBetween(0, 40, 5),
-  /** Limits per member in cents: unsettled debits; orders in a calendar month; one repeated order without a code. */
+  /**
+   * Limits in cents, per member, account and phone: unsettled debits; orders in a calendar month; one repeated order without a code.
+   */
   most_open: cents(10_000),
   most_month: cents(20_000),
   repeat_most: cents(5_000),
+  /** Until an account's first debit has settled, it is of so many cents at most, and the only one. */
+  first_alone: v.optional(v.boolean(), true),
+  first_most: cents(2_500),
   /** SMS codes per country and day. */
   sms_a_day: integerBetween(0, 100_000, 200),
 })

@@ -1,5 +1,4 @@
 // One attempt at collecting an order: its collection day and its pre-notification (PAY-5).
-import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { enqueueMail } from '../notifications/index.ts'
@@ -12,15 +11,16 @@ export async function createDebit(
   ctx: JobCtx,
   creditor: Creditor,
   order: string,
-  mandate: Id<'mandate'>,
+  { id: mandate, iban_hash, phone_hash }: MandateRow,
   amount: number,
 ): Promise<DebitRow> {
   const { db, site, clock } = ctx
   const { attempt } = await db.one<{ attempt: number }>`
     select coalesce(max(attempt), 0) + 1 as attempt from direct_debit where site_id = ${site.id} and order_reference = ${order}`
   return db.one<DebitRow>`
-    insert into direct_debit (site_id, order_reference, mandate_id, end_to_end_id, attempt, amount, collect_on, created_at)
-    values (${site.id}, ${order}, ${mandate}, ${attempt === 1 ? order : `${order}-${attempt}`}, ${attempt}, ${amount},
+    insert into direct_debit (site_id, order_reference, mandate_id, iban_hash, phone_hash, end_to_end_id, attempt, amount, collect_on,
+      created_at)
+    values (${site.id}, ${order}, ${mandate}, ${iban_hash}, ${phone_hash}, ${attempt === 1 ? order : `${order}-${attempt}`}, ${attempt}, ${amount},
       ${collectionDay(ctx, creditor)}, ${clock.now()})
     returning *`
 }

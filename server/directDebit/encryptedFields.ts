@@ -29,6 +29,7 @@ export const decryptContact = (app: Keyed, it: string): Contact | null =>
 const keyedHash = ({ secret }: Keyed, what: string, value: string) =>
   Buffer.from(sign(secret, what, value), 'base64url')
 export const ibanHash = (app: Keyed, iban: string) => keyedHash(app, 'iban', iban)
+export const phoneHash = (app: Keyed, phone: string) => keyedHash(app, 'phone', phone)
 export const phoneKey = ({ secret }: Keyed, phone: string) => `sms:phone:${sign(secret, 'phone', phone)}`
 
 /** The pseudonym of a member that payments gives a provider. */

@@ -64,7 +64,7 @@ test('PAY-5 form, code, mandate, file, money, credits, chargeback once, and the 
   expect(redirect).toBe(`/directdebit?payment=${id}`)
 
   await call('directdebit.enter', { payment: id, ...bank.formInput() })
-  await call('directdebit.sign', { payment: id, code: await bank.sentCode(ctx) })
+  await call('directdebit.sign', { payment: id, otp: await bank.sentCode(ctx) })
   await work()
   expect([await stands(id), await credits()]).toEqual(['pending', 0])
 

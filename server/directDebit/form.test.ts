@@ -14,7 +14,7 @@ function faults(over: Partial<ReturnType<typeof formInput>>) {
 }
 
 test('PAY-5 what people type is taken: spaces, lower case, an account of any country of SEPA', () => {
-  expect(read({ holder: '  Anna   de Vries ' })).toEqual({
+  expect(read({ account_holder: '  Anna   de Vries ' })).toEqual({
     holder: 'Anna de Vries',
     iban: 'NL91ABNA0417164300',
     contact: {
@@ -48,10 +48,10 @@ test('PAY-5 an IBAN with a wrong check digit, of a wrong length, of no country, 
 })
 
 test('PAY-5 every field that is wrong is named at once', () => {
-  const nothing = { holder: ' ', iban: '', street: '', house_number: '', zip: '', city: '', phone: '' }
+  const nothing = { account_holder: ' ', iban: '', street: '', house_number: '', zip: '', city: '', phone: '' }
   expect(faults(nothing)).toEqual({
     ...{
-      holder: 'holder_invalid',
+      account_holder: 'holder_invalid',
       iban: 'iban_invalid',
       street: 'street_invalid',
       house_number: 'house_number_invalid',
@@ -59,8 +59,8 @@ test('PAY-5 every field that is wrong is named at once', () => {
     ...{ zip: 'zip_invalid', city: 'city_invalid', phone: 'phone_invalid' },
   })
   for (const holder of ['A', '12345', '💋💋', 'x'.repeat(71)])
-    expect(faults({ holder })).toEqual({ holder: 'holder_invalid' })
-  expect(faults({ holder: 'Jürgen Große', city: 'Łódź', street: 'Улица' })).toBeNull()
+    expect(faults({ account_holder: holder })).toEqual({ account_holder: 'holder_invalid' })
+  expect(faults({ account_holder: 'Jürgen Große', city: 'Łódź', street: 'Улица' })).toBeNull()
   expect(faults({ city: 'c'.repeat(36) })).toEqual({ city: 'city_invalid' })
   expect(faults({ zip: '<b>' })).toEqual({ zip: 'zip_invalid' })
   expect(faults({ phone: '+44 7911 123456' })).toEqual({ phone: 'phone_country' })

@@ -30,14 +30,14 @@ export function readForm(
   country: string,
   phones: readonly string[],
 ): Form {
-  const holder = normalizeText(input.holder)
+  const holder = normalizeText(input.account_holder)
   const [street, house_number, zip, city] = [input.street, input.house_number, input.zip, input.city].map(
     normalizeText,
   ) as [string, string, string, string]
   const account = parseIban(input.iban)
   const phone = parsePhone(input.phone, phones)
   checkFields({
-    holder: isWritable(holder, 70, /[A-Za-z].*[A-Za-z]/) ? null : 'holder_invalid',
+    account_holder: isWritable(holder, 70, /[A-Za-z].*[A-Za-z]/) ? null : 'holder_invalid',
     iban: account.fault ? ibanRefusals[account.fault] : null,
     street: isWritable(street, 70, /[A-Za-z]/) ? null : 'street_invalid',
     house_number: isWritable(house_number, 16, /[A-Za-z0-9]/) ? null : 'house_number_invalid',

@@ -28,7 +28,7 @@ type Shown = Output<typeof submitForm>['mandate']
 export const presentDraft = ({ app }: MemberCtx, { store_method }: OrderRow, draft: DraftRow): Shown => ({
   reference: draft.reference,
   text: draft.text,
-  holder: decryptField(app, draft.holder),
+  account_holder: decryptField(app, draft.holder),
   iban: draft.masked_iban,
   recurring: store_method,
 })

@@ -33,7 +33,7 @@ export async function sendCode(ctx: MemberCtx, { payment }: Input<typeof asked>)
   const creditor = creditorOf(ctx.site)
   if (!draft || !creditor) return refuse('step_over')
   await refuseIfBlocked(ctx, draft.iban_hash)
-  await refuseOverLimit(ctx, creditor, order.amount)
+  await refuseOverLimit(ctx, creditor, order.amount, draft)
   return { phone: await sendOneTimeCode(ctx, creditor, order, draft) }
 }
 

@@ -28,7 +28,7 @@ export const recordPaymentEvent = (
   ctx: EventCtx,
   { reference, payment_id, amount, currency }: OrderRow,
   outcome: 'pending' | 'completed' | 'failed',
-  details: { reason?: FailureReason; stored?: StoredToken } = {},
+  details: { reason?: FailureReason; stored?: StoredToken; instrument?: string } = {},
 ) =>
   recordEvent(ctx, {
     event_id: `${reference}.${outcome}`,

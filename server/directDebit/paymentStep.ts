@@ -53,5 +53,9 @@ async function signedMandate(ctx: MemberCtx) {
   const mandate = await activeMandate(ctx)
   const contact = mandate && decryptContact(ctx.app, mandate.contact)
   if (!mandate || !contact) return null
-  return { iban: mandate.masked_iban, holder: decryptField(ctx.app, mandate.holder), phone: maskedPhone(contact.phone) }
+  return {
+    iban: mandate.masked_iban,
+    account_holder: decryptField(ctx.app, mandate.holder),
+    phone: maskedPhone(contact.phone),
+  }
 }

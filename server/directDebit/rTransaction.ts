@@ -38,7 +38,7 @@ export async function applyRTransaction(
   const creditor = creditorOf(ctx.site)
   if (debit.state === 'settled') await recordChargebackEvent(ctx, order, debit.end_to_end_id)
   else if (effect.may_retry && debit.attempt < MAX_ATTEMPTS && creditor && mandate.contact) {
-    const again = await createDebit(ctx, creditor, order.reference, mandate.id, debit.amount)
+    const again = await createDebit(ctx, creditor, order.reference, mandate, debit.amount)
     await sendPreNotification(ctx, creditor, mandate, again)
   } else if (!effect.for_staff) await failOrder(ctx, order.reference, failureReasons[consequence])
   if (effect.ends_mandate) await cancelDueDebits(ctx, mandate, effect.blocks_method)

@@ -74,13 +74,16 @@ export const matchBouncedRefund = async (ctx: JobCtx, it: BookingToMatch): Promi
 
 async function matchRefund(
   ctx: JobCtx,
-  { remittance, end_to_end_id, amount, currency }: BookingToMatch,
+  { remittance, identifiers, end_to_end_id, amount, currency }: BookingToMatch,
   outcome: 'completed' | 'failed',
 ): Promise<BookingMatch> {
-  const row = await ctx.db.maybe<RefundRow>`
+  const [row, another] = await ctx.db.many<RefundRow>`
     select * from bank_refund
-    where site_id = ${ctx.site.id} and reference = any(${referencesIn(remittance, end_to_end_id)}) for update`
+    where site_id = ${ctx.site.id} and reference = any(${referencesIn(remittance, identifiers, end_to_end_id)})
+    order by reference
+    for update`
   if (!row) return { state: 'not_ours' }
+  if (another) return heldForStaff('several references')
   if (row.amount !== amount || row.currency !== currency) return heldForStaff('another_sum', row.order_reference)
   // Bounced after completion: the member was told that it is paid, so staff has to look.
   if (row.state !== 'open') return heldForStaff(`was ${row.state}`, row.order_reference)

@@ -3,6 +3,7 @@ import type { App, JobCtx } from '../base/ctx.ts'
 import { type Day, targetDaysAfter, wallClock } from '../sepa/index.ts'
 import { inJob } from '../sites/index.ts'
 import { creditorOf, creditors } from './creditor.ts'
+import { ibanHash } from './encryptedFields.ts'
 import { recordPaymentEvent } from './paymentEvents.ts'
 import { endMandate } from './rTransaction.ts'
 import { type DebitRow, endOrder, findMandate, findOrder, type OrderRow } from './store.ts'
@@ -42,12 +43,13 @@ async function settleOne(ctx: JobCtx, { id, order_reference, mandate_id }: Debit
   if (order) await completeOrder(ctx, order)
 }
 
-/** Also completes an order that had failed: late money counts. */
-export async function completeOrder(ctx: JobCtx, order: OrderRow) {
+/** Also completes an order that had failed: late money counts. `payer`: the account of a transfer; that of a debit is known. */
+export async function completeOrder(ctx: JobCtx, order: OrderRow, payer: string | null = null) {
   if (order.status === 'completed') return
   await endOrder(ctx, order.reference, 'completed')
   const stored = await storedMandate(ctx, order.reference)
-  await recordPaymentEvent(ctx, order, 'completed', stored ? { stored } : {})
+  const instrument = payer && ibanHash(ctx.app, payer).toString('hex')
+  await recordPaymentEvent(ctx, order, 'completed', { ...(stored && { stored }), ...(instrument && { instrument }) })
 }
 
 /** The mandate as a stored method, where the member agreed to store it. */

@@ -44,7 +44,8 @@ const debits = async () =>
 async function atCode(rest = {}) {
   const order = await bank.startOrder(app, site, member, rest)
   await put(order)
-  return { ...order, code: await bank.sentCode(order.ctx) }
+  const code = await bank.sentCode(order.ctx)
+  return { ...order, code, otp: code }
 }
 
 test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcement, and payments is told', async () => {
@@ -57,7 +58,7 @@ test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcem
     kept: null,
   })
   const { mandate, phone } = await put(order)
-  expect([phone, mandate.iban, mandate.holder, mandate.recurring]).toEqual([
+  expect([phone, mandate.iban, mandate.account_holder, mandate.recurring]).toEqual([
     '+31 •••• 78',
     'NL91 •••• 4300',
     'Anna de Vries',
@@ -68,7 +69,7 @@ test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcem
   expect(await readPaymentStep(order.ctx, order)).toMatchObject({ step: 'code', mandate })
 
   const code = await bank.sentCode(order.ctx)
-  const said = await sign(order.ctx, { payment: order.payment, code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  const said = await sign(order.ctx, { payment: order.payment, otp: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(said).toEqual({
     mandate: mandate.reference,
     amount: 899,
@@ -94,7 +95,7 @@ test('PAY-5 the form collects nothing; the code signs: mandate, debit, announcem
 
 test('PAY-5 neither code nor account, holder, street or phone stands in the database as it is', async () => {
   const { code, ctx, payment } = await atCode()
-  await sign(ctx, { payment, code })
+  await sign(ctx, { payment, otp: code })
   const rows = await db.many<{ it: string }>`
     select m::text as it from mandate m where site_id = ${site.id} union all select c::text from mandate_code c where site_id = ${site.id}
     union all select d::text from direct_debit d where site_id = ${site.id} union all select o::text from bank_order o where site_id = ${site.id}`
@@ -108,27 +109,27 @@ test('PAY-5 neither code nor account, holder, street or phone stands in the data
 test('PAY-5 a wrong code is “Code invalid”; the fifth guess may be right, the sixth never', async () => {
   const first = await atCode()
   for (let n = 0; n < 4; n++)
-    await expect(sign(first.ctx, { payment: first.payment, code: bank.wrongCode(first.code) })).rejects.toEqual(
+    await expect(sign(first.ctx, { payment: first.payment, otp: bank.wrongCode(first.code) })).rejects.toEqual(
       code_invalid,
     )
   await sign(first.ctx, first)
 
   const second = await atCode()
   for (let n = 0; n < 5; n++)
-    await expect(sign(second.ctx, { payment: second.payment, code: bank.wrongCode(second.code) })).rejects.toEqual(
+    await expect(sign(second.ctx, { payment: second.payment, otp: bank.wrongCode(second.code) })).rejects.toEqual(
       code_invalid,
     )
   await expect(sign(second.ctx, second)).rejects.toEqual(code_invalid)
   expect(await bank.orderStatus(app, second)).toMatchObject({ outcome: 'open' })
   // A new one has its own five.
   await sendCode(second.ctx, second)
-  await sign(second.ctx, { payment: second.payment, code: await bank.sentCode(second.ctx) })
+  await sign(second.ctx, { payment: second.payment, otp: await bank.sentCode(second.ctx) })
 })
 
 test('PAY-5 what is no code at all is refused and costs no guess', async () => {
   const order = await atCode()
   for (const code of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${order.code}0`, `${order.code} or 1=1`])
-    await expect(sign(order.ctx, { payment: order.payment, code })).rejects.toEqual(code_invalid)
+    await expect(sign(order.ctx, { payment: order.payment, otp: code })).rejects.toEqual(code_invalid)
   expect(await db.one`select attempts from mandate_code where order_reference = ${order.reference}`).toEqual({
     attempts: 0,
   })
@@ -137,7 +138,7 @@ test('PAY-5 what is no code at all is refused and costs no guess', async () => {
 test('PAY-5 twenty guesses at once are five', async () => {
   const order = await atCode()
   const guesses = await Promise.allSettled(
-    Array.from({ length: 20 }, () => sign(order.ctx, { payment: order.payment, code: bank.wrongCode(order.code) })),
+    Array.from({ length: 20 }, () => sign(order.ctx, { payment: order.payment, otp: bank.wrongCode(order.code) })),
   )
   expect(guesses.filter(({ status }) => status === 'rejected')).toHaveLength(20)
   expect(await db.one`select attempts from mandate_code where order_reference = ${order.reference}`).toEqual({
@@ -166,7 +167,7 @@ test('PAY-5 a code works once, ten minutes long, and no more once another was se
   const next = await bank.sentCode(old.ctx)
   if (next !== old.code) await expect(sign(old.ctx, old)).rejects.toEqual(code_invalid)
   app.time = addSeconds(app.time, 599)
-  await sign(old.ctx, { payment: old.payment, code: next })
+  await sign(old.ctx, { payment: old.payment, otp: next })
 })
 
 test('PAY-5 a code of another mandate, account, holder, phone or amount signs nothing', async () => {
@@ -174,8 +175,8 @@ test('PAY-5 a code of another mandate, account, holder, phone or amount signs no
   const other = await bank.startOrder(app, site, member, { amount: 2199 })
   await put(other)
   let phones = 10
-  await expect(sign(other.ctx, { payment: other.payment, code: one.code })).rejects.toEqual(code_invalid)
-  for (const over of [{ iban: bank.anotherAccount }, { holder: 'Bea de Vries' }, { phone: '+31 6 87654321' }]) {
+  await expect(sign(other.ctx, { payment: other.payment, otp: one.code })).rejects.toEqual(code_invalid)
+  for (const over of [{ iban: bank.anotherAccount }, { account_holder: 'Bea de Vries' }, { phone: '+31 6 87654321' }]) {
     const mine = await makeMember(db, site)
     const order = await bank.startOrder(app, site, mine)
     const phone = `+31 6 111111${phones++}`
@@ -183,7 +184,9 @@ test('PAY-5 a code of another mandate, account, holder, phone or amount signs no
     const code = await bank.sentCode(order.ctx)
     await put(order, { phone, ...over })
     if (code === (await bank.sentCode(order.ctx))) continue
-    await expect(sign(order.ctx, { payment: order.payment, code }), JSON.stringify(over)).rejects.toEqual(code_invalid)
+    await expect(sign(order.ctx, { payment: order.payment, otp: code }), JSON.stringify(over)).rejects.toEqual(
+      code_invalid,
+    )
   }
   // Even where nothing else stood in the way, each is part of what is signed.
   const mine = await makeMember(db, site)
@@ -199,7 +202,7 @@ test('PAY-5 a code of another mandate, account, holder, phone or amount signs no
   }
   for (const [column, value] of Object.entries(changes)) {
     await db.sql`update mandate_draft set ${db.sql(column)} = ${value} where order_reference = ${order.reference}`
-    await expect(sign(order.ctx, { payment: order.payment, code }), column).rejects.toEqual(code_invalid)
+    await expect(sign(order.ctx, { payment: order.payment, otp: code }), column).rejects.toEqual(code_invalid)
     await db.sql`
       update mandate_draft set ${db.sql(column)} = ${before?.[column as 'text'] ?? ''} where order_reference = ${order.reference}`
   }
@@ -274,7 +277,7 @@ test('PAY-5 limits: open money and the month’s, also for two orders signed at 
     codes.push(await bank.sentCode(it.ctx))
   }
   const all = await Promise.allSettled(
-    three.map((it, at) => sign(it.ctx, { payment: it.payment, code: codes[at] as string })),
+    three.map((it, at) => sign(it.ctx, { payment: it.payment, otp: codes[at] as string })),
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'directdebit_limit' } })
@@ -307,10 +310,10 @@ test('PAY-5 a mandate that stands pays again by a code alone; another account am
   app.time = addSeconds(app.time, 3_600)
   const again = await bank.startOrder(app, site, member, { amount: 100 })
   expect(await readPaymentStep(again.ctx, again)).toMatchObject({
-    kept: { iban: 'NL91 •••• 4300', holder: 'Anna de Vries', phone: '+31 •••• 78' },
+    kept: { iban: 'NL91 •••• 4300', account_holder: 'Anna de Vries', phone: '+31 •••• 78' },
   })
   await reuseMandate(again.ctx, again)
-  const said = await sign(again.ctx, { payment: again.payment, code: await bank.sentCode(again.ctx) })
+  const said = await sign(again.ctx, { payment: again.payment, otp: await bank.sentCode(again.ctx) })
   expect(said.mandate).toBe(first.mandate)
   expect(await db.many`select 1 from mandate_amendment where site_id = ${site.id}`).toEqual([])
 
@@ -326,4 +329,59 @@ test('PAY-5 a mandate that stands pays again by a code alone; another account am
   expect(await db.many`select masked_iban, max_signed_amount from mandate where site_id = ${site.id}`).toEqual([
     { masked_iban: 'DE02 •••• 2051', max_signed_amount: 100 },
   ])
+})
+
+const limited = refusalWith('directdebit_limit')
+const friendWith = async (iban: string, phone: string, amount = 899) => {
+  const order = await bank.startOrder(app, site, await makeMember(db, site), { amount })
+  return {
+    ...order,
+    enter: () => submitForm(order.ctx, { payment: order.payment, ...bank.formInput({ iban, phone }) }),
+  }
+}
+
+test('PAY-5 the limits hold for an account and for a phone, whichever member orders', async () => {
+  site = await bank.collectingSite(db, { most_open: 2_000, most_month: 20_000 })
+  const members = await Promise.all([makeMember(db, site), makeMember(db, site)])
+  const phones = ['+31 6 11111111', '+31 6 12222222']
+  for (const [at, who] of members.entries()) await bank.signMandate(app, site, who, {}, { phone: phones[at] })
+  // 17.98 are open on the account, 8.99 on each phone.
+  await expect((await friendWith(bank.theirAccount, '+31 6 13333333')).enter()).rejects.toEqual(limited)
+  await (await friendWith(bank.anotherAccount, '+31 6 13333333', 1_500)).enter()
+  await expect((await friendWith(bank.anotherAccount, '+31 6 11111111', 1_500)).enter()).rejects.toEqual(limited)
+})
+
+test('PAY-5 two members sign for one account at once: its sum holds', async () => {
+  site = await bank.collectingSite(db, { most_open: 1_500, most_month: 20_000 })
+  const both = [
+    await friendWith(bank.theirAccount, '+31 6 41111111'),
+    await friendWith(bank.theirAccount, '+31 6 42222222'),
+  ]
+  const codes: string[] = []
+  for (const it of both) {
+    await it.enter()
+    codes.push(await bank.sentCode(it.ctx))
+  }
+  const all = await Promise.allSettled(
+    both.map((it, at) => sign(it.ctx, { payment: it.payment, otp: codes[at] as string })),
+  )
+  expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'directdebit_limit' } })
+})
+
+test('PAY-5 the first debit of an account is small, and alone until it has settled', async () => {
+  site = await bank.collectingSite(db, { first_alone: true })
+  const big = await friendWith(bank.theirAccount, '+31 6 51111111', 2_501)
+  await expect(big.enter()).rejects.toEqual(limited)
+  const first = await bank.signMandate(
+    app,
+    site,
+    await makeMember(db, site),
+    { amount: 2_500 },
+    { phone: '+31 6 52222222' },
+  )
+  await expect((await friendWith(bank.theirAccount, '+31 6 53333333', 100)).enter()).rejects.toEqual(limited)
+  await (await friendWith(bank.anotherAccount, '+31 6 53333333', 100)).enter()
+  await db.run`update direct_debit set state = 'settled' where order_reference = ${first.reference}`
+  await big.enter()
 })

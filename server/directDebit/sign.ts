@@ -10,18 +10,15 @@ import { refuse, refuseUnless } from '../base/refusal.ts'
 import { creditorOf } from './creditor.ts'
 import { createDebit, sendPreNotification } from './debit.ts'
 import { codeHash } from './encryptedFields.ts'
-import { lockMember, refuseIfBlocked, refuseOverLimit } from './limits.ts'
+import { lockInstrument, refuseIfBlocked, refuseOverLimit, refuseUsedBonus } from './limits.ts'
 import { signedContent } from './oneTimeCode.ts'
 import { recordPaymentEvent } from './paymentEvents.ts'
 import { type DraftRow, findDraft, findMandate, findOwnOrder, type MandateRow, type OrderRow } from './store.ts'
 
-export async function sign(
-  ctx: MemberCtx,
-  { payment, code: typed }: Input<typeof asked>,
-): Promise<Output<typeof asked>> {
+export async function sign(ctx: MemberCtx, { payment, otp }: Input<typeof asked>): Promise<Output<typeof asked>> {
   const { reference, status } = await findOwnOrder(ctx, payment)
   refuseUnless(status === 'open', 'step_over')
-  const code = typed.replace(/[\s\p{Pd}]/gu, '')
+  const code = otp.replace(/[\s\p{Pd}]/gu, '')
   refuseUnless(/^\d{6}$/.test(code), 'code_invalid')
   const guess = await ctx.db.maybe<Columns<'mandate_code', 'id' | 'hash'>>`
     select id, hash from mandate_code_attempt(${ctx.site.id}, ${reference}, ${ctx.clock.now()})`
@@ -37,14 +34,15 @@ export async function sign(
     const usedCodes = await db.run`
       update mandate_code set ended_at = ${ctx.clock.now()} where site_id = ${ctx.site.id} and id = ${guess.id} and ended_at is null`
     refuseUnless(usedCodes, 'code_invalid')
-    await lockMember(txCtx)
+    await lockInstrument(txCtx, draft)
     await refuseIfBlocked(txCtx, draft.iban_hash)
-    await refuseOverLimit(txCtx, creditor, order.amount)
+    await refuseOverLimit(txCtx, creditor, order.amount, draft)
+    await refuseUsedBonus(txCtx, payment, draft.iban_hash)
     const mandate = await signMandate(txCtx, order, draft)
-    const debit = await createDebit(txCtx, creditor, order.reference, mandate.id, order.amount)
+    const debit = await createDebit(txCtx, creditor, order.reference, mandate, order.amount)
     await db.run`update bank_order set status = 'pending', store_method = ${mandate.kind === 'recurring'} where reference = ${reference} and site_id = ${ctx.site.id}`
     await db.run`delete from mandate_draft where site_id = ${ctx.site.id} and order_reference = ${reference}`
-    await recordPaymentEvent(txCtx, order, 'pending')
+    await recordPaymentEvent(txCtx, order, 'pending', { instrument: draft.iban_hash.toString('hex') })
     await sendPreNotification(txCtx, creditor, mandate, debit)
     const { amount, currency, return_to } = order
     return { mandate: mandate.reference, amount, currency, collect_on: debit.collect_on, return_to }
@@ -55,10 +53,11 @@ async function signMandate(ctx: MemberCtx, order: OrderRow, draft: DraftRow): Pr
   const { db, site, member, clock } = ctx
   if (draft.mandate_id !== null) return amend(ctx, draft.mandate_id, order, draft)
   return db.one<MandateRow>`
-    insert into mandate (site_id, member_id, reference, kind, holder, iban, iban_hash, masked_iban, contact, text, language, signed_at,
-      ip_hash, max_signed_amount)
+    insert into mandate (site_id, member_id, reference, kind, holder, iban, iban_hash, masked_iban, phone_hash, contact, text, language,
+      signed_at, ip_hash, max_signed_amount)
     values (${site.id}, ${member.id}, ${draft.reference}, ${order.store_method ? 'recurring' : 'single'}, ${draft.holder}, ${draft.iban},
-      ${draft.iban_hash}, ${draft.masked_iban}, ${draft.contact}, ${draft.text}, ${draft.language}, ${clock.now()}, ${addressKey(ctx)},
+      ${draft.iban_hash}, ${draft.masked_iban}, ${draft.phone_hash}, ${draft.contact}, ${draft.text}, ${draft.language}, ${clock.now()},
+      ${addressKey(ctx)},
       ${order.amount})
     returning *`
 }
@@ -76,7 +75,7 @@ async function amend(ctx: MemberCtx, id: Id<'mandate'>, order: OrderRow, draft: 
   return db.one<MandateRow>`
     update mandate
     set holder = ${draft.holder}, iban = ${draft.iban}, iban_hash = ${draft.iban_hash}, masked_iban = ${draft.masked_iban},
-      contact = ${draft.contact}, text = ${draft.text}, language = ${draft.language}, ip_hash = ${addressKey(ctx)},
+      phone_hash = ${draft.phone_hash}, contact = ${draft.contact}, text = ${draft.text}, language = ${draft.language}, ip_hash = ${addressKey(ctx)},
       max_signed_amount = ${isNewAccount ? order.amount : Math.max(previous.max_signed_amount, order.amount)}
     where site_id = ${site.id} and id = ${id}
     returning *`

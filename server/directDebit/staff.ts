@@ -2,17 +2,27 @@
 import type { App, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { inJob } from '../sites/index.ts'
+import type { BookingDetails } from './bookingMatch.ts'
 import { creditorOf } from './creditor.ts'
 import { createDebit, sendPreNotification } from './debit.ts'
 import { decryptField } from './encryptedFields.ts'
 import { settleRefund } from './refunds.ts'
 import { failOrder } from './rTransaction.ts'
 import { type DebitRow, findMandate, findOrder } from './store.ts'
+import { referencesIn } from './transfers.ts'
 
 type FileRow = Columns<'bank_file', 'public_id' | 'message_id' | 'count' | 'amount' | 'state' | 'created_at'>
 type HeldRow = Columns<
   'bank_booking',
-  'reference' | 'kind' | 'amount' | 'currency' | 'booked_on' | 'match_reason' | 'order_reference' | 'details'
+  | 'reference'
+  | 'kind'
+  | 'amount'
+  | 'currency'
+  | 'booked_on'
+  | 'end_to_end_id'
+  | 'match_reason'
+  | 'order_reference'
+  | 'details'
 >
 type RefundRow = Columns<'bank_refund', 'refund_id' | 'reference' | 'amount' | 'holder' | 'iban' | 'created_at'> & {
   currency: 'EUR'
@@ -24,7 +34,7 @@ export async function bankOverview({ db, secret }: App, { id }: Site) {
   const files = await db.many<FileRow>`
     select public_id, message_id, count, amount, state, created_at from bank_file where site_id = ${id} order by id desc limit 20`
   const heldBookings = await db.many<HeldRow>`
-    select reference, kind, amount, currency, booked_on, match_reason, order_reference, details
+    select reference, kind, amount, currency, booked_on, end_to_end_id, match_reason, order_reference, details
     from bank_booking where site_id = ${id} and state in ('held', 'waiting') order by id`
   const refunds = await db.many<RefundRow>`
     select refund_id, reference, amount, currency, holder, iban, created_at
@@ -39,10 +49,10 @@ export async function bankOverview({ db, secret }: App, { id }: Site) {
     order by o.created_at, o.reference`
   return {
     files,
-    held: heldBookings.map(({ details, ...it }) => ({
-      ...it,
-      ...(details && JSON.parse(decryptField({ secret }, details))),
-    })),
+    held: heldBookings.map(({ details, ...it }) => {
+      const known: Partial<BookingDetails> = details ? JSON.parse(decryptField({ secret }, details)) : {}
+      return { ...it, ...known, references: referencesIn(known.remittance, known.identifiers, it.end_to_end_id) }
+    }),
     refunds: refunds.map((it) => ({
       ...it,
       holder: decryptField({ secret }, it.holder),
@@ -97,8 +107,9 @@ export async function retryOrFailOrder(
       await ctx.db.run`update direct_debit set state = 'cancelled' where site_id = ${site.id} and id = ${last.id}`
     if (action === 'fail') await failOrder(ctx, reference, 'technical')
     else {
-      const debit = await createDebit(ctx, creditor, reference, last.mandate_id, order.amount)
-      await sendPreNotification(ctx, creditor, await findMandate(ctx, last.mandate_id), debit)
+      const mandate = await findMandate(ctx, last.mandate_id)
+      const debit = await createDebit(ctx, creditor, reference, mandate, order.amount)
+      await sendPreNotification(ctx, creditor, mandate, debit)
     }
     return true
   })

@@ -35,7 +35,7 @@ export const findOrder = ({ db, site }: QueryCtx, reference: string, lock = fals
 
 export const findDraft = ({ db, site }: QueryCtx, order: string, lock = false) =>
   db.maybe<DraftRow>`
-    select order_reference, mandate_id, reference, holder, iban, iban_hash, masked_iban, contact, text, language
+    select order_reference, mandate_id, reference, holder, iban, iban_hash, masked_iban, phone_hash, contact, text, language
     from mandate_draft
     where site_id = ${site.id} and order_reference = ${order} ${lock ? db.fragment`for update` : db.fragment``}`
 

@@ -5,9 +5,16 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { maskedIban } from '../sepa/index.ts'
 import { type Creditor, creditorOf } from './creditor.ts'
-import { encryptContact, encryptField, ibanHash, newMandateReference } from './encryptedFields.ts'
+import {
+  decryptContact,
+  encryptContact,
+  encryptField,
+  ibanHash,
+  newMandateReference,
+  phoneHash,
+} from './encryptedFields.ts'
 import { readForm } from './form.ts'
-import { refuseIfBlocked, refuseOverLimit } from './limits.ts'
+import { refuseIfBlocked, refuseOverLimit, refuseUsedBonus } from './limits.ts'
 import { mandateText, presentDraft } from './mandateText.ts'
 import { revokeCodes, sendOneTimeCode } from './oneTimeCode.ts'
 import { activeMandate, type DraftRow, findDraft, findOwnOrder, type OrderRow } from './store.ts'
@@ -38,6 +45,7 @@ export async function submitForm(
     iban: encryptField(app, iban),
     iban_hash: ibanHash(app, iban),
     masked_iban: maskedIban(iban),
+    phone_hash: phoneHash(app, contact.phone),
     contact: encryptContact(app, contact),
     text: await mandateText(ctx, creditor, reference, order),
     language: ctx.locale,
@@ -53,6 +61,7 @@ export async function reuseMandate(
   const [order, creditor] = await findOpenForm(ctx, payment)
   const mandate = (await activeMandate(ctx)) ?? refuse('step_over')
   const { id: mandate_id, reference, holder, iban, iban_hash, masked_iban, contact, text, language } = mandate
+  const phone = decryptContact(ctx.app, contact)?.phone
   const draft = {
     order_reference: order.reference,
     mandate_id,
@@ -61,6 +70,7 @@ export async function reuseMandate(
     iban,
     iban_hash,
     masked_iban,
+    phone_hash: phone ? phoneHash(ctx.app, phone) : null,
     contact,
     text,
     language,
@@ -75,7 +85,8 @@ async function startSigning(
   draft: DraftRow,
 ): Promise<Output<typeof asked>> {
   await refuseIfBlocked(ctx, draft.iban_hash)
-  await refuseOverLimit(ctx, creditor, order.amount)
+  await refuseOverLimit(ctx, creditor, order.amount, draft)
+  await refuseUsedBonus(ctx, order.payment_id, draft.iban_hash)
   await ctx.db.transaction((db) => saveDraft({ ...ctx, db }, draft))
   const saved = (await findDraft(ctx, order.reference)) ?? refuse('step_over')
   return { mandate: presentDraft(ctx, order, saved), phone: await sendOneTimeCode(ctx, creditor, order, saved) }
@@ -85,12 +96,12 @@ async function startSigning(
 async function saveDraft(ctx: MemberCtx, draft: DraftRow) {
   await revokeCodes(ctx, draft.order_reference)
   await ctx.db.run`
-    insert into mandate_draft (order_reference, site_id, member_id, mandate_id, reference, holder, iban, iban_hash, masked_iban, contact,
-      text, language, created_at)
+    insert into mandate_draft (order_reference, site_id, member_id, mandate_id, reference, holder, iban, iban_hash, masked_iban, phone_hash,
+      contact, text, language, created_at)
     values (${draft.order_reference}, ${ctx.site.id}, ${ctx.member.id}, ${draft.mandate_id}, ${draft.reference}, ${draft.holder}, ${draft.iban},
-      ${draft.iban_hash}, ${draft.masked_iban}, ${draft.contact}, ${draft.text}, ${draft.language}, ${ctx.clock.now()})
+      ${draft.iban_hash}, ${draft.masked_iban}, ${draft.phone_hash}, ${draft.contact}, ${draft.text}, ${draft.language}, ${ctx.clock.now()})
     on conflict (order_reference) do update
     set mandate_id = excluded.mandate_id, reference = excluded.reference, holder = excluded.holder, iban = excluded.iban,
-      iban_hash = excluded.iban_hash, masked_iban = excluded.masked_iban, contact = excluded.contact, text = excluded.text,
+      iban_hash = excluded.iban_hash, masked_iban = excluded.masked_iban, phone_hash = excluded.phone_hash, contact = excluded.contact, text = excluded.text,
       language = excluded.language, created_at = excluded.created_at`
 }

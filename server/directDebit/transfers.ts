@@ -10,7 +10,7 @@ import { completeOrder } from './settlement.ts'
 import { findOwnOrder, type OrderRow } from './store.ts'
 
 /** Creditor references in free text: any case, grouped, between other words. Those with a wrong check digit are ignored. */
-export function referencesIn(...texts: (string | null)[]): string[] {
+export function referencesIn(...texts: (string | null | undefined)[]): string[] {
   const candidates = texts.flatMap((text) => {
     const bare = (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
     return [...bare.matchAll(/(?=(RF\d\d[A-Z0-9]{10}))/g)].map(([, it]) => it as string)
@@ -21,9 +21,9 @@ export function referencesIn(...texts: (string | null)[]): string[] {
 /** A wrong amount, a second payment or no order: held for staff. Money for an expired order counts. */
 export async function matchTransfer(
   ctx: JobCtx,
-  { amount, currency, remittance, end_to_end_id }: BookingToMatch,
+  { amount, currency, remittance, identifiers, end_to_end_id, iban }: BookingToMatch,
 ): Promise<BookingMatch> {
-  const references = referencesIn(remittance, end_to_end_id)
+  const references = referencesIn(remittance, identifiers, end_to_end_id)
   const orders = await ctx.db.many<OrderRow>`
     select * from bank_order
     where site_id = ${ctx.site.id} and method = 'sct' and reference = any(${references})
@@ -34,7 +34,7 @@ export async function matchTransfer(
   if (another) return heldForStaff('several references')
   if (order.status === 'completed') return heldForStaff('paid twice', order.reference)
   if (currency !== order.currency || amount !== order.amount) return heldForStaff('another_sum', order.reference)
-  await completeOrder(ctx, order)
+  await completeOrder(ctx, order, iban)
   return matched(order.reference)
 }
 

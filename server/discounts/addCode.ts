@@ -7,6 +7,7 @@ import { amountInput, parseCommandInput, rejectInput } from '../base/audit/comma
 import type { JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { findMember } from '../members/index.ts'
+import { codeLetters } from './codeLetters.ts'
 
 const codeInput = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{3,40}$/, '3 to 40 letters, digits and hyphens')),
@@ -92,10 +93,9 @@ function refuseOtherMarket({ choices }: Site, { country, currency, minimum_order
     rejectInput(`currency: is missing; the least order is of which of ${[...sold].join(', ')}?`)
 }
 
-/** Codes are case-sensitive, but two that differ by case alone would be confused. */
 async function refuseTaken({ db, site }: JobCtx, { code, welcome }: CodeInput) {
   const existing = await db.maybe<Columns<'discount_code', 'code'>>`
-    select code from discount_code where site_id = ${site.id} and lower(code) = lower(${code}) limit 1`
+    select code from discount_code where site_id = ${site.id} and upper(code) = ${codeLetters(code)} limit 1`
   if (existing) rejectInput(`code: there is one called ${existing.code}`)
   const bonus = welcome && (await findOffered({ db, site }, 'welcome'))
   if (bonus) rejectInput(`welcome: ${bonus.code} is the welcome bonus; end it first`)

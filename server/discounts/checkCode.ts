@@ -1,6 +1,7 @@
 // Validates a discount code for the current member and order (CRED-3).
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
+import { codeLetters } from './codeLetters.ts'
 import { type DiscountRow, findCode } from './store.ts'
 import { activeDiscount, welcomeFor } from './welcomeBonus.ts'
 
@@ -14,19 +15,24 @@ export const matchesOrder = (row: DiscountRow, { country, currency, amount, paym
   (row.minimum_order_value === null || amount === undefined || amount >= row.minimum_order_value) &&
   (row.paymentmethods === null || paymentmethod === undefined || row.paymentmethods.includes(paymentmethod))
 
-/** Refuses code_used and code_not_found. A code of another member, country or day is answered like an unknown one. */
+/** Refuses code_used, code_in_use and code_not_found. A code of another member, country or day is answered like an unknown one. */
 export async function checkCode(ctx: Ctx, code: string, order: Order): Promise<DiscountRow> {
-  const row = await findCode(ctx, code.trim())
+  const row = await findCode(ctx, codeLetters(code))
   const isOwn = row && (row.member_id === null || row.member_id === ctx.member?.id)
   if (!isOwn || row.status !== 'active' || !matchesOrder(row, order)) return refuse('code_not_found')
   if (row.used) return refuse('code_used')
+  // An own checkout gives it up for a new one.
+  if (row.held_until && !row.held_by_member) return refuse('code_in_use', { until: localTime(ctx, row.held_until) })
   if (row.welcome || row.follows_days !== null) return (await welcomeFor(ctx, row)) ?? refuse('code_not_found')
   return row.expires && row.expires <= ctx.clock.now() ? refuse('code_not_found') : row
 }
 
+const localTime = ({ locale, site }: Ctx, at: Date) =>
+  at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.time_zone })
+
 /** The discount of an order: its code, else the automatic one, else none. */
 export async function discountFor(ctx: Ctx, code: string | undefined, order: Order): Promise<DiscountRow | null> {
-  if (code?.trim()) return checkCode(ctx, code, order)
+  if (code && codeLetters(code)) return checkCode(ctx, code, order)
   const active = await activeDiscount(ctx)
   return active && matchesOrder(active, order) ? active : null
 }

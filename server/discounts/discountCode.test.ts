@@ -93,17 +93,69 @@ test('CRED-3 a code answers with every field of it', async () => {
       validity: 'once-per-user',
       expired: false,
       paymentmethods: ['visa'],
+      is_visible: false,
+      remaining_seconds: 60,
+      in_use_until: null,
     },
   })
   expect((await discountCode(ctxOf(app, site, viewer), { discountcode: code })).discountcode?.code).toBe(code)
 })
 
-test('CRED-3 Code not found: unknown, in another case, inactive, of another site', async () => {
+test('CRED-3 Code not found: unknown, inactive, of another site', async () => {
   const code = await addCode()
   const elsewhere = await addCode({ site_id: other.id })
   const inactive = await addCode({ status: 'inactive' })
-  for (const wrong of ['NOSUCH', code.toLowerCase(), inactive, elsewhere])
-    await expect(ask(wrong)).rejects.toEqual(notFound)
+  for (const wrong of ['NOSUCH', `${code}X`, inactive, elsewhere]) await expect(ask(wrong)).rejects.toEqual(notFound)
+})
+
+test('CRED-12 a code is compared without case, spaces, invisible marks and other shapes of its letters', async () => {
+  await addCode({ code: 'Spring-25' })
+  for (const typed of [
+    'spring-25',
+    ' SPRING-25 ',
+    'Spring\u200b-25',
+    'sp ring\u00a0-\u20602 5',
+    '\ufeffspring\u201325',
+    'ＳＰＲＩＮＧ-25',
+  ])
+    expect((await ask(typed)).discountcode?.code, JSON.stringify(typed)).toBe('Spring-25')
+  for (const wrong of ['spring25', 'spring-2', 'spring-25x']) await expect(ask(wrong)).rejects.toEqual(notFound)
+  await expect(addCode({ code: 'SPRING-25' })).rejects.toThrow(/discount_code_letters/)
+})
+
+test('CRED-12 a code is looked up for the country that is paid from', async () => {
+  const code = await addCode({ country: 'DE' })
+  await expect(ask(code)).rejects.toEqual(notFound)
+  const from = (country: string) => discountCode(ctxOf(app, site, viewer), { code, country })
+  expect((await from('DE')).discountcode?.code).toBe(code)
+  await expect(from('BE')).rejects.toEqual(notFound)
+  // A country that the site does not sell in is none.
+  await expect(from('US')).rejects.toEqual(notFound)
+})
+
+test('CRED-12 a code for one use that another checkout holds says so when it is entered, and until when', async () => {
+  const code = await addCode({ validity: 'once' })
+  await pay(viewer, code, 'loading')
+  expect((await ask(code)).discountcode).toMatchObject({ in_use_until: addSeconds(app.time, 86_400).toISOString() })
+  const held = expect.objectContaining({ code: 'code_in_use', values: { until: expect.stringContaining('21') } })
+  await expect(ask(code, await makeMember(db, site))).rejects.toEqual(held)
+  app.time = addSeconds(app.time, 86_400)
+  expect((await ask(code, await makeMember(db, site))).discountcode).toMatchObject({ in_use_until: null })
+})
+
+test('CRED-11 the wire says which discount is the time bonus, and how many seconds remain', async () => {
+  const own = await makeMember(db, site, { now: app.time })
+  expect((await discountCode(ctxOf(app, site, own), { welcome: 'true' })).discountcode).toMatchObject({
+    ...{ code: 'TIMEBONUS25', is_visible: true, remaining_seconds: 14_400 },
+  })
+  await db.run`
+    insert into discount_code (site_id, code, value_percentage, status, validity, follows_days, created_at)
+    values (${site.id}, 'FOLLOWS', 10, 'active', 'once-per-user', 7, ${signedUp})`
+  app.time = addSeconds(app.time, 14_400)
+  expect((await discountCode(ctxOf(app, site, own), { welcome: 'true' })).discountcode).toMatchObject({
+    ...{ code: 'FOLLOWS', is_visible: false, remaining_seconds: 7 * 86_400 },
+  })
+  await db.run`delete from discount_code where code = 'FOLLOWS'`
 })
 
 test("CRED-3 Code not found: another member's, also for a visitor", async () => {
@@ -220,4 +272,28 @@ test('CRED-4 a discount is never smaller than it says', () => {
   expect(discountedPrice(1000, { value_percentage: 12.5 })).toBe(875)
   expect(discountedPrice(1, { value_percentage: 99 })).toBe(1)
   expect(discountedPrice(999, null)).toBe(999)
+})
+
+test('CRED-3 CRED-10 bundles below the minimum of a bonus have their own price in the list', async () => {
+  await db.run`update discount_code set minimum_order_value = 2000 where site_id = ${site.id} and welcome`
+  const own = await makeMember(db, site, { now: app.time })
+  const { bundles } = await overview(ctxOf(app, site, own))
+  expect(bundles.map(({ id, amount, discounted }) => [id, amount, discounted])).toEqual([
+    ['p0', 899, 899],
+    ['p1', 2199, 1649],
+  ])
+  await db.run`update discount_code set minimum_order_value = null where site_id = ${site.id} and welcome`
+})
+
+test('CRED-10 a code that follows is worth less than the bonus, or is not offered', async () => {
+  const offered = async (percent: number) => {
+    await db.run`delete from discount_code where site_id = ${site.id} and code = 'FOLLOWS'`
+    await db.run`
+      insert into discount_code (site_id, code, value_percentage, status, validity, follows_days, created_at)
+      values (${site.id}, 'FOLLOWS', ${percent}, 'active', 'once-per-user', 7, ${signedUp})`
+    return (await welcome(late))?.value_percentage ?? null
+  }
+  const late = await makeMember(db, site, { now: addSeconds(app.time, -14_401) })
+  expect([await offered(25), await offered(30), await offered(24)]).toEqual([null, null, 24])
+  await db.run`delete from discount_code where site_id = ${site.id} and code = 'FOLLOWS'`
 })

@@ -1,4 +1,4 @@
-// A discount code as the wire shows it (spec §3).
+// A discount code as the wire shows it (spec §3, CRED-11).
 import type { Discount } from '../../contract/discounts.ts'
 import type { DiscountRow } from './store.ts'
 
@@ -14,4 +14,7 @@ export const present = (row: DiscountRow, now: Date): Discount => ({
   validity: row.validity,
   expired: row.expires !== null && row.expires <= now,
   paymentmethods: row.paymentmethods,
+  is_visible: row.welcome,
+  remaining_seconds: row.expires && Math.max(0, Math.ceil((row.expires.getTime() - now.getTime()) / 1_000)),
+  in_use_until: row.held_until?.toISOString() ?? null,
 })

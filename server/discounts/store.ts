@@ -25,6 +25,9 @@ export type DiscountRow = Columns<
   follows_days: number | null
   /** Has a completed or pending payment; an opened checkout does not count. */
   used: boolean
+  /** A code for one use: until when another checkout may hold it, and whether that is the member's own. */
+  held_until: Date | null
+  held_by_member: boolean
 }
 
 const columns = (ctx: Ctx) => ctx.db.fragment`
@@ -38,20 +41,29 @@ const columns = (ctx: Ctx) => ctx.db.fragment`
       select from member_payment p
       where p.discount_id = d.id and p.member_id = ${ctx.member?.id ?? null}::bigint and p.site_id = d.site_id)
     else false
-  end as used`
+  end as used, held.until as held_until, coalesce(held.by_member, false) as held_by_member`
 
-export const findCode = (ctx: Ctx, code: string) =>
+const holder = (ctx: Ctx) => ctx.db.fragment`
+  left join lateral (
+    select max(c.until) as until, bool_and(c.member_id is not distinct from ${ctx.member?.id ?? null}::bigint) as by_member
+    from discount_checkout c
+    where d.validity = 'once' and c.discount_id = d.id and c.site_id = d.site_id and c.until > ${ctx.clock.now()}) held on true`
+
+/** `letters`: as codeLetters makes them. */
+export const findCode = (ctx: Ctx, letters: string) =>
   ctx.db.maybe<DiscountRow>`
     select ${columns(ctx)}
     from discount_code d
     left join member_public o on o.id = d.member_id
-    where d.site_id = ${ctx.site.id} and d.code = ${code}`
+    ${holder(ctx)}
+    where d.site_id = ${ctx.site.id} and upper(d.code) = ${letters}`
 
 export const findWelcome = (ctx: Ctx) =>
   ctx.db.maybe<DiscountRow>`
     select ${columns(ctx)}
     from discount_code d
     left join member_public o on o.id = d.member_id
+    ${holder(ctx)}
     where d.site_id = ${ctx.site.id} and d.welcome and d.status = 'active'
     order by d.value_percentage desc, d.id
     limit 1`
@@ -62,6 +74,7 @@ export const findFollowing = (ctx: Ctx, below: number) =>
     select ${columns(ctx)}
     from discount_code d
     left join member_public o on o.id = d.member_id
+    ${holder(ctx)}
     where d.site_id = ${ctx.site.id} and d.follows_days is not null and d.status = 'active' and d.value_percentage < ${below}
     order by d.value_percentage desc, d.id
     limit 1`

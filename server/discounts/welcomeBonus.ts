@@ -1,14 +1,11 @@
 // Automatic discounts of a newcomer: the welcome bonus until four hours after signup, then for some days a following code, which is worth
 // less. The server's clock decides, and neither starts again (CRED-4, CRED-10).
-import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { type DiscountRow, findFollowing, findNewcomer, findWelcome } from './store.ts'
 
 const DAY_SECONDS = 86_400
-/** For this long after the bonus no automatic offer is as good. */
-const QUIET_DAYS = 30
 
 /** The row with its expiry for this member; null where it does not apply. */
 export async function welcomeFor(ctx: Ctx, row: DiscountRow): Promise<DiscountRow | null> {
@@ -33,11 +30,8 @@ export async function activeDiscount(ctx: Ctx): Promise<DiscountRow | null> {
   return following ? welcomeFor(ctx, following) : null
 }
 
-/** Upper bound of a retention offer now: less than a bonus that expired recently. */
-export async function maxRetentionPercentage(ctx: Ctx, member: Id<'member'>): Promise<number> {
+/** Upper bound of a retention offer: it is worth less than the bonus, however long ago that ran out. */
+export async function maxRetentionPercentage(ctx: Ctx): Promise<number> {
   const bonus = await findWelcome(ctx)
-  if (!bonus) return 100
-  const { created_at } = await findNewcomer(ctx, member)
-  const quietEnd = addSeconds(created_at, durationSeconds.timeBonus + QUIET_DAYS * DAY_SECONDS)
-  return ctx.clock.now() < quietEnd ? bonus.value_percentage - 1 : 100
+  return bonus ? bonus.value_percentage - 1 : 100
 }

@@ -4,7 +4,7 @@ import type { GifProvider } from '../../contract/gifs.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { App, Ctx } from '../base/ctx.ts'
 import { closedPolicy } from '../base/http/securityHeaders.ts'
-import { consume } from '../base/rateLimits/rateLimit.ts'
+import { consumeWindow } from '../base/rateLimits/rateLimit.ts'
 import { findGifSource } from './gifSources.ts'
 
 type Address = { Params: { provider: string; id: string } }
@@ -45,7 +45,7 @@ type Asked = { provider: string; id: string; still: boolean }
 async function pictureOf(app: App, ctx: Ctx, member: Id<'member'>, { provider, id, still }: Asked) {
   if (!/^(giphy|klipy)$/.test(provider) || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) return null
   const source = findGifSource(app, provider as GifProvider)
-  if (!source || !(await consume(ctx, `gifs:media:${member}`, rateLimit))) return null
+  if (!source || !consumeWindow(ctx, `gifs:media:${member}`, rateLimit)) return null
   try {
     return await source.media(id, still)
   } catch (error) {

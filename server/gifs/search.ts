@@ -3,7 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as gifs from '../../contract/gifs.ts'
 import { type GifProvider, gifProviders } from '../../contract/gifs.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { consume } from '../base/rateLimits/rateLimit.ts'
+import { consumeWindow } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import type { GifSource } from './gifSource.ts'
 import { defaultGifSource, findGifSource } from './gifSources.ts'
@@ -13,7 +13,7 @@ const rateLimit = { max: 60, windowSeconds: 60 }
 
 /** Throws the refusals of contract.search. */
 export async function search(ctx: MemberCtx, { q, cursor }: Input<typeof gifs.search>) {
-  if (!(await consume(ctx, `gifs:search:${ctx.member.id}`, rateLimit))) refuse('too_many')
+  if (!consumeWindow(ctx, `gifs:search:${ctx.member.id}`, rateLimit)) refuse('too_many')
   const { from, page } = readCursor(cursor)
   // Further pages come from the source of the first.
   const source = (from && findGifSource(ctx.app, from)) ?? defaultGifSource(ctx.app)

@@ -5,9 +5,9 @@ import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { claimRetention, maxRetentionPercentage } from '../discounts/index.ts'
 
-/** Percent; null where the company offers nothing. Less than a welcome bonus that has just expired (CRED-10). */
+/** Percent; null where the company offers nothing. Less than the welcome bonus (CRED-10). */
 export async function discountOf(ctx: MemberCtx): Promise<number | null> {
-  const percent = Math.min(ctx.site.company.delete_discount, await maxRetentionPercentage(ctx, ctx.member.id))
+  const percent = Math.min(ctx.site.company.delete_discount, await maxRetentionPercentage(ctx))
   return percent > 0 && percent < 100 ? percent : null
 }
 

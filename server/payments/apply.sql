@@ -67,6 +67,8 @@ begin
     -- Taken twice for one order: staff has to refund it.
     verdict := 'another_payment';
   elsif event ->> 'kind' = 'payment' then
+    update payment p set instrument = decode(event ->> 'instrument', 'hex')
+    where p.id = paid.id and p.instrument is null and event ? 'instrument';
     is_applied := payment_settle(paid.id, event ->> 'outcome', event ->> 'reason', in_now);
     stored := event -> 'stored';
     -- Also where the answer to a query, which has no paid_ref, came first.

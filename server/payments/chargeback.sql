@@ -1,5 +1,5 @@
 -- Applies a chargeback (PAY-4): unspent credits are taken back, spent ones become a debt, and the payment method is
--- blocked. A won dispute reverses all three. Lock order: payment, refund, member, balance.
+-- blocked, as are all that the member has not paid with yet (`new`), until a person lifts it. A won dispute reverses all. Lock order: payment, refund, member, balance.
 
 -- Credits due for a chargeback: in proportion to its amount, rounded up, less credits that were refunded or charged
 -- back already.
@@ -53,6 +53,7 @@ begin
     else
       perform credit_chargeback(paid.site_id, paid.member_id, taken_credits, due - taken_credits, paid.public_id || ':' || chargeback.id, in_now);
       perform method_block_add(paid.site_id, paid.member_id, paid.paymentmethod, 'chargeback', in_now);
+      perform method_block_add(paid.site_id, paid.member_id, 'new', 'chargeback', in_now);
       perform payment_premium(paid.site_id, paid.member_id);
     end if;
     return true;
@@ -72,6 +73,9 @@ begin
       where c.member_id = paid.member_id and c.stage <> 'won' and p.paymentmethod = paid.paymentmethod)
     then
       perform method_block_lift(paid.site_id, paid.member_id, paid.paymentmethod, in_now, 'chargeback');
+    end if;
+    if not exists (select from payment_chargeback c where c.member_id = paid.member_id and c.stage <> 'won') then
+      perform method_block_lift(paid.site_id, paid.member_id, 'new', in_now, 'chargeback');
     end if;
   end if;
   return true;

@@ -15,14 +15,19 @@ import {
   sellingSite,
   spendCredits,
 } from '../../test/fixtures/payments.ts'
+import type { Actor } from '../base/audit/audit.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
 import { sandbox } from '../providers/sandbox/sandbox.ts'
-import { chargeBack, settleNow, settleRefund } from '../providers/sandbox/simulate.ts'
+import { chargeBack, pay, settleNow, settleRefund } from '../providers/sandbox/simulate.ts'
+import { inJob } from '../sites/index.ts'
+import { unblockMethod } from './methodBlocks.ts'
 import { offerMethods } from './offerMethods.ts'
 import { applyEvent, applyEvents, recordState } from './providerEvents.ts'
 import { refundUnspentCredits, unspentCredits } from './refund.ts'
+import { retryRefunds } from './retryRefunds.ts'
+import { start } from './start.ts'
 import { findTransaction, returnPurchase } from './transactions.ts'
 
 let db: Database
@@ -59,7 +64,7 @@ const cleared = async (id: string) =>
       where p.public_id = ${id} and e.account = 'clearing:sandbox'`
   ).sum
 
-test('PAY-4 CRED-2 nothing was spent: all credits go, nothing is owed, premium ends, and its method is barred', async () => {
+test('PAY-4 CRED-2 nothing was spent: all credits go, nothing is owed, premium ends, and its method and new ones are barred', async () => {
   const purchase = await buy(app, site, member)
   await tear(purchase.ref, 'opened')
   expect([await balanceOf(db, member), await isPremium(db, member), await cleared(purchase.id)]).toEqual([
@@ -67,7 +72,7 @@ test('PAY-4 CRED-2 nothing was spent: all credits go, nothing is owed, premium e
     false,
     0,
   ])
-  expect([await offers('visa'), await offers('paypal')]).toEqual([false, true])
+  expect([await offers('visa'), await offers('paypal'), await offers('ideal')]).toEqual([false, false, true])
   await expect(createOrder(app, site, member)).rejects.toMatchObject({ code: 'method_not_available' })
   expect(await findTransaction(memberCtx(), { id: purchase.id })).toMatchObject({
     charged_back: true,
@@ -137,6 +142,7 @@ test('PAY-4 an early chargeback waits for its payment; a day later it stands for
     0,
   ])
 
+  member = await makeMember(db, site, { now: app.time })
   const never = await createOrder(app, site, member, { method: 'paypal' })
   await postWebhook(app, chargebackEvent(never))
   app.time = addSeconds(app.time, 86_400)
@@ -242,4 +248,101 @@ test('CRED-2 PAY-4 a chargeback and the next sale at once: premium stays with th
     ])
     expect([await isPremium(db, member), await balanceOf(db, member)]).toEqual([true, { bought: 15, debt: 0 }])
   }
+})
+
+const review = async () => (await offerMethods(memberCtx(), { bundle: 'p0' })).review
+
+test('PAY-4 after a chargeback a new way to pay that has chargebacks waits for a person; what was paid by before does not', async () => {
+  await buy(app, site, member, { bundle: 'p1', method: 'paypal' })
+  const torn = await buy(app, site, member)
+  expect(await review()).toBe(false)
+  await tear(torn.ref, 'opened')
+  expect([await review(), await offers('paypal'), await offers('mastercard'), await offers('ideal')]).toEqual([
+    ...[true, true, false, true],
+  ])
+  await expect(createOrder(app, site, member, { method: 'mastercard' })).rejects.toMatchObject({ code: 'method_waits' })
+  await createOrder(app, site, member, { method: 'paypal' })
+  const actor: Actor = { who: 'test', why: 'the bank was mistaken', reference: 'T-1' }
+  await inJob(app, site, (ctx) => unblockMethod(ctx, actor, { member: member.public_id, method: 'new' }))
+  expect([await review(), await offers('mastercard'), await offers('visa')]).toEqual([false, true, false])
+  await createOrder(app, site, member, { method: 'mastercard' })
+})
+
+test('PAY-4 a won dispute ends the wait', async () => {
+  const torn = await buy(app, site, member)
+  await tear(torn.ref, 'opened')
+  await tear(torn.ref, 'won')
+  expect([await review(), await offers('mastercard')]).toEqual([false, true])
+})
+
+const payWith = async (who: CurrentMember, instrument: string, bundle: 'p0' | 'p1' = 'p0') => {
+  const order = await createOrder(app, site, who, { bundle })
+  await postWebhook(app, paidEvent(order, { instrument }))
+  await applyEvents(app)
+  return order
+}
+const refundsOf = (id: string) => db.many`
+  select r.reason, r.status, r.amount, r.credits from payment_refund r join payment p on p.id = r.payment_id where p.public_id = ${id}`
+
+test('PAY-4 a card that was charged back pays for no other member: the whole sum goes back, until a person lifts it', async () => {
+  const torn = await payWith(member, 'card-1')
+  await postWebhook(app, chargebackEvent(torn))
+  await applyEvents(app)
+  const friend = await makeMember(db, site, { now: app.time })
+  const again = await payWith(friend, 'card-1')
+  expect([await balanceOf(db, friend), await isPremium(db, friend)]).toEqual([{ bought: 0, debt: 0 }, false])
+  expect(await refundsOf(again.id)).toEqual([{ reason: 'instrument', status: 'open', amount: 899, credits: 15 }])
+  expect(await findTransaction(ctxOf(app, site, friend), { id: again.id })).toMatchObject({ paid_back: true })
+  expect(
+    await db.many`select 1 from payment where instrument is not null and encode(instrument, 'escape') like '%card-1%'`,
+  ).toEqual([])
+  // Another card, and another site, are nothing to it.
+  expect(await refundsOf((await payWith(friend, 'card-2')).id)).toEqual([])
+  const actor: Actor = { who: 'test', why: 'cleared', reference: 'T-2' }
+  await inJob(app, site, (ctx) => unblockMethod(ctx, actor, { member: member.public_id, method: 'new' }))
+  expect(await refundsOf((await payWith(friend, 'card-1', 'p1')).id)).toEqual([])
+})
+
+test('CRED-4 the welcome bonus counts once for a card, whichever member pays with it', async () => {
+  await db.run`
+    insert into discount_code (site_id, code, value_percentage, status, validity, welcome, created_at)
+    values (${site.id}, 'WELCOME', 25, 'active', 'once-per-user', true, ${app.time})`
+  const buyAs = async (who: CurrentMember, instrument: string) => {
+    const { payment, redirect } = await start(ctxOf(app, site, who), {
+      bundle: 'p0',
+      paymentmethod: 'visa',
+      amount: 674,
+    })
+    const order = {
+      id: payment.payment_id,
+      ref: redirect.split('/').at(-1) as string,
+      amount: 674,
+      currency: 'EUR' as const,
+    }
+    await postWebhook(app, paidEvent(order, { instrument }))
+    await applyEvents(app)
+    return balanceOf(db, who)
+  }
+  const [one, two, three] = [
+    member,
+    await makeMember(db, site, { now: app.time }),
+    await makeMember(db, site, { now: app.time }),
+  ]
+  expect(await buyAs(one, 'card-9')).toMatchObject({ bought: 15 })
+  expect(await buyAs(two, 'card-9')).toMatchObject({ bought: 0 })
+  expect(await buyAs(three, 'card-8')).toMatchObject({ bought: 15 })
+  await db.run`update discount_code set status = 'inactive' where site_id = ${site.id}`
+})
+
+test('CRED-8 what completes after its buyer left is paid back, also once the account is erased', async () => {
+  const order = await createOrder(app, site, member)
+  await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${member.id}`
+  await pay(app, order.ref)
+  await deliverWebhooks(app)
+  expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 0 })
+  expect(await refundsOf(order.id)).toEqual([{ reason: 'left', status: 'open', amount: 899, credits: 15 }])
+  app.time = addSeconds(app.time, 60)
+  await retryRefunds(app)
+  expect(await refundsOf(order.id)).toMatchObject([{ status: 'completed' }])
+  expect([await isPremium(db, member), await cleared(order.id)]).toEqual([false, 0])
 })

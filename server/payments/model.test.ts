@@ -168,8 +168,13 @@ const premium = (m: Model) =>
       bundleOf(m, p).amount > sum(paidBack(m, p).map((r) => r.amount)) + sum(standing(m, p).map((t) => t.amount)),
   )
 const pick = <T>(all: T[], n: number) => (all.length ? n % all.length : -1)
-const barred = (m: Model, method: number) =>
-  m.torn.some((it) => it.stage !== 'won' && m.payments[it.payment]?.method === method)
+/** A method with a standing chargeback; and, while there is one, each that nothing was paid by for good. */
+function barred(m: Model, method: number) {
+  const standingOf = (p: number) => standing(m, p).length > 0
+  const hasChargeback = m.payments.some((_, p) => standingOf(p))
+  const isKnown = m.payments.some((it, p) => it.method === method && it.status === 'completed' && !standingOf(p))
+  return m.payments.some((it, p) => it.method === method && standingOf(p)) || (hasChargeback && !isKnown)
+}
 
 function settle(m: Model, p: number, to: Outcome) {
   const it = m.payments[p]

@@ -14,6 +14,7 @@ export async function offerMethods(ctx: MemberCtx, input: Input<typeof methods>)
   const chosen = isServedCountry(ctx, input.country) ? input.country : saleCountry(ctx)
   const { bundle, country, currency, price, vat_rate } =
     (await quote(ctx, chosen, { bundle: input.bundle, code: input.code })) ?? refuse('not_found')
+  const { methods: offered, review } = await offeredMethods(ctx, country, currency)
   return {
     country,
     currency,
@@ -24,7 +25,8 @@ export async function offerMethods(ctx: MemberCtx, input: Input<typeof methods>)
     vat_rate,
     message_credits: ctx.site.message_credits,
     statement_name: ctx.site.company.name,
-    methods: (await offeredMethods(ctx, country, currency)).map(({ key, kind, days }) => ({
+    review,
+    methods: offered.map(({ key, kind, days }) => ({
       ...{ id: key, kind, days },
       keeps: providerForMethod(ctx.app, ctx.site, key)?.storableMethods.includes(key) ?? false,
     })),
@@ -44,19 +46,27 @@ export const availableMethods = (ctx: MemberCtx, country: CountryCode, currency:
 
 /**
  * The available methods that are not blocked for this member. Order: those paid with most recently, then the country's usual ones, and last
- * those that take days.
+ * those that take days. `review`: after a chargeback, new ones that can be
+ * charged back wait for a person.
  */
-export async function offeredMethods(ctx: MemberCtx, country: CountryCode, currency: Currency): Promise<MethodRow[]> {
-  const { blocked, used } = await methodHistory(ctx)
+export async function offeredMethods(
+  ctx: MemberCtx,
+  country: CountryCode,
+  currency: Currency,
+): Promise<{ methods: MethodRow[]; review: boolean }> {
+  const { blocked, used, known } = await methodHistory(ctx)
+  const review = blocked.includes('new')
   const recency = ({ key }: MethodRow) => (used.includes(key) ? used.indexOf(key) : used.length)
-  return availableMethods(ctx, country, currency)
+  const methods = availableMethods(ctx, country, currency)
     .filter(({ key }) => !blocked.includes(key))
+    .filter(({ key, chargeback_days }) => !review || chargeback_days === 0 || known.includes(key))
     .toSorted((a, b) => recency(a) - recency(b) || rank(a) - rank(b))
+  return { methods, review }
 }
 
-/** `used`: most recently used first. */
+/** `used`: most recently used first. `known`: paid with and not charged back, as payment_method_known says. */
 const methodHistory = ({ db, site, member }: MemberCtx) =>
-  db.one<Record<'blocked' | 'used', PaymentMethod[]>>`
+  db.one<{ blocked: (PaymentMethod | 'new')[] } & Record<'used' | 'known', PaymentMethod[]>>`
     select
       array(
         select method from method_block
@@ -64,4 +74,8 @@ const methodHistory = ({ db, site, member }: MemberCtx) =>
       array(
         select paymentmethod from payment
         where member_id = ${member.id} and site_id = ${site.id} and status in ('pending', 'completed')
-        group by 1 order by max(id) desc) as used`
+        group by 1 order by max(id) desc) as used,
+      array(
+        select distinct paymentmethod from payment p
+        where member_id = ${member.id} and site_id = ${site.id} and status = 'completed'
+          and not exists (select from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won')) as known`

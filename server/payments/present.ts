@@ -12,6 +12,9 @@ export const present = ({
   bundle,
   amount,
   currency,
+  country,
+  code,
+  paid_back,
 }: PaymentRow): Payment => ({
   payment_id: public_id,
   credits,
@@ -21,5 +24,8 @@ export const present = ({
   bundle,
   amount,
   currency,
+  country,
+  code,
+  paid_back,
   created_at: created_at.toISOString(),
 })

@@ -7,7 +7,13 @@ import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { encrypt } from '../base/encryption/encryption.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
-import type { PaymentState, Provider, ProviderEvent, StoredToken } from '../providers/index.ts'
+import {
+  instrumentHash,
+  type PaymentState,
+  type Provider,
+  type ProviderEvent,
+  type StoredToken,
+} from '../providers/index.ts'
 import { sendReceiptsTask } from './sendReceipts.ts'
 import { encryptToken, storeMethod } from './storedMethods.ts'
 
@@ -18,13 +24,15 @@ const RETENTION_DAYS = 90
 const BATCH_EVENTS = 500
 const MAX_PARALLEL_EVENTS = 4
 
-const withEncryptedToken = (app: App, event: Omit<ProviderEvent, 'event_id'>) =>
-  'stored' in event && event.stored
-    ? {
-        ...event,
-        stored: { ...(event.stored as StoredToken), token: encryptToken(app, (event.stored as StoredToken).token) },
-      }
-    : event
+/** The token encrypted, the fingerprint of the instrument hashed. */
+function asStored(app: App, provider: string, event: Omit<ProviderEvent, 'event_id'>) {
+  const { stored, instrument, ...rest } = event as typeof event & { stored?: StoredToken; instrument?: string }
+  return {
+    ...rest,
+    ...(stored && { stored: { ...stored, token: encryptToken(app, stored.token) } }),
+    ...(instrument && { instrument: instrumentHash(app, provider, instrument) }),
+  }
+}
 
 /** Resolves once all of them are committed. */
 export async function recordEvents(app: App, provider: string, events: ProviderEvent[], rawPayload?: Uint8Array) {
@@ -40,7 +48,7 @@ async function insertEvents(app: App, provider: string, events: ProviderEvent[],
   for (const { event_id, ...rest } of events)
     await app.db.run`
       insert into provider_event (provider, event_id, raw_payload, event, received_at)
-      values (${provider}, ${event_id}, ${encryptedPayload}, ${app.db.json(withEncryptedToken(app, rest))}, ${app.clock.now()})
+      values (${provider}, ${event_id}, ${encryptedPayload}, ${app.db.json(asStored(app, provider, rest))}, ${app.clock.now()})
       on conflict do nothing`
 }
 

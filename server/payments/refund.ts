@@ -2,8 +2,9 @@
 import type { Currency } from '../../contract/countries.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { App, JobCtx, MemberCtx, Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { refuse } from '../base/refusal.ts'
+import { refuse, refuseUnless } from '../base/refusal.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { providerByKey, type RefundOutcome } from '../providers/index.ts'
 import { inJob } from '../sites/index.ts'
@@ -23,12 +24,39 @@ export const unspentCredits = ({ db, site, member }: MemberCtx) => db.many<Unspe
   group by currency
   order by currency`
 
-/** Refuses nothing_to_refund; refund_failed where all of it failed and the credits were restored. Premium ends where everything is paid back. */
-export async function refundUnspentCredits(ctx: MemberCtx): Promise<UnspentCredits[]> {
+export type RefundSum = Pick<UnspentCredits, 'amount' | 'currency'>
+
+/** Takes the credits. `expected`: the sums that the page showed; where they have changed, nothing happens: refuses price_changed. */
+export async function openRefunds(
+  ctx: MemberCtx,
+  reason: 'deletion' | 'return',
+  { payment = null, expected }: { payment?: string | null; expected?: RefundSum[] | undefined } = {},
+): Promise<OpenRefund[]> {
+  const openIn = (db: Db) => db.many<OpenRefund>`
+    select * from payment_refund_open(${ctx.site.id}, ${ctx.member.id}, ${reason}, ${ctx.clock.now()}, ${payment})`
+  const open = expected
+    ? await ctx.db.transaction(async (db) => {
+        const all = await openIn(db)
+        refuseUnless(!all.length || sumsOf(all) === sumsOf(expected), 'price_changed')
+        return all
+      })
+    : await openIn(ctx.db)
+  return open.length ? open : refuse('nothing_to_refund')
+}
+
+const sumsOf = (sums: RefundSum[]) =>
+  [...Map.groupBy(sums, ({ currency }) => currency)]
+    .map(([currency, group]) => `${currency} ${group.reduce((sum, { amount }) => sum + amount, 0)}`)
+    .toSorted()
+    .join()
+
+/**
+ * Refuses nothing_to_refund, price_changed; refund_failed where all of it failed and the credits were restored. Premium ends where everything is
+ * paid back.
+ */
+export async function refundUnspentCredits(ctx: MemberCtx, expected?: RefundSum[]): Promise<UnspentCredits[]> {
   const { app, site, member } = ctx
-  const open = await ctx.db.many<OpenRefund>`
-    select * from payment_refund_open(${site.id}, ${member.id}, 'deletion', ${ctx.clock.now()})`
-  if (!open.length) refuse('nothing_to_refund')
+  const open = await openRefunds(ctx, 'deletion', { expected })
   const outcomes = await sendRefunds(app, site, member.id, open, { firstAttempt: true })
   const accepted = open.filter((_, at) => outcomes[at] !== 'failed')
   return accepted.length ? byCurrency(accepted) : refuse('refund_failed')

@@ -24,7 +24,7 @@ async function lastOrder(ctx: MemberCtx) {
   const country: CountryCode = isServedCountry(ctx, last.country) ? last.country : saleCountry(ctx)
   const orderQuote = await quote(ctx, country, { bundle: last.bundle })
   if (!orderQuote) return null
-  const usableMethods = (await offeredMethods(ctx, country, orderQuote.currency)).map(({ key }) => key)
+  const usableMethods = (await offeredMethods(ctx, country, orderQuote.currency)).methods.map(({ key }) => key)
   const stored = (await findStoredMethods(ctx)).filter(
     (it) => usableMethods.includes(it.method) && isChargeable(ctx, it),
   )
@@ -62,16 +62,18 @@ export async function repeatOffer(ctx: MemberCtx): Promise<Output<typeof contrac
 export async function repeatOrder(
   ctx: MemberCtx,
   { stored: id, amount }: Input<typeof contract.repeat>,
-): Promise<contract.Payment> {
+): Promise<Output<typeof contract.repeat>> {
   const { orderQuote, stored } = (await lastOrder(ctx)) ?? refuse('nothing_to_repeat')
   const method = stored.find(({ public_id }) => public_id === id) ?? refuse('method_not_available')
   refuseUnless(amount === orderQuote.price, 'price_changed')
   const provider = providerForMethod(ctx.app, ctx.site, method.method) ?? refuse('method_not_available')
-  const { public_id } = await openPayment(ctx, provider, orderQuote, method.method, { stored: method.id })
+  const { public_id, status } = await openPayment(ctx, provider, orderQuote, method.method, { stored: method.id })
+  // The same order, paid a moment ago, maybe in another tab.
+  if (status === 'completed' || status === 'pending') return { ...(await ownPayment(ctx, public_id)), before: true }
   const order = providerOrder(orderContext(ctx), paymentOrderOf(ctx, orderQuote, method.method, public_id))
   await chargeStoredMethod(ctx.app, provider, order, method.token)
   await ctx.db
     .run`update stored_method set used_at = ${ctx.clock.now()} where id = ${method.id} and site_id = ${ctx.site.id}`
   const result = await ownPayment(ctx, public_id)
-  return result.status === 'failed' ? refuse('card_failed') : result
+  return result.status === 'failed' ? refuse('card_failed') : { ...result, before: false }
 }

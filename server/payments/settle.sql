@@ -30,12 +30,36 @@ begin
 end
 $$;
 
+-- Why a payment that completes is paid back at once; null for any other. left: its buyer deleted the account (CRED-8).
+-- instrument: the card or account had a chargeback that nobody cleared, or the welcome bonus with another member.
+create function payment_unwanted(in_payment payment) returns text
+language sql stable as $$
+  select case
+    when exists (select from member_public m where m.id = in_payment.member_id and m.status = 'deleted') then 'left'
+    -- A transfer has no chargebacks.
+    when in_payment.paymentmethod <> 'sct' and exists (
+      select from payment p
+      join payment_chargeback c on c.payment_id = p.id and c.stage <> 'won'
+      where p.site_id = in_payment.site_id and p.instrument = in_payment.instrument and p.id <> in_payment.id
+        and not exists (
+          select from method_block b
+          where b.member_id = p.member_id and b.method = 'new' and b.lifted_at >= c.created_at)) then 'instrument'
+    when exists (
+      select from welcome_purchase mine
+      join welcome_purchase other on other.site_id = mine.site_id and other.instrument = in_payment.instrument
+      where mine.public_id = in_payment.public_id and other.member_id <> mine.member_id
+        and other.status in ('pending', 'completed')) then 'instrument'
+  end
+$$;
+
 -- Sets the outcome of a payment. States only move forward: loading, pending, failed, completed. A failed payment can
 -- still be completed, when the money arrives late.
 create or replace function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamptz) returns boolean
 language plpgsql as $$
 declare
-  paid payment;
+  paid     payment;
+  unwanted text;
+  refund   text;
 begin
   select * into paid from payment p where p.id = in_payment for update;
   if paid.status in ('completed', in_outcome) or in_outcome = 'pending' and paid.status = 'failed' then
@@ -44,15 +68,28 @@ begin
   update payment p
   set status = in_outcome,
       reason = case when in_outcome = 'failed' then in_reason end,
+      pending_at = case when in_outcome = 'failed' then p.pending_at else coalesce(p.pending_at, in_now) end,
       settled_at = case when in_outcome = 'pending' then null else in_now end
   where p.id = paid.id;
   if in_outcome = 'completed' then
     -- A completed payment makes the member premium. The member is locked first, as in payment_premium.
     perform from member m where m.id = paid.member_id and m.site_id = paid.site_id for no key update;
-    perform member_set_paid_user(paid.site_id, paid.member_id, true);
+    -- Of two members who pay with one instrument the second sees the first.
+    perform pg_advisory_xact_lock(hashtextextended(encode(paid.instrument, 'hex'), 0)) where paid.instrument is not null;
+    unwanted := payment_unwanted(paid);
+    if unwanted is null then
+      perform member_set_paid_user(paid.site_id, paid.member_id, true);
+    end if;
     perform credit_issue(paid.site_id, paid.member_id, 'bought', paid.credits, 'purchase', paid.public_id, in_now);
     perform money_move(paid, 'sale', paid.public_id, array['clearing:' || paid.provider, 'sales', 'vat:' || paid.country],
       array[paid.amount, paid.vat - paid.amount, -paid.vat], in_now);
+    if unwanted is not null then
+      -- The schedule asks the provider (retryRefunds.ts).
+      insert into payment_refund (site_id, payment_id, member_id, credits, amount, currency, status, reason, created_at)
+      values (paid.site_id, paid.id, paid.member_id, paid.credits, paid.amount, paid.currency, 'open', unwanted, in_now)
+      returning public_id into refund;
+      perform credit_refund(paid.site_id, paid.member_id, paid.credits, refund, in_now);
+    end if;
   end if;
   return true;
 end

@@ -52,6 +52,15 @@ test('CRED-6 without a cap there is none; the first holds at once, lower holds a
   await createOrder(app, site, member, { bundle: 'p1' })
 })
 
+test('CRED-6 the same cap set again waits for nothing, and takes back a raise', async () => {
+  await setSpendCap(memberCtx(), { amount: 1000 })
+  expect(await setSpendCap(memberCtx(), { amount: 1000 })).toMatchObject({ amount: 1000, next: null })
+  await setSpendCap(memberCtx(), { amount: 5000 })
+  expect(await setSpendCap(memberCtx(), { amount: 1000 })).toMatchObject({ amount: 1000, next: null })
+  app.time = addSeconds(app.time, 86_400)
+  expect(await readSpendCap(memberCtx())).toMatchObject({ amount: 1000, next: null })
+})
+
 test('CRED-6 taking it away takes a day as well, and whoever thinks again has it lower at once', async () => {
   await setSpendCap(memberCtx(), { amount: 1000 })
   expect(await setSpendCap(memberCtx(), { amount: null })).toMatchObject({ amount: 1000, next: { amount: null } })

@@ -35,6 +35,17 @@ language sql stable as $$
     and p.stored_id is null and p.provider_ref is not null and p.closed_at is null and p.created_at > in_now - interval '1 day'
 $$;
 
+-- Whether the member may pay by this method, which has chargebacks, at a checkout: any, or, while new ones wait after a
+-- chargeback, one by which the member has paid and that was not charged back.
+create function payment_method_known(in_member bigint, in_method text) returns boolean
+language sql stable as $$
+  select not exists (select from method_block b where b.member_id = in_member and b.method = 'new' and b.lifted_at is null)
+    or exists (
+      select from payment p
+      where p.member_id = in_member and p.paymentmethod = in_method and p.status = 'completed'
+        and not exists (select from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won'))
+$$;
+
 create or replace function payment_open(
   in_site        bigint,
   in_member      bigint,
@@ -52,13 +63,19 @@ create or replace function payment_open(
   in_request_key text,
   in_now         timestamptz,
   -- Open only where no other checkout is open.
-  in_exclusive       boolean default false
+  in_exclusive       boolean default false,
+  in_refund_days     int default null,
+  -- Whether the method has chargebacks.
+  in_revocable       boolean default true
 ) returns table (
-  -- other_checkout (another one is open), code_used, cap_reached, method_barred; null where the payment is open.
+  -- other_checkout (another one is open), code_used, cap_reached, method_barred, method_waits; null where the payment is
+  -- open.
   verdict    text,
   id         bigint,
   public_id  text,
-  created_at timestamptz
+  created_at timestamptz,
+  -- loading, or as far as the same order has come.
+  status     text
 )
 language plpgsql as $$
 declare
@@ -76,6 +93,12 @@ begin
     return;
   end if;
 
+  if in_stored is null and in_revocable and not payment_method_known(in_member, in_method) then
+    verdict := 'method_waits';
+    return next;
+    return;
+  end if;
+
   if in_exclusive and exists (select from payment_other_checkouts(in_site, in_member, in_bundle, in_method, in_now)) then
     verdict := 'other_checkout';
     return next;
@@ -85,7 +108,7 @@ begin
   -- The same order, still open: a second click, or a return to the checkout within 30 minutes. With a stored method
   -- there is no checkout, so a pending or completed payment of the last minute (another tab) counts as the same order,
   -- too.
-  select p.id, p.public_id, p.created_at into id, public_id, created_at
+  select p.id, p.public_id, p.created_at, p.status into id, public_id, created_at, status
   from payment p
   where p.member_id = in_member and p.site_id = in_site
     and p.bundle = in_bundle and p.credits = in_credits and p.amount = in_amount and p.currency = in_currency
@@ -124,12 +147,12 @@ begin
   end if;
 
   insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, vat_rate, vat, country, paymentmethod, status,
-    provider, discount_id, stored_id, request_key, created_at, poll_at)
+    provider, discount_id, stored_id, request_key, refund_days, created_at, poll_at)
   values (in_site, in_member, in_bundle, in_credits, in_list_amount, in_amount, in_currency, in_vat_rate,
     -- The VAT included in the price, rounded half up.
     round(in_amount * in_vat_rate / (100 + in_vat_rate)), in_country, in_method, 'loading', in_provider, in_discount, in_stored,
-    in_request_key, in_now, in_now + interval '1 minute')
-  returning payment.id, payment.public_id, payment.created_at into id, public_id, created_at;
+    in_request_key, in_refund_days, in_now, in_now + interval '1 minute')
+  returning payment.id, payment.public_id, payment.created_at, payment.status into id, public_id, created_at, status;
   return next;
 end
 $$;

@@ -9,6 +9,7 @@ import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isServedCountry, saleCountry } from '../credits/index.ts'
 import { type Provider, providerForMethod } from '../providers/index.ts'
 import { closeOtherCheckouts } from './closeOtherCheckouts.ts'
+import { methodRow } from './methods.ts'
 import { availableMethods } from './offerMethods.ts'
 import { present } from './present.ts'
 import { providerOrder, returnPath } from './providerOrder.ts'
@@ -30,15 +31,14 @@ export async function start(ctx: MemberCtx, input: StartInput): Promise<Output<t
     if (paid) return { payment: await ownPayment(ctx, paid.public_id), redirect: returnPath(paid) }
     result = await openPayment(ctx, provider, orderQuote, input.paymentmethod)
   }
-  const { public_id, id, created_at } = result
+  const { public_id, id } = result
   const paymentOrder = paymentOrderOf(ctx, orderQuote, input.paymentmethod, public_id)
   const { provider_ref, redirect } = await provider.start(
     ctx.app,
     providerOrder(orderContext(ctx), paymentOrder, input.keep),
   )
   await saveProviderRef(ctx, id, provider_ref)
-  const { credits } = orderQuote.bundle
-  return { payment: present({ ...paymentOrder, credits, status: 'loading', reason: null, created_at }), redirect }
+  return { payment: await ownPayment(ctx, public_id), redirect }
 }
 
 export const ownPayment = async (ctx: MemberCtx, public_id: string): Promise<Payment> =>
@@ -73,8 +73,8 @@ async function quoteOrder(ctx: MemberCtx, input: StartInput): Promise<Quote> {
   return orderQuote
 }
 
-type OpenResult = Columns<'payment', 'id' | 'public_id' | 'created_at'> & {
-  verdict: 'other_checkout' | 'code_used' | 'cap_reached' | 'method_barred' | null
+type OpenResult = Columns<'payment', 'id' | 'public_id' | 'created_at' | 'status'> & {
+  verdict: 'other_checkout' | 'code_used' | 'cap_reached' | 'method_barred' | 'method_waits' | null
 }
 
 type OpenOptions = { stored?: Id<'stored_method'>; exclusive?: boolean }
@@ -95,7 +95,8 @@ export async function openPayment(
     ctx.db.one<OpenResult>`
       select * from payment_open(${ctx.site.id}, ${ctx.member.id}, ${bundle.key}, ${bundle.credits}, ${bundle.amount}, ${price},
         ${currency}, ${vat_rate}, ${country}, ${paymentmethod}, ${provider.key}, ${discount?.id ?? null}, ${stored ?? null},
-        ${newId()}, ${ctx.clock.now()}, ${isExclusive})`
+        ${newId()}, ${ctx.clock.now()}, ${isExclusive}, ${ctx.site.choices.refund_days},
+        ${methodRow(paymentmethod).chargeback_days > 0})`
   let result = await attempt()
   if (result.verdict === 'code_used' || result.verdict === 'cap_reached') {
     await cancelOpenCheckouts(ctx, result.verdict === 'code_used' ? (discount?.id ?? null) : null)

@@ -9,12 +9,18 @@ import type { Columns } from '../base/db/tables.ts'
 export type PaymentRow = Omit<Payment, 'payment_id' | 'created_at'> & Columns<'payment', 'public_id' | 'created_at'>
 export type OpenPayment = Columns<'payment', 'id' | 'provider' | 'provider_ref'>
 
+/** What `present` shows of a payment p. */
+export const paymentColumns = ({ db }: Pick<Ctx, 'db'>) => db.fragment`
+  p.public_id, p.credits, p.paymentmethod, p.status, p.reason, p.bundle, p.amount, p.currency, p.country, p.created_at,
+  (select c.code from discount_entered c where c.id = p.discount_id and c.site_id = p.site_id) as code,
+  exists (select from payment_refund r where r.payment_id = p.id and r.reason in ('left', 'instrument')) as paid_back`
+
 /** Only the member's own; another member's payment is not found. */
-export const findOwnPayment = ({ db, site, member }: MemberCtx, public_id: string) =>
-  db.maybe<PaymentRow>`
-    select public_id, credits, paymentmethod, status, reason, bundle, amount, currency, created_at
-    from payment
-    where site_id = ${site.id} and member_id = ${member.id} and public_id = ${public_id}`
+export const findOwnPayment = (ctx: MemberCtx, public_id: string) =>
+  ctx.db.maybe<PaymentRow>`
+    select ${paymentColumns(ctx)}
+    from payment p
+    where p.site_id = ${ctx.site.id} and p.member_id = ${ctx.member.id} and p.public_id = ${public_id}`
 
 export const saveProviderRef = (ctx: Ctx, payment: Id<'payment'>, provider_ref: string) =>
   ctx.db.run`

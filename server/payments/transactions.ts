@@ -7,13 +7,13 @@ import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { methodRow } from './methods.ts'
 import { present } from './present.ts'
-import { type OpenRefund, sendRefunds } from './refund.ts'
-import { findOwnPayment, type PaymentRow } from './store.ts'
+import { openRefunds, sendRefunds } from './refund.ts'
+import { findOwnPayment, type PaymentRow, paymentColumns } from './store.ts'
 
 const PAGE_ROWS = 20
 
 type Row = PaymentRow &
-  Columns<'payment', 'settled_at' | 'list_amount' | 'vat' | 'receipt_no'> & {
+  Columns<'payment', 'settled_at' | 'refund_days' | 'list_amount' | 'vat' | 'receipt_no'> & {
     vat_rate: number
     refunds: (Omit<Transaction['refunds'][number], 'at'> & { at: string })[]
     charged_back: boolean
@@ -22,8 +22,7 @@ type Row = PaymentRow &
   }
 
 const transactionRows = ({ db, site, member }: MemberCtx) => db.fragment`
-  select p.id, p.public_id, p.credits, p.paymentmethod, p.status, p.reason, p.bundle, p.amount, p.currency, p.created_at, p.settled_at,
-    p.list_amount, p.vat_rate::float8 as vat_rate, p.vat, p.receipt_no,
+  select p.id, ${paymentColumns({ db })}, p.settled_at, p.refund_days, p.list_amount, p.vat_rate::float8 as vat_rate, p.vat, p.receipt_no,
     coalesce((
       select json_agg(json_build_object('credits', r.credits, 'amount', r.amount, 'status', r.status, 'at', r.created_at) order by r.id)
       from payment_refund r where r.payment_id = p.id and r.status <> 'failed'), '[]') as refunds,
@@ -31,7 +30,10 @@ const transactionRows = ({ db, site, member }: MemberCtx) => db.fragment`
     u.credits as unspent_credits, u.amount as unspent_amount
   from payment p
   left join payment_unspent(${site.id}, ${member.id}) u on u.payment_id = p.id
-  where p.member_id = ${member.id} and p.site_id = ${site.id} and (p.status <> 'loading' or p.stored_id is not null)`
+  where p.member_id = ${member.id} and p.site_id = ${site.id}
+    -- A checkout that was only opened is no transaction, also once it was closed, expired or never reached its provider.
+    and (p.stored_id is not null or p.pending_at is not null or p.status in ('pending', 'completed')
+      or p.status = 'failed' and p.provider_ref is not null and coalesce(p.reason, '') not in ('cancelled', 'expired'))`
 
 /** Newest first. */
 export async function listTransactions(
@@ -52,29 +54,36 @@ export async function listTransactions(
 }
 
 export async function findTransaction(ctx: MemberCtx, { id }: Input<typeof oneTransaction>): Promise<Transaction> {
-  const row = await ctx.db.maybe<Row>`${transactionRows(ctx)} and p.public_id = ${id}`
-  return row ? presentTransaction(ctx, row) : refuse('not_found')
+  return presentTransaction(ctx, await findRow(ctx, id))
 }
 
-/** Refuses return_too_late, nothing_to_refund; refund_failed where the provider declines and the credits were restored. */
-export async function returnPurchase(ctx: MemberCtx, { id }: Input<typeof askedBack>): Promise<Transaction> {
-  const purchase = await findTransaction(ctx, { id })
+const findRow = async (ctx: MemberCtx, id: string): Promise<Row> =>
+  (await ctx.db.maybe<Row>`${transactionRows(ctx)} and p.public_id = ${id}`) ?? refuse('not_found')
+
+/**
+ * Refuses return_too_late, nothing_to_refund, price_changed; refund_failed where the provider declines and the credits were restored. `amount`:
+ * the sum that the page showed.
+ */
+export async function returnPurchase(ctx: MemberCtx, { id, amount }: Input<typeof askedBack>): Promise<Transaction> {
+  const purchase = await findRow(ctx, id)
   if (purchase.status !== 'completed') refuse('nothing_to_refund')
-  if (returnDeadline(ctx, purchase.settled_at ?? purchase.created_at) <= ctx.clock.now()) refuse('return_too_late')
-  const open = await ctx.db.many<OpenRefund>`
-    select * from payment_refund_open(${ctx.site.id}, ${ctx.member.id}, 'return', ${ctx.clock.now()}, ${id})`
-  if (!open.length) refuse('nothing_to_refund')
+  if (returnDeadline(ctx, purchase) <= ctx.clock.now()) refuse('return_too_late')
+  const open = await openRefunds(ctx, 'return', {
+    payment: id,
+    expected: amount === undefined ? undefined : [{ ...purchase, amount }],
+  })
   const outcomes = await sendRefunds(ctx.app, ctx.site, ctx.member.id, open, { firstAttempt: true })
   if (outcomes.every((it) => it === 'failed')) refuse('refund_failed')
   return findTransaction(ctx, { id })
 }
 
-const returnDeadline = (ctx: MemberCtx, paid: string) =>
-  addSeconds(new Date(paid), ctx.site.choices.refund_days * 86_400)
+/** The period is as it was at the purchase. */
+const returnDeadline = ({ site }: MemberCtx, { settled_at, created_at, refund_days }: Row) =>
+  addSeconds(settled_at ?? created_at, (refund_days ?? site.choices.refund_days) * 86_400)
 
 function presentTransaction(ctx: MemberCtx, row: Row): Transaction {
   const { unspent_credits: credits, unspent_amount: amount, settled_at, refunds, ...rest } = row
-  const returnUntil = settled_at && returnDeadline(ctx, settled_at.toISOString())
+  const returnUntil = settled_at && returnDeadline(ctx, row)
   const open = row.status === 'completed' && !row.charged_back && returnUntil !== null && returnUntil > ctx.clock.now()
   const { list_amount, vat_rate, vat, receipt_no, charged_back } = rest
   return {

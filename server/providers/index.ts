@@ -5,6 +5,7 @@ import { adyen } from './adyen/adyen.ts'
 import type { Provider } from './provider.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 
+export { instrumentHash } from './instrumentHash.ts'
 export { blockMethod, deleteMethodBlocks, unblockMethod } from './methodBlocks.ts'
 export type {
   FailureReason,

@@ -3,13 +3,16 @@ import type { Id } from '../../contract/ids.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
+/** `new`: all that the member has not paid with yet. */
+export type BlockedMethod = PaymentMethod | 'new'
+
 type BlockCtx = Pick<JobCtx, 'db' | 'site' | 'clock'>
 
 /** false where it is blocked already. */
 export async function blockMethod(
   { db, site, clock }: BlockCtx,
   member: Id<'member'>,
-  method: PaymentMethod,
+  method: BlockedMethod,
   reason: 'returned' | 'staff',
 ): Promise<boolean> {
   const { added: isAdded } = await db.one<{ added: boolean }>`
@@ -18,7 +21,7 @@ export async function blockMethod(
 }
 
 /** Answers why it was blocked; null where it was not. */
-export async function unblockMethod({ db, site, clock }: BlockCtx, member: Id<'member'>, method: PaymentMethod) {
+export async function unblockMethod({ db, site, clock }: BlockCtx, member: Id<'member'>, method: BlockedMethod) {
   const { why: reason } = await db.one<{ why: string | null }>`
     select method_block_lift(${site.id}, ${member}, ${method}, ${clock.now()}) as why`
   return reason

@@ -43,6 +43,8 @@ export type PaymentState = Money & {
   reason?: FailureReason
   stored?: StoredToken
   paid_ref?: string
+  /** The provider's fingerprint of the card or account: the same one has the same, whoever pays. */
+  instrument?: string
 }
 
 /** A refund of a payment, whole or in part. */
@@ -70,6 +72,7 @@ export type ProviderEvent = { event_id: string } & (
       reason?: FailureReason
       stored?: StoredToken | undefined
       paid_ref?: string
+      instrument?: string | undefined
     } & Money)
   | ({ kind: 'refund'; refund_id: string; outcome: Outcome } & Money)
   /** lost: the money is gone for good. won: it came back. */

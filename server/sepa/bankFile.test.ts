@@ -163,14 +163,30 @@ test('PAY-5 what is no file of a bank is refused with its place', () => {
   })
 })
 
-test('PAY-5 a broken field is refused with its place, never guessed', () => {
+test('PAY-5 an entry with a broken field says so with its place, is never guessed, and costs no other one', () => {
   const text = fixture('camt053-08.xml').toString()
-  const spoilt = (from: string, to: string) => faultOf(text.replace(from, to))
-  expect(spoilt('>28.99<', '>28,99<')).toMatchObject({ problem: 'field', line: 17 })
-  expect(spoilt('>37.98<', '>37.981<').problem).toBe('field')
-  expect(spoilt('<Dt>2026-11-26</Dt></BookgDt>', '<Dt>2026-11-31</Dt></BookgDt>').message).toMatch(/BookgDt is no date/)
-  expect(spoilt('<CdtDbtInd>CRDT</CdtDbtInd><Sts>', '<CdtDbtInd>BOTH</CdtDbtInd><Sts>').message).toMatch(/no side/)
-  expect(spoilt('<Amt Ccy="EUR">8.99</Amt><CdtDbtInd>', '<CdtDbtInd>').message).toMatch(/without an amount/)
+  const whole = statementOf('camt053-08.xml').bookings
+  const spoilt = (from: string, to: string) => {
+    const file = readBankFile(text.replace(from, to))
+    const { bookings } = 'statements' in file ? (file.statements[0] ?? { bookings: [] }) : { bookings: [] }
+    const broken = bookings.filter(({ kind }) => kind === 'unreadable')
+    expect(broken.map(({ amount }) => amount).filter(Boolean)).toEqual([])
+    for (const booking of bookings) if (!broken.includes(booking)) expect(whole).toContainEqual(booking)
+    return broken[0]?.reason_text
+  }
+  expect(spoilt('>28.99<', '>28,99<')).toMatch(/no amount in cents \(line 17,/)
+  expect(spoilt('<Dt>2026-11-26</Dt></BookgDt>', '<Dt>2026-11-31</Dt></BookgDt>')).toMatch(/BookgDt is no date/)
+  expect(spoilt('28.99</Amt><CdtDbtInd>CRDT<', '28.99</Amt><CdtDbtInd>BOTH<')).toMatch(/no side/)
+})
+
+test('PAY-6 payments of a batch without amounts are one booking of what remains of the entry', () => {
+  const text = fixture('camt053-08.xml').toString()
+  const file = readBankFile(text.replace('<Amt Ccy="EUR">8.99</Amt><CdtDbtInd>', '<CdtDbtInd>'))
+  const { bookings } = 'statements' in file ? (file.statements[0] ?? { bookings: [] }) : { bookings: [] }
+  expect(bookings.slice(0, 2).map(({ amount, kind }) => [kind, amount])).toEqual([
+    ['collected', 2899],
+    ['collected', 899],
+  ])
 })
 
 test('PAY-5 no document types, no entities, no depth and no size without bounds', () => {

@@ -1,6 +1,6 @@
 // Parses a file from the bank: detects the ISO 20022 message and reads it (PAY-5, PAY-6).
 import { BankFileFault } from './bankFileFault.ts'
-import { readXml, type XmlLimits } from './readXml.ts'
+import { type Node, readXmlRoots, type XmlLimits } from './readXml.ts'
 import { type Statements, statements } from './statements.ts'
 import { type StatusReport, statusReport } from './statusReport.ts'
 
@@ -8,17 +8,31 @@ export type BankFile =
   | ({ message: 'pain.002'; version: string } & StatusReport)
   | ({ message: 'camt.053' | 'camt.054'; version: string } & Statements)
 
-/** Throws `BankFileFault` for anything else. All versions are read alike: the fields used are stable since version 02. */
-export function readBankFile(file: Uint8Array | string, bounds?: XmlLimits): BankFile {
-  const root = readXml(file, bounds)
+/** The first message of the file; see readBankFiles. */
+export const readBankFile = (file: Uint8Array | string, bounds?: XmlLimits): BankFile =>
+  readBankFiles(file, bounds)[0] as BankFile
+
+/**
+ * The messages of a file: one, several after each other, or in an envelope. Others beside a known one are passed over. Throws `BankFileFault`
+ * where there is none. All versions are read alike: the fields used are stable since version 02.
+ */
+export function readBankFiles(file: Uint8Array | string, bounds?: XmlLimits): BankFile[] {
+  const roots = readXmlRoots(file, bounds)
+  const messages = roots.flatMap(documentsIn).flatMap(messageOf)
+  if (messages.length) return messages
+  const [first] = [...roots.flatMap(documentsIn), ...roots]
+  throw new BankFileFault(
+    'unknown_message',
+    `no message that is known: ${first?.name} of ${first?.namespace || 'nothing'}`,
+  )
+}
+
+const documentsIn = (node: Node): Node[] => (node.name === 'Document' ? [node] : node.children.flatMap(documentsIn))
+
+function messageOf(root: Node): BankFile[] {
   const [, message, version] = /:(pain\.002|camt\.053|camt\.054)\.(\d{3}\.\d{2})$/.exec(root.namespace) ?? []
-  if (root.name !== 'Document' || !message || !version) {
-    throw new BankFileFault(
-      'unknown_message',
-      `no message that is known: ${root.name} of ${root.namespace || 'nothing'}`,
-    )
-  }
-  if (message === 'pain.002') return { message, version, ...statusReport(root) }
+  if (!message || !version) return []
+  if (message === 'pain.002') return [{ message, version, ...statusReport(root) }]
   const kind = message === 'camt.053' ? message : 'camt.054'
-  return { message: kind, version, ...statements(root, kind) }
+  return [{ message: kind, version, ...statements(root, kind) }]
 }

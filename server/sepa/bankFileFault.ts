@@ -3,6 +3,7 @@
 export type BankFileProblem =
   | 'too_large'
   | 'too_deep'
+  | 'archive'
   | 'encoding'
   | 'doctype'
   | 'not_xml'

@@ -4,9 +4,9 @@ import type { Node } from './readXml.ts'
 
 /**
  * collected: our direct debit was paid. returned: the debtor's bank returned it. refunded: the debtor claimed a refund.
- * received: an incoming transfer. bounced: our own transfer came back.
+ * received: an incoming transfer. bounced: our own transfer came back. unreadable: for staff.
  */
-export type BookingKind = 'collected' | 'returned' | 'refunded' | 'received' | 'bounced' | 'other'
+export type BookingKind = 'collected' | 'returned' | 'refunded' | 'received' | 'bounced' | 'other' | 'unreadable'
 
 type Movement = {
   entry: Node

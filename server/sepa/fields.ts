@@ -4,12 +4,15 @@ import { parseCents } from './cents.ts'
 import { type Day, isDay } from './day.ts'
 import type { Node } from './readXml.ts'
 
+/** Elements of another namespace are extensions of a bank: they are no fields. */
+const isField = (parent: Node, child: Node, name: string) => child.name === name && child.namespace === parent.namespace
+
 export const childrenNamed = (node: Node | undefined, name: string): Node[] =>
-  node?.children.filter((child) => child.name === name) ?? []
+  node?.children.filter((child) => isField(node, child, name)) ?? []
 
 /** The first node at `A/B/C`, if any. */
 export const find = (node: Node | undefined, path: string): Node | undefined =>
-  path.split('/').reduce<Node | undefined>((at, name) => at?.children.find((child) => child.name === name), node)
+  path.split('/').reduce<Node | undefined>((at, name) => at?.children.find((child) => isField(at, child, name)), node)
 
 /** The text at the first path that has one. Banks fill empty fields with placeholders, which are ignored. */
 export function text(node: Node | undefined, ...paths: string[]): string | null {
@@ -20,6 +23,12 @@ export function text(node: Node | undefined, ...paths: string[]): string | null 
   return null
 }
 const placeholders = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF', 'NOT PROVIDED'])
+
+export const joinedText = (node: Node | undefined, name: string) =>
+  childrenNamed(node, name)
+    .map((it) => it.text)
+    .join(' ')
+    .trim()
 
 export function requiredNode(node: Node, path: string): Node {
   const target = find(node, path)

@@ -1,9 +1,10 @@
 // Public interface of SEPA: IBANs, bank days, collection files and bank files (PAY-5, PAY-6). Pure functions: no database, no clock.
-export { type BankFile, readBankFile } from './bankFile.ts'
+export { type BankFile, readBankFiles } from './bankFile.ts'
 export { BankFileFault, type BankFileProblem } from './bankFileFault.ts'
 export { bankText, isBankReference } from './bankText.ts'
 export { parseBic } from './bic.ts'
 export type { BookingKind } from './bookingKind.ts'
+export { baseReference, numberedReference } from './bookingReference.ts'
 export type { Booking } from './bookings.ts'
 export { formatCents, MAX_CENTS, parseCents } from './cents.ts'
 export {
@@ -34,3 +35,4 @@ export { type Consequence, type Effect, effects, type Reason, reasonOf, reasons 
 export type { Balance, Statement, Statements } from './statements.ts'
 export type { Outcome, ReportedDebit, ReportedGroup, ReportedStatus, StatusReport } from './statusReport.ts'
 export { isTargetDay, targetDayFrom, targetDaysAfter } from './target.ts'
+export { unpackArchive } from './unpackArchive.ts'

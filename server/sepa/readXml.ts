@@ -1,4 +1,4 @@
-// Parses a bank file into a tree: strictly well-formed, with size limits and without DTD; each element has its position.
+// Parses a bank file into a tree: strictly well-formed, with size limits and without DTD; each element has its position and namespace.
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { BankFileFault } from './bankFileFault.ts'
 import { decodeText } from './decodeText.ts'
@@ -16,20 +16,23 @@ export type XmlLimits = { bytes: number; depth: number; elements: number }
 /** A day of 20,000 bookings is 13 MB and takes two seconds and half a gigabyte. */
 export const defaultXmlLimits: XmlLimits = { bytes: 16 * 1024 * 1024, depth: 40, elements: 1_500_000 }
 
-/** Elements outside the root's namespace (extensions of a bank) are skipped. */
-export function readXml(file: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): Node {
-  const text = decodeText(file, limits.bytes)
-  const parser = new SaxesParser({ xmlns: true })
+export const readXml = (file: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): Node =>
+  readXmlRoots(file, limits)[0] as Node
+
+/** At least one; banks put several documents into one file. */
+export function readXmlRoots(file: Uint8Array | string, limits: XmlLimits = defaultXmlLimits): Node[] {
+  // Declarations of later documents would be errors; blanks keep all positions.
+  const text = decodeText(file, limits.bytes).replace(/<\?xml\s[^>]*\?>/g, (it) => it.replace(/[^\n]/g, ' '))
+  const parser = new SaxesParser({ xmlns: true, fragment: true })
   const open: Node[] = []
-  let root: Node | undefined
+  const roots: Node[] = []
   let elements = 0
 
   const position = () => ({ line: parser.line, column: parser.column })
   parser.on('error', ({ message }) => {
+    if (message.includes('doctype'))
+      throw new BankFileFault('doctype', 'a document type has no place in a bank’s file', position())
     throw new BankFileFault('not_xml', message.replace(/^[\d:]+ /, ''), position())
-  })
-  parser.on('doctype', () => {
-    throw new BankFileFault('doctype', 'a document type has no place in a bank’s file', position())
   })
   parser.on('opentag', (tag: SaxesTagNS) => {
     elements += 1
@@ -37,8 +40,7 @@ export function readXml(file: Uint8Array | string, limits: XmlLimits = defaultXm
       throw new BankFileFault('too_deep', `deeper than ${limits.depth} elements`, position())
     if (elements > limits.elements) throw new BankFileFault('too_large', `over ${limits.elements} elements`, position())
     const node = nodeOf(tag, position())
-    if (node.namespace === (root ?? node).namespace) open.at(-1)?.children.push(node)
-    root ??= node
+    ;(open.at(-1)?.children ?? roots).push(node)
     open.push(node)
   })
   const appendText = (text: string) => {
@@ -53,8 +55,8 @@ export function readXml(file: Uint8Array | string, limits: XmlLimits = defaultXm
   })
 
   parser.write(text).close()
-  if (!root) throw new BankFileFault('not_xml', 'nothing in it')
-  return root
+  if (!roots.length) throw new BankFileFault('not_xml', 'nothing in it', position())
+  return roots
 }
 
 const nodeOf = (tag: SaxesTagNS, place: { line: number; column: number }): Node => ({

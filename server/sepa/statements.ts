@@ -7,7 +7,7 @@ import type { Node } from './readXml.ts'
 /** Signed cents; negative when overdrawn. */
 export type Balance = { amount: number; currency: string }
 export type Statement = {
-  statement_id: string
+  statement_id: string | null
   /** Account number as the bank gives it; an IBAN in SEPA. */
   account: string | null
   currency: string | null
@@ -15,7 +15,7 @@ export type Statement = {
   opening: Balance | null
   closing: Balance | null
   bookings: Booking[]
-  /** Whether opening plus bookings equals closing; null without both balances. */
+  /** Whether opening plus bookings equals closing; null where they are not given, or not readable. */
   adds_up: boolean | null
 }
 export type Statements = { message_id: string; created_at: string | null; statements: Statement[] }
@@ -30,19 +30,30 @@ export function statements(root: Node, kind: 'camt.053' | 'camt.054'): Statement
 }
 
 function statement(node: Node): Statement {
-  const opening = balance(node, ['OPBD', 'PRCD'])
-  const closing = balance(node, ['CLBD'])
-  const account = text(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')
-  const entries = childrenNamed(node, 'Ntry')
+  const { opening, closing, adds_up } = balances(node)
+  const account = text(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')?.replace(/\s/g, '').toUpperCase() ?? null
   return {
-    statement_id: requiredNode(node, 'Id').text,
+    statement_id: text(node, 'Id'),
     account,
     currency: text(node, 'Acct/Ccy') ?? closing?.currency ?? null,
     created_at: text(node, 'CreDtTm'),
     opening,
     closing,
-    bookings: bookingsOf(entries, account),
-    adds_up: opening && closing ? opening.amount + sumOfEntries(entries) === closing.amount : null,
+    bookings: bookingsOf(childrenNamed(node, 'Ntry'), account),
+    adds_up,
+  }
+}
+
+/** A check of the file alone: what cannot be read of it leaves it out. */
+function balances(node: Node): Pick<Statement, 'opening' | 'closing' | 'adds_up'> {
+  try {
+    const opening = balance(node, ['OPBD', 'PRCD'])
+    const closing = balance(node, ['CLBD'])
+    const sum = sumOfEntries(childrenNamed(node, 'Ntry'))
+    return { opening, closing, adds_up: opening && closing ? opening.amount + sum === closing.amount : null }
+  } catch (error) {
+    if (error instanceof BankFileFault) return { opening: null, closing: null, adds_up: null }
+    throw error
   }
 }
 

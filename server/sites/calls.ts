@@ -5,6 +5,7 @@ import * as contract from '../../contract/sites.ts'
 import { serve } from '../base/http/serve.ts'
 import { agreedText, agreements } from './agreements.ts'
 import { campaignTexts } from './campaignTexts.ts'
+import { chooseCountry } from './chooseCountry.ts'
 import { company } from './company.ts'
 import { interestsList } from './interestsList.ts'
 import { page } from './page.ts'
@@ -12,6 +13,7 @@ import { settings } from './settings.ts'
 
 export const calls = [
   serve(contract.settings, settings),
+  serve(contract.chooseCountry, chooseCountry),
   serve(contract.interestsList, interestsList),
   serve(contract.company, company),
   serve(pages.page, page),

@@ -6,6 +6,7 @@ import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.
 import { testDatabase } from '../../test/fixtures/database.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
+import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { countLanderVisit } from './countLanderVisit.ts'
 
 let db: Database
@@ -46,7 +47,7 @@ test('LAND-3 visits and bounces by lander and campaign; an unknown campaign coun
 test('LAND-3 visits of one network are counted up to a limit', async () => {
   const before = (await rows()).length
   const ctx = ctxOf(app, site, null)
-  await db.run`update rate_limit set used = 600 where site_id = ${site.id} and key like 'lander:%'`
+  app.rateWindows.take([{ key: `${site.id} lander:${addressKey(ctx)}`, max: 1_000, windowSeconds: 3_600 }], 600)
   await countLanderVisit(ctx, { lander: 'video', slug: '', bounced: true })
   expect(await rows()).toHaveLength(before)
 })

@@ -52,7 +52,7 @@ test('PAGE-1 a visitor who only looks around gets no cookie at all, wherever it 
 
 test('PAGE-1 the cookies that are set are those that the cookie page lists, and last as long as it says', async () => {
   const client = visitor()
-  await form(client, '/lang-config', { lang: 'de', scheme: 'night' })
+  await form(client, '/lang-config', { lang: 'de', scheme: 'night', country: 'DE' })
   await form(client, '/enter', { next: '/' })
   await form(client, '/signup', { step: '0', gender: 'male', looks_for: 'male' })
   await form(client, '/signup', {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startPaymentServer({ PAYMENTS: 'sepa,sandbox' })
   await setCreditor(server.db, 'gay', {
     ...{ creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar Demo B.V.', iban: ourAccount },
-    ...{ most_open: 5_000, most_month: 20_000, sms_a_day: 1_000 },
+    ...{ most_open: 5_000, most_month: 20_000, sms_a_day: 1_000, first_alone: false },
   })
   clearSiteCache(server.app.db)
 })
@@ -39,7 +39,7 @@ async function atForm(who?: Buyer, bundle: 'p0' | 'p1' = 'p0') {
   const order = await createOrder(buyer, { method: 'sdd', bundle })
   expect(order.redirect).toBe(`/directdebit?payment=${order.id}`)
   const enter = (rest: Form = {}) => buyer.post(`/api/directdebit/${order.id}`, goodForm({ phone: phone(), ...rest }))
-  const sign = (code: string) => buyer.post(`/api/directdebit/${order.id}/sign`, { code })
+  const sign = (code: string) => buyer.post(`/api/directdebit/${order.id}/sign`, { otp: code })
   return { ...order, buyer, enter, sign }
 }
 
@@ -61,7 +61,7 @@ const codesOf = ({ id }: { id: number }) =>
 
 test('PAY-5 the way it goes: form, code by SMS, mandate, and a payment that is on its way', async () => {
   const order = await atCode()
-  expect(order.mandate).toMatchObject({ holder: 'Anna de Vries', iban: 'NL91 •••• 4300', recurring: false })
+  expect(order.mandate).toMatchObject({ account_holder: 'Anna de Vries', iban: 'NL91 •••• 4300', recurring: false })
   expect((await order.buyer.get(`/api/directdebit/${order.id}`)).json).toMatchObject({
     step: 'code',
     amount: order.amount,
@@ -108,9 +108,9 @@ test.each([
 
 test('PAY-5 all that is wrong in the form is named at once, in the reader’s language too; too long is refused at the door', async () => {
   const order = await atForm()
-  const nothing = { holder: ' ', iban: 'x', street: ' ', house_number: '!', zip: '?', city: ' ', phone: '12' }
+  const nothing = { account_holder: ' ', iban: 'x', street: ' ', house_number: '!', zip: '?', city: ' ', phone: '12' }
   expect(Object.keys((await order.enter(nothing)).json.fields).toSorted()).toEqual(Object.keys(nothing).toSorted())
-  expect((await order.enter({ holder: 'x'.repeat(10_000) })).status).toBe(400)
+  expect((await order.enter({ account_holder: 'x'.repeat(10_000) })).status).toBe(400)
   expect((await order.enter({ phone: '+81 90 1234 5678' })).json.fields).toHaveProperty('phone')
   expect(await codesOf(order.buyer)).toEqual([])
 })
@@ -160,7 +160,7 @@ test('PAY-5 an OTP of another mandate, another member, an account that was chang
   const [ownOrder, otherOrder] = [await atCode(), await atCode()]
   expect((await ownOrder.sign(otherOrder.code)).json).toMatchObject({ code: 'code_invalid' })
   expect(
-    (await ownOrder.buyer.post(`/api/directdebit/${otherOrder.id}/sign`, { code: otherOrder.code })).json,
+    (await ownOrder.buyer.post(`/api/directdebit/${otherOrder.id}/sign`, { otp: otherOrder.code })).json,
   ).toMatchObject({
     ...{ status: 404, code: 'not_found' },
   })

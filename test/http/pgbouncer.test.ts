@@ -1,7 +1,13 @@
 // A whole server behind PgBouncer in transaction mode: statements without names go through it, what needs a session of
 // its own past it (OPS-2).
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../server/base/db/database.ts'
+import { makeJobs } from '../../server/base/jobs/jobs.ts'
+import { makeLog } from '../../server/base/observability/log.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { pgbouncer } from '../fixtures/pgbouncer.ts'
@@ -30,6 +36,64 @@ afterAll(async () => {
   await pooler?.stop()
   await made.drop()
 })
+
+/** A certificate for localhost that signs itself, readable by whom PgBouncer runs as; null without openssl. */
+async function certificate(folder: string, name: string) {
+  const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)]
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],
+    ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
+  ])
+  if (made.status !== 0) return null
+  await Promise.all([folder, cert, key].map((path) => chmod(path, 0o755)))
+  return { cert, key }
+}
+
+test.skipIf(!pooler)(
+  'OPS-2 both drivers read sslmode and the authority alike',
+  async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'nightjar-tls-'))
+    const [tls, other] = [await certificate(folder, 'own'), await certificate(folder, 'other')]
+    if (!tls || !other) return context.skip('there is no openssl')
+    const secured = await pgbouncer(made.url, { mode: 'session', tls })
+    if (!secured) return
+    const statements = async (url: string) => {
+      const db = connect(url, { max: 1, isPooled: true })
+      await db.one`select 1`.finally(() => db.close())
+    }
+    const queue = async (url: string) => {
+      const jobs = await makeJobs(
+        url,
+        makeLog(() => {}),
+      )
+      await jobs.add('x', {}).finally(() => jobs.close())
+    }
+    const works = (work: Promise<void>) =>
+      work.then(
+        () => true,
+        () => false,
+      )
+    for (const [host, query, isRight] of [
+      ['localhost', `sslmode=verify-full&sslrootcert=${tls.cert}`, true],
+      ['127.0.0.1', `sslmode=verify-full&sslrootcert=${tls.cert}`, false],
+      ['127.0.0.1', `sslmode=verify-ca&sslrootcert=${tls.cert}`, true],
+      ['localhost', `sslmode=verify-full&sslrootcert=${other.cert}`, false],
+      ['localhost', `sslmode=verify-ca&sslrootcert=${other.cert}`, false],
+      ['localhost', 'sslmode=verify-full', false],
+      ['127.0.0.1', 'sslmode=require', true],
+      ['127.0.0.1', '', false],
+    ] as const) {
+      const url = new URL(secured.url)
+      url.hostname = host
+      url.search = query
+      const found = [await works(statements(url.href)), await works(queue(url.href))]
+      expect([host, query, ...found]).toEqual([host, query, isRight, isRight])
+    }
+    await secured.stop()
+    await rm(folder, { recursive: true })
+  },
+  60_000,
+)
 
 const loggedIn = async (at: number) => {
   const who = client(server.port, 'gay.localhost')

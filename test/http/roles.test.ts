@@ -94,7 +94,7 @@ const owned: Record<string, (its: Things) => object> = {
   'directdebit.enter': ({ order }) => ({ payment: order, ...formInput() }),
   'directdebit.useKept': ({ order }) => ({ payment: order }),
   'directdebit.sendCode': ({ order }) => ({ payment: order }),
-  'directdebit.sign': ({ order }) => ({ payment: order, code: '000000' }),
+  'directdebit.sign': ({ order }) => ({ payment: order, otp: '000000' }),
   'directdebit.willTransfer': ({ order }) => ({ payment: order }),
 }
 

@@ -44,11 +44,14 @@ function createFormats(tag: string, timeZone: string) {
   const number = new Intl.NumberFormat(tag)
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const dayOf = (at: Date) => calendar.format(at)
+  const moneyFormats = new Map<string, Intl.NumberFormat>()
+  let countryNames: Intl.DisplayNames | undefined
   return {
     number: (it: number) => number.format(it),
     /** `minor` in the currency's smallest unit. */
     money: (minor: number, currency: string) => {
-      const format = new Intl.NumberFormat(tag, { style: 'currency', currency })
+      const format = moneyFormats.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency })
+      moneyFormats.set(currency, format)
       return format.format(toMajorUnits(minor, currency))
     },
     percent: (it: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(it / 100),
@@ -59,7 +62,10 @@ function createFormats(tag: string, timeZone: string) {
     /** Orders names as the language does: Å after Z in Swedish, beside A in German. */
     order: new Intl.Collator(tag).compare,
     /** The name of a country, by its code. */
-    country: (code: string) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
+    country: (code: string) => {
+      countryNames ??= new Intl.DisplayNames(tag, { type: 'region' })
+      return countryNames.of(code) ?? code
+    },
     /** Short: the clock today, the weekday within a week, the day before that. */
     when: (at: string, now: Date) => {
       const then = new Date(at)

@@ -1,36 +1,36 @@
-// Banner of the welcome bonus with its countdown; the server decides when it ends (CRED-4).
+// Banner of the welcome bonus with its countdown, leading to the credits; the server decides when it ends (CRED-4, CRED-5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Discount } from '../../contract/discounts.ts'
 import { useFormats } from '../base/formats.ts'
+import { Link } from '../kit/Link.tsx'
 import { useCountdown } from './useCountdown.ts'
 
 export function BonusBanner({ discount, onEnd }: { discount: Discount; onEnd: () => void }) {
   const { percent } = useFormats()
-  const { code, value_percentage, expires } = discount
+  const { code, value_percentage } = discount
   return (
     <div className="border-[var(--night-700)] border-b bg-bonus text-white">
-      <div className="wrap flex items-center justify-between gap-4 py-3">
+      <Link to="/credits" className="wrap flex items-center justify-between gap-4 py-3">
         <p className="text-on-bonus-muted text-sm leading-snug">
           <b className="block text-[1.0625rem] text-white md:mr-3 md:inline">
             <Trans>{percent(value_percentage)} off your first bundle</Trans>
           </b>
           <Trans>Welcome bonus, once. Code {code} is already on.</Trans>
         </p>
-        <Countdown expires={expires ?? ''} onEnd={onEnd} />
-      </div>
+        <Countdown discount={discount} onEnd={onEnd} />
+      </Link>
     </div>
   )
 }
 
-export function Countdown({ expires, onEnd }: { expires: string; onEnd: () => void }) {
+export function Countdown({ discount, onEnd }: { discount: Discount; onEnd: () => void }) {
   const { t } = useLingui()
-  const { hours, minutes, seconds, isOver } = useCountdown(expires, onEnd)
+  const { hours, minutes, seconds, isOver } = useCountdown(discount, onEnd)
   if (isOver) return null
   return (
     <span
       role="timer"
       aria-label={t`${hours} hours, ${minutes} minutes and ${seconds} seconds left`}
-      suppressHydrationWarning
       className="num flex shrink-0 gap-1.5"
     >
       <Digits unit={t({ context: 'hours, short', message: 'h' })}>{hours}</Digits>
@@ -43,10 +43,7 @@ export function Countdown({ expires, onEnd }: { expires: string; onEnd: () => vo
 function Digits({ unit, children }: { unit: string; children: number }) {
   return (
     <span aria-hidden className="grid justify-items-center text-[12px] text-on-bonus-muted leading-tight">
-      <b
-        suppressHydrationWarning
-        className="mb-0.5 min-w-10 rounded-sm bg-[var(--night-700)] py-1.5 text-center text-lg text-white"
-      >
+      <b className="mb-0.5 min-w-10 rounded-sm bg-[var(--night-700)] py-1.5 text-center text-lg text-white">
         {String(children).padStart(2, '0')}
       </b>
       {unit}

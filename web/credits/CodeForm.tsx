@@ -7,6 +7,17 @@ import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'
 
+/** A code for one use, while an opened checkout of this member holds it. */
+export function CodeInUse({ until }: { until: string }) {
+  const { date, time } = useFormats()
+  const end = `${date(until)}, ${time(until)}`
+  return (
+    <p role="status" className="mt-2 text-muted text-sm">
+      <Trans>Another checkout of yours may hold this code until {end}. If you pay here, that one closes.</Trans>
+    </p>
+  )
+}
+
 type CodeFormProps = { code: string; discount: Discount | null; error: string | undefined }
 
 export function CodeForm({ code, discount, error }: CodeFormProps) {
@@ -26,7 +37,7 @@ export function CodeForm({ code, discount, error }: CodeFormProps) {
             hideLabel
             placeholder={t`Discount code`}
             defaultValue={code}
-            maxLength={40}
+            maxLength={100}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -46,6 +57,7 @@ export function CodeForm({ code, discount, error }: CodeFormProps) {
           </Trans>
         </p>
       )}
+      {discount?.in_use_until && <CodeInUse until={discount.in_use_until} />}
     </details>
   )
 }

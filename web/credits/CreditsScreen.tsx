@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { credits, discounts } from '../../contract/index.ts'
+import { credits } from '../../contract/index.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
@@ -11,20 +11,18 @@ import { Title } from '../kit/Title.tsx'
 import { BonusBanner } from './BonusBanner.tsx'
 import { Bundles } from './Bundles.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { codeInAddress } from './codeInAddress.ts'
 import { PriceList } from './PriceList.tsx'
 import { PurchaseGuarantees } from './PurchaseGuarantees.tsx'
-import { useDiscountCode } from './useDiscountCode.ts'
+import { codeQuery, useDiscountCode } from './useDiscountCode.ts'
 import { VatNote } from './VatNote.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
 const loaders = queryLoaders(({ search }) => {
-  const code = search.get('code')
-  return [
-    optionalQuery(query(credits.overview, {})),
-    ...(code ? [optionalQuery(query(discounts.discountCode, { code }))] : []),
-  ]
+  const code = codeInAddress(search)
+  return [optionalQuery(query(credits.overview, {})), ...(code ? [optionalQuery(codeQuery(code))] : [])]
 })
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
@@ -32,7 +30,7 @@ export const clientLoader = loaders.clientLoader
 export default function CreditsScreen() {
   const { t } = useLingui()
   const [address] = useSearchParams()
-  const code = useDiscountCode(address.get('code'))
+  const code = useDiscountCode(codeInAddress(address))
   const { data, error, refetch } = useQuery(query(credits.overview, {}))
   return (
     <>

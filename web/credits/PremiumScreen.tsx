@@ -1,6 +1,7 @@
 // /premium: the benefits of premium, and the bundles (spec §2.4, CRED-1, CRED-2, CRED-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { credits } from '../../contract/index.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
@@ -10,20 +11,26 @@ import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
 import { BonusBanner } from './BonusBanner.tsx'
 import { Bundles } from './Bundles.tsx'
+import { codeInAddress } from './codeInAddress.ts'
 import { PremiumBenefits } from './PremiumBenefits.tsx'
 import { PurchaseGuarantees } from './PurchaseGuarantees.tsx'
+import { codeQuery, useDiscountCode } from './useDiscountCode.ts'
 import { VatNote } from './VatNote.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const loaders = queryLoaders(() => [optionalQuery(query(credits.overview, {}))])
+const loaders = queryLoaders(({ search }) => {
+  const code = codeInAddress(search)
+  return [optionalQuery(query(credits.overview, {})), ...(code ? [optionalQuery(codeQuery(code))] : [])]
+})
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
 export default function PremiumScreen() {
   const { t } = useLingui()
   const { paid_user } = useMember()
+  const { discount } = useDiscountCode(codeInAddress(useSearchParams()[0]))
   const { data, error, refetch } = useQuery(query(credits.overview, {}))
   return (
     <>
@@ -47,7 +54,7 @@ export default function PremiumScreen() {
         {!data && !error && <TextSkeleton lines={8} />}
         {data && (
           <div className="pt-9">
-            <Bundles overview={data} code={null} />
+            <Bundles overview={data} code={discount} />
             <VatNote country={data.country} />
           </div>
         )}

@@ -1,35 +1,28 @@
 // Modal of the welcome bonus: once, some time after a member without credits entered the members area, unless they
-// leave it (CRED-5).
+// leave it (CRED-5). It is for nothing but the time bonus (CRED-11).
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useMatches } from 'react-router'
-import { credits } from '../../contract/index.ts'
-import { durationSeconds, membersArea } from '../../contract/limits.ts'
+import { durationSeconds } from '../../contract/limits.ts'
 import { dismissAlert, useDismissedAlerts } from '../alerts/dismissAlert.ts'
 import { useFormats } from '../base/formats.ts'
-import { query } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Countdown } from './BonusBanner.tsx'
+import { useTimeBonus } from './useTimeBonus.ts'
 import '../base/screenTexts.ts'
-
-const isInArea = (id: string) => (membersArea as readonly string[]).includes(id)
 
 export function TimeBonus() {
   const { percent } = useFormats()
   const isDismissed = useDismissedAlerts().includes('time_bonus')
-  const isEligible = useMatches().some(({ id }) => isInArea(id)) && !isDismissed
-  const { data, refetch } = useQuery({ ...query(credits.overview, {}), enabled: isEligible })
-  const bonus = isEligible ? data?.discount : null
-  const visible = bonus?.expires != null
+  const { bonus, onEnd } = useTimeBonus()
+  const visible = bonus !== null && !isDismissed
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     if (!visible) return setIsDue(false)
     const timer = setTimeout(() => setIsDue(true), durationSeconds.timeBonusModal * 1_000)
     return () => clearTimeout(timer)
   }, [visible])
-  if (!isDue || !bonus?.expires) return null
+  if (!isDue || !visible) return null
   return (
     <Dialog
       open
@@ -41,7 +34,7 @@ export function TimeBonus() {
           <Trans>Yours once, for as long as this clock runs. Code {bonus.code} is already on.</Trans>
         </p>
         <div className="rounded-card bg-bonus p-3 text-white">
-          <Countdown expires={bonus.expires} onEnd={() => void refetch()} />
+          <Countdown discount={bonus} onEnd={onEnd} />
         </div>
         <LinkButton kind="primary" wide to="/credits" onClick={() => dismissAlert('time_bonus')}>
           <Trans>Look at the bundles</Trans>

@@ -23,6 +23,9 @@ const code = {
   validity: 'once',
   expired: false,
   paymentmethods: null,
+  is_visible: false,
+  remaining_seconds: null,
+  in_use_until: null,
 }
 
 test('CRED-10 a code counts where it is worth more than what applies by itself', () => {

@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = formAction(async ({ page, field }) => {
   const wish = field('do')
   try {
-    if (wish === 'refund') return await refundUnspent(page)
+    if (wish === 'refund') return await refundUnspent(page, field('sums'))
     if (wish === 'offer') {
       await page.call(lifecycle.acceptRetentionOffer, {})
       return redirect('/account/delete', 303)
@@ -47,8 +47,12 @@ export const action = formAction(async ({ page, field }) => {
   }
 })
 
-async function refundUnspent(page: Page) {
-  await page.call(lifecycle.refundUnspent, {}).catch((error) => {
+async function refundUnspent(page: Page, shownSums: string) {
+  const sums = shownSums.split(',').map((it) => {
+    const [amount, currency = ''] = it.split(' ')
+    return { amount: Number(amount), currency }
+  })
+  await page.call(lifecycle.refundUnspent, { sums }).catch((error) => {
     // A double click: the first one has refunded them.
     if (!(error instanceof RefusalError) || error.code !== 'nothing_to_refund') throw error
   })

@@ -3,12 +3,14 @@
 import { Trans } from '@lingui/react/macro'
 import { RETENTION_CODE_DAYS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
+import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
 export function RetentionOffer({ percent: value }: { percent: number }) {
   const { percent } = useFormats()
   const off = percent(value)
+  const { delete_discount } = useSite()
   return (
     <Panel className="grid gap-3 p-5" aria-labelledby="offer">
       <h2 id="offer" className="text-xl">
@@ -20,6 +22,11 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
           once. You can still delete your account afterwards.
         </Trans>
       </p>
+      {value < delete_discount && (
+        <p className="text-muted text-sm">
+          <Trans>It is less than the welcome bonus, as every later offer is.</Trans>
+        </p>
+      )}
       <form method="post" action="/account/delete" className="grid grid-cols-2 gap-3">
         <input type="hidden" name="do" value="offer" />
         <Button kind="secondary" type="submit">

@@ -29,6 +29,11 @@ export function UnspentRefund({ unspent }: { unspent: UnspentCredits }) {
       </p>
       <form method="post" action="/account/delete">
         <input type="hidden" name="do" value="refund" />
+        <input
+          type="hidden"
+          name="sums"
+          value={unspent.map(({ amount, currency }) => `${amount} ${currency}`).join()}
+        />
         <Button kind="secondary" type="submit" wide>
           <Trans>Pay back {sums}</Trans>
         </Button>

@@ -12,6 +12,7 @@ const purposeTexts: Record<Purpose, MessageDescriptor> = {
   passkey: msg`Holds your login while your passkey answers.`,
   signup: msg`Remembers a signup that you have begun.`,
   language: msg`Your language.`,
+  country: msg`The country you chose.`,
   scheme: msg`Day or night, as you chose.`,
   entered: msg`Remembers that you have answered the notice at the entrance.`,
   dismissed: msg`Remembers that you put a reminder away.`,

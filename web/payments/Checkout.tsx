@@ -1,10 +1,14 @@
 // Checkout of a bundle: country, way to pay, total, and the one button that starts the payment (PAY-1, PAY-8, PAY-9).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { credits, sites } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
+import { useCall } from '../base/queries.ts'
 import { useSite } from '../base/session.ts'
+import { CodeInUse } from '../credits/CodeForm.tsx'
+import { codeInAddress } from '../credits/codeInAddress.ts'
 import { useDiscountCode } from '../credits/useDiscountCode.ts'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
@@ -22,9 +26,9 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
   const { t } = useLingui()
   const { money } = useFormats()
   const [address] = useSearchParams()
-  const { error: codeError, ...code } = useDiscountCode(address.get('code'))
   const { data: offer, error, refetch } = useQuery(offerQuery(bundle, address.get('country')))
-  const { state, dispatch, pay } = useCheckout(preselected)
+  const { error: codeError, ...code } = useDiscountCode(codeInAddress(address), address.get('country'))
+  const { state, dispatch, pay } = useCheckout(preselected, address.get('failed'))
   if (!offer && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!offer) return <TextSkeleton lines={6} />
 
@@ -36,7 +40,17 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
   return (
     <>
       <Total {...offer} price={price} />
-      {codeError && <FieldError>{codeError}</FieldError>}
+      {codeError && (
+        <div role="alert">
+          <FieldError>
+            {code.code}: {codeError}
+          </FieldError>
+          <p className="text-muted text-sm">
+            <Trans>The total no longer includes it.</Trans>
+          </p>
+        </div>
+      )}
+      {code.discount?.in_use_until && <CodeInUse until={code.discount.in_use_until} />}
       <CountrySelect country={offer.country} />
       {offer.methods.length > 0 ? (
         <Methods
@@ -44,10 +58,15 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
           chosen={method?.id}
           onChoose={(methodId) => dispatch({ type: 'methodChosen', methodId })}
         />
-      ) : (
+      ) : offer.review ? null : (
         <EmptyState icon={CreditCard} heading={t`No way to pay here yet`}>
           <Trans>Choose another country, or come back later.</Trans>
         </EmptyState>
+      )}
+      {offer.review && (
+        <p className="text-muted text-sm">
+          <PaymentsInReview />
+        </p>
       )}
       {state.refusal && <FieldError>{state.refusal.message}</FieldError>}
       {method && order && (
@@ -79,17 +98,33 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
   )
 }
 
+function PaymentsInReview() {
+  const { support_email } = useSite()
+  return (
+    <Trans>
+      One of your payments was charged back. Until our support has looked at it, some ways to pay are closed to you.
+      Please write to {support_email}.
+    </Trans>
+  )
+}
+
 function CountrySelect({ country }: { country: string }) {
   const { t } = useLingui()
   const formats = useFormats()
   const { countries } = useSite()
   const [address, setAddress] = useSearchParams()
+  const client = useQueryClient()
+  // It holds everywhere (SITE-9); the address names it until the answer is here.
+  const { mutate: choose } = useCall(sites.chooseCountry, {
+    onSuccess: () => void client.invalidateQueries({ queryKey: [credits.overview.name] }),
+  })
   if (countries.length < 2) return null
   return (
     <Select
       label={t`Country you pay from`}
       value={country}
       onChange={({ target }) => {
+        choose({ country: target.value })
         const next = new URLSearchParams(address)
         next.set('country', target.value)
         setAddress(next, { replace: true, preventScrollReset: true })

@@ -1,11 +1,14 @@
 // /credits/:id/:paymentmethod?: the checkout of a bundle, and the state of its payment (PAY-1, PAY-2, PAY-8, PAY-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
-import { discounts, payments } from '../../contract/index.ts'
+import { type LoaderFunctionArgs, type Params, useParams, useSearchParams } from 'react-router'
+import { payments } from '../../contract/index.ts'
+import { paymentMethods } from '../../contract/payments.ts'
 import { notFound } from '../base/notFound.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
+import { codeInAddress } from '../credits/codeInAddress.ts'
+import { codeQuery } from '../credits/useDiscountCode.ts'
 import { Link } from '../kit/Link.tsx'
 import { Title } from '../kit/Title.tsx'
 import { Checkout } from './Checkout.tsx'
@@ -17,22 +20,23 @@ export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
 const loaders = queryLoaders(({ params, search }) => {
   const payment = search.get('payment')
-  const code = search.get('code')
+  const code = codeInAddress(search)
   if (payment) return [query(payments.status, { id: payment })]
   return [
     optionalQuery(offerQuery(params.id ?? '', search.get('country'))),
-    ...(code ? [optionalQuery(query(discounts.discountCode, { code }))] : []),
+    ...(code ? [optionalQuery(codeQuery(code, search.get('country')))] : []),
   ]
 })
 
-const isBundle = (id = '') => /^p[0-3]$/.test(id)
+const isCheckout = ({ id = '', paymentmethod }: Params) =>
+  /^p[0-3]$/.test(id) && (paymentmethod === undefined || paymentMethods.some((it) => it === paymentmethod))
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (!isBundle(args.params.id)) throw notFound()
+  if (!isCheckout(args.params)) throw notFound()
   return loaders.loader(args)
 }
 export async function clientLoader(args: Parameters<typeof loaders.clientLoader>[0]) {
-  if (!isBundle(args.params.id)) throw notFound()
+  if (!isCheckout(args.params)) throw notFound()
   return loaders.clientLoader(args)
 }
 

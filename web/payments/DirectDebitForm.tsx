@@ -11,7 +11,8 @@ import { Panel } from '../kit/Panel.tsx'
 type FormStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'form' }>
 
 /** The field that a refusal is about. */
-const fieldOf = (code: string) => /^(holder|iban|street|house_number|zip|city|phone)_/.exec(code)?.[1]
+const fieldOf = (code: string) =>
+  /^(holder|iban|street|house_number|zip|city|phone)_/.exec(code)?.[1]?.replace('holder', 'account_holder')
 
 export function DirectDebitForm({ step }: { step: FormStep }) {
   const { t } = useLingui()
@@ -41,7 +42,7 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
         <Panel className="grid gap-3 p-4">
           <p>
             <Trans>
-              Your account {kept.iban} ({kept.holder}). The code goes to {kept.phone}.
+              Your account {kept.iban} ({kept.account_holder}). The code goes to {kept.phone}.
             </Trans>
           </p>
           <form method="post">
@@ -59,7 +60,13 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
             <Trans>From another account</Trans>
           </h2>
         )}
-        <Input label={t`Account holder`} {...inputProps('holder')} autoComplete="cc-name" required maxLength={70} />
+        <Input
+          label={t`Account holder`}
+          {...inputProps('account_holder')}
+          autoComplete="cc-name"
+          required
+          maxLength={70}
+        />
         <Input
           label={t`IBAN`}
           {...inputProps('iban')}

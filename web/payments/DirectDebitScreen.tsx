@@ -33,7 +33,7 @@ function refusedStep(error: unknown) {
   return { step: 'refused', text: error.message } as const
 }
 
-const formFields = ['holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const
+const formFields = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const
 
 export const action = formAction(async ({ page, field, url }) => {
   const payment = field('payment')
@@ -50,7 +50,7 @@ export const action = formAction(async ({ page, field, url }) => {
   if (command === 'send') await page.call(directDebit.sendCode, { payment })
   if (command === 'transfer') await page.call(directDebit.announceTransfer, { payment })
   if (command !== 'sign') return redirect(formUrl, 303)
-  const { return_to } = await page.call(directDebit.sign, { payment, code: field('code') })
+  const { return_to } = await page.call(directDebit.sign, { payment, otp: field('otp') })
   return redirect(localPath(return_to, '/transactions'), 303)
 })
 

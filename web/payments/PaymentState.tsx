@@ -1,7 +1,7 @@
 // State of a payment, polled until it is final (PAY-2).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from 'lucide-react'
 import { chats, payments } from '../../contract/index.ts'
 import type { Payment } from '../../contract/payments.ts'
 import { useLiveEvent } from '../base/live.ts'
@@ -10,12 +10,14 @@ import { useMember } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { failureTexts } from './failureTexts.ts'
+import { retryPath } from './retryPath.ts'
 import { useRefreshAfterPayment } from './useRefreshAfterPayment.ts'
 
 /** Frequent at first, then as rare as a bank's updates. */
 export const pollIntervalMs = (pollCount: number) => (pollCount < 60 ? 1_500 : 15_000)
 
-export function PaymentState({ id }: { id: string }) {
+/** `before`: the order was paid a moment ago, and nothing was charged now. */
+export function PaymentState({ id, before = false }: { id: string; before?: boolean }) {
   const { data, error, refetch } = useQuery({
     ...query(payments.status, { id }),
     refetchInterval: ({ state }) =>
@@ -31,7 +33,8 @@ export function PaymentState({ id }: { id: string }) {
     <div role="status" data-payment={data.status} className="min-h-72">
       {data.status === 'loading' && <Loading />}
       {data.status === 'pending' && <Pending />}
-      {data.status === 'completed' && <Completed payment={data} />}
+      {data.status === 'completed' &&
+        (data.paid_back ? <PaidBack /> : before ? <PaidBefore /> : <Completed payment={data} />)}
       {data.status === 'failed' && <Failed payment={data} />}
     </div>
   )
@@ -84,7 +87,41 @@ function Completed({ payment: { credits } }: { payment: Payment }) {
   )
 }
 
-function Failed({ payment: { bundle, reason } }: { payment: Payment }) {
+const PaidBefore = () => (
+  <EmptyState
+    icon={CircleCheck}
+    level={1}
+    heading={<Trans>You ordered this a moment ago</Trans>}
+    action={
+      <LinkButton to="/transactions">
+        <Trans>Your payments</Trans>
+      </LinkButton>
+    }
+  >
+    <Trans>That order went through, and its credits are yours. This time nothing was charged or added.</Trans>
+  </EmptyState>
+)
+
+const PaidBack = () => (
+  <EmptyState
+    icon={Undo2}
+    level={1}
+    heading={<Trans>We are refunding this payment</Trans>}
+    action={
+      <LinkButton to="/credits">
+        <Trans>Look at the bundles</Trans>
+      </LinkButton>
+    }
+  >
+    <Trans>
+      This card or account has already had the welcome bonus, or a payment with it was charged back. You will get the
+      full amount back the way you paid, and no credits were added.
+    </Trans>
+  </EmptyState>
+)
+
+function Failed({ payment }: { payment: Payment }) {
+  const { reason } = payment
   const { t } = useLingui()
   return (
     <EmptyState
@@ -92,7 +129,7 @@ function Failed({ payment: { bundle, reason } }: { payment: Payment }) {
       level={1}
       heading={<Trans>Payment failed or has been cancelled.</Trans>}
       action={
-        <LinkButton kind="primary" to={`/credits/${bundle}`}>
+        <LinkButton kind="primary" to={retryPath(payment)}>
           <Trans>Try another way to pay</Trans>
         </LinkButton>
       }

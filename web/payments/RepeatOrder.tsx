@@ -14,13 +14,19 @@ import { withoutFullStop } from './withoutFullStop.ts'
 
 type Offer = NonNullable<Output<typeof payments.repeatOffer>['offer']>
 
-export function RepeatOrder({ offer, onDone }: { offer: Offer; onDone(payment: string): void }) {
+export function RepeatOrder({
+  offer,
+  onDone,
+}: {
+  offer: Offer
+  onDone(payment: { id: string; before: boolean }): void
+}) {
   const { money } = useFormats()
   const isRunning = useRef(false)
-  const { bundle, credits, amount, currency, stored, vat_rate } = offer
+  const { bundle, credits, amount, currency, country, stored, vat_rate } = offer
   const statement_name = withoutFullStop(offer.statement_name)
   const { mutate, isPending, error } = useCall(payments.repeat, {
-    onSuccess: ({ payment_id }) => onDone(payment_id),
+    onSuccess: ({ payment_id: id, before }) => onDone({ id, before }),
     onError: () => {
       isRunning.current = false
     },
@@ -69,11 +75,11 @@ export function RepeatOrder({ offer, onDone }: { offer: Offer; onDone(payment: s
       )}
       {(!stored || failed) && (
         <div className="grid gap-3">
-          <LinkButton kind="primary" wide to={`/credits/${bundle}`}>
+          <LinkButton kind="primary" wide to={`/credits/${bundle}?country=${country}`}>
             {failed ? <Trans>Pay by hand</Trans> : <Trans>Choose how to pay</Trans>}
           </LinkButton>
           {failed && (
-            <LinkButton kind="secondary" wide to={`/credits/${bundle}/paypal`}>
+            <LinkButton kind="secondary" wide to={`/credits/${bundle}/paypal?country=${country}`}>
               <Trans>Pay with PayPal</Trans>
             </LinkButton>
           )}

@@ -22,13 +22,13 @@ export const clientLoader = loaders.clientLoader
 export default function RepeatOrderScreen() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(query(payments.repeatOffer, {}))
-  const [payment, setPayment] = useState<string | null>(null)
+  const [payment, setPayment] = useState<{ id: string; before: boolean } | null>(null)
   return (
     <div className="wrap pt-4 pb-10 md:pt-6">
       <Title>{t`Order again`}</Title>
       <div className="mx-auto grid max-w-[560px] gap-4">
         {payment ? (
-          <PaymentState id={payment} />
+          <PaymentState {...payment} />
         ) : data?.offer ? (
           <RepeatOrder offer={data.offer} onDone={setPayment} />
         ) : data ? (

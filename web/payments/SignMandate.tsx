@@ -44,7 +44,7 @@ export function SignMandate({ step }: { step: CodeStep }) {
             <Trans context="paid from">From</Trans>
           </dt>
           <dd>
-            {mandate.iban}, {mandate.holder}
+            {mandate.iban}, {mandate.account_holder}
           </dd>
         </dl>
       </Panel>
@@ -57,7 +57,7 @@ export function SignMandate({ step }: { step: CodeStep }) {
         <input type="hidden" name="payment" value={payment} />
         <Input
           label={t`Code from the text message to ${phone}`}
-          name="code"
+          name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
           required

@@ -24,7 +24,8 @@ export function WithdrawPurchase({ transaction, returnable: { credits, amount, u
       client.setQueryData(query(payments.oneTransaction, { id }).queryKey, after)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== payments.oneTransaction.name })
     },
-    onError() {},
+    // The sum may have changed: shows the new one.
+    onError: () => void client.invalidateQueries({ queryKey: [payments.oneTransaction.name] }),
   })
   const sum = money(amount, currency)
   return (
@@ -51,7 +52,7 @@ export function WithdrawPurchase({ transaction, returnable: { credits, amount, u
             <FieldError>{error.message}</FieldError>
           </div>
         )}
-        <Button kind="primary" wide busy={isPending} onClick={() => mutate({ id })}>
+        <Button kind="primary" wide busy={isPending} onClick={() => mutate({ id, amount })}>
           <Trans>Withdraw now</Trans>
         </Button>
       </Dialog>

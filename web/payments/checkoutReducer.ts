@@ -13,6 +13,8 @@ export type Order = RawInput<typeof payments.start>
 export type CheckoutState = {
   /** As chosen, or as the address names it; it may not be offered. */
   methodId: string | undefined
+  /** Failed just now: another one is preselected. */
+  failedMethodId: string | null
   storesMethod: boolean
   /** `leaving`: the payment is started, and the browser goes to where it is paid. */
   status: 'open' | 'starting' | 'leaving'
@@ -28,8 +30,9 @@ export type CheckoutAction =
   /** Back from the provider's page, to this page as the browser had it in its cache. */
   | { type: 'returned' }
 
-export const openCheckout = (methodId: string | undefined): CheckoutState => ({
+export const openCheckout = (methodId: string | undefined, failedMethodId: string | null = null): CheckoutState => ({
   methodId,
+  failedMethodId,
   storesMethod: false,
   status: 'open',
   refusal: null,
@@ -53,9 +56,9 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
   }
 }
 
-/** The chosen way to pay; where it is not offered, the first one. */
-export const selectedMethod = ({ methodId }: CheckoutState, { methods }: Offer) =>
-  methods.find(({ id }) => id === methodId) ?? methods[0]
+/** The chosen way to pay; where it is not offered, the first one that did not just fail. */
+export const selectedMethod = ({ methodId, failedMethodId }: CheckoutState, { methods }: Offer) =>
+  methods.find(({ id }) => id === methodId) ?? methods.find(({ id }) => id !== failedMethodId) ?? methods[0]
 
 /** Minor units: the better one of the discount that applies by itself and of the code. */
 export function priceOf(state: CheckoutState, offer: Offer, discount: Discount | null): number {

@@ -2,14 +2,14 @@
 // checkoutReducer.ts.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { credits, payments } from '../../contract/index.ts'
+import { credits, discounts, payments } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 import { type CheckoutAction, checkoutReducer, type Order, openCheckout } from './checkoutReducer.ts'
 
-/** `methodId`: the way to pay that is chosen at first. */
-export function useCheckout(methodId: string | undefined) {
+/** `methodId`: the way to pay that is chosen at first; `failedMethodId`: the one that failed just now. */
+export function useCheckout(methodId: string | undefined, failedMethodId: string | null) {
   const client = useQueryClient()
-  const [state, setState] = useState(() => openCheckout(methodId))
+  const [state, setState] = useState(() => openCheckout(methodId, failedMethodId))
   // A ref beside it: two presses may come before a rendering.
   const latest = useRef(state)
   const { current: dispatch } = useRef((action: CheckoutAction) => {
@@ -23,8 +23,9 @@ export function useCheckout(methodId: string | undefined) {
     },
     onError(refusal) {
       dispatch({ type: 'refused', refusal })
-      // The refusal may mean that a price or a method has changed.
-      for (const it of [payments.methods, credits.overview]) void client.invalidateQueries({ queryKey: [it.name] })
+      // The refusal may mean that a price, a method or a code has changed.
+      for (const it of [payments.methods, credits.overview, discounts.discountCode])
+        void client.invalidateQueries({ queryKey: [it.name] })
     },
   })
   useEffect(() => {

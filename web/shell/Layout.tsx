@@ -11,6 +11,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { NavigationRail } from './NavigationRail.tsx'
 import { SiteEntry } from './SiteEntry.tsx'
+import { TimeBonusStrip } from './TimeBonusStrip.tsx'
 import { SimpleBar, TopBar } from './TopBar.tsx'
 
 const layouts = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout }
@@ -51,6 +52,7 @@ function DefaultLayout({ children }: { children: ReactNode }) {
     >
       <TopBar />
       <Alerts />
+      <TimeBonusStrip />
       {/* The footer of a hydrated screen begins below the fold, so that changes of the content do not shift it. */}
       <main id="main" tabIndex={-1} className={isHydrated ? 'min-h-[calc(100svh-var(--bar-top))] flex-1' : 'flex-1'}>
         {children}

@@ -18,7 +18,7 @@ test('OPS-2 without sslmode neither driver uses TLS, and other parameters go to 
 test('OPS-2 sslmode means for both what it means for libpq', () => {
   const read = (query: string) => parseDatabaseUrl(`${base}?${query}`)
   expect(read('sslmode=require').ssl).toMatchObject({ rejectUnauthorized: false })
-  expect(read('sslmode=verify-full').ssl).toEqual({ rejectUnauthorized: true, servername: 'db.example.com' })
+  expect(read('sslmode=verify-full').ssl).toMatchObject({ rejectUnauthorized: true, servername: 'db.example.com' })
   expect(read(`sslmode=verify-full&sslrootcert=${ca}`).ssl).toMatchObject({
     ca: 'a certificate',
     rejectUnauthorized: true,

@@ -2,7 +2,7 @@
 // differently (OPS-2).
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import type { ConnectionOptions } from 'node:tls'
+import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const
@@ -56,7 +56,9 @@ function tlsOptions(mode: string, tls: Record<string, string | null>, host: stri
     ...(isIP(host) === 0 && { servername: host }),
     // As libpq: `require` alone encrypts; with a certificate of the authority it checks it, but not the name.
     rejectUnauthorized: mode !== 'require' || ca !== undefined,
-    ...(mode !== 'verify-full' && { checkServerIdentity: () => undefined }),
+    // The driver names no host where it is an address.
+    checkServerIdentity: (_host, certificate) =>
+      mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
   }
 }
 

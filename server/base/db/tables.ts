@@ -334,6 +334,14 @@ export type Tables = {
     collected_on: string | null
     settle_on: string | null
     created_at: Date
+    iban_hash: Buffer | null
+    phone_hash: Buffer | null
+  }
+  discount_checkout: {
+    site_id: Id<'site'>
+    discount_id: Id<'discount_code'> | null
+    member_id: Id<'member'>
+    until: Date | null
   }
   discount_code: {
     id: Id<'discount_code'>
@@ -352,6 +360,11 @@ export type Tables = {
     follows_days: number | null
     retention: boolean
     created_at: Date
+  }
+  discount_entered: {
+    id: Id<'discount_code'>
+    site_id: Id<'site'>
+    code: string
   }
   evening_run: {
     site_id: Id<'site'>
@@ -455,6 +468,7 @@ export type Tables = {
     last_used: Date | null
     ended_at: Date | null
     end_reason: string | null
+    phone_hash: Buffer | null
   }
   mandate_amendment: {
     id: Id<'mandate_amendment'>
@@ -490,6 +504,7 @@ export type Tables = {
     text: string
     language: string
     created_at: Date
+    phone_hash: Buffer | null
   }
   member: {
     id: Id<'member'>
@@ -794,6 +809,9 @@ export type Tables = {
     created_at: Date
     settled_at: Date | null
     closed_at: Date | null
+    refund_days: number | null
+    pending_at: Date | null
+    instrument: Buffer | null
   }
   payment_chargeback: {
     id: Id<'payment_chargeback'>
@@ -816,7 +834,7 @@ export type Tables = {
     public_id: string
     payment_id: Id<'payment'>
     member_id: Id<'member'>
-    reason: 'deletion' | 'return' | 'staff'
+    reason: 'deletion' | 'return' | 'staff' | 'left' | 'instrument'
     credits: number
     amount: number
     currency: string
@@ -1158,5 +1176,12 @@ export type Tables = {
     confirmed_at: Date | null
     last_step: number
     created_at: Date
+  }
+  welcome_purchase: {
+    site_id: number | null
+    public_id: string | null
+    member_id: number | null
+    instrument: Buffer | null
+    status: string | null
   }
 }

@@ -8,7 +8,7 @@ export const lanes = ['urgent', 'outgoing', 'bulk', 'general'] as const
 export type Lane = (typeof lanes)[number]
 
 /** Jobs of a lane that a process runs at once. */
-export const laneSizes: Record<Lane, number> = { urgent: 4, outgoing: 8, bulk: 2, general: 4 }
+export const laneSizes: Record<Lane, number> = { urgent: 4, outgoing: 8, bulk: 4, general: 4 }
 
 /** Within a lane the lowest runs first; 0 where none is named. */
 export const priorities = { push: -1, event_mail: 5, bulk_push: 10 } as const

@@ -1,14 +1,23 @@
-// Rate limit: a fixed window per key, counted in the database. Keys of networks and mailboxes are keyed hashes
-// (addressKey.ts).
+// Rate limit of a verb: a fixed window per key, counted in a row, or in memory where it is short (rateWindows.ts). Keys of
+// networks and mailboxes are keyed hashes (addressKey.ts).
 import { addSeconds } from '../clock.ts'
 import type { App, JobCtx } from '../ctx.ts'
 
 /** At most `max` times in `windowSeconds`. */
 export type RateLimit = { max: number; windowSeconds: number }
 type LimitCtx = Pick<JobCtx, 'db' | 'site' | 'clock'>
+type WindowCtx = Pick<JobCtx, 'app' | 'site'>
+
+/** Counts one use in memory; false where the limit is reached. For windows of an hour at most, never for money. */
+export const consumeWindow = ({ app, site }: WindowCtx, key: string, limit: RateLimit): boolean =>
+  app.rateWindows.take([{ ...limit, key: `${site.id} ${key}` }]) === 0
+
+/** Takes a use of `consumeWindow` back. */
+export const refundWindow = ({ app, site }: WindowCtx, key: string, { windowSeconds }: RateLimit) =>
+  app.rateWindows.giveBack({ key: `${site.id} ${key}`, windowSeconds })
 
 /**
- * Counts one use; false where the limit is reached. A window begins with its first use and starts anew once it is
+ * Counts one use in a row; false where the limit is reached. A window begins with its first use and starts anew once it is
  * over.
  */
 export async function consume(

@@ -36,6 +36,10 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'live connection': { connections: 1 },
   'message of a live connection': { messages: 1 },
 
+  '/dev/bank': read,
+  '/dev/bank/:file': read,
+
+  'sites.chooseCountry': write,
   'sites.company': read,
   'sites.interests': read,
   'sites.settings': read,

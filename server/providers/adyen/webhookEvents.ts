@@ -21,7 +21,11 @@ const payment =
       payment: { payment_id: item.merchantReference },
       outcome: itemOutcome,
       ...(itemOutcome === 'failed' && { reason: reason ?? failureReasonOf('', item.reason ?? '') }),
-      ...(itemOutcome === 'completed' && { stored: storedTokenOf(item), paid_ref: item.pspReference }),
+      ...(itemOutcome === 'completed' && {
+        stored: storedTokenOf(item),
+        paid_ref: item.pspReference,
+        instrument: fingerprintOf(item),
+      }),
     }
   }
 const refund =
@@ -80,6 +84,12 @@ export function providerEventsOf(item: NotificationItem): ProviderEvent[] {
 /** Our payment ids are long random strings. */
 const isPaymentReference = (reference: string) => /^[A-Za-z0-9_-]{16,64}$/.test(reference)
 const textOrNull = (it: unknown) => (typeof it === 'string' && it ? it : null)
+
+/** Of a card, or of an account with PayPal. Not signed: where it is wrong, a limit misses somebody. */
+const fingerprintOf = ({ additionalData: additional }: NotificationItem) =>
+  ['alias', 'paymentAccountReference', 'paypalPayerId', 'payerId']
+    .map((it) => textOrNull(additional[it]))
+    .find(Boolean) ?? undefined
 
 /** These fields are not signed, but a token works only with its shopper reference, which is compared again when it is charged. */
 function storedTokenOf({ additionalData: additional, paymentMethod }: NotificationItem): StoredToken | undefined {

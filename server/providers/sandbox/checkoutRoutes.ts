@@ -70,7 +70,10 @@ function planOf({ method: key }: Checkout, typed: Record<string, string>): Plan 
   }
   if (typed.case === 'late') return { outcome: 'failed', reason: 'technical', late: 60 }
   const reason = failures.find((it) => it === typed.case)
-  return reason ? { outcome: 'failed', reason } : { outcome: 'completed', label: label }
+  const instrument = typed.email?.startsWith('shared@') ? typed.email.toLowerCase() : undefined
+  return reason
+    ? { outcome: 'failed', reason }
+    : { outcome: 'completed', label: label, ...(instrument && { instrument }) }
 }
 
 /** The label by which the owner recognises the method. */

@@ -65,13 +65,14 @@ async function sendState(app: App, checkout: Checkout) {
 export async function paymentState(app: App, ref: string): Promise<PaymentState> {
   const checkout = await findCheckout(app.db, ref)
   if (!checkout) throw new Error('the sandbox has no such checkout')
-  const { amount, currency, status, reason, token } = checkout
+  const { amount, currency, status, reason, token, plan } = checkout
   const storedToken = token ? await findToken(app.db, token) : undefined
   return {
     outcome: status,
     amount,
     currency,
     ...(reason && { reason }),
+    ...(plan?.instrument && { instrument: plan.instrument }),
     ...(storedToken && {
       stored: { token: storedToken.token, label: storedToken.label, expires: storedToken.expires },
     }),

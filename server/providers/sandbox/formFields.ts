@@ -86,7 +86,12 @@ export const fields: Record<FieldName, Field> = {
     error: (typed) => (/^\d{16}$/.test(compact(typed)) ? null : 'It has sixteen digits.'),
   },
   email: {
-    ...{ label: 'Email', hint: 'Any address.', maxLength: 100, mode: 'email' },
+    ...{
+      label: 'Email',
+      hint: 'Any address. One that begins with shared@ is the same account, whoever pays.',
+      maxLength: 100,
+      mode: 'email',
+    },
     error: (typed) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? null : 'This is no address.'),
   },
   password: {

@@ -18,6 +18,8 @@ export type Plan = {
   charge?: 'works' | 'fails' | 'asks'
   label?: string
   expires?: string | null
+  /** Fingerprint of an account that several members share; everything else is a buyer's own. */
+  instrument?: string
 }
 
 export type Checkout = Tables['sandbox_checkout'] & {

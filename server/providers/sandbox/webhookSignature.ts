@@ -21,6 +21,7 @@ const eventSchema = v.variant('kind', [
     ...{ event_id: name, kind: v.literal('payment'), payment, outcome, ...sum },
     reason: v.exactOptional(v.picklist(failureReasons)),
     stored: v.exactOptional(storedToken),
+    instrument: v.exactOptional(name),
   }),
   v.object({ event_id: name, kind: v.literal('refund'), refund_id: name, outcome, ...sum }),
   v.object({
