@@ -71,7 +71,7 @@ const rankFor = ({ db, site, now }: RankFixture, member: CurrentMember) =>
 /** The same 2,000, along the same index, with nothing asked of them. */
 const walkFor = ({ db, site }: RankFixture, member: CurrentMember) => db.many`
   select m.id from member m
-  where m.site_id = ${site.id} and m.status = 'active' and m.gender = 'male' and m.country = 'NL' and m.id <> ${member.id}
+  where m.site_id = ${site.id} and m.status = 'active' and m.visibility <> 'liked' and m.gender = 'male' and m.country = 'NL' and m.id <> ${member.id}
   order by m.last_active desc, m.id desc
   limit ${CANDIDATE_COUNT}`
 

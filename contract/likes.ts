@@ -116,6 +116,7 @@ export const swipeDeck = call({
   access: 'member',
   input: emptyObject,
   output: v.object({ ...remainingSwipes, cards: v.array(v.object({ ...card.entries, reasons })) }),
+  refusals: ['not_confirmed', 'unconfirmed_limit'],
 })
 
 /** Idempotent: repeated for the same card it answers like the first time. */

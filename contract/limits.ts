@@ -57,13 +57,16 @@ export const NAME_CHARS = { min: 3, max: 20 } as const
 export const PASSWORD_CHARS = { min: 8, max: 200 } as const
 export const MAX_EMAIL_CHARS = 254
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
-export const MAX_PHOTO_PIXELS = 40_000_000
+/** The largest pictures of phones: 8,160 × 6,120. */
+export const MAX_PHOTO_PIXELS = 50_000_000
 /** After an auto-like, until likes are refetched (spec §7). */
 export const LIKES_RELOAD_DELAY_MS = 500
 /** Longest delay of the like modal. */
 export const MAX_LIKE_DELAY_SECONDS = 3_600
 /** Daily limits of a member in the swipe game, by the site's calendar; an undo is for premium members (SWIPE-1). */
 export const DAILY_SWIPE_LIMITS = { likes: 4, swipes: 40, undos: 1 } as const
+/** People whom a member is shown a day until the address is confirmed (ACC-6). */
+export const DAILY_UNCONFIRMED_VIEW_LIMIT = 60
 /** Retention of a report's text, snapshot and picture (SAFE-2). */
 export const REPORT_RETENTION_DAYS = 180
 /** Retention of a complaint and its answer (PAGE-2). */

@@ -18,6 +18,13 @@ import { image, photo } from './photos.ts'
 
 export const memberName = v.pipe(v.string(), v.trim(), v.minLength(NAME_CHARS.min), v.maxLength(NAME_CHARS.max))
 
+/**
+ * Who sees a member (PRO-10): visitors too, members, or only people whom the member liked or wrote to. To visitors anybody
+ * else is name, age, region and a blurred photo.
+ */
+export const visibilities = ['visitors', 'members', 'liked'] as const
+export type Visibility = (typeof visibilities)[number]
+
 /** A member in a list. `fictional` is always present: the label appears wherever a photo does. */
 export const card = v.object({
   id,
@@ -72,7 +79,7 @@ export const show = call({
   access: 'anyone',
   input: v.object({ id }),
   output: profile,
-  refusals: ['not_found', 'blocked', 'search_closed'],
+  refusals: ['not_found', 'blocked', 'search_closed', 'not_confirmed', 'unconfirmed_limit'],
 })
 
 export const ownProfile = v.object({
@@ -97,6 +104,7 @@ export const ownProfile = v.object({
   shows_seen: v.boolean(),
   /** The text of `about` has signs of a scam and waits for a look; others still see the one before it (SAFE-4). */
   about_waits: v.boolean(),
+  visibility: v.picklist(visibilities),
   status: v.picklist(['not_confirmed', 'active', 'disabled']),
 })
 export type OwnProfile = v.InferOutput<typeof ownProfile>
@@ -130,6 +138,7 @@ export const save = call({
       likes_matches: v.boolean(),
       shows_presence: v.boolean(),
       shows_seen: v.boolean(),
+      visibility: v.picklist(visibilities),
     }),
   ),
   output: ownProfile,

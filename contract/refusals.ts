@@ -207,6 +207,13 @@ export const refusals = {
     403,
     /*i18n*/ { id: 'refusal.blocked_by_you', message: 'You blocked {name}. Unblock to write again.' },
   ),
+  unconfirmed_limit: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.unconfirmed_limit',
+      message: 'You have seen {max} people today. Confirm your email address to see everyone.',
+    },
+  ),
   search_closed: refusal(403, /*i18n*/ { id: 'refusal.search_closed', message: 'Log in to look around.' }),
   not_a_photo: refusal(
     415,
@@ -237,7 +244,7 @@ export const refusals = {
     413,
     /*i18n*/ {
       id: 'refusal.photo_too_large',
-      message: 'This photo is too large. The most is 20 MB and 40 megapixels.',
+      message: 'This photo is too large. The most is 20 MB and 50 megapixels.',
     },
   ),
   photo_limit: refusal(409, /*i18n*/ { id: 'refusal.photo_limit', message: 'You can have up to {max} photos.' }),

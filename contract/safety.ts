@@ -38,7 +38,7 @@ export const report = call({
     words: v.optional(v.pipe(text(MAX_REPORT_CHARS), v.trim()), ''),
   }),
   output: emptyObject,
-  refusals: ['not_found', 'own_profile', 'search_closed', 'too_many_reports'],
+  refusals: ['not_found', 'own_profile', 'search_closed', 'not_confirmed', 'too_many_reports'],
 })
 
 export const complaintKinds = ['payment', 'member', 'unlawful', 'decision', 'privacy', 'technical', 'other'] as const

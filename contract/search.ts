@@ -60,7 +60,8 @@ export type Filters = v.InferOutput<typeof filters>
 const page = v.object({ pageNumber: count, results: v.array(card) })
 
 /**
- * A filter that the site does not offer is ignored, and missing from `filters`. A region of another country is invalid (400).
+ * A filter that the site does not offer is ignored, and missing from `filters`. A visitor's filters on attributes find only members whose
+ * attributes visitors see (PRO-10). A region of another country is invalid (400).
  * Without filters the member's own preferences apply, else the site's `default_search`; `filters` says which were used.
  */
 export const find = call({
@@ -83,7 +84,7 @@ export const find = call({
     similar_results: v.array(card),
     similar_numResults: count,
   }),
-  refusals: ['search_closed'],
+  refusals: ['search_closed', 'not_confirmed', 'unconfirmed_limit'],
 })
 
 /**
@@ -110,6 +111,7 @@ export const signupMatches = call({
   access: 'member',
   input: emptyObject,
   output: v.object({ profiles: v.array(v.object({ ...card.entries, reasons })) }),
+  refusals: ['not_confirmed', 'unconfirmed_limit'],
 })
 
 /** Preferences in, ranked members out, with reasons. Missing input comes from the member's own profile; `preferences` says what was used. */
@@ -124,4 +126,5 @@ export const matchFinder = call({
     /** Best first, at most 48. */
     profiles: v.array(v.object({ ...card.entries, reasons })),
   }),
+  refusals: ['not_confirmed', 'unconfirmed_limit'],
 })

@@ -284,6 +284,7 @@ create table member (
   deleted_at timestamp with time zone,
   erased_at timestamp with time zone,
   last_active timestamp with time zone not null, -- personal: profile
+  visibility text not null default 'members'::text,
   shows_seen boolean not null default true,
   about_waiting text, -- personal: profile
   constraint member_pkey PRIMARY KEY (id),
@@ -295,26 +296,29 @@ create table member (
   constraint member_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
   constraint member_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'fictional'::text])),
   constraint member_looks_for_check CHECK (looks_for = ANY (ARRAY['male'::text, 'female'::text])),
-  constraint member_status_check CHECK (status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'disabled'::text, 'deleted'::text, 'banned'::text]))
+  constraint member_status_check CHECK (status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'disabled'::text, 'deleted'::text, 'banned'::text])),
+  constraint member_visibility_check CHECK (visibility = ANY (ARRAY['visitors'::text, 'members'::text, 'liked'::text]))
 );
 create index member_about_waiting ON member USING btree (site_id, id) WHERE (about_waiting IS NOT NULL);
-create index member_birth ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, trait_set, interest_set) WHERE (status = 'active'::text);
-create index member_birth_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, trait_set, interest_set) WHERE (status = 'active'::text);
+create index member_birth ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
+create index member_birth_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create unique index member_email ON member USING btree (site_id, email_key) WHERE (email_key IS NOT NULL);
 create index member_fictional ON member USING btree (site_id, gender, country) WHERE ((kind = 'fictional'::text) AND (status = 'active'::text));
-create index member_lexemes ON member USING gin (search_lexemes(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests)) WITH (fastupdate=off) WHERE (status = 'active'::text);
+create index member_incognito ON member USING btree (id) INCLUDE (site_id) WHERE ((status = 'active'::text) AND (visibility = 'liked'::text));
+create index member_lexemes ON member USING gin (search_lexemes(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests, visibility)) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create index member_likes_matches ON member USING btree (site_id, gender, country, last_active DESC) WHERE (likes_matches AND (status = 'active'::text));
 create index member_login_name ON member USING btree (site_id, lower(name)) WHERE ((kind = 'person'::text) OR (email_key IS NOT NULL));
 create unique index member_name ON member USING btree (site_id, name_key(name)) WHERE (((kind = 'person'::text) OR (email_key IS NOT NULL)) AND (erased_at IS NULL));
 create index member_newcomer_likers ON member USING btree (site_id, gender) WHERE likes_newcomers;
-create index member_newest ON member USING btree (site_id, gender, country, created_at DESC, id DESC) INCLUDE (birth, region, trait_set, interest_set) WHERE (status = 'active'::text);
-create index member_search ON member USING btree (site_id, gender, country, last_active DESC, id DESC) INCLUDE (birth, region, trait_set, interest_set) WHERE (status = 'active'::text);
-create index member_search_region ON member USING btree (site_id, gender, country, region, last_active DESC, id DESC) INCLUDE (birth, trait_set, interest_set) WHERE (status = 'active'::text);
+create index member_newest ON member USING btree (site_id, gender, country, created_at DESC, id DESC) INCLUDE (birth, region, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
+create index member_search ON member USING btree (site_id, gender, country, last_active DESC, id DESC) INCLUDE (birth, region, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
+create index member_search_region ON member USING btree (site_id, gender, country, region, last_active DESC, id DESC) INCLUDE (birth, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create index member_to_erase ON member USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL));
 create index member_unclaimed ON member USING btree (site_id, lower(email)) WHERE ((email_key IS NULL) AND (email IS NOT NULL));
+CREATE TRIGGER member_fictional_visibility BEFORE INSERT OR UPDATE OF kind ON member FOR EACH ROW WHEN (new.kind = 'fictional'::text AND new.visibility = 'members'::text) EXECUTE FUNCTION member_fictional_visibility();
 CREATE TRIGGER member_permission_version AFTER UPDATE OF status, kind, answered ON member FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.kind IS DISTINCT FROM new.kind OR old.answered IS DISTINCT FROM new.answered) EXECUTE FUNCTION member_permission_version();
 CREATE TRIGGER member_search_added AFTER INSERT ON member FOR EACH ROW WHEN (new.status = 'active'::text) EXECUTE FUNCTION record_search_change();
-CREATE TRIGGER member_search_changed AFTER UPDATE ON member FOR EACH ROW WHEN ((old.status = 'active'::text OR new.status = 'active'::text) AND (old.status IS DISTINCT FROM new.status OR old.gender IS DISTINCT FROM new.gender OR old.country IS DISTINCT FROM new.country OR old.region IS DISTINCT FROM new.region OR old.birth IS DISTINCT FROM new.birth OR old.trait_set IS DISTINCT FROM new.trait_set OR old.interest_set IS DISTINCT FROM new.interest_set)) EXECUTE FUNCTION record_search_change();
+CREATE TRIGGER member_search_changed AFTER UPDATE ON member FOR EACH ROW WHEN ((old.status = 'active'::text OR new.status = 'active'::text) AND (old.status IS DISTINCT FROM new.status OR old.visibility IS DISTINCT FROM new.visibility OR old.gender IS DISTINCT FROM new.gender OR old.country IS DISTINCT FROM new.country OR old.region IS DISTINCT FROM new.region OR old.birth IS DISTINCT FROM new.birth OR old.trait_set IS DISTINCT FROM new.trait_set OR old.interest_set IS DISTINCT FROM new.interest_set)) EXECUTE FUNCTION record_search_change();
 CREATE TRIGGER postback_of_signup AFTER INSERT ON member FOR EACH ROW WHEN (new.kind = 'person'::text AND new.network IS NOT NULL) EXECUTE FUNCTION postback_of_signup();
 
 -- owner: members. Who blocked whom (PRO-6).
@@ -426,7 +430,8 @@ create view member_public as
     paused_at,
     deleted_at,
     erased_at,
-    last_active
+    last_active,
+    visibility
    FROM member;
 
 -- owner: members. The bit of a value in a list that begins at an offset; none for null.
@@ -441,8 +446,14 @@ create function lock_pair(a bigint, b bigint) returns void language sql;
 -- owner: members. server/members/countFreeConversation.sql
 create function member_count_free_conversation(in_member_id bigint) returns void language sql;
 
+-- owner: members. Trigger of member: a fictional profile is shown to visitors, unless it chooses otherwise (PRO-10).
+create function member_fictional_visibility() returns trigger language plpgsql;
+
 -- owner: members. server/members/setPaidUser.sql
 create function member_set_paid_user(in_site bigint, in_member bigint, in_paid boolean) returns void language sql;
+
+-- owner: members. server/members/visibleTo.sql
+create function member_visible_to(in_site bigint, in_viewer bigint, in_paused boolean DEFAULT false) returns SETOF member_public language sql stable;
 
 -- owner: members. Comparison key of a name: the same for names that look alike (ACC-3).
 create function name_key(name text) returns text language sql immutable;
@@ -787,17 +798,31 @@ create table member_search_change (
 );
 create index member_search_change_at ON member_search_change USING btree (at);
 
+-- owner: search. Whom a member without a confirmed address was shown on its last day: a limit (ACC-6).
+create table unconfirmed_limit (
+  member_id bigint not null,
+  site_id bigint not null,
+  day date not null,
+  viewed_ids bigint[] not null,
+  constraint unconfirmed_limit_pkey PRIMARY KEY (member_id),
+  constraint unconfirmed_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint unconfirmed_limit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: search. server/search/incognito.sql
+create function incognito_visible_to(in_site bigint, in_viewer bigint) returns SETOF bigint language sql stable;
+
 -- owner: search. Trigger of member: writes down a change of its place in a search.
 create function record_search_change() returns trigger language plpgsql;
 
 -- owner: search. server/search/count.sql
-create function search_count(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_query text, in_threshold integer, OUT ids bigint[], OUT ats timestamp with time zone[], OUT is_many boolean, OUT is_expensive boolean) returns record language plpgsql stable;
+create function search_count(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_query text, in_open_only boolean, in_threshold integer, OUT ids bigint[], OUT ats timestamp with time zone[], OUT is_many boolean, OUT is_expensive boolean) returns record language plpgsql stable;
 
 -- owner: search. server/search/find.sql
-create function search_find(in_site bigint, in_viewer bigint, in_today date, in_genders text[], in_country text, in_region text, in_min_age integer, in_max_age integer, in_traits bigint, in_trait_count integer, in_interests bigint, in_queries text[], in_not_region text, in_not_min_age integer, in_not_max_age integer, in_max_newcomers integer, in_new_since timestamp with time zone, in_newcomers bigint[], in_after_at timestamp with time zone, in_after_id bigint, in_limit integer, in_cap integer, in_cached text[], OUT ids bigint[], OUT newcomers bigint[], OUT next_at timestamp with time zone, OUT next_id bigint, OUT count integer, OUT cacheable text[]) returns record language plpgsql stable;
+create function search_find(in_site bigint, in_viewer bigint, in_today date, in_genders text[], in_country text, in_region text, in_min_age integer, in_max_age integer, in_traits bigint, in_trait_count integer, in_interests bigint, in_queries text[], in_open_only boolean, in_not_region text, in_not_min_age integer, in_not_max_age integer, in_max_newcomers integer, in_new_since timestamp with time zone, in_newcomers bigint[], in_after_at timestamp with time zone, in_after_id bigint, in_limit integer, in_cap integer, in_cached text[], OUT ids bigint[], OUT newcomers bigint[], OUT next_at timestamp with time zone, OUT next_id bigint, OUT count integer, OUT cacheable text[]) returns record language plpgsql stable;
 
--- owner: search. Attributes and interests as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).
-create function search_lexemes(in_site bigint, in_gender text, in_country text, in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_interests text[]) returns tsvector language sql immutable;
+-- owner: search. Attributes, interests and openness to visitors as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).
+create function search_lexemes(in_site bigint, in_gender text, in_country text, in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_interests text[], in_visibility text) returns tsvector language sql immutable;
 
 -- likes -----------------------------------------------------------------------------------------------
 
@@ -933,6 +958,9 @@ create function like_cancel_notification(in_site bigint, in_member bigint, in_ot
 
 -- owner: likes. server/likes/notifyLike.sql
 create function like_notify(in_site bigint, in_member bigint, in_other bigint, in_kind text, in_now timestamp with time zone) returns boolean language plpgsql;
+
+-- owner: likes. server/likes/notifyLike.sql
+create function like_notify_on_confirm(in_site bigint, in_from bigint, in_now timestamp with time zone) returns TABLE(other bigint, matched boolean) language plpgsql;
 
 -- owner: likes. server/likes/like.sql
 create function member_like_add(in_site bigint, in_from bigint, in_to text, in_now timestamp with time zone, in_origin text) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
@@ -1742,6 +1770,8 @@ create table conversation (
   b_last_visible_at timestamp with time zone,
   a_last_visible_day date,
   b_last_visible_day date,
+  a_wrote boolean not null default false,
+  b_wrote boolean not null default false,
   free_replies_used integer not null default 0,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_a_id_b_id_key UNIQUE (a_id, b_id),
@@ -1797,6 +1827,19 @@ create table message_mark (
 );
 create index message_mark_sender ON message_mark USING btree (sender_id, created_at);
 
+-- owner: chats. Who liked or wrote to whom: to those an incognito member is visible (PRO-10).
+create view approach as
+ SELECT like_between.site_id,
+    like_between.from_id AS member_id,
+    like_between.to_id AS other_id
+   FROM like_between
+UNION ALL
+ SELECT conversation_side.site_id,
+    conversation_side.other_id AS member_id,
+    conversation_side.member_id AS other_id
+   FROM conversation_side
+  WHERE conversation_side.other_wrote;
+
 -- owner: chats. Each conversation twice, as each of its two members has it: for readers (decision 14).
 create view conversation_side as
  SELECT conversation.id AS conversation_id,
@@ -1813,7 +1856,8 @@ create view conversation_side as
     conversation.a_removed_seq AS removed_seq,
     conversation.a_last_visible_seq AS last_visible_seq,
     conversation.a_last_visible_at AS last_visible_at,
-    conversation.a_last_visible_day AS last_visible_day
+    conversation.a_last_visible_day AS last_visible_day,
+    conversation.b_wrote AS other_wrote
    FROM conversation
 UNION ALL
  SELECT conversation.id AS conversation_id,
@@ -1830,7 +1874,8 @@ UNION ALL
     conversation.b_removed_seq AS removed_seq,
     conversation.b_last_visible_seq AS last_visible_seq,
     conversation.b_last_visible_at AS last_visible_at,
-    conversation.b_last_visible_day AS last_visible_day
+    conversation.b_last_visible_day AS last_visible_day,
+    conversation.a_wrote AS other_wrote
    FROM conversation;
 
 -- owner: chats. Messages that have reached the other side: for notifications (NOTE-2).
@@ -2076,6 +2121,7 @@ create table traffic_source (
   active boolean not null default true,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  signed_ref boolean not null default false,
   constraint traffic_source_pkey PRIMARY KEY (id),
   constraint traffic_source_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint traffic_source_events_check CHECK (events <@ ARRAY['signup'::text, 'purchase'::text, 'clawback'::text] AND cardinality(events) > 0),
@@ -2098,6 +2144,17 @@ create table traffic_source_report (
   constraint traffic_source_report_source_id_fkey FOREIGN KEY (source_id) REFERENCES traffic_source(id)
 );
 create index traffic_source_report_day ON traffic_source_report USING btree (day);
+
+-- owner: trafficSources. Sources that open what a site keeps for their visitors; with a key where the ref is signed (SITE-4).
+create view active_traffic_source as
+ SELECT site_id,
+    network,
+        CASE
+            WHEN signed_ref THEN secret
+            ELSE NULL::text
+        END AS ref_secret
+   FROM traffic_source
+  WHERE active AND ended_at IS NULL;
 
 -- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_of_money() returns trigger language plpgsql;

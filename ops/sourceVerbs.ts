@@ -10,31 +10,33 @@ import { omitUndefined } from './parseValues.ts'
 import { findSiteByName } from './withApp.ts'
 
 const usage = `npm run source -- list --site SITE
-npm run source -- add --site SITE --network NAME --url URL [--method GET|POST] [--events signup,purchase,clawback] [--secret-file FILE] --why WHY
-npm run source -- change --site SITE --network NAME [--url URL] [--method GET|POST] [--events …] [--on|--off] [--new-secret|--secret-file FILE] --why WHY
+npm run source -- add --site SITE --network NAME --url URL [--method GET|POST] [--events signup,purchase,clawback] [--signed-ref] [--secret-file FILE] --why WHY
+npm run source -- change --site SITE --network NAME [--url URL] [--method GET|POST] [--events …] [--on|--off] [--signed-ref|--free-ref] [--new-secret|--secret-file FILE] --why WHY
 npm run source -- end --site SITE --network NAME --why WHY
 npm run source -- test --site SITE --network NAME --why WHY       sends a postback that means nothing, and says whether it is taken
 npm run source -- again --site SITE --network NAME --why WHY      sends what was not taken for three days once more
 npm run source -- report --site SITE --network NAME [--day DAY] [--out FILE.csv]     the day before, if none is named
 SITE is its key or its domain, NAME what ?network= says in its links. URL is https, with places that are filled: {event} {network} {ref} {sub1}
 {sub2} {sub3} {amount} {currency} {reference} {purchase} {at}; see docs/operating.md. What changes something is written down for good: name
-nobody in WHY.`
+nobody in WHY. A visitor counts as sent by an active source; with --signed-ref only if the link's ref is signed (docs/operating.md).`
 
 const runForSite = async ({ app, values }: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>
   (await inJob(app, await findSiteByName(app, `${values.site}`), work)) ?? 'Written down.'
 
 const networkOf = ({ values }: CommandInput) => `${values.network}`
 const key = ['site', 'network']
-const settings = ['url', 'method', 'events', 'secret-file']
+const settings = ['url', 'method', 'events', 'signed-ref', 'secret-file']
 
 const settingsOf = ({ values }: CommandInput) => {
   const { network, url, method, events, on, off } = values
   if (on && off) rejectInput('--on and --off: one of them')
+  if (values['signed-ref'] && values['free-ref']) rejectInput('--signed-ref and --free-ref: one of them')
   const file = values['secret-file']
   return omitUndefined({
     ...{ network, url, method, new_secret: values['new-secret'] },
     events: typeof events === 'string' ? events.split(',').map((it) => it.trim()) : undefined,
     active: on ? true : off ? false : undefined,
+    signed_ref: values['signed-ref'] ? true : values['free-ref'] ? false : undefined,
     secret: file === undefined ? undefined : readFileSync(`${file}`, 'utf8').trim(),
   })
 }
@@ -56,7 +58,7 @@ export const sourceCommand: Command = {
   usage,
   options: {
     ...{ site: text, network: text, url: text, method: text, events: text, 'secret-file': text, day: text, out: text },
-    ...{ on: flag, off: flag, 'new-secret': flag, why: text },
+    ...{ on: flag, off: flag, 'signed-ref': flag, 'free-ref': flag, 'new-secret': flag, why: text },
   },
   verbs: {
     list: readVerb(
@@ -76,7 +78,7 @@ export const sourceCommand: Command = {
     change: writeVerb(
       0,
       0,
-      [...key, ...settings, 'on', 'off', 'new-secret'],
+      [...key, ...settings, 'on', 'off', 'free-ref', 'new-secret'],
       (it) => runForSite(it, (ctx) => sources.changeSource(ctx, it.actor, settingsOf(it))),
       key,
     ),

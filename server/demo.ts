@@ -11,7 +11,9 @@ export type Demo = {
   /** Members that one can log in as. */
   cast: DemoCast
   /** The default site first. */
-  sites: readonly { key: string; name: string }[]
+  sites: readonly { key: string; name: string; signups: string; logged_out_search: string }[]
+  /** The traffic source that opens the closed sites. */
+  network: string
   /** Plants the demo into the database and the storage, where it is not there yet. */
   plant(db: Database, data_dir: string, options: DemoOptions): Promise<void>
 }

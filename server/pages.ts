@@ -15,7 +15,7 @@ import { activeDismissals, dismissalCookie } from './dismissals.ts'
 import { disguiseOf, searchAccess, syncDisguiseCookie } from './members/index.ts'
 import { clearSessionCookie } from './security/index.ts'
 import { countryInUse, homeScreenOf, publicSettings } from './sites/index.ts'
-import { trafficSourceOf, trafficSourceQuery } from './visits/index.ts'
+import { isSentBySource, trafficSourceOf, trafficSourceQuery } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
 const schemeOf = ({ request }: Ctx) => schemes.find((it) => it === request.cookies.scheme) ?? 'system'
@@ -66,7 +66,7 @@ export async function mountPages(
         locale: ctx.locale,
         origin: ctx.request.origin,
         scheme: schemeOf(ctx),
-        has_source: source !== null,
+        has_source: isSentBySource(ctx),
         demo: !app.env.production,
         may_search: searchAccess(ctx),
         dismissed: activeDismissals(ctx),
@@ -92,7 +92,7 @@ export async function mountPages(
         path,
         countryInUse(ctx),
         schemeOf(ctx),
-        source !== null,
+        isSentBySource(ctx),
         Boolean(cookies.entered),
       ].join('|')
       return { key, attribution: trafficSourceQuery(source), locale: ctx.locale }

@@ -91,11 +91,15 @@ export async function startProcess(loadDemo: () => Promise<Demo>, args: string[]
 }
 
 /** Prints the addresses of the demo sites, and two members to log in as. */
-function greet({ sites, cast }: Demo, port: number) {
+function greet({ sites, cast, network }: Demo, port: number) {
   const [first] = sites
   printLine()
   printLine(`Nightjar is up. The default site: http://${first?.key}.localhost:${port}`)
   for (const { key, name } of sites.slice(1)) printLine(`  ${name.padEnd(16)} http://${key}.localhost:${port}`)
+  printLine('As an advertisement leads to the sites that are closed to other visitors:')
+  for (const { key, name, signups, logged_out_search } of sites)
+    if (signups !== 'all' || logged_out_search === 'none')
+      printLine(`  ${name.padEnd(16)} http://${key}.localhost:${port}/?network=${network}`)
   printLine(`Development outbox (every mail, SMS, push): http://${first?.key}.localhost:${port}/dev/outbox`)
   printLine('Two of the cast to log in as:')
   for (const { name, email, password } of cast.filter((member) => member.sites.includes('gay')).slice(0, 2))

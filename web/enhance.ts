@@ -1,9 +1,12 @@
 // The script of static pages: sends a form once, and imports what only some pages need. What a visitor needs on arrival
 // is part of this file, because an import costs another round trip.
+
+import { installPopovers } from './base/popovers.ts'
 import { enhanceLander } from './enhance/lander.ts'
 import { interceptSignupLinks } from './enhance/signupLinks.ts'
 import { openSiteEntry } from './siteEntry/openSiteEntry.ts'
 
+installPopovers()
 interceptSignupLinks()
 
 // No install prompt of the browser: /account/app has a button for it.

@@ -3,7 +3,10 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { installPopovers } from './base/popovers.ts'
 import { loadTexts } from './base/texts.ts'
+
+installPopovers()
 
 const i18n = await loadTexts()
 startTransition(() => {

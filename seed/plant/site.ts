@@ -1,4 +1,4 @@
-// Inserts a demo site with its hosts, company, bundles and welcome bonus.
+// Inserts a demo site with its hosts, company, bundles, welcome bonus and traffic source.
 import * as v from 'valibot'
 import type { Id } from '../../contract/ids.ts'
 import { siteChoices } from '../../contract/sites.ts'
@@ -6,6 +6,9 @@ import type { Db } from '../../server/base/db/database.ts'
 import type { SiteSeed } from '../sites/index.ts'
 import { landers } from '../sites/landers.ts'
 import { translations } from '../sites/translations.ts'
+
+/** What `?network=` names in the demo. */
+export const DEMO_NETWORK = 'demo'
 
 /** Returns the site's id. */
 export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<Id<'site'>> {
@@ -36,5 +39,9 @@ export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<Id<'
     insert into discount_code (site_id, code, value_percentage, status, validity, welcome, follows_days, created_at)
     values (${site_id}, 'TIMEBONUS25', 25.0, 'active', 'once-per-user', true, null, ${now}),
       (${site_id}, 'WELCOME10', 10.0, 'active', 'once-per-user', false, 7, ${now})`
+  // Its visitors may sign up and look around on closed sites (SITE-4, SITE-5). No postback goes to it.
+  await db.run`
+    insert into traffic_source (site_id, network, method, url, secret, events, created_at)
+    values (${site_id}, ${DEMO_NETWORK}, 'GET', 'https://network.example/', '', '{clawback}', ${now})`
   return site_id
 }

@@ -312,8 +312,14 @@ test('ACC-1 a target that is gone or foreign costs the message, not the account'
 })
 
 test('ACC-2 SITE-4 a site by invitation asks for a traffic source, and the account keeps it', async () => {
-  const closed = await makeSite(db, { choices: { signups: 'with_trafficsource' } })
-  await expect(upTo(1, browser(closed))).rejects.toMatchObject({ code: 'invite_only' })
+  const closed = await makeSite(db, {
+    choices: { signups: 'with_trafficsource' },
+    sources: [{ network: 'lights', ref_secret: null }],
+  })
+  for (const attribution_query of ['', '?network=zzz', '?ref=lights'])
+    await expect(upTo(1, signupClient(app, closed, { attribution_query }))).rejects.toMatchObject({
+      code: 'invite_only',
+    })
   const signup = newSignup()
   const sent = await upTo(1, signupClient(app, closed, { attribution_query: '?network=lights&sub1=a&page=2' }))
   // What sent it is kept with the signup: later steps need not say it, and another source changes nothing.

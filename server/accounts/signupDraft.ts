@@ -11,6 +11,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
+import { visibleMembers } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
 import type { AgreedPage } from '../sites/index.ts'
 import { type TrafficSource, trafficSourceQuery } from '../visits/index.ts'
@@ -122,9 +123,9 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
   const { step, target_id, data } = draft
   const target = target_id
     ? await ctx.db.maybe<Target>`
-        select public_id as id, name, kind = 'fictional' as fictional, chat_first_price(site_id, id) as message_price
-        from member_public
-        where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
+        select public_id as id, name, kind = 'fictional' as fictional, chat_first_price(${ctx.site.id}, id) as message_price
+        from ${visibleMembers(ctx)} m
+        where id = ${target_id}`
     : null
   return {
     step,

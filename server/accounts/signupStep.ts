@@ -5,7 +5,7 @@ import type { Input } from '../../contract/call.ts'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { findMember } from '../members/index.ts'
+import { findVisibleMember, searchAccess } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
 import { countryInUse } from '../sites/index.ts'
 import { trafficSourceOf } from '../visits/index.ts'
@@ -74,8 +74,8 @@ async function startSignup(
   if (likes) data.likes = (await likedProfiles(ctx, likes)).map(({ id }) => id)
   if (interests) data.interests = [...new Set(interests)]
   if (hello) data.hello = hello
-  const targetMember = target === undefined ? null : await findMember(ctx, target)
-  const target_id = targetMember?.status === 'active' ? targetMember.id : null
+  const isTargeted = target !== undefined && searchAccess(ctx) !== 'none'
+  const target_id = isTargeted ? await findVisibleMember(ctx, target) : null
   const continued =
     draft && draft.step < DONE_STEP ? await saveDraft(ctx, draft, 1, data, target_id ?? draft.target_id) : null
   return continued ?? createDraft(ctx, target_id, data)

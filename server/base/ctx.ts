@@ -37,6 +37,8 @@ export type Site = {
   /** Nobody is served, and no job mails. */
   paused_at: Date | null
   choices: SiteChoices
+  /** Active traffic sources. `ref_secret`, encrypted, where the source signs its refs (server/visits). */
+  sources: Columns<'active_traffic_source', 'network' | 'ref_secret'>[]
   company_id: string
   company: CompanyInfo
 }
@@ -103,6 +105,8 @@ export type RequestMeta = {
   isAborted(): boolean
   /** Query of the page's address, or of the page that makes this call. It may name a traffic source (server/visits). */
   attribution_query?: string
+  /** Of a media URL: its signature proves whether a traffic source sent the visitor. */
+  is_sent_by_source?: boolean
 }
 
 export type Ctx = {

@@ -26,6 +26,8 @@ begin
     set last_seq = c.last_seq + 1,
       free_messages_used = c.free_messages_used + case when c.started_by = m.sender_id then m.free else 0 end,
       free_replies_used = c.free_replies_used + case when c.started_by = m.sender_id then 0 else m.free end,
+      a_wrote = c.a_wrote or c.a_id = m.sender_id,
+      b_wrote = c.b_wrote or c.b_id = m.sender_id,
       a_seen_seq = case when c.a_id = m.sender_id then c.last_seq + 1 else c.a_seen_seq end,
       b_seen_seq = case when c.b_id = m.sender_id then c.last_seq + 1 else c.b_seen_seq end,
       a_unread = case when c.a_id = m.sender_id then 0 else c.a_unread + (not m.is_held)::int end,

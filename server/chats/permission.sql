@@ -38,6 +38,9 @@ language sql stable as $$
     case
       when recipient.id is null then 'not_found'
       when recipient.id = sender.id then 'own_profile'
+      -- An incognito member is unknown to whom it has not liked, but goes on with conversations (PRO-10).
+      when state.is_new and recipient.visibility = 'liked' and not exists (
+        select from approach a where a.member_id = recipient.id and a.other_id = sender.id) then 'not_found'
       when sender.status not in ('active', 'not_confirmed', 'disabled') then 'authentication_required'
       -- A paused member can be reached in existing conversations, and is gone for everybody else.
       when recipient.status not in ('active', 'not_confirmed') and (state.is_new or recipient.status <> 'disabled') then 'member_gone'
@@ -71,7 +74,7 @@ language sql stable as $$
     select m.id, m.public_id, m.status, m.paid_user, m.free_conversations_started, coalesce(m.confirmed_at, m.created_at) as since
     from member_public m where m.id = in_sender_id and m.site_id = site.id limit 1) sender
   left join lateral (
-    select m.id, m.name, m.status, m.kind, m.answered from member_public m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
+    select m.id, m.name, m.status, m.kind, m.answered, m.visibility from member_public m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
   left join lateral (
     select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.is_free, x.free_messages_used, x.free_replies_used
     from conversation x

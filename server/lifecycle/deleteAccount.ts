@@ -5,10 +5,9 @@ import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { loginStatuses, setStatus } from '../members/index.ts'
+import { loginStatuses, notifyContacts, setStatus } from '../members/index.ts'
 import { createLink, enqueueMail, revokeLinks, stopNotifications } from '../notifications/index.ts'
 import { clearSessionCookie, deleteCeremonies, endSessions, requireReauthentication } from '../security/index.ts'
-import { notifyContacts } from './notifyContacts.ts'
 
 type DeletionInput = Input<typeof contract.deleteAccount>
 

@@ -11,7 +11,6 @@ import { onExport } from './onExport.ts'
 
 export { closeAccount } from './deleteAccount.ts'
 export { eraseMember } from './eraseMembers.ts'
-export { notifyContacts } from './notifyContacts.ts'
 export { startExport } from './requestExport.ts'
 
 export const domain: Domain = {

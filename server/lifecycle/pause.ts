@@ -3,8 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { setStatus } from '../members/index.ts'
-import { notifyContacts } from './notifyContacts.ts'
+import { notifyContacts, setStatus } from '../members/index.ts'
 
 /** No effect on an unconfirmed member, who is hidden anyway. */
 export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.pause>) {

@@ -7,10 +7,9 @@ import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
-import { setStatus } from '../members/index.ts'
+import { notifyContacts, setStatus } from '../members/index.ts'
 import { enqueueMail, findLink, redeemLink, revokeLinks } from '../notifications/index.ts'
 import { openSession, requiredSecondSteps } from '../security/index.ts'
-import { notifyContacts } from './notifyContacts.ts'
 
 export async function reactivate(outer: Ctx, { token }: Input<typeof contract.reactivate>) {
   await outer.db.transaction(async (db) => {

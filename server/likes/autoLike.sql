@@ -47,6 +47,9 @@ begin
         -- Persons like persons; a fictional profile likes only those who asked for such likes.
         and m.kind = case when recipient.kind = 'person' then m.kind else 'fictional' end
         and (m.kind = 'person' or in_disclosed and recipient.likes_for_me)
+        -- The giver may see whom the switch likes (PRO-10).
+        and (recipient.visibility <> 'liked' or exists (
+          select from approach a where a.member_id = recipient.id and a.other_id = m.id))
         -- No likes from inactive members.
         and m.last_active > in_now - interval '30 days'
         and not exists (select 1 from member_like l where l.from_id = m.id and l.to_id = recipient.id)

@@ -6,7 +6,7 @@ import type * as likes from '../../contract/likes.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { type MemberRow, memberById } from '../members/index.ts'
-import { likerPhoto } from './likerPhotos.ts'
+import { mainImages } from '../photos/index.ts'
 import { type LikeNotifications, type MemberRef, notifyLike } from './notifyLike.ts'
 
 /** Auto-likes per day of the site's calendar: given in one member's name, and received by one member. */
@@ -16,7 +16,12 @@ export async function autoLike(ctx: MemberCtx): Promise<Output<typeof likes.auto
   const giver = await giveAutoLike(ctx, ctx.member)
   if (!giver) return null
   const { id, public_id, name, kind } = giver
-  return { id: public_id, name, fictional: kind === 'fictional', main_image: await likerPhoto(ctx, id) }
+  return {
+    id: public_id,
+    name,
+    fictional: kind === 'fictional',
+    main_image: (await mainImages(ctx, [id])).get(id) ?? null,
+  }
 }
 
 /** Returns the giver; null where no auto-like was possible. */

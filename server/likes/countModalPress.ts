@@ -4,13 +4,11 @@ import type * as likes from '../../contract/likes.ts'
 import { dayOn } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { blocksBetween, findMember } from '../members/index.ts'
+import { findVisibleMember } from '../members/index.ts'
 import { countPress } from './store.ts'
 
 export async function countModalPress(ctx: MemberCtx, { id, pressed }: Input<typeof likes.countModalPress>) {
-  const target = (await findMember(ctx, id)) ?? refuse('not_found')
-  const { by_me, by_them } = await blocksBetween(ctx, target.id)
-  if (target.status !== 'active' || target.id === ctx.member.id || by_me || by_them) refuse('not_found')
+  if (id === ctx.member.public_id || (await findVisibleMember(ctx, id)) === null) refuse('not_found')
   await countPress(ctx, dayOn(ctx.clock.now(), ctx.site.time_zone), pressed)
   return {}
 }

@@ -1,9 +1,8 @@
-// One page of a list of likes: received, given or matches. Free members see likers blurred until the two match (ROLE-2).
+// One page of a list of likes: received, given or matches (LIKE-2). Who likes a member is shown to all, free or premium.
 import type { Card } from '../../contract/members.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { cards } from '../search/index.ts'
 import { encryptCursor } from './cursor.ts'
-import { hiddenPhotos } from './likerPhotos.ts'
 import { findLikes, type LikeList, type LikeRow, type Position } from './store.ts'
 
 type Page = { members: (Pick<LikeRow, 'is_new' | 'by_switch'> & { card: Card })[]; next: string | null }
@@ -13,15 +12,10 @@ export async function likesPage(ctx: MemberCtx, kind: LikeList, size: number, af
   const entries = await findLikes(ctx, kind, size + 1, after)
   const rows = entries.slice(0, size)
   const ids = rows.map(({ id }) => id)
-  const [cardsById, blurredPhotos] = await Promise.all([
-    cards(ctx, ids),
-    kind === 'received' ? hiddenPhotos(ctx, ids) : new Map<number, null>(),
-  ])
+  const cardsById = await cards(ctx, ids)
   const members = rows.flatMap(({ id, is_new, by_switch }) => {
     const card = cardsById.get(id)
-    if (!card) return []
-    const isBlurred = blurredPhotos.has(id)
-    return { is_new, by_switch, card: isBlurred ? { ...card, main_image: blurredPhotos.get(id) ?? null } : card }
+    return card ? { is_new, by_switch, card } : []
   })
   const last = rows.at(-1)
   return { members, next: last && entries.length > size ? encryptCursor(ctx, last) : null }

@@ -28,6 +28,28 @@ begin
 end
 $$;
 
+-- Notifies of the likes that a member gave before its address was confirmed (ACC-6). Returns who was notified, and
+-- whether the two match. Without the pair locks: a like that is taken back meanwhile has its notification cancelled.
+create or replace function like_notify_on_confirm(in_site bigint, in_from bigint, in_now timestamptz) returns table (
+  other   bigint,
+  matched boolean
+)
+language plpgsql as $$
+begin
+  for other, matched in
+    select l.to_id, exists (select 1 from member_like back where back.from_id = l.to_id and back.to_id = in_from)
+    from member_like l
+    join member_visible_to(in_site, in_from) m on m.id = l.to_id
+    where l.site_id = in_site and l.from_id = in_from
+    order by l.created_at, l.to_id
+  loop
+    if like_notify(in_site, other, in_from, case when matched then 'match' else 'like' end, in_now) then
+      return next;
+    end if;
+  end loop;
+end
+$$;
+
 -- Cancels queued mails about a like or match that no longer exists.
 create or replace function like_cancel_notification(in_site bigint, in_member bigint, in_other bigint, in_kinds text[]) returns void
 language sql

@@ -4,10 +4,8 @@ import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 
 export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
-  // As in the lists of likes: active members, with no block between the two.
-  const isShown = db.fragment`
-    other.status = 'active' and not exists (
-      select 1 from block_between b where b.member_id = ${member} and b.other_id = other.id)`
+  // As in the lists of likes.
+  const isShown = db.fragment`exists (select 1 from member_visible_to(${site.id}, ${member}) v where v.id = other.id)`
   const otherColumns = db.fragment`case when ${isShown} then other.name end as name, case when ${isShown} then other.kind end as kind`
   return {
     likes_given: await db.many`

@@ -3,7 +3,7 @@ import type { Output } from '../../contract/call.ts'
 import type * as likes from '../../contract/likes.ts'
 import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { isVisibleTo } from '../members/index.ts'
+import { visibleMembers } from '../members/index.ts'
 
 export type RemainingSwipes = Omit<Output<typeof likes.swipeDeck>, 'cards'>
 
@@ -30,4 +30,4 @@ const findUsage = (ctx: MemberCtx) => ctx.db.one<Usage>`
     (coalesce(d.day, today.day) + 1)::timestamp at time zone ${ctx.site.time_zone} as midnight
   from (select (${ctx.clock.now()}::timestamptz at time zone ${ctx.site.time_zone})::date as day) today
   left join swipe_day d on d.member_id = ${ctx.member.id} and d.site_id = ${ctx.site.id} and d.day >= today.day
-  left join member_public m on m.id = d.last_id and ${isVisibleTo(ctx)}`
+  left join ${visibleMembers(ctx)} m on m.id = d.last_id`

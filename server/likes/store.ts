@@ -39,15 +39,6 @@ const lists = {
     where (a_id = ${member.id} or b_id = ${member.id}) and site_id = ${site.id}`,
 }
 
-/** Those among `others` who match the current member. */
-export const matchesAmong = ({ db, site, member }: MemberCtx, otherIds: Id<'member'>[]) => db.many<{
-  id: Id<'member'>
-}>`
-  select other.id
-  from unnest(${otherIds.map(String)}::bigint[]) as other (id)
-  join member_match m on m.a_id = least(other.id, ${member.id}) and m.b_id = greatest(other.id, ${member.id})
-  where m.site_id = ${site.id}`
-
 export const deleteMatch = (db: Db, site_id: Id<'site'>, memberId: Id<'member'>, otherId: Id<'member'>) => db.run`
   delete from member_match
   where a_id = least(${memberId}::bigint, ${otherId}) and b_id = greatest(${memberId}::bigint, ${otherId}) and site_id = ${site_id}`

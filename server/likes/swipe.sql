@@ -84,7 +84,7 @@ begin
     verdict := case
       when exists (select 1 from member_block b where b.blocker_id = recipient.id and b.blocked_id = in_from) then 'blocked'
       when exists (select 1 from member_block b where b.blocker_id = in_from and b.blocked_id = recipient.id) then 'blocked_by_you'
-      when recipient.status <> 'active' then 'not_found'
+      when not exists (select from member_visible_to(in_site, in_from) v where v.id = recipient.id) then 'not_found'
     end;
   end if;
   if verdict is not null then

@@ -3,7 +3,7 @@ import type { Output } from '../../contract/call.ts'
 import type { Id } from '../../contract/ids.ts'
 import type * as likes from '../../contract/likes.ts'
 import type { MemberCtx } from '../base/ctx.ts'
-import { cards, type RankedMember, rankMembers } from '../search/index.ts'
+import { cardsWithReasons, type RankedMember, rankMembers } from '../search/index.ts'
 import { remainingSwipesOf } from './remainingSwipes.ts'
 
 /** The browser prefetches the next cards before these run out. */
@@ -15,17 +15,7 @@ export async function swipeDeck(ctx: MemberCtx): Promise<Output<typeof likes.swi
   const remaining = await remainingSwipesOf(ctx)
   if (remaining.resumes_at) return { ...remaining, cards: [] }
   const ranked = await nextMembers(ctx, Math.min(CARDS_PER_PAGE, remaining.swipes_left))
-  const cardsById = await cards(
-    ctx,
-    ranked.map(({ id }) => id),
-  )
-  return {
-    ...remaining,
-    cards: ranked.flatMap(({ id, reasons }) => {
-      const card = cardsById.get(id)
-      return card ? [{ ...card, reasons }] : []
-    }),
-  }
+  return { ...remaining, cards: await cardsWithReasons(ctx, ranked) }
 }
 
 async function nextMembers(ctx: MemberCtx, size: number): Promise<RankedMember[]> {

@@ -8,10 +8,11 @@ import { presenceOf } from './presence.ts'
 export { createMember } from './createMember.ts'
 export { disguiseOf, syncDisguiseCookie } from './disguiseCookie.ts'
 export { emailKey, isEmailTaken, parseEmail } from './email.ts'
+export { notifyContacts } from './notifyContacts.ts'
 export { findOnline, floorToQuarterHour, isOnline, presenceOf, touchPresence } from './presence.ts'
 export { visibleAttributes, visibleFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
-export { type SearchAccess, searchAccess } from './searchAccess.ts'
+export { hasOutlineOnly, refuseClosedSearch, type SearchAccess, searchAccess, seesPresence } from './searchAccess.ts'
 export { confirmEmail, removeUnclaimedEmail, setEmail } from './setEmail.ts'
 export { setLanguage } from './setLanguage.ts'
 export { setPasswordHash } from './setPasswordHash.ts'
@@ -20,12 +21,13 @@ export {
   blockedIds,
   blocksBetween,
   findMember,
-  isPhotoVisibleTo,
-  isVisibleTo,
+  findVisibleMember,
+  isIncognito,
   lockPair,
   type MemberRow,
   memberById,
   viewerId,
+  visibleMembers,
 } from './store.ts'
 export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
 

@@ -13,7 +13,7 @@ export async function onErase({ db, site, clock }: JobCtx, member: Id<'member'>)
       country = ${site.country}, region = null, city = null, hair_color = null, eye_color = null, body_type = null,
       relationship_status = null, tattoos = null, signup_reason = null, interests = '{}', about = '', about_waiting = null,
       language = ${site.domain_language}, network = null, ref = null, sub1 = null, sub2 = null, sub3 = null, last_active = 'epoch',
-      paid_user = false, likes_for_me = false, likes_matches = false, likes_newcomers = false, shows_presence = true, shows_seen = true,
+      paid_user = false, likes_for_me = false, likes_matches = false, likes_newcomers = false, shows_presence = true, shows_seen = true, visibility = 'members',
       free_conversations_started = 0, paused_at = null, disguise = null
     where id = ${member} and site_id = ${site.id}`
 }

@@ -72,6 +72,7 @@ export function presentOwnProfile(row: MemberRow, choices: SiteChoices): OwnProf
     shows_presence: row.shows_presence,
     shows_seen: row.shows_seen,
     about_waits: row.about_waiting !== null,
+    visibility: row.visibility,
     status: row.status === 'not_confirmed' || row.status === 'active' ? row.status : 'disabled',
   }
 }

@@ -1,9 +1,10 @@
-// Saves a member's profile: attributes, search preferences, place (PRO-1, PRO-7).
+// Saves a member's profile: attributes, search preferences, place, visibility (PRO-1, PRO-7, PRO-10).
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { Invalid } from '../base/refusal.ts'
+import { notifyContacts } from './notifyContacts.ts'
 import { optionalFields, presentOwnProfile, visibleFields } from './present.ts'
 import { lockMember, type MemberRow } from './store.ts'
 import { reviewWords } from './wordsUnderReview.ts'
@@ -21,6 +22,7 @@ export async function save(ctx: MemberCtx, input: Changes) {
     if (row.looks_for_min_age > row.looks_for_max_age) throw new Invalid({ looks_for_max_age: 'order' })
     await checkPlace(ctx, db, before, row)
     await write(db, row)
+    if (row.visibility !== before.visibility) await notifyContacts({ ...ctx, db }, row)
     return row
   })
   ctx.afterCommit(() => {
@@ -90,6 +92,6 @@ const write = (db: Db, row: MemberRow) => db.run`
     interests = ${row.interests}, about = ${row.about}, about_waiting = ${row.about_waiting}, looks_for = ${row.looks_for},
     looks_for_min_age = ${row.looks_for_min_age}, looks_for_max_age = ${row.looks_for_max_age},
     country = ${row.country}, region = ${row.region}, city = ${row.city}, likes_for_me = ${row.likes_for_me},
-    likes_matches = ${row.likes_matches}, shows_presence = ${row.shows_presence}, shows_seen = ${row.shows_seen},
+    likes_matches = ${row.likes_matches}, shows_presence = ${row.shows_presence}, shows_seen = ${row.shows_seen}, visibility = ${row.visibility},
     last_active = case when ${row.shows_presence} then last_active else date_bin('1 day', last_active, 'epoch') end
   where id = ${row.id} and site_id = ${row.site_id}`

@@ -31,6 +31,7 @@ export type MemberRow = Attributes &
     | 'shows_seen'
     | 'about_waiting'
     | 'confirmed_at'
+    | 'visibility'
     | 'created_at'
     | 'last_active'
   > & {
@@ -43,7 +44,7 @@ const columns = (db: Db) => db.fragment`
   m.id, m.site_id, m.public_id, m.kind, m.answered, m.likes_newcomers, m.status, m.name, m.email, m.birth, m.gender, m.sexuality,
   m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type,
   m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.about, m.language, m.paid_user, m.likes_for_me, m.likes_matches,
-  m.shows_presence, m.shows_seen, m.about_waiting, m.created_at, m.confirmed_at, m.last_active`
+  m.shows_presence, m.shows_seen, m.visibility, m.about_waiting, m.created_at, m.confirmed_at, m.last_active`
 
 /** A member of this site in any status, or null. */
 export const findMember = async (ctx: Pick<Ctx, 'db' | 'site'>, public_id: string): Promise<MemberRow | null> =>
@@ -60,21 +61,23 @@ export const lockMember = (db: Db, site_id: Id<'site'>, id: Id<'member'>) => db.
 /** The viewer's id; 0, which nobody has, for visitors. */
 export const viewerId = (ctx: Ctx) => ctx.member?.id ?? (0 as Id<'member'>)
 
-const noBlock = (ctx: Ctx) => ctx.db.fragment`
-  not exists (select 1 from member_block b where b.blocker_id = ${viewerId(ctx)} and b.blocked_id = m.id)
-  and not exists (select 1 from member_block b where b.blocker_id = m.id and b.blocked_id = ${viewerId(ctx)})`
+/** SQL: the members whom the viewer may see, in a FROM clause; visibleTo.sql has the rule (PRO-6, PRO-9, PRO-10). */
+export const visibleMembers = (ctx: Ctx, { paused = false } = {}) =>
+  ctx.db.fragment`member_visible_to(${ctx.site.id}, ${viewerId(ctx)}, ${paused})`
 
-/** SQL: member `m` is of this site, active (or the viewer), and not blocked in either direction (PRO-6). */
-export const isVisibleTo = (ctx: Ctx) => ctx.db.fragment`
-  m.site_id = ${ctx.site.id} and (m.status = 'active' or m.id = ${viewerId(ctx)}) and ${noBlock(ctx)}`
+/** The id of a member whom the viewer may see, or null. */
+export const findVisibleMember = async (ctx: Ctx, public_id: string): Promise<Id<'member'> | null> =>
+  (
+    await ctx.db.maybe<
+      Columns<'member', 'id'>
+    >`select m.id from ${visibleMembers(ctx)} m where m.public_id = ${public_id}`
+  )?.id ?? null
 
-/** SQL: as isVisibleTo, or member `m` is paused and has a conversation with the viewer, who still sees the photo (PRO-9). */
-export const isPhotoVisibleTo = (ctx: Ctx) => ctx.db.fragment`
-  m.site_id = ${ctx.site.id}
-  and (m.status = 'active' or m.id = ${viewerId(ctx)} or m.status = 'disabled' and exists (
-    select 1 from conversation_side cs
-    where cs.member_id = ${viewerId(ctx)} and cs.other_id = m.id and cs.last_visible_at is not null))
-  and ${noBlock(ctx)}`
+/** Whether a member hides from the viewer, whom it has neither liked nor written to (PRO-10). */
+export const isIncognito = async (ctx: Ctx, { id, visibility }: Pick<MemberRow, 'id' | 'visibility'>) =>
+  visibility === 'liked' &&
+  id !== ctx.member?.id &&
+  (await ctx.db.maybe`select 1 from approach where member_id = ${id} and other_id = ${viewerId(ctx)}`) === undefined
 
 /** SQL: array of the ids that the viewer blocked or that blocked the viewer. */
 export const blockedIds = (ctx: Ctx) => ctx.db.fragment`

@@ -44,7 +44,8 @@ export async function deliveryPermission(
   const emailVerified = status !== 'not_confirmed' && (confirmed || status !== 'deleted')
   return {
     mail: isMailable(row, kind, emailVerified) && isWanted(row, kind, 'mail'),
-    push: isWanted(row, kind, 'push'),
+    // Whoever made the account up may be a stranger to the browser's owner, too.
+    push: status !== 'not_confirmed' && isWanted(row, kind, 'push'),
     email,
     email_key,
     emailVerified,

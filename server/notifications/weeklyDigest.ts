@@ -59,7 +59,7 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
       (select count(*)::int
        from like_between l join member_public fan on fan.id = l.from_id and fan.status = 'active' and fan.kind = 'person'
        where l.to_id = m.id and l.site_id = m.site_id and l.is_new and l.created_at > period.since
-         and ${isUnblocked(db, db.fragment`fan.id`)}) as likes
+         and not exists (select 1 from block_between b where b.member_id = m.id and b.other_id = fan.id)) as likes
     from member_contact m
     left join scheduled_notification last on last.member_id = m.id and last.site_id = m.site_id and last.kind = ${DIGEST_NAME}
     cross join lateral (select greatest(last.last_sent_at, ${addSeconds(now, -PERIOD_SECONDS)}) as since) period
@@ -74,20 +74,13 @@ function findNewcomers({ db, site, clock }: JobCtx, reader: Reader) {
   const today = dayOn(clock.now(), site.time_zone)
   return db.many<Newcomer>`
     select other.id, other.name, other.birth, other.country, other.region, other.city
-    from member_public other
-    cross join (select ${reader.id}::bigint as id) m
-    where other.site_id = ${site.id} and other.status = 'active' and other.kind = 'person' and other.country = ${reader.country}
-      and other.created_at > ${reader.since} and other.id <> m.id
+    from member_visible_to(${site.id}, ${reader.id}) other
+    where other.kind = 'person' and other.country = ${reader.country}
+      and other.created_at > ${reader.since} and other.id <> ${reader.id}
       and other.gender = coalesce(${reader.looks_for}, other.gender)
       and coalesce(other.looks_for, ${reader.gender}) = ${reader.gender}
       and other.birth <= (${today}::date - make_interval(years => ${reader.looks_for_min_age}))::date
       and other.birth > (${today}::date - make_interval(years => ${reader.looks_for_max_age + 1}))::date
-      and ${isUnblocked(db, db.fragment`other.id`)}
     order by other.created_at desc, other.id desc
     limit ${MAX_NEWCOMERS}`
 }
-
-/** SQL: no block between m and the other. */
-const isUnblocked = (db: JobCtx['db'], otherId: ReturnType<JobCtx['db']['fragment']>) => db.fragment`
-  not exists (
-    select 1 from block_between b where b.member_id = m.id and b.other_id = ${otherId})`

@@ -20,13 +20,14 @@ export const joinMainPhoto = (ctx: Ctx) => ctx.db.fragment`
   left join photo ph on ph.member_id = m.id and ph.main and ph.site_id = ${ctx.site.id}
     and (ph.status = 'active' or ph.status = 'pending' and ph.member_id = ${viewerId(ctx)})`
 
-type WithMainPhoto = Pick<PhotoRow, 'kind'> & { id: Id<'member'> } & {
+type WithMainPhoto = Pick<PhotoRow, 'kind' | 'visibility'> & { id: Id<'member'> } & {
   [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null
 }
 
 export function mainImage(ctx: Ctx, row: WithMainPhoto): Image | null {
   if (row.photo_id === null) return null
   const { photo_id: public_id, photo_status: status, ...files } = row as MainPhotoColumns
-  const photo: PhotoRow = { ...files, public_id, status, member_id: row.id, kind: row.kind, main: true, place: 0 }
+  const { id: member_id, kind, visibility } = row
+  const photo: PhotoRow = { ...files, public_id, status, member_id, kind, visibility, main: true, place: 0 }
   return presentImage(ctx, photo, isLocked(ctx, photo))
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = connect(testDb.url)
   app = await makeApp(db)
   site = await makeSite(db)
-  anna = await makeMember(db, site, { paid_user: true })
+  anna = await makeMember(db, site, { paid_user: true, visibility: 'visitors' })
   mask = await makeMember(db, site, { kind: 'fictional' })
   free = await makeMember(db, site)
   premium = await makeMember(db, site, { paid_user: true })
@@ -238,7 +238,11 @@ test('PRO-3 PRO-6 browsers cache a photo for a minute at most; revalidation afte
 
 test('SITE-5 PRO-3 ROLE-1 visitors share URLs, so access is decided for each request', async () => {
   const choices = { logged_out_search: 'blurred', logged_out_search_trafficsource: 'full' } as const
-  const on = { ...site, choices: { ...site.choices, ...choices } }
+  const on = {
+    ...site,
+    choices: { ...site.choices, ...choices },
+    sources: [{ network: 'adnet', ref_secret: null }],
+  }
   const sent = ctxOf(app, on, null, {}, 'network=adnet')
   const photos = await album(sent, anna.id)
   const shown = photos.filter(({ locked }) => !locked).map(({ image }) => image.match)
@@ -248,9 +252,10 @@ test('SITE-5 PRO-3 ROLE-1 visitors share URLs, so access is decided for each req
     [600, 600, 600],
     [24, 24],
   ])
+  // Each address is signed for the visitors of the source: for others it is none.
   expect([await widths(as(null, on), shown), await widths(as(null, on), blurred)]).toEqual([
     [404, 404, 404],
-    [24, 24],
+    [404, 404],
   ])
 })
 

@@ -24,8 +24,10 @@ export function media(http: FastifyInstance, app: App) {
 
   http.get<{ Params: { token: string } }>('/m/:token', async (request, reply) => {
     const ctx = await http.ctxOf(request)
-    const { file, seconds } = parseSignedUrl(ctx, request.params.token) ?? { file: '', seconds: 0 }
-    const mediaFile = file ? await findMedia(ctx, file) : undefined
+    const signed = parseSignedUrl(ctx, request.params.token)
+    const { file, seconds, is_sent_by_source } = signed ?? { file: '', seconds: 0, is_sent_by_source: false }
+    const viewerCtx = { ...ctx, request: { ...ctx.request, is_sent_by_source } }
+    const mediaFile = file ? await findMedia(viewerCtx, file) : undefined
     return answer(app, request, reply, {
       file,
       found: mediaFile,

@@ -4,7 +4,7 @@ import type { Crop } from '../../contract/photos.ts'
 import type { Ctx, MediaAccess, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { isPhotoVisibleTo, isVisibleTo, viewerId } from '../members/index.ts'
+import { searchAccess, viewerId, visibleMembers } from '../members/index.ts'
 import { UNLOCKED_PHOTOS } from './limits.ts'
 import { photoAccess } from './locks.ts'
 
@@ -12,7 +12,7 @@ export type PhotoRow = Columns<
   'photo',
   'member_id' | 'public_id' | 'main' | 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'
 > &
-  Columns<'member_public', 'kind'> & {
+  Columns<'member_public', 'kind' | 'visibility'> & {
     status: 'active' | 'pending'
     /** 0 is the first of the member's photos by position. */
     place: number
@@ -21,18 +21,19 @@ export type PhotoRow = Columns<
 /** SQL: photos of members visible to the viewer. Other members' photos are visible once they are active. */
 const visiblePhotos = (ctx: Ctx, members: Id<'member'>[]) => ctx.db.fragment`
   select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
-    (row_number() over (partition by p.member_id order by p.position, p.id) - 1)::int as place
+    m.visibility, (row_number() over (partition by p.member_id order by p.position, p.id) - 1)::int as place
   from photo p
-  join member_public m on m.id = p.member_id and ${isVisibleTo(ctx)}
+  join ${visibleMembers(ctx)} m on m.id = p.member_id
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.site_id = ${ctx.site.id}
     and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
 
 /** `partners`: also of paused members who have a conversation with the viewer. */
 export const findMains = (ctx: Ctx, members: Id<'member'>[], partners: boolean) => ctx.db.many<PhotoRow>`
-  select 0 as place, p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind
+  select 0 as place, p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
+    m.visibility
   from photo p
-  join member_public m on m.id = p.member_id and ${partners ? isPhotoVisibleTo(ctx) : isVisibleTo(ctx)}
+  join ${visibleMembers(ctx, { paused: partners })} m on m.id = p.member_id
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.main
     and p.site_id = ${ctx.site.id}
@@ -55,7 +56,7 @@ export const findOwnAlbum = (ctx: MemberCtx) => ctx.db.many<OwnPhotoRow>`
 export const findReported = (ctx: Ctx, member: Id<'member'>, photo: string | null) => ctx.db.maybe<PhotoRow>`
   select * from (
     select p.member_id, p.public_id, p.status, p.main, p.full_file, p.card_file, p.thumb_file, p.locked_file, m.kind,
-      (row_number() over (order by p.position, p.id) - 1)::int as place
+      m.visibility, (row_number() over (order by p.position, p.id) - 1)::int as place
     from photo p
     join member_public m on m.id = p.member_id and m.site_id = p.site_id
     where p.member_id = ${member} and p.site_id = ${ctx.site.id} and p.status = 'active') album
@@ -94,12 +95,14 @@ export const findPublicFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAcce
       and m.kind = 'fictional' and m.status = 'active'`
 
 /**
- * A file that the viewer may see now: of active members without a block; of paused members at most the main photo. Of a locked photo only
- * the blurred file, even if the viewer had the others earlier it was locked.
+ * A file that the viewer may see now; of paused members at most the main photo. Of a locked photo only the blurred file,
+ * even if the viewer had the others before it was locked.
  */
 export const findVisibleFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAccess>`
     select ${hasAvif(ctx.db, file)} from photo p
-    join member_public m on m.id = p.member_id and ${isPhotoVisibleTo(ctx)} and (p.main or ${isVisibleTo(ctx)})
+    join ${visibleMembers(ctx, { paused: true })} m on m.id = p.member_id
+      and (p.main or m.status <> 'disabled' or m.id = ${viewerId(ctx)})
+      and (${searchAccess(ctx) !== 'none'} or m.id = ${viewerId(ctx)})
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id}
       and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})
       and (p.locked_file = ${file} or p.member_id = ${viewerId(ctx)} or ${isUnlocked(ctx)})`
@@ -108,7 +111,7 @@ export const findVisibleFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAcc
 const isUnlocked = (ctx: Ctx) => {
   const access = photoAccess(ctx)
   if (access !== 'some') return ctx.db.fragment`${access === 'all'}`
-  return ctx.db.fragment`(p.main or ${UNLOCKED_PHOTOS} > (
+  return ctx.db.fragment`(${ctx.member !== null} or m.visibility = 'visitors') and (p.main or ${UNLOCKED_PHOTOS} > (
     select count(*) from photo earlier
     where earlier.member_id = p.member_id and earlier.site_id = p.site_id and earlier.status = 'active'
       and (earlier.position, earlier.id) < (p.position, p.id)))`

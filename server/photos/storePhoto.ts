@@ -1,5 +1,6 @@
 // Stores a photo: files and row. Duplicates are detected, and the limit holds under concurrent uploads (PRO-2).
 import type { Id } from '../../contract/ids.ts'
+import type { MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { newId } from '../base/encryption/tokens.ts'
@@ -62,6 +63,14 @@ export async function storeSmallFiles(storage: Storage, files: SmallFiles, deriv
 
 export const removeFiles = async (storage: Storage, files: string[]) => {
   await Promise.allSettled(files.map((file) => storage.remove(file)))
+}
+
+/** Before anything is decoded. Throws photo_limit. */
+export async function refuseFullAlbum({ db, site, member }: MemberCtx) {
+  const { count } = await db.one<{ count: number }>`
+    select count(*)::int as count from photo where member_id = ${member.id} and site_id = ${site.id}`
+  const max = maxPhotos(member)
+  if (count >= max) refuse('photo_limit', { max })
 }
 
 async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: Derivatives): Promise<'same' | 'new'> {

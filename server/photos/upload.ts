@@ -7,11 +7,12 @@ import { makeDerivatives } from './derivatives.ts'
 import { ownAlbum } from './ownAlbum.ts'
 import { consumePhotoLimit } from './photoRateLimits.ts'
 import { filesOf } from './store.ts'
-import { nameFiles, storePhoto } from './storePhoto.ts'
+import { nameFiles, refuseFullAlbum, storePhoto } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
 
 export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.upload>) {
   await consumePhotoLimit(ctx, 'uploads')
+  await refuseFullAlbum(ctx)
   const derivatives = await makeDerivatives(bytes, { owner: ctx.member.id })
   const files = nameFiles(derivatives)
   const now = ctx.clock.now()

@@ -4,7 +4,7 @@ import { ageOn } from '../base/clock.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { snapshotOfMessage } from '../chats/index.ts'
-import { type MemberRow, visibleAttributes } from '../members/index.ts'
+import { hasOutlineOnly, type MemberRow, visibleAttributes } from '../members/index.ts'
 import { album, snapshotOf } from '../photos/index.ts'
 import { publicPlaceName } from '../places/index.ts'
 import type { ReportTarget } from './store.ts'
@@ -50,14 +50,15 @@ const asEvidence = (bytes: Buffer) => ({ name: `${newId()}.webp`, bytes })
 
 async function profileSnapshot(ctx: Ctx, reported: MemberRow) {
   const photos = await album(ctx, reported.id)
+  const isOutline = hasOutlineOnly(ctx, reported)
   return {
     id: reported.public_id,
     name: reported.name,
     age: ageOn(reported.birth, ctx.clock.now(), ctx.site.time_zone),
     country: reported.country,
-    place: publicPlaceName(reported.country, reported.region, reported.city),
+    place: publicPlaceName(reported.country, reported.region, isOutline ? null : reported.city),
     fictional: reported.kind === 'fictional',
-    attributes: visibleAttributes(reported, ctx.site.choices),
+    attributes: isOutline ? {} : visibleAttributes(reported, ctx.site.choices),
     photos: photos.map(({ id, main, locked }) => ({ id, main, locked })),
   }
 }

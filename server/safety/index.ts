@@ -6,6 +6,7 @@ import { endExpiredBans } from './bans.ts'
 import { calls } from './calls.ts'
 import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
 import { isBanned } from './isBanned.ts'
+import { mailReportsOf } from './mailReport.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
@@ -31,6 +32,7 @@ export const domain: Domain = {
     { task: 'safety.endExpiredBans', cron: '13 4 * * *' },
   ],
   isBanned: isBanned,
+  onConfirm: mailReportsOf,
   onErase,
   onExport,
 }

@@ -4,8 +4,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { notifyContacts } from '../lifecycle/index.ts'
-import { type MemberRow, setStatus } from '../members/index.ts'
+import { type MemberRow, notifyContacts, setStatus } from '../members/index.ts'
 import { enqueueMail } from '../notifications/index.ts'
 
 type Row = Columns<'ban', 'id' | 'kind' | 'member_id' | 'reason'> & { previous_status: MemberRow['status'] | null }

@@ -6,7 +6,7 @@ import type { Ctx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { findMember, lockPair, type MemberRow, searchAccess, viewerId } from '../members/index.ts'
+import { findMember, isIncognito, lockPair, type MemberRow, refuseClosedSearch, viewerId } from '../members/index.ts'
 import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
 import { captureEvidence, type Evidence } from './evidence.ts'
 import { mailReport } from './mailReport.ts'
@@ -20,7 +20,7 @@ const networkLimit = { max: 5, windowSeconds: DAY_SECONDS }
 export async function report(ctx: Ctx, { id, photo: photoId, message: messageId, reason, words }: Input<typeof call>) {
   const message = messageId ?? null
   const photo = message ? null : (photoId ?? null)
-  if (searchAccess(ctx) === 'none') refuse('search_closed')
+  refuseClosedSearch(ctx)
   const reported = await findMember(ctx, id)
   if (!reported || !(await isReportable(ctx, reported))) refuse('not_found')
   if (reported.id === ctx.member?.id) refuse('own_profile')
@@ -38,9 +38,11 @@ export async function report(ctx: Ctx, { id, photo: photoId, message: messageId,
   return {}
 }
 
-/** A hidden member can be reported only by conversation partners. A block does not prevent a report. */
+/** Who is paused or incognito can be reported only by conversation partners. A block does not prevent a report. */
 const isReportable = async (ctx: Ctx, who: MemberRow) =>
-  who.status === 'active' || who.id === ctx.member?.id || (who.status === 'disabled' && (await isPartner(ctx, who.id)))
+  who.id === ctx.member?.id ||
+  (who.status === 'active' && !(await isIncognito(ctx, who))) ||
+  ((who.status === 'active' || who.status === 'disabled') && (await isPartner(ctx, who.id)))
 
 /** Serialized per pair, so that a repeated report is stored once. */
 async function saveReport(outer: Ctx, reported: MemberRow, input: ReportInput, evidence: Evidence) {
@@ -51,7 +53,9 @@ async function saveReport(outer: Ctx, reported: MemberRow, input: ReportInput, e
     if (recent && isRepeated(recent, input)) return
     if (recent) await appendWords(ctx, recent, input)
     const { public_id } = recent ?? (await insertReport(ctx, input, evidence))
-    await mailReport(ctx, reported, input, { reference: public_id, again: Boolean(recent) })
+    // An account made up in a minute must not fill the mailbox of the site's people (mailReportsOf).
+    if (ctx.member?.status === 'not_confirmed') return
+    await mailReport(ctx, reported, input, { reference: public_id, again: Boolean(recent), reporter: ctx.member })
   })
 }
 

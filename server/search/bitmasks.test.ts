@@ -24,14 +24,14 @@ const each = Object.entries({ ...all, ...others }).flatMap(([name, values]) =>
 type Attributes = Record<string, string>
 
 /** The bitmasks that the database computes for these attributes, and whether a tsquery matches them. */
-const masksInDatabase = (attributes: Attributes, liked: string[], tsquery: string | null) => {
+const masksInDatabase = (attributes: Attributes, liked: string[], tsquery: string | null, visibility = 'members') => {
   const it = (name: string) => attributes[name] ?? null
   return db.one<{ traits: number; interests: number; found: boolean | null }>`
     select interest_set(${liked}) as interests,
       trait_set(${it('sexuality')}, ${it('hair_color')}, ${it('eye_color')}, ${it('body_type')}, ${it('relationship_status')},
         ${it('tattoos')}, ${it('signup_reason')}) as traits,
       search_lexemes(3, 'male', 'NL', ${it('sexuality')}, ${it('hair_color')}, ${it('eye_color')}, ${it('body_type')},
-        ${it('relationship_status')}, ${it('tattoos')}, ${it('signup_reason')}, ${liked}) @@ ${tsquery}::text::tsquery as found`
+        ${it('relationship_status')}, ${it('tattoos')}, ${it('signup_reason')}, ${liked}, ${visibility}) @@ ${tsquery}::text::tsquery as found`
 }
 const here = { site: 3 as Id<'site'>, gender: 'male', country: 'NL' }
 const filter = (attributes: Attributes) =>
@@ -51,6 +51,14 @@ test('SRCH-1 every value of every attribute has the bit and the word that the da
     expect((await masksInDatabase(attributes, [], tsqueryOf(next, here))).found).toBe(false)
     expect(masksOf(next).traits).not.toBe(sets.traits)
   }
+})
+
+test('PRO-10 only who is open to visitors has the word that a visitor’s filters ask for', async () => {
+  const tsquery = tsqueryOf(filter({ hair_color: 'red' }), { ...here, open_only: true })
+  for (const visibility of ['visitors', 'members', 'liked'])
+    expect((await masksInDatabase({ hair_color: 'red' }, [], tsquery, visibility)).found).toBe(
+      visibility === 'visitors',
+    )
 })
 
 test('SRCH-1 every interest has the bit and the word that the database gives it', async () => {

@@ -54,8 +54,10 @@ export function masksOf(traits: Traits): Masks {
   }
 }
 
+type Scope = { site: Id<'site'>; gender: string; country: string; open_only?: boolean }
+
 /** The same filters as a tsquery over the lexemes of `search_lexemes`; null without filters. */
-export function tsqueryOf(traits: Traits, scope: { site: Id<'site'>; gender: string; country: string }): string | null {
+export function tsqueryOf(traits: Traits, scope: Scope): string | null {
   const lexeme = (it: string) => `'${scope.site}.${scope.gender}.${scope.country}.${it}'`
   const parts = [
     ...requestedTraits(traits).map(
@@ -63,5 +65,6 @@ export function tsqueryOf(traits: Traits, scope: { site: Id<'site'>; gender: str
     ),
     ...(traits.interests ?? []).map(lexeme),
   ]
-  return parts.length ? parts.join('&') : null
+  if (!parts.length) return null
+  return [...parts, ...(scope.open_only ? [lexeme('visitors')] : [])].join('&')
 }

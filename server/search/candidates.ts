@@ -26,6 +26,12 @@ export function candidates(ctx: Ctx, criteria: SearchCriteria, except: postgres.
     ${entries} where ${indexPrefix(ctx, criteria, gender)} and ${hasAge(ctx, criteria.ages)} and ${isVisible(ctx, criteria)} ${except}
     order by ${criteria.region === undefined ? part`m.region, m.birth` : part`m.birth`}
     limit ${MAX_CANDIDATES}`
+  // The indexes leave them out, except for those whom they liked or wrote to (PRO-10).
+  const incognito = part`
+    ${entries} where m.id = any (array(select incognito_visible_to(${ctx.site.id}, ${viewerId(ctx)})))
+      and m.country = ${criteria.country} and m.gender = any (${criteria.gender ? [criteria.gender] : [...genders]})
+      ${criteria.region === undefined ? part`` : part`and m.region = ${criteria.region}`}
+      and ${hasAge(ctx, criteria.ages)} and ${isVisible(ctx, criteria)} ${except}`
   const eachGender = (find: (gender: Gender) => postgres.Fragment) =>
     (criteria.gender ? [criteria.gender] : genders)
       .map((gender) => part`(${find(gender)})`)
@@ -36,7 +42,9 @@ export function candidates(ctx: Ctx, criteria: SearchCriteria, except: postgres.
     candidates as (
       select * from scan
       union
-      select * from (${eachGender(byAge)}) m where (select count(*) from scan) < ${MIN_CANDIDATES})`
+      select * from (${eachGender(byAge)}) m where (select count(*) from scan) < ${MIN_CANDIDATES}
+      union
+      select * from (${incognito}) m)`
 }
 
 /** The leading columns of the search indexes. */
@@ -45,7 +53,7 @@ const indexPrefix = (
   { country, region }: SearchCriteria,
   gender: Gender,
 ) => part`
-  m.site_id = ${site.id} and m.status = 'active' and m.gender = ${gender} and m.country = ${country}
+  m.site_id = ${site.id} and m.status = 'active' and m.visibility <> 'liked' and m.gender = ${gender} and m.country = ${country}
   ${region === undefined ? part`` : part`and m.region = ${region}`}`
 
 /** Age in whole years on the site's calendar day; the same rule as `ageOn`. */

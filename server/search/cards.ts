@@ -4,15 +4,17 @@ import type { Card } from '../../contract/members.ts'
 import type { Image } from '../../contract/photos.ts'
 import { ageOn, dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { isOnline } from '../members/index.ts'
+import { hasOutlineOnly, isOnline, searchAccess, seesPresence } from '../members/index.ts'
 import { mainImage } from '../photos/index.ts'
 import { publicPlaceName } from '../places/index.ts'
 import { type CardMemberRow, type CardRow, findCards, NEW_MEMBER_MS } from './store.ts'
+import { withinLimit } from './unconfirmedLimit.ts'
 
-/** Members not shown to the viewer (inactive, blocked either way, another site's) are missing from the map. */
+/** Members whom the viewer may not see are missing from the map. */
 export async function cards(ctx: Ctx, ids: Id<'member'>[]): Promise<Map<number, Card>> {
-  if (!ids.length) return new Map()
-  const rows = await findCards(ctx, ids)
+  const visibleIds = searchAccess(ctx) === 'none' ? ids.filter((id) => id === ctx.member?.id) : ids
+  if (!visibleIds.length) return new Map()
+  const rows = await withinLimit(ctx, await findCards(ctx, visibleIds))
   return new Map(rows.map((row) => [row.id, cardIn(ctx, row)]))
 }
 
@@ -26,16 +28,18 @@ export const cardIn = (ctx: Ctx, row: CardRow): Card => presentCard(ctx, row, ma
 
 export function presentCard(ctx: Ctx, row: CardMemberRow, main_image: Image | null): Card {
   const now = ctx.clock.now()
+  const isOutline = hasOutlineOnly(ctx, row)
+  const isPresenceShown = row.shows_presence && seesPresence(ctx, row)
   return {
     id: row.public_id,
     name: row.name,
     age: ageOn(row.birth, now, ctx.site.time_zone),
-    place: publicPlaceName(row.country, row.region, row.city, ctx.site.choices),
+    place: publicPlaceName(row.country, row.region, isOutline ? null : row.city, ctx.site.choices),
     country: row.country,
     fictional: row.kind === 'fictional',
-    online: row.shows_presence && isOnline(row, now),
-    seen: row.shows_presence ? lastSeenLabel(ctx, row.seen_at ?? row.last_active) : 'earlier',
-    is_new: now.getTime() - row.created_at.getTime() < NEW_MEMBER_MS,
+    online: isPresenceShown && isOnline(row, now),
+    seen: isPresenceShown ? lastSeenLabel(ctx, row.seen_at ?? row.last_active) : 'earlier',
+    is_new: !isOutline && now.getTime() - row.created_at.getTime() < NEW_MEMBER_MS,
     liked: row.liked,
     main_image,
   }

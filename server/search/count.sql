@@ -1,4 +1,4 @@
--- Counts the members of one gender who match a search, for any viewer: their ids and last activity, unless they are
+-- Counts the members of one gender who match a search and are not incognito, for any viewer: their ids and last activity, unless they are
 -- many (SRCH-1, SRCH-5). Reads the index by age, which covers all conditions. Where few members pass the trait filters,
 -- the full-text index over traits is used instead.
 create or replace function search_count(
@@ -14,8 +14,10 @@ create or replace function search_count(
   in_traits bigint,
   in_trait_count int,
   in_interests bigint,
-  -- The trait filters as a tsquery; null without filters.
+  -- The trait filters as a tsquery, with `visitors` where only open members count; null without filters.
   in_query text,
+  -- Only members whose attributes visitors see.
+  in_open_only boolean,
   -- From this number on the count is "many".
   in_threshold int,
   -- Empty where the count is "many".
@@ -48,9 +50,10 @@ begin
       select m.id, m.birth, m.last_active,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as matches
       from member_public m
-      where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
+      where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
         and m.birth > in_born_after and m.birth <= in_born_until
         and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
+        and (m.visibility = 'visitors' or not in_open_only)
       order by m.birth
       limit scan_limit) m;
   else
@@ -61,10 +64,11 @@ begin
       select m.id, m.birth, m.last_active,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as matches
       from member_public m
-      where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
+      where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
         and m.region = in_region
         and m.birth > in_born_after and m.birth <= in_born_until
         and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
+        and (m.visibility = 'visitors' or not in_open_only)
       order by m.birth
       limit scan_limit) m;
   end if;
@@ -84,9 +88,10 @@ begin
         union all
         (select m.id, m.last_active
         from member_public m
-        where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
+        where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
           and m.birth >= last_birth and m.birth <= in_born_until
           and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
+          and (m.visibility = 'visitors' or not in_open_only)
           and m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
         order by m.birth
         limit in_threshold)) f;
@@ -98,10 +103,11 @@ begin
         union all
         (select m.id, m.last_active
         from member_public m
-        where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active'
+        where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
           and m.region = in_region
           and m.birth >= last_birth and m.birth <= in_born_until
           and m.region is distinct from in_not_region and not (m.birth > in_not_after and m.birth <= in_not_until)
+          and (m.visibility = 'visitors' or not in_open_only)
           and m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
         order by m.birth
         limit in_threshold)) f;
@@ -114,9 +120,9 @@ begin
       from (
         select m.id, m.last_active, m.site_id, m.birth, m.region
         from member_public m
-        where m.status = 'active'
+        where m.status = 'active' and m.visibility <> 'liked'
           and search_lexemes(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
-            m.relationship_status, m.tattoos, m.signup_reason, m.interests) @@ in_query::tsquery
+            m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.visibility) @@ in_query::tsquery
         -- Keeps the planner from another index.
         offset 0) m
       where m.site_id = in_site and (in_region is null or m.region = in_region)

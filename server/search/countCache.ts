@@ -1,7 +1,7 @@
 // Caches expensive result counts per search for 60 s, per process: that many members match, or which few do (SRCH-5). An entry does not
-// depend on the viewer. `member_search_change` lists who changed since, so a cached result loses and gains members at once.
+// depend on the viewer, but for whether attributes of all count or of those alone whom visitors see in full. `member_search_change` lists who changed since, so a cached result loses and gains members at once.
 import type { App, Ctx } from '../base/ctx.ts'
-import { type SearchCriteria, today } from './store.ts'
+import { findsOpenOnly, type SearchCriteria, today } from './store.ts'
 
 /** One entry per gender searched, in the format that `search_find` (find.sql) writes and reads; null where counting is cheap. */
 export type CachedCounts = (string | null)[]
@@ -10,7 +10,8 @@ const TTL_MS = 60_000
 const MAX_ENTRIES = 2_000
 const cacheByApp = new WeakMap<App, Map<string, { counts: CachedCounts; at: number }>>()
 
-const keyOf = (ctx: Ctx, criteria: SearchCriteria) => JSON.stringify([ctx.site.id, today(ctx), criteria])
+const keyOf = (ctx: Ctx, criteria: SearchCriteria) =>
+  JSON.stringify([ctx.site.id, today(ctx), findsOpenOnly(ctx, criteria), criteria])
 
 export function readCounts(ctx: Ctx, criteria: SearchCriteria): CachedCounts | null {
   const entry = cacheByApp.get(ctx.app)?.get(keyOf(ctx, criteria))

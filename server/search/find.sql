@@ -17,6 +17,8 @@ create or replace function search_find(
   in_interests bigint,
   -- The same filters as a tsquery for each gender; null without filters.
   in_queries text[],
+  -- Only members whose attributes visitors see: for a visitor who filters by attributes (PRO-10).
+  in_open_only boolean,
   in_not_region text,
   in_not_min_age int,
   in_not_max_age int,
@@ -63,6 +65,11 @@ declare
   hidden constant bigint[] := array(
     select other_id from block_between where site_id = in_site and member_id = in_viewer
   ) || in_viewer;
+  -- Incognito members whom the viewer may see; no index of the search holds them.
+  incognito constant bigint[] := array(
+    select i from incognito_visible_to(in_site, in_viewer) i where i <> all (hidden));
+  incognito_ids bigint[];
+  incognito_ats timestamptz[];
   match_ids bigint[];
   match_ats timestamptz[];
   cached text;
@@ -88,9 +95,9 @@ begin
       from (
         select m.id, m.created_at
         from (
-          select l.id, l.created_at, l.birth, l.region, l.trait_set, l.interest_set
+          select l.id, l.created_at, l.birth, l.region, l.trait_set, l.interest_set, l.visibility
           from member_public l
-          where l.site_id = in_site and l.gender = sought_gender and l.country = in_country and l.status = 'active'
+          where l.site_id = in_site and l.gender = sought_gender and l.country = in_country and l.status = 'active' and l.visibility <> 'liked'
             and l.created_at > in_new_since
           order by l.created_at desc, l.id desc
           limit 1000) m
@@ -99,6 +106,7 @@ begin
           and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
           and m.interest_set & in_interests = in_interests
           and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+          and (m.visibility = 'visitors' or not in_open_only)
           and m.id <> all (hidden)
         limit in_max_newcomers) n;
     end loop;
@@ -139,18 +147,19 @@ begin
             select l.* from member_public l where l.id = any (changed_ids)
             -- Keeps the planner from another index.
             offset 0) m
-          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
+          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
             and (in_region is null or m.region = in_region)
             and m.birth > born_after and m.birth <= born_until
             and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
             and m.interest_set & in_interests = in_interests
-            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count) f;
+            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            and (m.visibility = 'visitors' or not in_open_only)) f;
       end if;
     else
       select f.ids, f.ats, f.is_many, f.is_expensive
       into match_ids, match_ats, is_many, is_expensive
       from search_count(in_site, sought_gender, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
-        in_trait_count, in_interests, in_queries[gender_no], in_cap + 1 + greatest(hidden_margin, cardinality(hidden))) f;
+        in_trait_count, in_interests, in_queries[gender_no], in_open_only, in_cap + 1 + greatest(hidden_margin, cardinality(hidden))) f;
       if is_expensive then
         cacheable[gender_no] := concat_ws(' ', pg_snapshot_xmin(pg_current_snapshot()),
           case when is_many then 'many' else match_ids::text end, replace(match_ats::text, ' ', 'T'));
@@ -161,6 +170,24 @@ begin
       into match_ids, match_ats
       from unnest(match_ids, match_ats) f (id, at)
       where f.id <> all (hidden);
+    end if;
+    if incognito <> '{}' then
+      select array_agg(m.id), array_agg(m.last_active)
+      into incognito_ids, incognito_ats
+      from (
+        select l.* from member_public l where l.id = any (incognito)
+        -- Keeps the planner from another index.
+        offset 0) m
+      where m.gender = sought_gender and m.country = in_country
+        and (in_region is null or m.region = in_region)
+        and m.birth > born_after and m.birth <= born_until
+        and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+        and m.interest_set & in_interests = in_interests
+        and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count;
+      if not is_many then
+        match_ids := match_ids || incognito_ids;
+        match_ats := match_ats || incognito_ats;
+      end if;
     end if;
     is_many := is_many or cardinality(match_ids) > in_cap;
     count := least(count + case when is_many then in_cap + 1 else coalesce(cardinality(match_ids), 0) end, in_cap + 1);
@@ -173,13 +200,14 @@ begin
         from (
           select m.id, m.last_active
           from member_public m
-          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
+          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
             and (m.last_active, m.id) < (after_at, after_id)
             -- `+ 0` keeps the planner from the index by age.
             and m.birth + 0 > born_after and m.birth + 0 <= born_until
             and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
             and m.interest_set & in_interests = in_interests
             and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            and (m.visibility = 'visitors' or not in_open_only)
             and m.id <> all (hidden)
           order by m.last_active desc, m.id desc
           limit page_size + 1 + cardinality(newcomers)) m;
@@ -189,7 +217,7 @@ begin
         from (
           select m.id, m.last_active
           from member_public m
-          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active'
+          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
             and m.region = in_region
             and (m.last_active, m.id) < (after_at, after_id)
             -- `+ 0` keeps the planner from the index by age.
@@ -197,10 +225,13 @@ begin
             and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
             and m.interest_set & in_interests = in_interests
             and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+            and (m.visibility = 'visitors' or not in_open_only)
             and m.id <> all (hidden)
           order by m.last_active desc, m.id desc
           limit page_size + 1 + cardinality(newcomers)) m;
       end if;
+      match_ids := match_ids || incognito_ids;
+      match_ats := match_ats || incognito_ats;
     end if;
     all_ids := all_ids || match_ids;
     all_ats := all_ats || match_ats;

@@ -32,6 +32,9 @@ const many = (site: Site, count: number, given: (n: number) => MemberFields = ()
 const ids = (found: { id: string }[]) => found.map(({ id }) => id)
 const publicIds = (members: CurrentMember[]) => members.map(({ public_id }) => public_id)
 const as = (site: Site, who: CurrentMember | null = null) => ctxOf(app, site, who)
+/** A member whom no search finds, with the preferences of a visitor: visitors filter by no attributes. */
+const asPaused = async (site: Site) =>
+  as(site, await member(site, 0, { status: 'disabled' as 'active', looks_for: null }))
 
 async function allPages(ctx: Ctx, filters: object = {}) {
   const pages: string[][] = []
@@ -72,7 +75,7 @@ test('SRCH-3 newcomers of three days stand on top of the first page, a few of th
   expect(pages[0]?.slice(0, 3)).toEqual(publicIds(newcomers.slice(0, 3)))
   expect(pages.map((page) => page.length)).toEqual([24, 24, 17])
   expect(pages.flat().toSorted()).toEqual(publicIds([...old, ...newcomers]).toSorted())
-  const { results } = await find(as(site), { page: 1 })
+  const { results } = await find(await asPaused(site), { page: 1 })
   expect(results.map(({ is_new }) => is_new)).toEqual([true, true, true, ...Array(21).fill(false)])
 })
 
@@ -109,12 +112,13 @@ const searchable = ['gender', 'country', 'region', 'age', ...traitNames]
 
 test('SRCH-1 SITE-6 further filters: any of the chosen values of each attribute, and all of the chosen interests', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
+  const paused = await asPaused(site)
   const anna = await memberWith(site, 1, { hair_color: 'red', body_type: 'slim', interests: ['art', 'tea', 'wine'] })
   const ben = await memberWith(site, 2, { hair_color: 'grey', body_type: 'slim', interests: ['art', 'wine'] })
   await memberWith(site, 3, { hair_color: 'brown', body_type: 'slim', interests: ['wine'] })
   await memberWith(site, 4, {})
   const found = async (filters: Parameters<typeof find>[1] extends infer I ? Partial<I> : never) => {
-    const { results, numResults, filters: used } = await find(as(site), { ...filters, page: 1 })
+    const { results, numResults, filters: used } = await find(paused, { ...filters, page: 1 })
     expect(numResults).toBe(results.length)
     expect(used).toMatchObject(filters)
     return ids(results)
@@ -131,10 +135,11 @@ test('SRCH-1 SITE-6 further filters: any of the chosen values of each attribute,
 
 test('SITE-6 a filter that the site does not offer finds everybody, and does not come back', async () => {
   const site = await makeSite(db, { choices: { search_fields: ['gender', 'age', 'interests'], interests: false } })
+  const paused = await asPaused(site)
   await memberWith(site, 1, { sexuality: 'gay', interests: ['art'], region: 'NH' })
   await memberWith(site, 2, { sexuality: 'bi', region: 'ZH' })
   const asked = { sexuality: ['gay' as const], interests: ['art' as const], countryregion: 'NH', page: 1 }
-  const found = await find(as(site), asked)
+  const found = await find(paused, asked)
   expect(found.numResults).toBe(2)
   expect(Object.keys(found.filters).toSorted()).toEqual(['country', 'max_age', 'min_age'])
 })
@@ -143,11 +148,12 @@ test('SITE-6 a filter on what the site shows of nobody finds everybody, though t
   const site = await makeSite(db, {
     choices: { search_fields: searchable, visible_profile_fields: ['gender', 'country', 'hair_color'] },
   })
+  const paused = await asPaused(site)
   await memberWith(site, 1, { hair_color: 'red', body_type: 'slim', interests: ['art'], region: 'NH' })
   await memberWith(site, 2, { hair_color: 'red', body_type: 'fat', region: 'ZH' })
   await memberWith(site, 3, { hair_color: 'grey', body_type: 'fat', region: 'ZH' })
   const hidden = { body_type: ['slim' as const], interests: ['art' as const], countryregion: 'NH' }
-  const found = await find(as(site), { ...hidden, hair_color: ['red'], page: 1 })
+  const found = await find(paused, { ...hidden, hair_color: ['red'], page: 1 })
   expect(found.numResults).toBe(2)
   expect(found.filters).toEqual({ country: 'NL', min_age: 18, max_age: 99, hair_color: ['red'] })
 })
@@ -165,17 +171,19 @@ test('SRCH-1 SITE-8 a country that the site does not serve is refused; whoever l
 
 test('SRCH-2 what is around keeps the further filters: people without them are not alike', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
+  const paused = await asPaused(site)
   const [red, elsewhere] = [
     await memberWith(site, 1, { hair_color: 'red', region: 'NH' }),
     await memberWith(site, 2, { hair_color: 'red', region: 'ZH' }),
   ]
   await memberWith(site, 3, { hair_color: 'brown', region: 'NH' })
-  const found = await find(as(site), { hair_color: ['red'], countryregion: 'NH', page: 1 })
+  const found = await find(paused, { hair_color: ['red'], countryregion: 'NH', page: 1 })
   expect([ids(found.results), ids(found.similar_results)]).toEqual([[red.public_id], [elsewhere.public_id]])
 })
 
 test('SRCH-1 SRCH-5 one in three hundred is found beyond the scan limit, in order, page after page, counted exactly', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
+  const paused = await asPaused(site)
   await db.run`
     insert into member (site_id, kind, answered, status, name, birth, gender, country, region, language, hair_color, interests, created_at, last_active)
     select ${site.id}, 'fictional', false, 'active', 'Mask ' || n, date '1960-01-01' + (n % 12000), 'male', 'NL', case when n % 2 = 0 then 'NH' else 'ZH' end,
@@ -183,11 +191,11 @@ test('SRCH-1 SRCH-5 one in three hundred is found beyond the scan limit, in orde
       ${longAgo()}, ${longAgo()}::timestamptz + n * interval '1 second'
     from generate_series(1, 12000) n`
   await db.run`analyze member`
-  const pages = await allPages(as(site), { gender: 'male', hair_color: ['red'] })
+  const pages = await allPages(paused, { gender: 'male', hair_color: ['red'] })
   const rows = await db.many<{ public_id: string }>`
     select public_id from member where site_id = ${site.id} and hair_color = 'red' order by last_active desc, id desc`
   expect(pages.flat()).toEqual(rows.map(({ public_id }) => public_id))
-  const count = async (filters: object) => (await find(as(site), { gender: 'male', ...filters, page: 1 })).numResults
+  const count = async (filters: object) => (await find(paused, { gender: 'male', ...filters, page: 1 })).numResults
   expect(await count({ hair_color: ['red'] })).toBe(40)
   expect(await count({ hair_color: ['red', 'brown'] })).toBe(1_001)
   expect(await count({ hair_color: ['red'], countryregion: 'NH' })).toBe(40)
@@ -216,7 +224,8 @@ test('SRCH-1 SRCH-5 an expensive count is cached for a minute, and stays correct
   await crowd(6_000, 200)
   await db.run`analyze member`
   const red = { gender: 'male' as const, hair_color: ['red' as const], page: 1 }
-  const count = async (who: CurrentMember | null = null) => (await find(as(site, who), red)).numResults
+  const paused = await asPaused(site)
+  const count = async (who?: CurrentMember) => (await find(who ? as(site, who) : paused, red)).numResults
   const someRed = async () => {
     const rows = await db.many<{ id: number; public_id: string }>`
       select id, public_id from member where site_id = ${site.id} and hair_color = 'red' and status = 'active' order by last_active desc limit 3`
@@ -333,12 +342,13 @@ test('SRCH-1 a cursor that is not ours, or another site’s, is refused; it tell
 
 test('SRCH-1 a cursor leads on in the search that it was made for, and is refused in any other', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })
+  const paused = await asPaused(site)
   await many(site, 30, () => ({ interests: ['art', 'wine'] }))
   const filters = { gender: 'male', min_age: 20, max_age: 60, interests: ['art', 'wine'] } satisfies Partial<
     Parameters<typeof find>[1]
   >
-  const cursor = (await find(as(site), { ...filters, page: 1 })).next as string
-  const on = (given: Partial<Parameters<typeof find>[1]>) => find(as(site), { ...filters, ...given, cursor, page: 2 })
+  const cursor = (await find(paused, { ...filters, page: 1 })).next as string
+  const on = (given: Partial<Parameters<typeof find>[1]>) => find(paused, { ...filters, ...given, cursor, page: 2 })
   expect((await on({ interests: ['wine', 'art'] })).results).toHaveLength(6)
   for (const other of [
     { gender: 'female' as const },
@@ -358,10 +368,13 @@ test('SRCH-1 a cursor leads on in the search that it was made for, and is refuse
 test('SITE-5 a closed search is closed to visitors, and open to whom a traffic source sent where the site says so', async () => {
   const site = await makeSite(db, {
     choices: { logged_out_search: 'none', logged_out_search_trafficsource: 'blurred' },
+    sources: [{ network: 'adnet', ref_secret: null }],
   })
   const anna = await member(site, 1)
   await expect(find(as(site), { page: 1 })).rejects.toMatchObject({ code: 'search_closed' })
   expect((await find(ctxOf(app, site, null, {}, '?network=adnet'), { page: 1 })).numResults).toBe(1)
+  const madeUp = ctxOf(app, site, null, {}, '?network=zzz')
+  await expect(find(madeUp, { page: 1 })).rejects.toMatchObject({ code: 'search_closed' })
   expect((await find(as(site, anna), { page: 1 })).numResults).toBe(0)
 })
 

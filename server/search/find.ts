@@ -3,13 +3,13 @@ import type { Input, Output } from '../../contract/call.ts'
 import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import type * as search from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refuse } from '../base/refusal.ts'
-import { searchAccess } from '../members/index.ts'
+import { refuseClosedSearch } from '../members/index.ts'
 import { cardIn } from './cards.ts'
 import { decryptCursor, encryptCursor } from './cursor.ts'
 import { criteriaOf, resolveFilters } from './filters.ts'
 import { findSimilar } from './findSimilar.ts'
-import { findPage } from './store.ts'
+import { type CardRow, findPage } from './store.ts'
+import { refuseAboveLimit, withinLimit } from './unconfirmedLimit.ts'
 
 /** Newcomers on top of the first page. */
 const MAX_NEWCOMERS = 3
@@ -18,20 +18,24 @@ export async function find(
   ctx: Ctx,
   { cursor, page, ...input }: Input<typeof search.find>,
 ): Promise<Output<typeof search.find>> {
-  if (searchAccess(ctx) === 'none') refuse('search_closed')
+  refuseClosedSearch(ctx)
   const filters = await resolveFilters(ctx, input)
   const criteria = criteriaOf(filters)
   const position = cursor ? decryptCursor(ctx, criteria, cursor) : { max_newcomers: MAX_NEWCOMERS }
   const firstPage = await findPage(ctx, criteria, { limit: SEARCH_PAGE_SIZE, ...position })
   const isComplete = cursor || firstPage.rows.length >= SEARCH_PAGE_SIZE
   const similar = isComplete ? { rows: [], count: 0 } : await findSimilar(ctx, criteria)
+  const found = [...firstPage.rows, ...similar.rows]
+  const shown = new Set(await withinLimit(ctx, found))
+  refuseAboveLimit(ctx, found.length, shown.size)
+  const cardsOf = (rows: CardRow[]) => rows.filter((row) => shown.has(row)).map((row) => cardIn(ctx, row))
   return {
     pageNumber: cursor ? Math.max(page, 2) : 1,
-    results: firstPage.rows.map((row) => cardIn(ctx, row)),
+    results: cardsOf(firstPage.rows),
     filters,
     numResults: firstPage.count,
     next: firstPage.next && encryptCursor(ctx, criteria, firstPage.next),
-    similar_results: similar.rows.map((row) => cardIn(ctx, row)),
+    similar_results: cardsOf(similar.rows),
     similar_numResults: similar.count,
   }
 }

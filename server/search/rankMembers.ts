@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { Id } from '../../contract/ids.ts'
 import type { Reason } from '../../contract/search.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import { refuseClosedSearch } from '../members/index.ts'
 import { widerSearches } from './findSimilar.ts'
 import { rankCandidates } from './rankCandidates.ts'
 import { type RankingCriteria, type RankingInput, rankingCriteriaOf } from './rankingCriteria.ts'
@@ -29,6 +30,7 @@ export async function rankByCriteria(
   criteria: RankingCriteria,
   { limit, except, widen }: RankOptions,
 ): Promise<RankedMember[]> {
+  refuseClosedSearch(ctx)
   const { search, likeness, viewer, member } = criteria
   const ranked: RankedMember[] = []
   for (const step of widen ? [search, ...widerSearches(search)] : [search]) {

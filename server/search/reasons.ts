@@ -22,7 +22,7 @@ export function reasonsFor(ctx: Ctx, row: RankedRow, likeness: Likeness, { ages,
     place !== '' && { kind: 'place', place },
     // With all ages requested, age is no reason.
     ages && (ages.min > MIN_AGE_YEARS || ages.max < MAX_AGE_YEARS) && { kind: 'age' },
-    isOnline(row, now) && { kind: 'here_now' },
+    ctx.member?.status !== 'not_confirmed' && isOnline(row, now) && { kind: 'here_now' },
     now.getTime() - row.created_at.getTime() < NEW_MEMBER_MS && { kind: 'new_here' },
   ]
   return reasons.filter((it) => !!it)

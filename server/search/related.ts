@@ -1,4 +1,5 @@
 // Related profiles: members similar to the one shown, by the attributes the site shows; a signed-in viewer's preferences count too (PRO-5).
+// To a visitor by age and region alone, so that the order tells nothing that a visitor does not see (PRO-10).
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { type MemberRow, memberById } from '../members/index.ts'
@@ -8,9 +9,10 @@ import { likenessOf } from './rankingCriteria.ts'
 
 const MAX_RELATED = 8
 const AGE_MARGIN_YEARS = 10
+const outlineLikeness = { interests: [], signup_reason: [], relationship_status: null, city: null }
 
 export async function findRelated(ctx: Ctx, member: MemberRow) {
-  const likeness = likenessOf(ctx, member)
+  const likeness = { ...likenessOf(ctx, member), ...(!ctx.member && outlineLikeness) }
   const ages = {
     min: Math.max(MIN_AGE_YEARS, likeness.age - AGE_MARGIN_YEARS),
     max: Math.min(MAX_AGE_YEARS, likeness.age + AGE_MARGIN_YEARS),

@@ -44,6 +44,7 @@ test('PRO-5 PRO-8 a profile with its photos, its mask, what stands between us, a
 })
 
 test('SITE-6 what the site does not show never leaves the server', async () => {
+  const viewer = await makeMember(db, site)
   const anna = await makeMember(db, site, { interests: ['wine'], email: 'secret@nightjar.test', city: 'Secretville' })
   await db.run`update member set tattoos = 'many', hair_color = 'red', about = 'My secret', region = 'NH' where id = ${anna.id}`
   const choices = {
@@ -52,14 +53,13 @@ test('SITE-6 what the site does not show never leaves the server', async () => {
     visible_profile_notes: [],
     interests: false,
   }
-  const seen = await show(ctxOf(app, { ...site, choices }, null), { id: anna.public_id })
+  const seen = await show(ctxOf(app, { ...site, choices }, viewer), { id: anna.public_id })
   expect(seen.attributes).toEqual({ hair_color: 'red' })
   expect(JSON.stringify(seen)).not.toMatch(/secret@|My secret|many|wine/)
   const noted = { ...choices, visible_profile_notes: ['about'] }
-  expect((await show(ctxOf(app, { ...site, choices: noted }, null), { id: anna.public_id })).attributes).toHaveProperty(
-    'about',
-    'My secret',
-  )
+  expect(
+    (await show(ctxOf(app, { ...site, choices: noted }, viewer), { id: anna.public_id })).attributes,
+  ).toHaveProperty('about', 'My secret')
 })
 
 test('PRO-6 who is blocked gets the spec’s words and nothing else; the blocker a name and the way back', async () => {
@@ -93,7 +93,7 @@ test('PRO-9 ACC-12 who is not active, or lives on another site, is not found; on
 })
 
 test('SITE-5 a visitor of a closed site sees no profile; of a blurred one no face', async () => {
-  const anna = await makeMember(db, site)
+  const anna = await makeMember(db, site, { visibility: 'visitors' })
   await addPhoto(db, app.storage, { site_id: site.id, member_id: anna.id, bytes: await testPicture(3), now: app.time })
   const visiting = (logged_out_search: 'none' | 'blurred' | 'full') =>
     show(ctxOf(app, { ...site, choices: { ...site.choices, logged_out_search } }, null), { id: anna.public_id })

@@ -1,18 +1,29 @@
-// A member's profile as this viewer may see it (PRO-5, PRO-6, SITE-5, SITE-6). In this domain because it shows photos and related cards.
+// A member's profile as this viewer may see it (PRO-5, PRO-6, PRO-10, SITE-5, SITE-6). In this domain because it shows photos and related
+// cards.
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { findMember, type MemberRow, refuseIfBlocked, searchAccess, visibleAttributes } from '../members/index.ts'
+import {
+  findMember,
+  hasOutlineOnly,
+  isIncognito,
+  type MemberRow,
+  refuseClosedSearch,
+  refuseIfBlocked,
+  visibleAttributes,
+} from '../members/index.ts'
 import { album } from '../photos/index.ts'
 import { cards, presentCard } from './cards.ts'
 import { findRelated } from './related.ts'
 import { hasMatch } from './store.ts'
+import { refuseAboveLimit } from './unconfirmedLimit.ts'
 
 export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promise<members.Profile> {
-  if (searchAccess(ctx) === 'none') refuse('search_closed')
+  const isOwn = id === ctx.member?.public_id
+  if (!isOwn) refuseClosedSearch(ctx)
   const member = await findMember(ctx, id)
-  if (!member || (member.status !== 'active' && member.id !== ctx.member?.id)) refuse('not_found')
+  if (!member || (member.status !== 'active' && !isOwn) || (await isIncognito(ctx, member))) refuse('not_found')
   if (await refuseIfBlocked(ctx, member)) return blockedProfile(ctx, member)
 
   const [card, photos, isMatch, related] = await Promise.all([
@@ -21,11 +32,15 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
     hasMatch(ctx, member.id),
     findRelated(ctx, member),
   ])
-  if (!card) refuse('not_found')
+  if (!card) {
+    refuseAboveLimit(ctx, 1, 0)
+    refuse('not_found')
+  }
+  const isOutline = hasOutlineOnly(ctx, member)
   return {
     ...card,
-    attributes: visibleAttributes(member, ctx.site.choices),
-    photos,
+    attributes: isOutline ? {} : visibleAttributes(member, ctx.site.choices),
+    photos: isOutline ? photos.filter(({ main }) => main) : photos,
     matched: isMatch,
     blocked: false,
     answered: member.answered,

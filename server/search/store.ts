@@ -6,7 +6,7 @@ import { MAX_EXACT_COUNT } from '../../contract/limits.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { isVisibleTo, viewerId } from '../members/index.ts'
+import { viewerId, visibleMembers } from '../members/index.ts'
 import { joinMainPhoto, type MainPhotoColumns, mainPhotoColumns } from '../photos/index.ts'
 import { masksOf, type Traits, tsqueryOf } from './bitmasks.ts'
 import { type CachedCounts, cacheCounts, readCounts } from './countCache.ts'
@@ -28,12 +28,14 @@ export type CardMemberRow = Columns<
   | 'created_at'
   | 'last_active'
   | 'shows_presence'
+  | 'visibility'
 > &
   Columns<'presence', 'hidden_at'> & { seen_at: Date | null; liked: boolean }
 export type CardRow = CardMemberRow & { [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null }
 
 const cardColumns = (ctx: Ctx) => ctx.db.fragment`
-  m.id, m.public_id, m.name, m.birth, m.country, m.region, m.city, m.kind, m.created_at, m.last_active, m.shows_presence, pr.seen_at, pr.hidden_at,
+  m.id, m.public_id, m.name, m.birth, m.country, m.region, m.city, m.kind, m.created_at, m.last_active, m.shows_presence, m.visibility,
+  pr.seen_at, pr.hidden_at,
   exists (select 1 from like_between l where l.from_id = ${viewerId(ctx)} and l.to_id = m.id) as liked, ${mainPhotoColumns(ctx)}`
 
 /** Joins presence and the main photo, so that cards take one query. */
@@ -42,8 +44,8 @@ const joinPresenceAndPhoto = (ctx: Ctx) =>
 
 export const findCards = (ctx: Ctx, members: Id<'member'>[]) => ctx.db.many<CardRow>`
   select ${cardColumns(ctx)}
-  from member_public m ${joinPresenceAndPhoto(ctx)}
-  where m.id = any(${members.map(String)}::bigint[]) and ${isVisibleTo(ctx)}`
+  from ${visibleMembers(ctx)} m ${joinPresenceAndPhoto(ctx)}
+  where m.id = any(${members.map(String)}::bigint[])`
 
 export const hasMatch = async (ctx: Ctx, otherId: Id<'member'>) =>
   (await ctx.db.maybe`
@@ -78,19 +80,26 @@ export type PageOptions = {
   newcomers?: Id<'member'>[]
 }
 
+/**
+ * A visitor who filters by attributes finds those whose attributes visitors see: whoever is found by one would have it
+ * disclosed (PRO-10).
+ */
+export const findsOpenOnly = ({ member }: Ctx, { traits }: SearchCriteria) => !member && traits !== undefined
+
 /** Calls `search_find`; find.sql documents the parameters. */
 function search(ctx: Ctx, criteria: SearchCriteria, { limit, after, max_newcomers = 0, newcomers = [] }: PageOptions) {
   const { db, site, clock } = ctx
   const searchedGenders = criteria.gender ? [criteria.gender] : [...genders]
   const masks = masksOf(criteria.traits ?? {})
   const cached = readCounts(ctx, criteria)
+  const open_only = findsOpenOnly(ctx, criteria)
   const tsqueries = searchedGenders.map((gender) =>
-    tsqueryOf(criteria.traits ?? {}, { site: site.id, gender, country: criteria.country }),
+    tsqueryOf(criteria.traits ?? {}, { site: site.id, gender, country: criteria.country, open_only }),
   )
   return db.fragment`
     search_find(${site.id}, ${viewerId(ctx)}, ${today(ctx)}, ${searchedGenders}, ${criteria.country}, ${criteria.region ?? null},
       ${criteria.ages.min}, ${criteria.ages.max}, ${masks.traits}, ${masks.trait_count}, ${masks.interests},
-      ${tsqueries[0] === null ? null : (tsqueries as string[])}, ${criteria.not_region ?? null}, ${criteria.not_ages?.min ?? null},
+      ${tsqueries[0] === null ? null : (tsqueries as string[])}, ${open_only}, ${criteria.not_region ?? null}, ${criteria.not_ages?.min ?? null},
       ${criteria.not_ages?.max ?? null}, ${max_newcomers}, ${new Date(clock.now().getTime() - NEW_MEMBER_MS)},
       ${newcomers.map(String)}::bigint[], 'epoch'::timestamptz + ${after?.at ?? null}::float8 * interval '1 microsecond',
       ${after?.id ?? null}, ${limit}, ${MAX_EXACT_COUNT}, ${cached as string[] | null})`

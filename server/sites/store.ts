@@ -60,6 +60,8 @@ async function read(db: Db, condition: ReturnType<Db['fragment']>): SitePromise 
   const row = await db.maybe<Row>`
     select s.id, s.key, s.domain, s.domain_language, s.niche, s.country, s.time_zone, s.cdn_prefix, s.message_credits, s.photo_credits,
       s.gift_credits, s.signup_credits, s.message_length, s.free_mode, s.free_conversations, s.free_messages, s.choices, s.paused_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('network', t.network, 'ref_secret', t.ref_secret)), '[]')
+       from active_traffic_source t where t.site_id = s.id) as sources,
       c.public_id as company_id, c.added,
       jsonb_build_object(
         'name', c.name, 'address', c.address, 'kvk', c.kvk, 'city', c.city, 'country', c.country, 'tradenames', c.tradenames,

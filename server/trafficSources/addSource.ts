@@ -4,9 +4,9 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import { encryptSecret } from './secret.ts'
+import { encryptSourceSecret } from '../visits/index.ts'
 import * as source from './sourceInput.ts'
-import { auditView, findSource, selectableEvents } from './store.ts'
+import { auditView, findSource, publishSources, selectableEvents } from './store.ts'
 
 const shape = v.strictObject({
   network: source.network,
@@ -14,6 +14,7 @@ const shape = v.strictObject({
   method: v.optional(source.method, 'GET'),
   events: v.optional(source.events, [...selectableEvents]),
   secret: v.optional(source.secret),
+  signed_ref: v.optional(v.boolean(), false),
 })
 
 /** Throws CommandInputError. The secret is shown only this once. */
@@ -25,8 +26,10 @@ export async function addSource(ctx: JobCtx, actor: Actor, input: unknown) {
   if (await findSource(ctx, fields.network)) rejectInput(`network: there is one called ${fields.network}; change it`)
   const newSource = { ...fields, secret, active: true }
   await ctx.db.run`
-    insert into traffic_source (site_id, network, method, url, secret, events, created_at)
-    values (${ctx.site.id}, ${fields.network}, ${fields.method}, ${fields.url}, ${encryptSecret(ctx.app, secret)}, ${fields.events}, ${ctx.clock.now()})`
+    insert into traffic_source (site_id, network, method, url, secret, events, signed_ref, created_at)
+    values (${ctx.site.id}, ${fields.network}, ${fields.method}, ${fields.url}, ${encryptSourceSecret(ctx.app, secret)}, ${fields.events},
+      ${fields.signed_ref}, ${ctx.clock.now()})`
   await audit(ctx, actor, { action: 'source.add', subject: fields.network, after: auditView(newSource) })
+  publishSources(ctx)
   return { ...auditView(newSource), secret }
 }

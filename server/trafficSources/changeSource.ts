@@ -4,9 +4,9 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newToken } from '../base/encryption/tokens.ts'
-import { encryptSecret } from './secret.ts'
+import { encryptSourceSecret } from '../visits/index.ts'
 import * as source from './sourceInput.ts'
-import { auditView, sourceOf } from './store.ts'
+import { auditView, publishSources, sourceOf } from './store.ts'
 
 const shape = v.strictObject({
   network: source.network,
@@ -14,6 +14,7 @@ const shape = v.strictObject({
   method: v.exactOptional(source.method),
   events: v.exactOptional(source.events),
   active: v.exactOptional(v.boolean()),
+  signed_ref: v.exactOptional(v.boolean()),
   secret: v.optional(source.secret),
   /** Generates a new one. */
   new_secret: v.exactOptional(v.boolean()),
@@ -35,7 +36,8 @@ export async function changeSource(ctx: JobCtx, actor: Actor, input: unknown) {
   await ctx.db.run`
     update traffic_source
     set method = ${after.method}, url = ${after.url}, events = ${after.events}, active = ${after.active},
-      secret = ${secret === undefined ? before.secret : encryptSecret(ctx.app, secret)}
+      signed_ref = ${after.signed_ref},
+      secret = ${secret === undefined ? before.secret : encryptSourceSecret(ctx.app, secret)}
     where id = ${before.id} and site_id = ${ctx.site.id}`
   await audit(ctx, actor, {
     action: 'source.change',
@@ -43,5 +45,6 @@ export async function changeSource(ctx: JobCtx, actor: Actor, input: unknown) {
     before: auditView(before),
     after: { ...auditView(after), ...(secret !== undefined && { secret: 'another' }) },
   })
+  publishSources(ctx)
   return { ...auditView(after), ...(secret !== undefined && { secret }) }
 }

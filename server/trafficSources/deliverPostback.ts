@@ -2,7 +2,7 @@
 // duplicates.
 import type { App } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { decryptSecret } from './secret.ts'
+import { decryptSourceSecret } from '../visits/index.ts'
 import { sendPostback } from './sendPostback.ts'
 import type { Source } from './store.ts'
 
@@ -23,12 +23,12 @@ export async function deliverPostback(app: App, { postback }: { postback: number
     set attempts = p.attempts + 1, tried_at = ${now}
     from traffic_source s
     where p.id = ${postback} and p.state = 'waiting' and s.id = p.source_id and s.site_id = p.site_id
-    returning s.id, s.network, s.method, s.url, s.secret, s.events, s.active, s.ended_at is not null as ended, p.event, p.reference, p.purchase,
+    returning s.id, s.network, s.method, s.url, s.secret, s.events, s.active, s.signed_ref, s.ended_at is not null as ended, p.event, p.reference, p.purchase,
       p.amount, p.currency, p.at, p.attempts, p.ref, p.sub1, p.sub2, p.sub3`
   if (!row) return
   // Switched off meanwhile: it is recorded for the report only.
   if (!row.active || row.ended) return settle(app, postback, 'recorded', null)
-  const status = await sendPostback(app, row, decryptSecret(app, row.secret), postbackValues(row))
+  const status = await sendPostback(app, row, decryptSourceSecret(app, row.secret), postbackValues(row))
   if (status >= 200 && status < 300) return settle(app, postback, 'sent', status)
   if (row.attempts >= MAX_ATTEMPTS) {
     app.log.error('a traffic source was not reached', new Error('postback'), { source: row.id, status })

@@ -4,7 +4,7 @@ import type { Db } from '../base/db/database.ts'
 
 /** Ended ones last. */
 export const listSources = (db: Db, { id }: Site) => db.many`
-  select s.network, s.method, s.url, s.events, s.active, s.created_at, s.ended_at, n.waiting, n.failed, n.last_status
+  select s.network, s.method, s.url, s.events, s.active, s.signed_ref, s.created_at, s.ended_at, n.waiting, n.failed, n.last_status
   from traffic_source s
   cross join lateral (
     select count(*) filter (where p.state = 'waiting')::int as waiting, count(*) filter (where p.state = 'failed')::int as failed,

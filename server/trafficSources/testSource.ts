@@ -3,7 +3,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
-import { decryptSecret } from './secret.ts'
+import { decryptSourceSecret } from '../visits/index.ts'
 import { sendPostback } from './sendPostback.ts'
 import { sourceOf } from './store.ts'
 
@@ -11,7 +11,7 @@ import { sourceOf } from './store.ts'
 export async function testSource(ctx: JobCtx, actor: Actor, network: string) {
   const source = await sourceOf(ctx, network)
   const reference = newId()
-  const status = await sendPostback(ctx.app, source, decryptSecret(ctx.app, source.secret), {
+  const status = await sendPostback(ctx.app, source, decryptSourceSecret(ctx.app, source.secret), {
     ...{ event: 'test', network: source.network, ref: 'test', sub1: 'test', sub2: 'test', sub3: 'test' },
     ...{ amount: 100, currency: 'EUR', reference, purchase: reference },
     at: `${ctx.clock.now().toISOString().slice(0, 19)}Z`,

@@ -2,7 +2,9 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 
+export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource.ts'
 export { eraseSiteVisits } from './eraseSite.ts'
+export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
 export {
   noTrafficSource,
   parseTrafficSource,

@@ -1,5 +1,5 @@
-// Traffic source of a visit: parsed from the landing URL's query, passed on in links, and stored at signup (ACC-2, SITE-4). It is not in a
-// cookie, so it needs no consent (decision 25).
+// Traffic source of a visit: parsed from the landing URL's query, passed on in links, and stored at signup (ACC-2). It is not in a cookie, so
+// it needs no consent (decision 25). Whoever made it up gains nothing by it: activeSource.ts says which of them count.
 import type { Ctx } from '../base/ctx.ts'
 
 const fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
@@ -10,7 +10,7 @@ const MAX_FIELD_CHARS = 100
 /** As many as a request header can hold. */
 const MAX_QUERY_CHARS = 16_384
 
-/** The visitor's traffic source, or null (SITE-4): from the requested URL, or from the page that made the request. */
+/** The traffic source that the visitor names, or null: from the requested URL, or from the page that made the request. */
 export const trafficSourceOf = ({ request }: Pick<Ctx, 'request'>): TrafficSource | null =>
   parseTrafficSource(request.attribution_query)
 

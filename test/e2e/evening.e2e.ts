@@ -177,6 +177,8 @@ test('ACC-1 ACC-6 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NAV-3 NAV
   await test.step("the other side blocks, and the door is closed with the specification's text", async () => {
     await there.getByRole('button', { name: 'More', exact: true }).click()
     await there.getByRole('button', { name: `Block ${jonas.name}` }).click()
+    const dialog = there.getByRole('dialog', { name: `Block ${jonas.name}?` })
+    await dialog.getByRole('button', { name: `Block ${jonas.name}` }).click()
     const text = "You're blocked by Rafael. You do not have access to this page."
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByLabel('Write a message')).toHaveCount(0)

@@ -44,7 +44,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the
   await enterMembersArea(ann, anna)
   const bernds = await enterMembersArea(ben, bernd)
 
-  await test.step('one likes, and the other sees it at once, blurred and new', async () => {
+  await test.step('one likes, and the other sees it at once, as new', async () => {
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(ben.page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
     await waitForIdle(ben.page)

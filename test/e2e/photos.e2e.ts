@@ -106,8 +106,8 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       { name: 'zeroes.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_000) },
       { name: 'vast.png', mimeType: 'image/png', buffer: await vast.png().toBuffer() },
     ])
-    await expect(row('vast.png')).toContainText('This photo is too large. The most is 20 MB and 40 megapixels.')
-    await expect(row('large.jpg')).toContainText('This photo is too large. The most is 20 MB and 40 megapixels.')
+    await expect(row('vast.png')).toContainText('This photo is too large. The most is 20 MB and 50 megapixels.')
+    await expect(row('large.jpg')).toContainText('This photo is too large. The most is 20 MB and 50 megapixels.')
     await expect(row('empty.jpg')).toContainText('This photo is damaged or did not arrive whole.')
     await expect(row('zeroes.jpg')).toContainText('This file is not a photo we can read.')
     // None of them would pass when sent again.

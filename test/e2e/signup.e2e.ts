@@ -277,7 +277,7 @@ test('SITE-4 ACC-10 a site by invitation says so; where membership is private, m
     const person = await arrive('phone', { site: 'bdsm', javaScriptEnabled: email === member.email })
     const { page, origin } = person
     const mirror = email === member.email ? null : (await arrive('phone', { site: 'bdsm' })).page
-    await page.goto(`${origin}/signup?network=walk`)
+    await page.goto(`${origin}/signup?network=demo`)
     await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
     await page.getByRole('group', { name: 'I am looking for' }).getByText('Women', { exact: true }).click()
     await next(page)

@@ -87,8 +87,9 @@ test('PRO-6 reading on says nothing across a block', async () => {
 test('SITE-4 a made-up traffic source neither opens an invite-only site nor closes it to those who were sent', async () => {
   const look = async (query: string) => (await at('bdsm').get(`/?${query}`)).text
   const junk = await look('ref=%00')
-  const sent = await look('ref=camp')
-  expect(await look('refs=camp')).toBe(junk)
+  const sent = await look('network=demo')
+  for (const query of ['refs=camp', 'network=']) expect(await look(query)).toBe(junk)
+  for (const query of ['ref=camp', 'network=zzz']) expect(await look(query)).not.toContain('name="looks_for"')
   expect(sent).not.toBe(junk)
   expect(sent).toContain('/signup')
 })

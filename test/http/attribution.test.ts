@@ -92,20 +92,21 @@ test('ACC-2 the signup keeps it at its first step: later addresses need not, and
   expect(await signUp(visitor(), 'bynobody@example.org', '/signup')).toEqual(nobody)
 })
 
-test('SITE-4 SITE-5 on a site by invitation the address opens the door and the search, a begun signup holds it open, nothing else does', async () => {
+test('SITE-4 SITE-5 on a site by invitation the address of an active source opens the door and the search, a begun signup holds it open, nothing else does', async () => {
   const client = visitor('bdsm')
   expect((await client.get('/signup')).text).toContain('By invitation only')
   expect((await post(client, '/signup', { step: '0', gender: 'male', looks_for: 'female' })).status).toBe(403)
   expect((await client.get('/members')).status).toBe(302)
   expect((await client.get('/api/members')).status).toBe(403)
-  expect((await client.get('/api/members', { headers: { 'x-arrived-by': 'network=lights' } })).status).toBe(200)
-  const search = await client.get('/members?network=lights')
+  expect((await client.get('/api/members', { headers: { 'x-arrived-by': 'network=demo' } })).status).toBe(200)
+  expect((await client.get('/api/members', { headers: { 'x-arrived-by': 'network=zzz' } })).status).toBe(403)
+  const search = await client.get('/members?network=demo')
   expect(search.status).toBe(200)
-  const started = await post(client, '/signup?network=lights', { step: '0', gender: 'male', looks_for: 'female' })
-  expect([started.status, started.headers.location]).toEqual([303, '/signup?network=lights&step=1'])
+  const started = await post(client, '/signup?network=demo', { step: '0', gender: 'male', looks_for: 'female' })
+  expect([started.status, started.headers.location]).toEqual([303, '/signup?network=demo&step=1'])
   expect((await client.get('/signup')).text).not.toContain('By invitation only')
   // A living page has it in its address, for what it asks later.
-  expect((await client.get('/members?gender=female')).headers.location).toBe('/members?gender=female&network=lights')
+  expect((await client.get('/members?gender=female')).headers.location).toBe('/members?gender=female&network=demo')
   expect((await visitor('bdsm').get('/members', { headers: { cookie: 'src=eyJyZWYiOiJjYW1wIn0' } })).status).toBe(302)
 })
 

@@ -56,7 +56,7 @@ test.each(niches)(
       const guest = visitor({ site, lang, kept: false })
       for (const design of designsFor(at + niches.indexOf(site))) {
         const at = `${site} ${lang} ${design}`
-        const { status, text } = await guest.get(`/landers/${design}${site === 'bdsm' ? '?network=lights' : ''}`)
+        const { status, text } = await guest.get(`/landers/${design}${site === 'bdsm' ? '?network=demo' : ''}`)
         expect(status, at).toBe(200)
         expect(text, at).toContain(`lang="${lang}"`)
         expect(text.match(/<h1/g), at).toHaveLength(1)
@@ -178,7 +178,8 @@ test('LAND-1 who arrives uninvited at a site by invitation is told so; by a sour
   const guest = visitor({ site: 'she', kept: false })
   for (const design of landerDesigns) {
     expect((await guest.get(`/landers/${design}`)).text, design).not.toContain('data-way-in')
-    expect((await guest.get(`/landers/${design}?network=lights`)).text, design).toContain('data-way-in')
+    expect((await guest.get(`/landers/${design}?network=zzz`)).text, design).not.toContain('data-way-in')
+    expect((await guest.get(`/landers/${design}?network=demo`)).text, design).toContain('data-way-in')
   }
 })
 

@@ -50,7 +50,7 @@ async function makeWorld(key: string, logged_out_search: 'full' | 'blurred'): Pr
   const premium = await makeMember(db, site, { paid_user: true, credits: 40 })
   const ivo = await withPhotos(
     site,
-    await makeMember(db, site, { name: `Ivo ${key}`, paid_user: true, credits: 40 }),
+    await makeMember(db, site, { name: `Ivo ${key}`, paid_user: true, credits: 40, visibility: 'visitors' }),
     0,
   )
   const drawn = await withPhotos(site, await makeMember(db, site, { name: `Drawn ${key}`, kind: 'fictional' }), 20)

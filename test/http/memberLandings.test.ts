@@ -112,27 +112,37 @@ test.each(landings)('LAND-2 SITE-5 %s shows nobody where visitors see nobody, wh
   expect(drawn).not.toMatch(/Florimond|Persephone/)
 })
 
-test.each(landings)('LAND-2 %s: no person stands in an advertisement', async (landing) => {
-  const { public_id } = open.person
-  const led = await look(open, public_id, landing)
-  expect([led.status, led.headers.location]).toEqual([302, `/members/${public_id}`])
-  expect(led.text).not.toContain('Persephone')
-  const hidden = await look(blurred, blurred.person.public_id, landing)
-  expect(hidden.status).toBe(404)
-  expect(hidden.text).not.toContain('Persephone')
-  const photos = await filesOf(blurred.person)
-  expect(
-    mentions(
-      hidden.text,
-      photos.flatMap(({ files, locked_file }) => [...files, locked_file]),
-    ),
-  ).toEqual([])
-})
+test.each(landings)(
+  'LAND-2 PRO-10 %s of a person shows what visitors see of them, on an open site too',
+  async (landing) => {
+    for (const world of [open, blurred]) {
+      const { status, text } = await look(world, world.person.public_id, landing)
+      expect(status).toBe(200)
+      expect(text).toContain('Persephone')
+      expect(text).not.toContain('Fictional profile')
+      const photos = await filesOf(world.person)
+      expect(
+        mentions(
+          text,
+          photos.flatMap(({ files }) => files),
+        ),
+      ).toEqual([])
+      const blurredFiles = photos.filter(({ main }) => main).map(({ locked_file }) => locked_file)
+      expect(mentions(text, blurredFiles)).toEqual(blurredFiles)
+    }
+  },
+)
 
-test.each(landings)('LAND-2 SITE-1 %s: unknown, malformed and foreign ids lead nowhere', async (landing) => {
-  for (const id of [nobody, blurred.drawn.public_id, 'x', '%3Cscript%3E', `${open.drawn.public_id}x`.repeat(3)])
-    expect((await look(open, id, landing)).status, id).toBe(404)
-})
+test.each(landings)(
+  'LAND-2 SITE-1 PRO-10 %s: unknown and foreign ids show the page of a closed site, malformed ones lead nowhere',
+  async (landing) => {
+    const answers = await Promise.all([nobody, blurred.drawn.public_id].map((id) => look(open, id, landing)))
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(answers[1]?.text).not.toContain('Florimond')
+    for (const id of ['x', '%3Cscript%3E', `${open.drawn.public_id}x`.repeat(3)])
+      expect((await look(open, id, landing)).status, id).toBe(404)
+  },
+)
 
 test.each(['disabled', 'deleted', 'banned'])('LAND-2 PRO-9 who is %s has no landing', async (status) => {
   const member = await makeMember(server.db, open.site, {
@@ -142,7 +152,7 @@ test.each(['disabled', 'deleted', 'banned'])('LAND-2 PRO-9 who is %s has no land
   })
   for (const landing of landings) {
     const answer = await look(open, member.public_id, landing)
-    expect(answer.status).toBe(404)
+    expect(answer.status).toBe(403)
     expect(answer.text).not.toContain('Gone')
   }
 })

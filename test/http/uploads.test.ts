@@ -229,6 +229,20 @@ test('PRO-4 what is no photo, damaged, moving or two things at once is refused b
     expect(await refusal(Buffer.concat([photo, other]))).toEqual([415, 'photo_mixed'])
 }, 60_000)
 
+test('PRO-4 under whatever type a photo comes, or none, the server looks at the bytes', async () => {
+  const person = people[3] as Client
+  const types = ['image/jpg', 'image/pjpeg', 'application/octet-stream', 'text/plain', undefined]
+  for (const [n, type] of types.entries()) {
+    const raw = await testPicture(60 + n)
+    const more = type === undefined ? {} : { 'content-type': type }
+    const { status } = await person.post('/api/photos', undefined, {
+      raw,
+      headers: { connection: 'keep-alive', ...more },
+    })
+    expect([type, status]).toEqual([type, 200])
+  }
+}, 60_000)
+
 test('PRO-4 60 MB are refused unread, with their length told and without', async () => {
   expect(await refusal(Buffer.alloc(60 * megabyte))).toEqual([413, 'photo_too_large'])
   const untold = await new Promise<number>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// /complete-signup: welcome after the last step: check the mailbox, a photo, a few words (ACC-5).
+// /complete-signup: welcome after the last step: check the mailbox, a photo, who sees it, a few words (ACC-5, PRO-10).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
@@ -10,6 +10,7 @@ import { Link } from '../kit/Link.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Title } from '../kit/Title.tsx'
+import { VisibilitySetting } from '../members/VisibilitySetting.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { AboutMeForm } from './AboutMeForm.tsx'
 import '../base/screenTexts.ts'
@@ -41,6 +42,12 @@ export default function CompleteSignupScreen() {
           </div>
           <PhotoAlbum />
         </Panel>
+        <Panel className="grid gap-4 p-4 md:p-6" aria-label={t({ context: 'who sees what', message: 'Privacy' })}>
+          <VisibilitySetting visibility={own.visibility} />
+          <p className="text-muted text-sm">
+            <Trans>It’s free, and you can change it in your profile at any time.</Trans>
+          </p>
+        </Panel>
         <AboutMeForm own={own} />
       </div>
     </div>
@@ -59,7 +66,7 @@ function Welcome({ name }: { name: string }) {
         {credits > 0 && (
           <Plural value={credits} one="One credit to begin with is yours." other="# credits to begin with are yours." />
         )}{' '}
-        <Trans>Two things more, and people can find you. Both can wait.</Trans>
+        <Trans>A few things more, and people can find you. They can all wait.</Trans>
       </p>
     </header>
   )

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Sparkles } from 'lucide-react'
 import { search } from '../../contract/index.ts'
-import { query, queryLoaders } from '../base/queries.ts'
+import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { EmptyState } from '../kit/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { MemberCard } from '../kit/MemberCard.tsx'
 import { Title } from '../kit/Title.tsx'
 import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
@@ -15,13 +15,13 @@ import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const loaders = queryLoaders(() => [query(search.signupMatches, {})])
+const loaders = queryLoaders(() => [optionalQuery(query(search.signupMatches, {}))])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
 export default function SignupMatchesScreen() {
   const { t } = useLingui()
-  const { data } = useQuery(query(search.signupMatches, {}))
+  const { data, error, refetch } = useQuery(query(search.signupMatches, {}))
   const profiles = data?.profiles ?? []
   return (
     <div className="wrap grid gap-5 py-6 md:py-8">
@@ -37,7 +37,9 @@ export default function SignupMatchesScreen() {
         </div>
         <ContinueLink className="max-md:hidden" />
       </div>
-      {profiles.length > 0 ? (
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : profiles.length > 0 ? (
         <ul
           aria-label={t`First matches`}
           className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"

@@ -11,6 +11,7 @@ import type {
   SignupReason,
   Tattoos,
 } from '../../contract/attributes.ts'
+import type { Visibility } from '../../contract/members.ts'
 
 type Labels<K extends string> = Record<K, MessageDescriptor>
 
@@ -68,4 +69,10 @@ export const reasonLabels: Labels<SignupReason> = {
   relationship: msg({ context: 'reason to be here', message: 'A relationship' }),
   adventure: msg({ context: 'reason to be here', message: 'Adventure' }),
   curious: msg`Just curious`,
+}
+
+export const visibilityLabels: Labels<Visibility> = {
+  visitors: msg`Visitors too`,
+  members: msg({ context: 'who sees me', message: 'Members' }),
+  liked: msg`Only people I liked or wrote to`,
 }

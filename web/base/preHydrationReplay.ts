@@ -41,6 +41,11 @@ export const recordInput = `(() => {
     event.preventDefault()
     record.repeatAction = () => form.requestSubmit(submitter)
   }, options)
+  // A dropped file never takes the page's place, also where the program has not come, or takes no files.
+  for (const name of ['dragover', 'drop'])
+    addEventListener(name, (event) => {
+      if (event.dataTransfer && [...event.dataTransfer.types].includes('Files')) event.preventDefault()
+    })
   const valueProperty = ({ type }) => (type === 'checkbox' || type === 'radio' ? 'checked' : 'value')
   record.fieldValues = new Map()
   addEventListener('input', ({ target }) => {

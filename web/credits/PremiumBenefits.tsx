@@ -1,7 +1,7 @@
 // Benefits of premium (ROLE-2, ROLE-3, PRO-2); a higher match chance only where the operator can prove a figure
 // (CRED-9).
 import { Trans } from '@lingui/react/macro'
-import { Eye, Heart, Images, type LucideIcon, TrendingUp, Undo2, UserRound } from 'lucide-react'
+import { Eye, Images, type LucideIcon, TrendingUp, Undo2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAX_FREE_PHOTOS, MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import { useFormats } from '../base/formats.ts'
@@ -14,9 +14,6 @@ export function PremiumBenefits() {
     <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
       <Benefit icon={Images} title={<Trans>Every photo</Trans>}>
         <Trans>Whole albums, not only the first pictures.</Trans>
-      </Benefit>
-      <Benefit icon={Heart} title={<Trans>Who likes you</Trans>}>
-        <Trans>Their faces, unblurred, so you can like them back.</Trans>
       </Benefit>
       <Benefit icon={Eye} title={<Trans>Seen</Trans>}>
         <Trans>Whether your message has been read.</Trans>

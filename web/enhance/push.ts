@@ -29,5 +29,6 @@ export function enhancePushSwitch() {
     }
     button.ariaBusy = null
   })
-  void pushState(subscriber).then(show)
+  // Without a service worker there is nothing to switch: the section stays hidden.
+  pushState(subscriber).then(show, () => {})
 }

@@ -1,6 +1,7 @@
 // The signup as a modal (NAV-2): the server's steps, one after the other, in a native dialog. It has one history entry
 // with the URL of its step: back closes it, a reload shows the step as a page.
 import { reloadPage } from '../base/chunkReload.ts'
+import { isPopoverOpen } from '../base/popovers.ts'
 import { isSignupPath } from './signupLinks.ts'
 import { fetchStep, type Step } from './signupStep.ts'
 
@@ -97,7 +98,7 @@ function mountModal(first: Step) {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && isInProgress() && !dialog.querySelector(':popover-open')) event.preventDefault()
+      if (event.key === 'Escape' && isInProgress() && !isPopoverOpen(dialog)) event.preventDefault()
     },
     listenerOptions,
   )

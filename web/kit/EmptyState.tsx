@@ -1,9 +1,10 @@
 // Empty and error states: an icon, a heading, a hint, and one action.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type LucideIcon, RefreshCw } from 'lucide-react'
+import { type LucideIcon, MailCheck, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { RefusalCode } from '../../contract/refusals.ts'
 import { refusalOf } from '../base/refusalError.ts'
-import { Button } from './Button.tsx'
+import { Button, LinkButton } from './Button.tsx'
 
 type EmptyStateProps = {
   icon: LucideIcon
@@ -25,9 +26,28 @@ export function EmptyState({ icon: Icon, heading, level = 2, children, action }:
   )
 }
 
-/** A failed query: the refusal's text, and a retry button. */
+/** Refusals that a confirmed address lifts. */
+const unconfirmedCodes: readonly (RefusalCode | undefined)[] = ['not_confirmed', 'unconfirmed_limit']
+
+/** A failed query: the refusal's text, and a retry button or the way to confirm the address. */
 export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry?: () => void; level?: 1 | 2 | 3 }) {
   const { t } = useLingui()
+  const refusal = refusalOf(error)
+  if (unconfirmedCodes.includes(refusal?.code))
+    return (
+      <EmptyState
+        icon={MailCheck}
+        heading={<Trans>Confirm your email address</Trans>}
+        level={level}
+        action={
+          <LinkButton kind="primary" to="/account/activation">
+            <Trans>Go to confirmation</Trans>
+          </LinkButton>
+        }
+      >
+        <p role="alert">{refusal?.detail}</p>
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={RefreshCw}
@@ -41,7 +61,7 @@ export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry?
         )
       }
     >
-      <p role="alert">{refusalOf(error)?.detail ?? t`An error occured, please try again later.`}</p>
+      <p role="alert">{refusal?.detail ?? t`An error occured, please try again later.`}</p>
     </EmptyState>
   )
 }

@@ -15,8 +15,6 @@ type MemberCardProps = {
   to?: string
   /** <LikeButton … />. */
   likeButton?: ReactNode
-  /** Blurred photo, for visitors (SITE-5). */
-  blurred?: boolean
   /** Photos of a screen's first row load at once. */
   eager?: ImageLoading
   /** Shows "New"; by default for a new member. */
@@ -27,7 +25,6 @@ export function MemberCard({
   member,
   to = `/members/${member.id}`,
   likeButton,
-  blurred,
   eager,
   is_new = member.is_new,
 }: MemberCardProps) {
@@ -47,7 +44,7 @@ export function MemberCard({
           aria-keyshortcuts={isHydrated ? 'ArrowRight' : undefined}
           className="absolute inset-0 rounded-[inherit] after:absolute after:inset-0 after:bg-(image:--scrim) focus-visible:z-4 focus-visible:outline-white focus-visible:-outline-offset-4"
         >
-          <Portrait image={member.main_image} eager={eager} blurred={blurred} />
+          <Portrait image={member.main_image} eager={eager} blurred={member.main_image?.status === 'locked'} />
         </Link>
         <div className="pointer-events-none absolute inset-x-2 top-2 z-2 flex items-center justify-between *:pointer-events-auto">
           {member.fictional ? <FictionalMark /> : <span />}

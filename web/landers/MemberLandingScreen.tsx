@@ -1,5 +1,5 @@
-// /members/:id/landing, landing2, landing3: landing pages of one fictional profile, as far as visitors may see it
-// (LAND-2).
+// /members/:id/landing, landing2, landing3: landing pages of one member, as far as visitors see that member (LAND-2,
+// PRO-10).
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import * as v from 'valibot'
 import { id as anId } from '../../contract/fields.ts'
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { access: 'public', layout: 'lander', static:
 
 const designs = { landing: PaperLanding, landing2: QuestionsLanding, landing3: IcebreakerLanding }
 
-/** An id of another site, an unknown id, or an invalid slug is a 404. A member is redirected to the profile itself. */
+/** A malformed id or slug is a 404. A member is redirected to the profile itself. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { id, slug } = params
@@ -32,12 +32,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     visibleMember(page, id),
     page.call(landers.campaignTexts, { landing, slug }),
   ])
-  return data({ words: { landing, ...words }, member, invited: isInvited(page) }, { status: member ? 200 : 403 })
+  return data(
+    { words: { landing, ...words }, member, invited: isInvited(page) },
+    { status: member ? 200 : 403, headers: member?.fictional ? {} : { 'cache-control': 'no-store' } },
+  )
 }
 
+/** Whom a person shows itself to holds at once: only a fictional profile's page comes from the cache. */
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+
 /**
- * What the profile shows to visitors; null where the site shows them no profiles. A real person's profile is never an
- * advertisement: a redirect to the profile where visitors may see it, else a 404.
+ * What the profile shows to visitors; null where it shows them nothing: on a closed site, and wherever nobody is to be
+ * seen under this id. The page is then the same for every id, so that it tells of no incognito member.
  */
 async function visibleMember(page: Page, id: string): Promise<LandingProps['member'] | null> {
   try {
@@ -45,13 +51,11 @@ async function visibleMember(page: Page, id: string): Promise<LandingProps['memb
       members.show,
       { id },
     )
-    if (!fictional) throw page.may_search === 'full' ? redirect(`/members/${id}`) : notFound()
     const locked = photos.filter((it) => it.locked && !it.main).length
     return { id, fictional, name, age, place, country, main_image, locked, attributes, answered, is_new }
   } catch (error) {
-    if (!(error instanceof RefusalError)) throw error
-    if (error.code === 'search_closed') return null
-    throw notFound()
+    if (error instanceof RefusalError && (error.code === 'search_closed' || error.code === 'not_found')) return null
+    throw error
   }
 }
 

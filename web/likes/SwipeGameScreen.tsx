@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
-import { queryLoaders } from '../base/queries.ts'
+import { optionalQuery, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
 import { Title } from '../kit/Title.tsx'
@@ -17,7 +17,7 @@ import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
-const loaders = queryLoaders(() => [deckQuery])
+const loaders = queryLoaders(() => [optionalQuery(deckQuery)])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 

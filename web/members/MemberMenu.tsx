@@ -5,12 +5,14 @@ import { useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
 import { Menu, MenuButton } from '../kit/Menu.tsx'
+import { LazyBlockDialog } from '../safety/LazyBlockDialog.tsx'
 import { LazyReportDialog } from '../safety/LazyReportDialog.tsx'
 import { useBlock } from '../safety/useBlock.ts'
 
 export function MemberMenu({ member: { id, name } }: { member: Profile }) {
   const { t } = useLingui()
   const { block } = useBlock()
+  const [blocking, setBlocking] = useState(false)
   const [reporting, setReporting] = useState(false)
   return (
     <div className="z-2 col-start-1 row-start-1 mt-4 justify-self-end max-md:-mr-2 md:col-start-2 md:mt-0">
@@ -20,7 +22,7 @@ export function MemberMenu({ member: { id, name } }: { member: Profile }) {
         buttonClass="size-11 justify-center rounded-full max-md:bg-on-photo max-md:text-white md:border-[1.5px] md:border-line-strong md:bg-raised md:hover:bg-tint"
       >
         {useUser() && (
-          <MenuButton onClick={() => block(id)}>
+          <MenuButton aria-haspopup="dialog" onClick={() => setBlocking(true)}>
             <Ban className="size-5" aria-hidden />
             <Trans>Block {name}</Trans>
           </MenuButton>
@@ -30,6 +32,7 @@ export function MemberMenu({ member: { id, name } }: { member: Profile }) {
           <Trans>Report {name}</Trans>
         </MenuButton>
       </Menu>
+      <LazyBlockDialog name={name} open={blocking} onBlock={() => block(id)} onClose={() => setBlocking(false)} />
       <LazyReportDialog member={{ id, name }} open={reporting} onClose={() => setReporting(false)} />
     </div>
   )

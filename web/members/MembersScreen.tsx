@@ -8,7 +8,7 @@ import { type search, sites } from '../../contract/index.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { browserClient, optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { useSearchAccess } from '../base/session.ts'
+import { useSearchAccess, useUser } from '../base/session.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
 import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
@@ -56,8 +56,10 @@ export default function MembersScreen() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const searchAccess = useSearchAccess()
+  const isVisitor = useUser() === null
   const results = useInfiniteQuery(searchQuery(address))
   const first = results.data?.pages[0]
+  const hasLockedPhotos = first?.results.some(({ main_image }) => main_image?.status === 'locked')
   const addressFilters = appliedFilters(address, first?.filters)
   const shownFilters: Filters = first?.filters ?? addressFilters
   const apply = (filters: Filters) => void navigate(searchUrl(filters))
@@ -80,7 +82,7 @@ export default function MembersScreen() {
           <FilterSheet chosen={addressFilters} shown={shownFilters} onChange={apply} />
         </div>
         {searchParams && <AddressFilters searchParams={searchParams} first={first} />}
-        {searchAccess !== 'full' && signupBanner}
+        {isVisitor && (searchAccess !== 'full' || hasLockedPhotos) && signupBanner}
         {isSearching || results.isPending ? (
           <CardGridSkeleton />
         ) : results.data ? (

@@ -15,6 +15,7 @@ import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { AutoLikeSettings } from './AutoLikeSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { VisibilitySetting } from './VisibilitySetting.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
@@ -58,6 +59,7 @@ export default function ProfileScreen() {
             <AutoLikeSettings own={data} />
           </Part>
           <Part heading={t({ context: 'who sees what', message: 'Privacy' })}>
+            <VisibilitySetting visibility={data.visibility} />
             <PrivacySettings own={data} />
           </Part>
           <Part heading={t`About me`}>

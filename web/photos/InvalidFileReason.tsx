@@ -16,6 +16,6 @@ export function InvalidFileReason({ reason }: { reason: InvalidFile }) {
     })
   return t({
     id: 'refusal.photo_too_large',
-    message: 'This photo is too large. The most is 20 MB and 40 megapixels.',
+    message: 'This photo is too large. The most is 20 MB and 50 megapixels.',
   })
 }

@@ -5,6 +5,11 @@ import type { Id } from '../../../contract/ids.ts'
 export type Columns<T extends keyof Tables, C extends keyof Tables[T]> = Pick<Tables[T], C>
 
 export type Tables = {
+  active_traffic_source: {
+    site_id: Id<'site'>
+    network: string
+    ref_secret: string | null
+  }
   agreement: {
     site_id: Id<'site'>
     member_id: Id<'member'>
@@ -21,6 +26,11 @@ export type Tables = {
     created_at: Date
     finished_at: Date | null
     cancelled_at: Date | null
+  }
+  approach: {
+    site_id: number | null
+    member_id: Id<'member'>
+    other_id: Id<'member'>
   }
   audit: {
     id: Id<'audit'>
@@ -242,6 +252,8 @@ export type Tables = {
     b_last_visible_at: Date | null
     a_last_visible_day: string | null
     b_last_visible_day: string | null
+    a_wrote: boolean
+    b_wrote: boolean
     free_replies_used: number
   }
   conversation_side: {
@@ -260,6 +272,7 @@ export type Tables = {
     last_visible_seq: number | null
     last_visible_at: Date | null
     last_visible_day: string | null
+    other_wrote: boolean
   }
   credit_balance: {
     member_id: Id<'member'>
@@ -557,6 +570,7 @@ export type Tables = {
     deleted_at: Date | null
     erased_at: Date | null
     last_active: Date
+    visibility: 'visitors' | 'members' | 'liked'
     shows_seen: boolean
     about_waiting: string | null
   }
@@ -653,6 +667,7 @@ export type Tables = {
     deleted_at: Date | null
     erased_at: Date | null
     last_active: Date
+    visibility: 'visitors' | 'members' | 'liked'
   }
   member_search_change: {
     site_id: Id<'site'>
@@ -1160,6 +1175,7 @@ export type Tables = {
     active: boolean
     created_at: Date
     ended_at: Date | null
+    signed_ref: boolean
   }
   traffic_source_report: {
     site_id: Id<'site'>
@@ -1176,6 +1192,12 @@ export type Tables = {
     confirmed_at: Date | null
     last_step: number
     created_at: Date
+  }
+  unconfirmed_limit: {
+    member_id: Id<'member'>
+    site_id: Id<'site'>
+    day: string
+    viewed_ids: number[]
   }
   welcome_purchase: {
     site_id: number | null

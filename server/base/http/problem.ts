@@ -1,5 +1,5 @@
 // Problem documents (RFC 9457): a refusal with its stable code and its text in the reader's language (CALL-4).
-import type { Locale } from '../../../contract/limits.ts'
+import { defaultLocale, type Locale } from '../../../contract/limits.ts'
 import { type Problem, type RefusalCode, refusals } from '../../../contract/refusals.ts'
 import { translate } from '../i18n/texts.ts'
 import { Invalid, Refusal } from '../refusal.ts'
@@ -29,7 +29,8 @@ function problem(
   const retry_after = status === 429 ? retrySeconds(code, values) : 0
   return {
     type: `urn:nightjar:refusal:${code}`,
-    title: message,
+    // Whole, also where the text has placeholders.
+    title: message.includes('{') ? translate(defaultLocale, id, values) : message,
     status,
     code,
     detail: translate(locale, id, values),

@@ -144,7 +144,8 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     // A page may show its refusal, and the rest.
     const status = retryAfter && isDocument && rendered.status === 200 ? 429 : rendered.status
     reply.code(status)
-    if (pageKey && status === 200 && !cookies.length && request.method === 'GET') {
+    const mayStore = rendered.headers.get('cache-control') !== 'no-store'
+    if (pageKey && status === 200 && mayStore && !cookies.length && request.method === 'GET') {
       const page = await cache.put(pageKey.key, String(html), accepted)
       sendCached(request, reply, page, pageKey.attribution)
     } else {

@@ -93,7 +93,9 @@ const unreadTotal = async (db: Db, { member_id, site_id }: NotificationRow) =>
         select coalesce(sum(unread), 0) from conversation_side
         where member_id = ${member_id} and site_id = ${site_id} and last_visible_at is not null
       ) + (
-        select count(*) from like_between where to_id = ${member_id} and site_id = ${site_id} and is_new
+        select count(*)
+        from like_between l join member_visible_to(${site_id}, ${member_id}) m on m.id = l.from_id
+        where l.to_id = ${member_id} and l.is_new
       ))::int as news`
   ).news
 

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { MAX_PHOTO_PIXELS } from '../../../contract/limits.ts'
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal } from '../../base/refusal.ts'
+import { type ColourSpace, toSrgb } from './colourSpace.ts'
 
 type Pixels = { data: Buffer; width: number; height: number }
 /** One size in both formats. */
@@ -22,8 +23,14 @@ const avif = { effort: 0, quality: 60, chromaSubsampling: '4:2:0' }
 sharp.cache(false)
 sharp.concurrency(1)
 
-export async function deriveAll(bytes: Buffer, withAvif: boolean): Promise<AlbumDerivatives> {
-  const full = await decode(bytes)
+/**
+ * `strict`: the file does not end as it should, so that every warning of the decoder counts. `may_be_deep`: its channels may have more than 8
+ * bits. `colours`: named without a profile.
+ */
+export type Source = { bytes: Buffer; strict?: boolean; may_be_deep?: boolean; colours?: ColourSpace | null }
+
+export async function deriveAll(source: Source, withAvif: boolean): Promise<AlbumDerivatives> {
+  const full = await decode(source)
   const { data, width, height } = full
   const digest = createHash('sha256').update(`${width}x${height}x3\n`).update(data).digest()
   return { ...(await deriveSmall(full, null, withAvif)), full: await encode(full, withAvif), width, height, digest }
@@ -32,15 +39,15 @@ export async function deriveAll(bytes: Buffer, withAvif: boolean): Promise<Album
 export type MessageDerivatives = { full: Encoded; blur: Buffer; width: number; height: number }
 
 /** For a conversation: large, and a blurred preview of 24 pixels in its own proportions. */
-export async function deriveMessagePhoto(bytes: Buffer, withAvif: boolean): Promise<MessageDerivatives> {
-  const full = await decode(bytes)
+export async function deriveMessagePhoto(source: Source, withAvif: boolean): Promise<MessageDerivatives> {
+  const full = await decode(source)
   const blur = await blurred(toSharp(full).resize(24, 24, { fit: 'inside' }))
   return { full: await encode(full, withAvif), blur, width: full.width, height: full.height }
 }
 
 /** The small derivatives anew, from the stored large file. */
 export const recrop = async (full: Buffer, crop: Crop | null, withAvif: boolean): Promise<SmallDerivatives> =>
-  deriveSmall(await decode(full), crop, withAvif)
+  deriveSmall(await decode({ bytes: full }), crop, withAvif)
 
 async function deriveSmall(full: Pixels, crop: Crop | null, withAvif: boolean): Promise<SmallDerivatives> {
   const cropped = await pixels(crop ? cropTo(full, crop) : cropToAttention(full))
@@ -92,15 +99,24 @@ const encode = async (pixelData: Pixels, withAvif: boolean): Promise<Encoded> =>
 })
 
 /** Upright pixels in sRGB on white, no larger than stored. */
-async function decode(bytes: Buffer): Promise<Pixels> {
+async function decode({ bytes, strict = false, may_be_deep = false, colours = null }: Source): Promise<Pixels> {
   try {
-    return await pixels(
-      sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', animated: false })
-        .autoOrient()
-        .flatten({ background: '#ffffff' })
-        .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb'),
-    )
+    const input = sharp(bytes, {
+      ...{ limitInputPixels: MAX_PHOTO_PIXELS, failOn: strict ? 'warning' : 'error', animated: false },
+    })
+    // So that a profile counts for 16 bits, too. A JPEG would be decoded whole instead of at the size that it needs.
+    if (may_be_deep) input.pipelineColourspace(colours ? 'rgb16' : 'srgb')
+    const image = input
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    if (!colours) return await pixels(image.toColourspace('srgb'))
+    const { data, info } = await image
+      .toColourspace('rgb16')
+      .raw({ depth: 'ushort' })
+      .toBuffer({ resolveWithObject: true })
+    const values = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
+    return { data: toSrgb(values, 65_535, colours), width: info.width, height: info.height }
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     throw new Refusal(/pixel limit|too large|allocation/i.test(message) ? 'photo_too_large' : 'photo_damaged')

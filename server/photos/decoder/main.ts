@@ -3,7 +3,15 @@
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal, refuse } from '../../base/refusal.ts'
 import type { Header } from '../header.ts'
-import { type AlbumDerivatives, deriveAll, deriveMessagePhoto, recrop, type SmallDerivatives } from './derive.ts'
+import { colourSpaceOf } from './colourSpace.ts'
+import {
+  type AlbumDerivatives,
+  deriveAll,
+  deriveMessagePhoto,
+  recrop,
+  type SmallDerivatives,
+  type Source,
+} from './derive.ts'
 import { readFrames, sendFrame } from './frames.ts'
 import { isPolyglot } from './polyglot.ts'
 import { withResourceLimits } from './resourceLimits.ts'
@@ -23,11 +31,17 @@ const noBytes = Buffer.alloc(0)
 
 async function work(task: Task, bytes: Buffer): Promise<[DecoderReply, Buffer[]]> {
   if (task.kind === 'crop') return [{ width: 0, height: 0 }, filesOf(await recrop(bytes, task.crop, task.with_avif))]
-  const { end, frames } = structureOf[task.format](bytes)
+  const { end, frames, pixels, completion } = structureOf[task.format](bytes)
   if (frames > 1) refuse('photo_moving')
-  if (isPolyglot(bytes, end ?? bytes.length)) refuse('photo_mixed')
+  if (isPolyglot(bytes, end ?? bytes.length, pixels)) refuse('photo_mixed')
   if (end === null) refuse('photo_damaged')
-  const photo = bytes.subarray(0, end)
+  const picture = bytes.subarray(0, end)
+  const photo: Source = {
+    bytes: completion ? Buffer.concat([picture, completion]) : picture,
+    strict: completion !== undefined,
+    may_be_deep: task.format === 'png' || task.format === 'avif',
+    colours: colourSpaceOf(task.format, picture),
+  }
   if (task.kind === 'message') {
     const { blur, full, width, height } = await deriveMessagePhoto(photo, task.with_avif)
     return [{ width, height }, [blur, full.webp, full.avif ?? noBytes]]

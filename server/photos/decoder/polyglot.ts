@@ -1,19 +1,24 @@
 // Detects polyglot files (PRO-4): files that a browser, archiver, PDF reader or PHP server would take for one of theirs. Refused are an
-// archive's end record or signature, a PDF header, an HTML or script tag anywhere, and a program after the picture. Other trailing bytes
-// pass, because cameras append much (a short film, a second picture, an index, zeroes); nothing of it is stored, because the derivatives are
+// archive's end record or signature, a PDF header, an HTML or script tag, and a program after the picture. Compressed pixels are left out,
+// because any bytes occur there by chance. Other trailing bytes pass, because cameras append much (a short film, a second picture, an index, zeroes); nothing of it is stored, because the derivatives are
 // encoded anew from the pixels.
 
-/** `end`: offset after the picture. */
-export const isPolyglot = (bytes: Buffer, end: number): boolean =>
+/** `end`: offset after the picture. `pixels`: compressed data before it. */
+export const isPolyglot = (bytes: Buffer, end: number, pixels: readonly (readonly [number, number])[]): boolean =>
   isZip(bytes) ||
-  signatures.some((it) => bytes.includes(it, 0, 'latin1')) ||
   programs.some((program) =>
     bytes
       .toString('latin1', end, end + 8)
       .trimStart()
       .startsWith(program),
   ) ||
-  hasTag(bytes)
+  between(bytes, pixels).some((part) => signatures.some((it) => part.includes(it, 0, 'latin1')) || hasTag(part))
+
+/** What stands before, between and after the pixels. */
+function between(bytes: Buffer, pixels: readonly (readonly [number, number])[]): Buffer[] {
+  const ends = [0, ...pixels.map(([, to]) => to)]
+  return ends.map((from, n) => bytes.subarray(from, pixels[n]?.[0]))
+}
 
 const signatures = ['%PDF-', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '__HALT_COMPILER']
 const programs = ['MZ', '\x7fELF', '#!', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe']

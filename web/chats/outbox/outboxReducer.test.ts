@@ -39,6 +39,12 @@ test('CHAT-6 without a connection all wait; the next attempt sends the first', (
   expect(states(outboxReducer(offline, attempt))).toEqual(['a sending', 'b waiting'])
 })
 
+test('CHAT-6 SAFE-10 where the server takes no more for a moment all wait, and none of it counts as a failure', () => {
+  const paused = reduce(...queued('a', 'b'), attempt, { type: 'paused' })
+  expect(states(paused)).toEqual(['a waiting', 'b waiting'])
+  expect(paused.failures).toBe(0)
+})
+
 test('CHAT-6 one unanswered attempt is not shown; from the second on all wait, and a progress begins anew', () => {
   const once = reduce(...queued('a', 'b'), { type: 'progressed', client_id: 'a', progress: 0.5 }, failure)
   expect(states(once)).toEqual(['a sending', 'b sending'])

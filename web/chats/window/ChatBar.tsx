@@ -11,6 +11,7 @@ import { Avatar } from '../../kit/Avatar.tsx'
 import { FictionalLabel, FictionalMark } from '../../kit/Fictional.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Menu, MenuButton, MenuLink } from '../../kit/Menu.tsx'
+import { LazyBlockDialog } from '../../safety/LazyBlockDialog.tsx'
 import { LazyReportDialog } from '../../safety/LazyReportDialog.tsx'
 import { useRemoveChat } from '../list/useRemoveChat.ts'
 
@@ -96,6 +97,7 @@ function More({ window }: { window: Window }) {
   const navigate = useNavigate()
   const remove = useRemoveChat()
   const block = useCall(members.block)
+  const [blocking, setBlocking] = useState(false)
   const [reporting, setReporting] = useState(false)
   return (
     <>
@@ -110,7 +112,7 @@ function More({ window }: { window: Window }) {
             <Trans>Profile</Trans>
           </MenuLink>
         )}
-        <MenuButton onClick={() => block.mutate({ id: profile.id })}>
+        <MenuButton aria-haspopup="dialog" onClick={() => setBlocking(true)}>
           <Ban className="size-5" aria-hidden />
           <Trans>Block {profile.name}</Trans>
         </MenuButton>
@@ -130,6 +132,12 @@ function More({ window }: { window: Window }) {
           </MenuButton>
         )}
       </Menu>
+      <LazyBlockDialog
+        name={profile.name}
+        open={blocking}
+        onBlock={() => block.mutate({ id: profile.id })}
+        onClose={() => setBlocking(false)}
+      />
       <LazyReportDialog member={profile} open={reporting} onClose={() => setReporting(false)} />
     </>
   )

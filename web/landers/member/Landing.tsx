@@ -69,18 +69,18 @@ type MemberPhotoProps = {
   unmarked?: boolean
 }
 
-/** The main photo with the fictional label; blurred where visitors see no photos. */
-export function MemberPhoto({ member: { name, main_image }, className = '', unmarked }: MemberPhotoProps) {
+/** The main photo with the fictional label; blurred where visitors do not see it. */
+export function MemberPhoto({ member: { name, main_image, fictional }, className = '', unmarked }: MemberPhotoProps) {
   const { t } = useLingui()
   return (
     <figure className={`relative overflow-hidden ${className}`}>
       <Portrait
         image={main_image}
         eager="first"
-        alt={t`Drawn picture of ${name}`}
+        alt={fictional ? t`Drawn picture of ${name}` : t`Photo of ${name}`}
         blurred={main_image?.status === 'locked'}
       />
-      {!unmarked && (
+      {fictional && !unmarked && (
         <figcaption className="absolute top-2.5 left-2.5 z-2">
           <FictionalBadge />
         </figcaption>
@@ -95,7 +95,7 @@ export function MemberPlace({ member: { place, country } }: { member: LandingMem
 }
 
 /** The site's explanation of fictional profiles, and whether this one answers (PRO-8). */
-export function FictionalNotice({ member: { name, answered, locked } }: { member: LandingMember }) {
+function FictionalNotice({ member: { name, answered, locked } }: { member: LandingMember }) {
   const { fictional_warning } = useSite()
   return (
     <p className="flex gap-2 text-muted text-sm">
@@ -182,7 +182,7 @@ function Choice({ name, legend, options, chosen }: ChoiceProps) {
 
 export const LandingFooter = ({ member }: { member: LandingMember }) => (
   <div className="wrap grid gap-3 py-6">
-    <FictionalNotice member={member} />
+    {member.fictional && <FictionalNotice member={member} />}
     <SmallPrint />
   </div>
 )

@@ -30,7 +30,7 @@ export function PaperLanding({ words, member, invited }: LandingProps) {
             <span>
               <MemberPlace member={member} />
             </span>
-            <FictionalLabel />
+            {member.fictional && <FictionalLabel />}
           </p>
         </div>
         <section className="sheet">

@@ -40,7 +40,7 @@ export function QuestionsLanding({ words, member, invited }: LandingProps) {
               <span>
                 <MemberPlace member={member} />
               </span>{' '}
-              <FictionalLabel />
+              {member.fictional && <FictionalLabel />}
             </p>
             <Heading words={words}>
               {interests ? t`Three quick questions, then ${name}.` : t`Two quick questions, then ${name}.`}

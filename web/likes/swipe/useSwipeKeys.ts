@@ -1,5 +1,6 @@
 // Keys of the swipe deck: arrows, and Backspace, Ctrl+Z or Z for undo (SWIPE-1). Off in text fields, menus and dialogs.
 import { useEffect, useRef } from 'react'
+import { isPopoverOpen } from '../../base/popovers.ts'
 import type { SwipeChoice } from './dragGesture.ts'
 
 export function useSwipeKeys(swipe: (choice: SwipeChoice) => void, undo: () => void) {
@@ -24,7 +25,7 @@ export function useSwipeKeys(swipe: (choice: SwipeChoice) => void, undo: () => v
 /** The focus is nowhere, or in the swipe game. */
 function hasSwipeFocus(): boolean {
   const focused = document.activeElement
-  if (document.querySelector('dialog[open], [popover]:popover-open')) return false
+  if (document.querySelector('dialog[open]') || isPopoverOpen()) return false
   return !focused || focused === document.body || focused.id === 'main' || focused.closest('[data-swipe-game]') !== null
 }
 

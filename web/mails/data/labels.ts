@@ -12,6 +12,7 @@ import {
   relationshipLabels,
   sexualityLabels,
   tattooLabels,
+  visibilityLabels,
 } from '../../attributes/attributeLabels.ts'
 import { interestLabels } from '../../attributes/interestLabels.ts'
 import { gendersLabels } from '../../members/filterLabels.ts'
@@ -89,6 +90,7 @@ export const fieldLabels: Labels = {
   likes_matches: msg`Like my matches for me`,
   shows_presence: msg`Others see when you are here`,
   shows_seen: msg`Others see what you have read`,
+  visibility: msg`Who sees you`,
   shown_as: msg`Name under which your devices show the app`,
   given_by: msg({ context: 'a like', message: 'Given' }),
   given_on: msg`Liked for you on`,
@@ -199,6 +201,7 @@ export const valueLabels: Record<string, Labels> = {
   page: { terms: msg`Terms of use`, privacy: msg`Privacy statement` },
   given_by: { member: msg`By hand`, switch: msg`By “Like my matches for me”`, profile: msg`By a fictional profile` },
   shown_as: appTexts,
+  visibility: visibilityLabels,
   gender: genderLabels,
   looks_for: gendersLabels,
   sexuality: sexualityLabels,
