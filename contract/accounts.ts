@@ -187,6 +187,7 @@ export const signupStep = call({
     'name_reserved',
     'name_taken',
     'invalid_birth',
+    'under_age',
     'password_length',
     'password_common',
     'terms_not_accepted',
@@ -201,11 +202,49 @@ export const signupStep = call({
   secret: true,
 })
 
-/** Confirms the email address. The link is single use. */
+/**
+ * Confirms the email address. The link is single use. In another browser than the signup's it takes `password`: the one of the signup, or, with
+ * `password_again`, a new one.
+ */
 export const activate = call({
   name: 'accounts.activate',
   method: 'POST',
   path: '/api/activate',
+  access: 'anyone',
+  input: v.object({
+    token: text(100),
+    password: v.optional(text(1_000)),
+    password_again: v.optional(text(1_000)),
+  }),
+  output: emptyObject,
+  refusals: [
+    'link_invalid',
+    'confirm_first',
+    'signup_password',
+    'login_blocked',
+    'passwords_differ',
+    'password_length',
+    'password_common',
+  ],
+  secret: true,
+})
+
+/** What the activation link confirms; reading it changes nothing. */
+export const activationPreview = call({
+  name: 'accounts.activationPreview',
+  method: 'GET',
+  path: '/api/activate',
+  access: 'anyone',
+  input: v.object({ token: text(100) }),
+  output: v.object({ name: v.string(), needs_password: v.boolean() }),
+  refusals: ['link_invalid'],
+})
+
+/** "This was not me", by the owner of the mailbox: the account loses the address. */
+export const declineActivation = call({
+  name: 'accounts.declineActivation',
+  method: 'POST',
+  path: '/api/activation/decline',
   access: 'anyone',
   input: v.object({ token: text(100) }),
   output: emptyObject,

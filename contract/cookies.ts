@@ -3,7 +3,7 @@
 import { DISGUISE_COOKIE_SECONDS } from './homeScreen.ts'
 import { dismissals, durationSeconds } from './limits.ts'
 
-/** Name of the cookie that holds the session token. */
+/** Name of the cookie that holds the session token. The prefix `auth.` is for cookies of 30 days alone (ACC-8). */
 export const sessionCookie = 'auth.session'
 
 /** Where an item is stored. Cookies go to the server with each request; the others stay in the browser. */
@@ -58,7 +58,7 @@ export const browserStorage: StoredItem[] = [
     audience: 'member',
   },
   {
-    name: 'auth.known',
+    name: 'known_device',
     area: 'cookie',
     purpose: 'known_device',
     lifetime: YEAR_SECONDS,
@@ -66,14 +66,14 @@ export const browserStorage: StoredItem[] = [
     survives_logout: true,
   },
   {
-    name: 'auth.step',
+    name: 'login_step',
     area: 'cookie',
     purpose: 'second_step',
     lifetime: durationSeconds.ceremony,
     audience: 'visitor',
   },
   {
-    name: 'auth.challenge',
+    name: 'passkey_challenge',
     area: 'cookie',
     purpose: 'passkey',
     lifetime: durationSeconds.ceremony,
@@ -166,3 +166,6 @@ export const browserStorage: StoredItem[] = [
   /** The offline page and its script, without personal data. The installed app stores it for visitors, too. */
   { name: 'offline', area: 'cache', purpose: 'offline_page', lifetime: 'removed', audience: 'member' },
 ]
+
+/** Exact names of our cookies. */
+export const ownCookieNames = browserStorage.filter(({ area }) => area === 'cookie').map(({ name }) => name)

@@ -21,9 +21,13 @@ export const durationSeconds = {
   sessionCookie: 30 * 86_400,
   localeCookie: 365 * 86_400,
   signupDraft: 86_400,
+  /** How long a signup by somebody under age stays closed. */
+  signupClosure: 86_400,
   activationLink: 14 * 86_400,
   resetLink: 3_600,
   mailChangeLink: 86_400,
+  /** How long a change of address, password, passkey or second step can be undone by the link in its mail (ACC-19). */
+  undoLink: 14 * 86_400,
   reactivation: 14 * 86_400,
   unsubscribeLink: 60 * 86_400,
   exportKept: 7 * 86_400,
@@ -37,6 +41,8 @@ export const durationSeconds = {
 
 /** Durations in the units in which texts name them. */
 export const ACTIVATION_LINK_DAYS = durationSeconds.activationLink / 86_400
+export const UNDO_DAYS = durationSeconds.undoLink / 86_400
+export const SIGNUP_CLOSURE_HOURS = durationSeconds.signupClosure / 3_600
 export const REACTIVATION_DAYS = durationSeconds.reactivation / 86_400
 export const EXPORT_DAYS = durationSeconds.exportKept / 86_400
 export const RETENTION_CODE_DAYS = durationSeconds.retentionCode / 86_400

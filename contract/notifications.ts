@@ -227,9 +227,16 @@ export const subscribePush = call({
   path: '/api/user.php',
   query: { push: '1' },
   access: 'member',
-  input: v.object({ subscription: pushSubscription }),
+  input: v.object({
+    subscription: pushSubscription,
+    /**
+     * Endpoint of the subscription that the browser replaced by itself, where no page can say whose it is: must be the
+     * same member's.
+     */
+    replaces: v.optional(text(1_000)),
+  }),
   output: emptyObject,
-  refusals: ['push_service_unknown'],
+  refusals: ['push_service_unknown', 'other_member'],
 })
 
 /** This browser gets no more pushes. */

@@ -22,6 +22,13 @@ export const refusals = {
     403,
     /*i18n*/ { id: 'refusal.authentication_required', message: 'Please log in first.' },
   ),
+  other_member: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.other_member',
+      message: 'Someone else has logged in here since this page was opened. Please reload the page.',
+    },
+  ),
   not_same_origin: refusal(
     403,
     /*i18n*/ { id: 'refusal.not_same_origin', message: 'This request did not come from our own pages.' },
@@ -87,6 +94,13 @@ export const refusals = {
   ),
   name_length: refusal(400, /*i18n*/ { id: 'refusal.name_length', message: 'A username has 3 to 20 characters.' }),
   invalid_birth: refusal(400, /*i18n*/ { id: 'refusal.invalid_birth', message: 'Invalid date of birth.' }),
+  under_age: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.under_age',
+      message: 'This site is for people aged {min} and over. You can’t sign up here for the next {hours} hours.',
+    },
+  ),
   password_length: refusal(
     400,
     /*i18n*/ { id: 'refusal.password_length', message: 'A password has 8 to 200 characters.' },
@@ -138,7 +152,10 @@ export const refusals = {
   ),
   name_letters: refusal(
     400,
-    /*i18n*/ { id: 'refusal.name_letters', message: 'A username has letters of one script, digits, spaces and . - _' },
+    /*i18n*/ {
+      id: 'refusal.name_letters',
+      message: "A username has letters of one script, digits, spaces and the marks . - _ ' ʻ · (the dot · only in l·l)",
+    },
   ),
   name_contact: refusal(
     400,
@@ -160,6 +177,10 @@ export const refusals = {
   ),
   already_on: refusal(409, /*i18n*/ { id: 'refusal.already_on', message: 'This is on already.' }),
   old_password: refusal(400, /*i18n*/ { id: 'refusal.old_password', message: 'Please check your old password.' }),
+  signup_password: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.signup_password', message: 'This is not the password chosen at signup.' },
+  ),
   passwords_differ: refusal(
     400,
     /*i18n*/ { id: 'refusal.passwords_differ', message: 'The entered passwords are not the same.' },

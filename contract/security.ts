@@ -93,16 +93,60 @@ export const requestReset = call({
   refusals: ['invalid_email', 'email_not_found', 'account_leaving', 'too_many_resets', 'too_many'],
 })
 
-/** Ends every session of the member. The link is single use. */
+const recoveryInput = v.object({
+  token: text(100),
+  password,
+  password_again: password,
+  /** Which of the member's passkeys to remove. By default those added after the last change of the password. */
+  remove_passkeys: v.optional(v.array(text(64))),
+})
+const recoveryRefusals = ['link_invalid', 'passwords_differ', 'password_length', 'password_common'] as const
+
+/** Ends every session of the member. The link is single use. By a former address the account is taken back, as by undoChanges. */
 export const resetPassword = call({
   name: 'security.resetPassword',
   method: 'PUT',
   path: '/api/reset-password',
   access: 'anyone',
-  input: v.object({ token: text(100), password, password_again: password }),
+  input: recoveryInput,
   output: emptyObject,
-  refusals: ['link_invalid', 'passwords_differ', 'password_length', 'password_common'],
+  refusals: recoveryRefusals,
   secret: true,
+})
+
+/**
+ * By the link in a mail about a change: the address that it was mailed to is the member's again, passkeys and two-step verification added since
+ * then are gone, every session is ended.
+ */
+export const undoChanges = call({
+  name: 'security.undoChanges',
+  method: 'POST',
+  path: '/api/undo',
+  access: 'anyone',
+  input: recoveryInput,
+  output: emptyObject,
+  refusals: recoveryRefusals,
+  secret: true,
+})
+
+/** What such a link would do; reading it changes nothing. */
+export const recoveryPreview = call({
+  name: 'security.recoveryPreview',
+  method: 'GET',
+  path: '/api/recovery',
+  access: 'anyone',
+  input: v.object({ token: text(100), purpose: v.picklist(['reset', 'undo']) }),
+  output: v.object({
+    /** The address that becomes the member's again; null where it stays. */
+    email: v.nullable(v.string()),
+    /** Changes from here on are undone. */
+    since: v.nullable(time),
+    /** `suspect`: removed by default. */
+    passkeys: v.array(
+      v.object({ id, name: v.string(), created_at: time, used_at: v.nullable(time), suspect: v.boolean() }),
+    ),
+  }),
+  refusals: ['link_invalid'],
 })
 
 /** Mails both addresses; the new one takes effect when its link is used. Requires recent authentication and a confirmed address. */
@@ -111,8 +155,9 @@ export const changeEmail = call({
   method: 'PUT',
   path: '/api/email',
   access: 'member',
-  input: v.object({ email: text(400) }),
-  output: emptyObject,
+  input: v.object({ email: text(400), sure: v.optional(v.boolean(), false) }),
+  /** As at signup: nothing was changed where it looks mistyped. */
+  output: v.object({ email_suggestion: v.nullable(v.string()) }),
   refusals: [
     'not_confirmed',
     'confirm_first',

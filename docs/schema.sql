@@ -232,6 +232,20 @@ create table lander_visit (
 
 -- members ---------------------------------------------------------------------------------------------
 
+-- owner: members. Addresses that were replaced in the last 14 days: notices go there, and the account can be taken back from there (ACC-19).
+create table former_email (
+  member_id bigint not null,
+  site_id bigint not null,
+  email text not null, -- personal: contact
+  email_key text not null, -- personal: contact
+  replaced_at timestamp with time zone not null,
+  suspect_from timestamp with time zone not null,
+  constraint former_email_pkey PRIMARY KEY (member_id, email_key),
+  constraint former_email_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint former_email_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index former_email_key ON former_email USING btree (site_id, email_key);
+
 -- owner: members. A person or a fictional profile (ACC-1, PRO-1, PRO-8).
 create table member (
   id bigint not null generated always as identity,
@@ -287,6 +301,7 @@ create table member (
   visibility text not null default 'members'::text,
   shows_seen boolean not null default true,
   about_waiting text, -- personal: profile
+  password_changed_at timestamp with time zone, -- Null: the password is that of the signup.
   constraint member_pkey PRIMARY KEY (id),
   constraint member_public_id_key UNIQUE (public_id),
   constraint member_site_id_id_key UNIQUE (site_id, id),
@@ -636,7 +651,7 @@ create table single_use_link (
   constraint single_use_link_pkey PRIMARY KEY (token_hash),
   constraint single_use_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint single_use_link_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint single_use_link_purpose_check CHECK (purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'reactivate'::text, 'unsubscribe'::text]))
+  constraint single_use_link_purpose_check CHECK (purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'mail_change'::text, 'reactivate'::text, 'unsubscribe'::text, 'undo'::text]))
 );
 create index single_use_link_member ON single_use_link USING btree (member_id, purpose);
 
@@ -2031,8 +2046,9 @@ create table session (
   device text not null, -- personal: device
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
-  confirmed_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
   expires timestamp with time zone not null,
+  new_device boolean not null default false,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_public_id_key UNIQUE (public_id),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -2054,6 +2070,15 @@ create table two_step (
 );
 
 -- accounts --------------------------------------------------------------------------------------------
+
+-- owner: accounts. Names and addresses of signups by somebody under age: closed for a day (ACC-1).
+create table signup_closure (
+  site_id bigint not null,
+  key text not null,
+  expires timestamp with time zone not null,
+  constraint signup_closure_pkey PRIMARY KEY (site_id, key),
+  constraint signup_closure_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
 
 -- owner: accounts. What a visitor entered in the signup so far (ACC-1).
 create table signup_draft (

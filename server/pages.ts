@@ -28,7 +28,7 @@ export async function mountPages(
   ssrBuild: SsrBuild,
 ) {
   const by_name = new Map(boundCalls.map((it) => [it.call.name, it]))
-  const readPage = (request: FastifyRequest) => read(request.raw)
+  const readPage = (request: FastifyRequest) => read(request.raw, pageMemberOf(request))
 
   function call(ctx: Ctx, verb: Call, input: unknown) {
     const bound = by_name.get(verb.name)
@@ -80,10 +80,11 @@ export async function mountPages(
       }
     },
     async cacheKey(request, path) {
-      const { ctx } = await readPage(request)
+      const { ctx, set_cookies } = await readPage(request)
       takeFromBuckets(ctx, 'page')
       const { cookies } = ctx.request
-      if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined || disguiseOf(ctx)) return null
+      if (set_cookies.length || disguiseOf(ctx)) return null
+      if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined) return null
       // The key holds parsed cookie values only: a raw value would let each client create cache entries of its own.
       const source = trafficSourceOf(ctx)
       const key = [
@@ -98,6 +99,13 @@ export async function mountPages(
       return { key, attribution: trafficSourceQuery(source), locale: ctx.locale }
     },
   })
+}
+
+/** A form names the member for whom its page was made (ACC-21). */
+function pageMemberOf({ method, body }: FastifyRequest): { pageMember: string } | undefined {
+  if (method !== 'POST' || !(body instanceof Buffer)) return undefined
+  const pageMember = new URLSearchParams(body.toString('latin1')).get('page_member')
+  return pageMember ? { pageMember } : undefined
 }
 
 /** Removes the cookie of a session that has ended, so that the visitor's pages come from the cache again. */

@@ -190,3 +190,8 @@ test('house: a numeric constant of a module is UPPER_SNAKE, a noun and a unit', 
   expect(constants.length).toBeGreaterThan(100)
   expect(breaches).toEqual([])
 })
+
+test('house: a form that posts is PostForm, which names the member of the page (ACC-21)', () => {
+  const forms = files().filter((file) => /^web\/.*\.tsx$/.test(file) && file !== 'web/kit/PostForm.tsx')
+  expect(forms.filter((file) => /<form\b[^>]*method=["{]["']?post/i.test(read(file)))).toEqual([])
+})

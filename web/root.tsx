@@ -53,6 +53,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
   const root: RootData = {
     settings,
+    member: page.user?.profile.id ?? null,
     locale,
     origin,
     scheme,

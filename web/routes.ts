@@ -61,6 +61,7 @@ export default [
   ...contentPages.map((name) => content(`pages/${name}`, `pages-${name}`)),
 
   route('activate/do', 'accounts/ActivateDoScreen.tsx', { id: 'activate-do' }),
+  route('undo/do', 'security/UndoDoScreen.tsx', { id: 'undo-do' }),
   route('reactivate/do', 'lifecycle/ReactivateDoScreen.tsx', { id: 'reactivate-do' }),
   route('unsubscribe/do', 'notifications/UnsubscribeDoScreen.tsx', { id: 'unsubscribe-do' }),
   route('login/code', 'accounts/LoginCodeScreen.tsx', { id: 'login-code' }),

@@ -47,7 +47,9 @@ async function correct(site: Site, member: CurrentMember, email: unknown, sure?:
   return answer
 }
 const resend = (site: Site, member: CurrentMember) => resendActivation(ctxOf(app, site, member))
-const use = (site: Site, token: string) => activate(ctxOf(app, site, null), { token })
+const password = 'three geese over water'
+const use = (site: Site, token: string) =>
+  activate(ctxOf(app, site, null), { token, password, password_again: password })
 const mails = (member: CurrentMember) =>
   db.many<{ kind: string; recipient: string; body_text: string }>`
     select kind, recipient, body_text from notification where member_id = ${member.id} order by id`

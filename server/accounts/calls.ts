@@ -1,7 +1,7 @@
 // Binds contract calls to verbs.
 import * as contract from '../../contract/accounts.ts'
 import { serve } from '../base/http/serve.ts'
-import { activate } from './activate.ts'
+import { activate, activationPreview, declineActivation } from './activate.ts'
 import { correctEmail } from './correctEmail.ts'
 import { currentUser } from './currentUser.ts'
 import { lastCreditChange } from './lastCreditChange.ts'
@@ -26,6 +26,8 @@ export const calls = [
   serve(contract.signupState, signupState),
   serve(contract.signupStep, signupStep),
   serve(contract.activate, activate),
+  serve(contract.activationPreview, activationPreview),
+  serve(contract.declineActivation, declineActivation),
   serve(contract.resendActivation, resendActivation),
   serve(contract.correctEmail, correctEmail),
 ]

@@ -4,7 +4,7 @@ import type { Id } from '../../contract/ids.ts'
 import { isBanned } from '../base/bans.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { emailKey } from '../members/index.ts'
+import { findEmailOwner } from '../members/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { lockUnconfirmed, sendActivationMail, type UnconfirmedMember } from './activationMail.ts'
 import { notifyAddressOwner } from './notifyAddressOwner.ts'
@@ -22,8 +22,7 @@ export async function claimAddress(app: App, { member }: { member: Id<'member'> 
   })
 }
 
-async function hasOtherOwner({ db, site }: JobCtx, { id, email }: UnconfirmedMember) {
-  const owner = await db.maybe`
-    select 1 from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)} and id <> ${id}`
-  return owner !== undefined
+async function hasOtherOwner(ctx: JobCtx, { id, email }: UnconfirmedMember) {
+  const owner = await findEmailOwner(ctx, email)
+  return owner !== null && owner.id !== id
 }

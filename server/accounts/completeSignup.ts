@@ -13,10 +13,11 @@ import { send } from '../chats/index.ts'
 import { issueCredits } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
 import { createMember, emailKey } from '../members/index.ts'
-import { addressKey, openSession, providerKey, requiredSecondSteps } from '../security/index.ts'
+import { addressKey, openSession, providerKey, rememberDevice, requiredSecondSteps } from '../security/index.ts'
 import { type AgreedPage, currentTexts, recordAgreements, termsDate } from '../sites/index.ts'
 import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
 import { sendActivationMail } from './activationMail.ts'
+import { refuseUnderAge } from './signupClosure.ts'
 import {
   DONE_STEP,
   type Draft,
@@ -71,6 +72,7 @@ type FirstMessage = { body: string; price: number }
 async function finish(ctx: Ctx, last: LastStep, message: FirstMessage): Promise<boolean> {
   const { db } = ctx
   const draft = (await findDraft(ctx, db, { lock: true })) ?? refuse('invalid')
+  if (draft.data.is_closed) refuseUnderAge()
   if (draft.step === DONE_STEP) {
     await resumeSession(ctx, draft)
     return false
@@ -170,6 +172,8 @@ async function welcome(
     (await likedProfiles(ctx, data.likes)).map(({ id }) => id),
   )
   const session = isOpen(site) ? await openSession(ctx, db, member_id) : Buffer.alloc(0)
+  // As a session does: the activation link is to be opened in this browser (ACC-20).
+  if (!isOpen(site)) rememberDevice(ctx, reference)
   if (target_id !== null && message.body)
     await sendFirstMessage({ ...ctx, member: { ...member, session } }, target_id, message)
 }

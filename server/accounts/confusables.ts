@@ -8,7 +8,7 @@ export const normalizeName = (text: string) =>
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
     .normalize('NFKD')
-    .replace(/\p{M}|[^\p{L}\p{N}]/gu, '')
+    .replace(/\p{M}|[^\p{L}\p{N}]|\u02bb/gu, '')
 
 /** Look or sound alike: digits, Latin letters with strokes, Cyrillic, Greek. */
 const homoglyphs: Record<string, string> = {

@@ -31,7 +31,7 @@ const mailbox = new RegExp(
 )
 
 /** So many digits are a number to call, however they are set apart. Fewer may be a year of birth, or two. */
-const number = /(?:\d[ ._()+/-]*){8}/
+const number = /(?:\d[ ._()+/'-]*){8}/
 
 /** Nobody is called like these; the shorter ones only with something before or behind them. */
 const longAppNames =
@@ -66,7 +66,8 @@ const normalizeLeet = (name: string) =>
 const normalizedPatterns = [mailbox, handle]
 const patterns = [address, link, page, number, ...normalizedPatterns]
 
-export function hasContact(name: string): boolean {
+export function hasContact(typed: string): boolean {
+  const name = typed.replaceAll('ʻ', "'")
   const plain = normalizeLeet(name)
   return (
     patterns.some((it) => it.test(name)) ||

@@ -6,11 +6,10 @@ import { refuseBannedAddress } from '../base/bans.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, isEmailTaken, parseEmail, setEmail } from '../members/index.ts'
+import { emailKey, isEmailTaken, parseEmail, setEmail, suggestEmail } from '../members/index.ts'
 import { liftBounceSuppression, revokeLinks } from '../notifications/index.ts'
 import { lockUnconfirmed, type UnconfirmedMember } from './activationMail.ts'
 import { sendActivationAgain } from './resendActivation.ts'
-import { suggestEmail } from './suggestEmail.ts'
 import { refuseTakenEmail } from './uniqueness.ts'
 
 type CorrectEmail = typeof accounts.correctEmail
@@ -29,7 +28,7 @@ export async function correctEmail(outer: MemberCtx, input: Input<CorrectEmail>)
       const unconfirmed = (await lockUnconfirmed(ctx, ctx.member.id)) ?? refuse('invalid')
       refuseSameAddress(unconfirmed, email)
       await revokeLinks(ctx, unconfirmed.id, ['activate', 'reset'])
-      await setEmail(ctx, unconfirmed.id, email, isOpen ? emailKey(email) : null)
+      await setEmail(ctx, unconfirmed.id, { email, key: isOpen ? emailKey(email) : null })
       await liftBounceSuppression(ctx, unconfirmed.id)
       await sendActivationAgain(ctx, { ...unconfirmed, email, email_key: isOpen ? emailKey(email) : null })
     })

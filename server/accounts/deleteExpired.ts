@@ -5,9 +5,11 @@ import { deleteOldIdempotencyKeys } from '../base/http/idempotency.ts'
 import { deleteOldRateLimits } from '../base/rateLimits/rateLimit.ts'
 import { deleteExpiredLinks } from '../notifications/index.ts'
 import { deleteExpiredLogins } from '../security/index.ts'
+import { deleteExpiredClosures } from './signupClosure.ts'
 
 export async function deleteExpired(app: Pick<App, 'db' | 'clock'>) {
   await app.db.run`delete from signup_draft where expires < ${app.clock.now()}`
+  await deleteExpiredClosures(app)
   await deleteExpiredLogins(app)
   await deleteExpiredLinks(app)
   await deleteOldRateLimits(app)

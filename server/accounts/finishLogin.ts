@@ -3,7 +3,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { mailNewDevice, openSession } from '../security/index.ts'
+import { isNewDevice, mailNewDevice, openSession } from '../security/index.ts'
 import { presentUser } from './currentUser.ts'
 
 /** A member who has an account, or has deleted it and may come back. */
@@ -17,17 +17,29 @@ export function refuseIfLeaving(candidate: LoginCandidate): Omit<CurrentMember, 
   return status === 'deleted' ? refuse('account_leaving') : { ...candidate, status }
 }
 
-export async function finishLogin(ctx: Ctx, member: Omit<CurrentMember, 'session'>): Promise<User> {
-  const session = await openSession(ctx, ctx.db, member.id)
-  await mailNewDevice(ctx, { ...member, session })
+type LoginOptions = { byPasskey?: boolean }
+
+export async function finishLogin(
+  ctx: Ctx,
+  member: Omit<CurrentMember, 'session'>,
+  { byPasskey = false }: LoginOptions = {},
+): Promise<User> {
+  const isNew = await isNewDevice(ctx, member)
+  const device = { isNewDevice: isNew, isProven: byPasskey || !isNew }
+  const session = await openSession(ctx, ctx.db, member.id, device)
+  if (device.isNewDevice) await mailNewDevice(ctx, member)
   return presentUser(ctx, { ...member, session })
 }
 
 /** As `finishLogin`, by member id; null where the member was banned or erased between two steps. */
-export async function finishLoginById(ctx: Ctx, member: Id<'member'>): Promise<User | null> {
+export async function finishLoginById(
+  ctx: Ctx,
+  member: Id<'member'>,
+  options: LoginOptions = {},
+): Promise<User | null> {
   const candidate = await ctx.db.maybe<LoginCandidate>`
     select id, public_id, kind, status, name, language, country, paid_user, disguise
     from member_public
     where id = ${member} and site_id = ${ctx.site.id} and ${canLogIn(ctx)}`
-  return candidate ? finishLogin(ctx, refuseIfLeaving(candidate)) : null
+  return candidate ? finishLogin(ctx, refuseIfLeaving(candidate), options) : null
 }

@@ -23,6 +23,7 @@ import {
   verifyPassword,
 } from '../security/index.ts'
 import { canLogIn, finishLogin, type LoginCandidate, refuseIfLeaving } from './finishLogin.ts'
+import { cleanName } from './nameRules.ts'
 
 type Login = typeof accounts.login
 const accountLockout = { freeAttempts: 5, attemptsPerLock: 1 }
@@ -90,7 +91,7 @@ async function admitNetwork(ctx: Ctx): Promise<() => Promise<unknown>> {
 /** An address wins over a name that looks like one. */
 const findByEmailOrName = (ctx: Ctx, emailOrName: string) => {
   const key = emailKey(emailOrName)
-  const name = emailOrName.trim().normalize('NFC')
+  const name = cleanName(emailOrName)
   return ctx.db.maybe<LoginRow>`
     select id, public_id, kind, status, name, language, country, paid_user, disguise, password_hash, email_key
     from member

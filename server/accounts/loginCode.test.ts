@@ -71,13 +71,13 @@ test('ACC-14 the password is half of it: no session before the code, one after i
   const ctx = await client.ctx()
   await login(ctx, { email, password })
   expect(ctx.cookies_set).toEqual([
-    expect.stringMatching(/^auth\.step=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^login_step=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
   expect(await client.login(email, password)).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
   expect(await client.me()).toBeNull()
   expect((await client.code(codeOf(secret))).user?.profile).toBeDefined()
   expect(await client.me()).not.toBeNull()
-  expect(client.jar['auth.step']).toBe('')
+  expect(client.jar.login_step).toBe('')
 })
 
 test('ACC-14 a wrong password says nothing of two steps', async () => {
@@ -85,7 +85,7 @@ test('ACC-14 a wrong password says nothing of two steps', async () => {
   const { email } = await guarded(site)
   const client = browser(site)
   expect(await refusalOf(client.login(email, 'wrong'))).toEqual({ code: 'login_failed' })
-  expect(client.jar['auth.step']).toBeUndefined()
+  expect(client.jar.login_step).toBeUndefined()
 })
 
 test('ACC-14 a code is good for its 30 seconds and those beside them, once, and never an older one after it', async () => {
@@ -195,15 +195,15 @@ test('ACC-14 the second step is over after five minutes, on another site, withou
   Object.assign(abroad.jar, client.jar)
   expect(await refusalOf(abroad.code(codeOf(secret)))).toEqual({ code: 'step_over' })
   const forged = browser(site)
-  forged.jar['auth.step'] = `${client.jar['auth.step']?.slice(1)}A`
+  forged.jar.login_step = `${client.jar.login_step?.slice(1)}A`
   expect(await refusalOf(forged.code(codeOf(secret)))).toEqual({ code: 'step_over' })
 
   wait(301)
   expect(await refusalOf(client.code(codeOf(secret)))).toEqual({ code: 'step_over' })
   await client.login(email, password)
-  const step = client.jar['auth.step'] as string
+  const step = client.jar.login_step as string
   await client.code(codeOf(secret))
-  client.jar['auth.step'] = step
+  client.jar.login_step = step
   expect(await refusalOf(client.code(codeOf(secret, 30)))).toEqual({ code: 'step_over' })
 })
 

@@ -1,5 +1,6 @@
 // What a name may be (ACC-3, spec §5).
 import { expect, test } from 'vitest'
+import { refusals } from '../../contract/refusals.ts'
 import { cleanName, nameRefusal } from './nameRules.ts'
 
 const refusalReason = (name: string, email = 'somebody@example.org') =>
@@ -33,6 +34,10 @@ test.each([
   ],
   ...[
     'Mr. Darcy',
+    'Gal·la',
+    'GAL·LA',
+    'Kaʻiulani',
+    'Null',
     'Snap',
     'Ofelia 84',
     'Signe',
@@ -45,6 +50,23 @@ test.each([
   ],
 ])('ACC-3 %s is a name', (name) => {
   expect(refusalReason(name)).toBeNull()
+})
+
+test('ACC-3 the marks of other languages hide no reserved word, contact or number', () => {
+  expect(['adʻmin', 'modeʻrator'].map((name) => refusalReason(name))).toEqual(['name_reserved', 'name_reserved'])
+  expect(["0'6'1'2'3'4'5'6", 'instaʻgram', '0ʻ6ʻ1ʻ2ʻ3ʻ4ʻ5ʻ6'].map((name) => refusalReason(name))).toEqual(
+    Array(3).fill('name_contact'),
+  )
+  expect(['tom·com', 'Gal·a', '·alla'].map((name) => refusalReason(name))).toEqual(Array(3).fill('name_letters'))
+})
+
+test('ACC-3 the refusal lists each mark that a name may have', () => {
+  const { message } = refusals.name_letters
+  for (const mark of ".-_'ʻ·") {
+    expect(message).toContain(mark)
+    const name = mark === '·' ? 'Gal·la' : `Anna${mark}Bea`
+    expect([mark, refusalReason(name)]).toEqual([mark, null])
+  }
 })
 
 test.each([
@@ -99,7 +121,7 @@ test.each([
   ],
   [
     'name_reserved',
-    ['Nightjar', 'Nightjar Anna', 'n1ghtjar', 'Her Evening', 'herevening team', 'She', 'staff', 'Info', 'Null'],
+    ['Nightjar', 'Nightjar Anna', 'n1ghtjar', 'Her Evening', 'herevening team', 'She', 'staff', 'Info'],
   ],
   [
     'name_reserved',

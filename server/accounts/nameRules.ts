@@ -1,17 +1,17 @@
 // Rules of a member's name: letters of one script, no contact details, nothing reserved (ACC-3, spec §5).
 import { NAME_CHARS } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
+import { stripInvisible } from '../base/stripInvisible.ts'
 import { emailKey, parseEmail } from '../members/index.ts'
 import { hasContact } from './contactInName.ts'
 import { isReservedName } from './reservedNames.ts'
 
 /** Removes invisible and bidi characters; normalizes letters, apostrophes and spaces. */
 export const cleanName = (name: string) =>
-  name
+  stripInvisible(name)
     .replace(/[\u2018\u2019\u02bc\u02b9`´]/g, "'")
     .normalize('NFKC')
     .toWellFormed()
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -67,9 +67,12 @@ const alphabets = [
   ...combinedScripts.map((combination) => lettersOf(...combination.map(scx))),
 ]
 
-/** At least one letter, all of one script; between them digits, spaces and . - _ ' */
+/** Digits and marks that may stand between the letters. The refusal name_letters lists the marks. */
+const betweenLetters = /[0-9 ._'\u02bb-]|(?<=l)\u00b7(?=l)/gi
+
+/** At least one letter, all of one script. The middle dot of Catalan stands between two l, elsewhere it is none. */
 function hasOneScript(name: string): boolean {
-  const letters = name.replace(/[0-9 ._'-]/g, '')
+  const letters = name.replace(betweenLetters, '')
   // Marks stand on letters, letters are letters: an emoji or a sign is neither.
   if (!/^(?:\p{L}\p{M}*)+$/u.test(letters)) return false
   return alphabets.some((alphabet) => alphabet.test(letters))

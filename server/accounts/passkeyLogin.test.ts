@@ -131,7 +131,7 @@ test('ACC-14 in by the passkey alone, without a name, two-step verification or n
   const asked = await second.options()
   expect(asked.allowCredentials).toMatchObject([{ id: key.id }])
   expect((await second.enter(key.get(asked, given))).user?.profile.id).toBe(member.public_id)
-  expect(second.jar['auth.step']).toBe('')
+  expect(second.jar.login_step).toBe('')
 })
 
 test('ACC-14 after the password of one member the passkey of another does not do', async () => {
@@ -161,11 +161,11 @@ test('ACC-14 a challenge is good once, for five minutes, for its browser and its
   Object.assign(abroad.jar, client.jar)
   expect(await refusalOf(abroad.enter(answer))).toEqual({ code: 'step_over' })
 
-  const challenge = client.jar['auth.challenge'] as string
+  const challenge = client.jar.passkey_challenge as string
   const both = await Promise.all([refusalOf(client.enter(answer)), refusalOf(client.enter(answer))])
   expect(both).toContainEqual(null)
   expect(both).toContainEqual({ code: 'step_over' })
-  client.jar['auth.challenge'] = challenge
+  client.jar.passkey_challenge = challenge
   expect(await refusalOf(client.enter(answer))).toEqual({ code: 'step_over' })
 
   const late = key.get(await client.options(), given)
@@ -281,7 +281,7 @@ test('ACC-14 making one: lies, a certificate to follow, a passkey that is somebo
 
   const other = await loggedIn(site)
   const options = await other.own.addOptions()
-  own.jar['auth.challenge'] = other.own.jar['auth.challenge'] as string
+  own.jar.passkey_challenge = other.own.jar.passkey_challenge as string
   expect(await refusalOf(own.add(authenticator().create(options, given)))).toEqual({ code: 'step_over' })
   await own.addOptions()
   wait(301)

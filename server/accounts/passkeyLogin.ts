@@ -14,5 +14,5 @@ type PasskeyLogin = typeof accounts.passkeyLogin
 export async function passkeyLogin(ctx: Ctx, { response }: Input<PasskeyLogin>): Promise<Output<PasskeyLogin>> {
   const member = await completePasskeyLogin(ctx, response)
   refundWindow(ctx, challengeKey(ctx), challengeLimit)
-  return { user: (await finishLoginById(ctx, member)) ?? refuse('passkey_failed') }
+  return { user: (await finishLoginById(ctx, member, { byPasskey: true })) ?? refuse('passkey_failed') }
 }

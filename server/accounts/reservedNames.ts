@@ -16,7 +16,7 @@ const support = `${confusablePattern('support')}(?!er|iv)`
 const roles = 'team staff crew help mod mods service official security billing'
 /** Reserved only as the whole name. */
 const wholeNames = `
-  info payments system root robot bot noreply nobody everybody anonymous deleted member user null undefined
+  info payments system root robot bot noreply nobody everybody anonymous deleted member user undefined
   hulp hilfe aiuto aide ayuda pomoc hjaelp apua hjelp hjalp tuki`
 /** Reserved only next to a role or the site's name. */
 const fillers = 'the real your our my het echt echte ons das unser info online'
@@ -41,7 +41,7 @@ const filler = anyOf(fillers)
 const isRole = wholeName(`(?:${filler})*(?:${role})(?:${filler}|${role})*|${anyOf(wholeNames)}`)
 
 /** Words of a name, camel case included. */
-const wordsOf = (name: string) => name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').split(/[ ._'-]+/)
+const wordsOf = (name: string) => name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').split(/[ ._'ʻ·-]+/)
 
 /** Each word, and each run of adjacent words joined. */
 const runsOf = (words: string[]) =>
@@ -52,7 +52,7 @@ export function isReservedName(name: string, siteNames: string[]): boolean {
   const normalized = normalizeName(name)
   if (isRole.test(normalized) || isSite(normalized, siteNames)) return true
   return (
-    name.split(/[ ._'-]+/).some((word) => hasOffice.test(normalizeName(word))) ||
+    name.split(/[ ._'ʻ·-]+/).some((word) => hasOffice.test(normalizeName(word))) ||
     runsOf(wordsOf(name).map(normalizeName)).some((run) => isOffice.test(run))
   )
 }

@@ -47,6 +47,8 @@ export type DraftData = {
   hello?: string
   /** Once done: the member created. */
   member?: Id<'member'>
+  /** The date of birth was under age: no other one is taken until the draft expires. */
+  is_closed?: true
 }
 export type Draft = Columns<'signup_draft', 'token_hash' | 'step' | 'target_id'> & { data: DraftData }
 
@@ -96,10 +98,22 @@ export const finishDraft = (ctx: Ctx, db: Db, { token_hash }: Draft, member: Id<
   set step = ${DONE_STEP}, data = ${db.json(member === null ? {} : { member })}, target_id = null, expires = ${addSeconds(ctx.clock.now(), REPEAT_WINDOW_SECONDS)}
   where token_hash = ${token_hash} and site_id = ${ctx.site.id}`
 
-/** Deletes the browser's draft, finished or not. */
+/** Nothing of it stays but that it is closed, in this browser, for a day. */
+export async function closeDraft(ctx: Ctx, { token_hash }: Draft) {
+  await ctx.db.run`
+    update signup_draft
+    set step = 0, data = ${ctx.db.json({ is_closed: true } satisfies DraftData)}, target_id = null,
+      expires = ${addSeconds(ctx.clock.now(), durationSeconds.signupClosure)}
+    where token_hash = ${token_hash} and site_id = ${ctx.site.id}`
+  const token = ctx.request.cookies[COOKIE_NAME]
+  if (token) ctx.setCookie(serializeCookie(ctx.app.env, COOKIE_NAME, token, durationSeconds.signupClosure))
+}
+
+/** Deletes the browser's draft, finished or not; a closed one stays. */
 export async function deleteDraft(ctx: Ctx) {
   const token = ctx.request.cookies[COOKIE_NAME]
   if (!token) return
+  if ((await findDraft(ctx))?.data.is_closed) return
   await ctx.db.run`delete from signup_draft where token_hash = ${hashToken(token)} and site_id = ${ctx.site.id}`
   ctx.setCookie(serializeCookie(ctx.app.env, COOKIE_NAME, '', 0))
 }

@@ -3,21 +3,25 @@ import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import { checkFields, refuseFields } from '../base/refuseFields.ts'
-import { parseEmail } from '../members/index.ts'
+import { parseEmail, suggestEmail } from '../members/index.ts'
 import { hashPassword, hashTurn, passwordRefusal } from '../security/index.ts'
 import { currentTexts } from '../sites/index.ts'
 import { cleanName, nameRefusal } from './nameRules.ts'
-import type { DraftData } from './signupDraft.ts'
-import { suggestEmail } from './suggestEmail.ts'
+import { closeSignup, isUnderAge, refuseClosedSignup } from './signupClosure.ts'
+import type { Draft, DraftData } from './signupDraft.ts'
 import { probeTakenName, refuseTakenEmail } from './uniqueness.ts'
 
 export async function checkNameAndBirth(
   ctx: Ctx,
-  data: DraftData,
+  draft: Draft,
   input: { name: string; date_of_birth: string },
 ): Promise<DraftData> {
+  const { data } = draft
   const name = cleanName(input.name)
   const date_of_birth = input.date_of_birth.trim()
+  await refuseClosedSignup(ctx, { name })
+  if (isBirthDate(date_of_birth) && isUnderAge(date_of_birth, ctx))
+    return closeSignup(ctx, draft, { name, email: data.email })
   const birth = isAdultBirthDate(date_of_birth, ctx.clock.now(), ctx.site.time_zone) ? null : 'invalid_birth'
   const nameProblem = nameRefusal(name, data.email, siteNames(ctx.site)) ?? (await probeTakenName(ctx, name))
   checkFields({ name: nameProblem, date_of_birth: birth })
@@ -30,6 +34,7 @@ const siteNames = ({ choices, company }: Site) => [choices.name, choices.mail_na
 export async function checkEmail(ctx: Ctx, input: { email: string; sure: boolean }): Promise<DraftData> {
   const email = parseEmail(input.email)
   if (!email) return refuseFields({ email: 'invalid_email' })
+  await refuseClosedSignup(ctx, { email })
   const email_suggestion = input.sure ? null : suggestEmail(email, ctx.locale)
   if (!email_suggestion && ctx.site.choices.membership_privacy === 'open') await refuseTakenEmail(ctx, email)
   return { email, email_suggestion }
@@ -51,9 +56,13 @@ export async function checkPassword(
 
 /** A valid date of someone who is of age today in the site's time zone, and within the ages that the search knows. */
 export function isAdultBirthDate(birth: string, now: Date, time_zone: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(birth)) return false
-  const day = new Date(`${birth}T00:00:00Z`)
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== birth) return false
+  if (!isBirthDate(birth)) return false
   const age = ageOn(birth, now, time_zone)
   return age >= MIN_AGE_YEARS && age <= MAX_AGE_YEARS
+}
+
+function isBirthDate(birth: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(birth)) return false
+  const day = new Date(`${birth}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === birth
 }

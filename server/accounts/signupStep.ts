@@ -11,6 +11,7 @@ import { countryInUse } from '../sites/index.ts'
 import { trafficSourceOf } from '../visits/index.ts'
 import { completeSignup } from './completeSignup.ts'
 import { isSignupOpen } from './isSignupOpen.ts'
+import { refuseUnderAge } from './signupClosure.ts'
 import {
   createDraft,
   DONE_STEP,
@@ -36,6 +37,7 @@ export async function signupStep(ctx: Ctx, input: StepInput): Promise<SignupDraf
   if (input.step === 4) return completeSignup(ctx, input)
   if (ctx.member) refuse('invalid')
   const draft = await findDraft(ctx)
+  if (draft?.data.is_closed) refuseUnderAge()
   if (input.step === 0) return presentDraft(ctx, await startSignup(ctx, draft, input))
   // Expired after a day.
   if (!draft) return refuse('step_over')
@@ -81,8 +83,8 @@ async function startSignup(
   return continued ?? createDraft(ctx, target_id, data)
 }
 
-async function checkStep(ctx: Ctx, { data }: Draft, input: Step<1> | Step<2> | Step<3>): Promise<DraftData> {
-  if (input.step === 1) return checkNameAndBirth(ctx, data, input)
+async function checkStep(ctx: Ctx, draft: Draft, input: Step<1> | Step<2> | Step<3>): Promise<DraftData> {
+  if (input.step === 1) return checkNameAndBirth(ctx, draft, input)
   if (input.step === 2) return checkEmail(ctx, input)
-  return checkPassword(ctx, data, input)
+  return checkPassword(ctx, draft.data, input)
 }

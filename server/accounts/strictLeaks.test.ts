@@ -71,7 +71,7 @@ test('ACC-10 ACC-7 a login by the address fails for free and taken ones alike, b
     expect(await refusalOf(client.ask(accounts.login, login, { email, password }))).toEqual({ code: 'login_failed' })
     expect((await client.ask(accounts.login, login, { email: name, password })).user?.status).toBe('not_confirmed')
   }
-  await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text) })
+  await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text), password })
   const it = inProcessClient(app, site)
   expect((await it.ask(accounts.login, login, { email: free.email, password })).user?.status).toBe('active')
 })
@@ -106,7 +106,7 @@ test('ACC-10 ACC-15 an export shows free and taken addresses alike: no link and 
     return { ...(await notifications.onExport?.(ctx, id)), ...(await proving.onExport?.(ctx, id)) }
   }
   expect(await held(free)).toEqual(await held(taken))
-  await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text) })
+  await activate(ctxOf(app, site, null), { token: tokenIn((await mailsTo(free.email))[0]?.body_text), password })
   expect(await held(free)).toMatchObject({
     links: [{ purpose: 'activate' }],
     notices: [{ kind: 'activation', recipient: free.email }],
@@ -161,7 +161,7 @@ test('ACC-10 ACC-6 a new password by mail: for the newest account with a free ad
     email_key: free.email,
   })
   const [first] = await mailsTo(free.email)
-  await expect(activate(ctxOf(app, site, null), { token: tokenIn(first?.body_text) })).rejects.toMatchObject({
+  await expect(activate(ctxOf(app, site, null), { token: tokenIn(first?.body_text), password })).rejects.toMatchObject({
     code: 'link_invalid',
   })
 })

@@ -113,7 +113,9 @@ test('ACC-6 ACC-10 two that sign up with one address: whoever confirms it has it
   const mails = await mailsTo('both@example.org')
   const use = async ({ body_text }: { body_text: string }) => {
     const ctx = ctxOf(app, site, null)
-    await activate(ctx, { token: /token=([\w-]{43})/.exec(body_text)?.[1] as string })
+    const password = 'three geese over water'
+    const token = /token=([\w-]{43})/.exec(body_text)?.[1] as string
+    await activate(ctx, { token, password, password_again: password })
     return ctx.cookies_set[0]
   }
   const ended = await Promise.allSettled(mails.map(use))

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { checkFields } from '../base/refuseFields.ts'
-import { emailKey } from '../members/index.ts'
+import { findEmailOwner } from '../members/index.ts'
 import { addressKey } from '../security/index.ts'
 import { consumeWindow, networkLimits, refundWindow } from './signupRateLimits.ts'
 
@@ -22,12 +22,11 @@ async function limitedProbe(ctx: Ctx, limit: 'emails' | 'names', check: () => Pr
   return refusal
 }
 
-/** A deleted account that is not erased yet can come back (ACC-4). */
-export async function takenEmailRefusal({ db, site }: Ctx, email: string): Promise<RefusalCode | null> {
-  const row = await db.maybe<{ leaving: boolean }>`
-    select status = 'deleted' as leaving from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)}`
-  if (!row) return null
-  return row.leaving ? 'account_leaving' : 'email_taken'
+/** A deleted account that is not erased yet can come back (ACC-4); a former address stays its member's for a while (ACC-19). */
+export async function takenEmailRefusal(ctx: Ctx, email: string): Promise<RefusalCode | null> {
+  const owner = await findEmailOwner(ctx, email)
+  if (!owner) return null
+  return owner.status === 'deleted' ? 'account_leaving' : 'email_taken'
 }
 
 /** Names that look alike count as the same. Fictional profiles without a login may share names. */

@@ -88,7 +88,7 @@ export type App = {
     onSessionsEnd: ((ctx: Pick<JobCtx, 'db' | 'site'>, member: Id<'member'>) => Promise<void>)[]
     onBlock: Hook<[by: Id<'member'>, who: Id<'member'>]>[]
     mediaAccess: ((ctx: Ctx, file: string) => Promise<MediaAccess | undefined>)[]
-    isBanned: ((ctx: JobCtx, who: { email?: string; ip?: string }) => Promise<boolean>)[]
+    isBanned: ((ctx: JobCtx, who: { email?: string; ip?: string; member?: Id<'member'> }) => Promise<boolean>)[]
     onErase: ((ctx: JobCtx, member: Id<'member'>) => Promise<void>)[]
     onExport: ((ctx: JobCtx, member: Id<'member'>) => Promise<Record<string, unknown>>)[]
   }

@@ -6,8 +6,8 @@ import type { BoundCall } from './http/serve.ts'
 import type { ScheduledTask, Task } from './jobs/jobs.ts'
 import type { Lane } from './jobs/lanes.ts'
 
-/** Whom a ban may hit: an email address, an IP address, or both. */
-export type BanSubject = { email?: string; ip?: string }
+/** Whom a ban may hit: an email address, an IP address, a member. */
+export type BanSubject = { email?: string; ip?: string; member?: Id<'member'> }
 
 export type Domain = {
   calls: BoundCall[]

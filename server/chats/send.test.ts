@@ -6,6 +6,7 @@ import { testDatabase } from '../../test/fixtures/database.ts'
 import { shownPrice } from '../../test/fixtures/shownPrice.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
+import { open, openWith } from './open.ts'
 import { priceOf as priceOfPermission, readPermission } from './permission.ts'
 import { send } from './send.ts'
 import { sendGift } from './sendGift.ts'
@@ -207,6 +208,11 @@ test('ACC-1 CHAT-5 what an unconfirmed member writes is held, and nobody can wri
   })
   expect(await db.many`select 1 from outbox where member_id = ${ben.id}`).toEqual([])
   await expect(say(ben, anna)).rejects.toMatchObject({ code: 'partner_not_confirmed' })
+  // To its receiver it is as if it had not been written: neither the window nor the name is shown.
+  await expect(openWith(ctxOf(app, paying, ben), { id: anna.public_id })).rejects.toMatchObject({ code: 'not_found' })
+  const { id } = await db.one<{ id: string }>`select public_id as id from conversation_side where member_id = ${ben.id}`
+  await expect(open(ctxOf(app, paying, ben), { id })).rejects.toMatchObject({ code: 'not_found' })
+  expect((await openWith(ctxOf(app, paying, anna), { id: ben.public_id })).messages).toHaveLength(1)
 })
 
 test("PRO-6 a block closes the door both ways, with the specification's text", async () => {

@@ -7,7 +7,7 @@ import type { Columns } from '../base/db/tables.ts'
 
 export type Conversation = Columns<
   'conversation_side',
-  'public_id' | 'other_id' | 'unread' | 'seen_seq' | 'removed_seq' | 'last_seq'
+  'public_id' | 'other_id' | 'unread' | 'seen_seq' | 'removed_seq' | 'last_seq' | 'last_visible_seq'
 > & {
   id: Id<'conversation'>
   other_public: string
@@ -33,7 +33,7 @@ export type PhotoColumns = Columns<
 >
 
 const conversations = (ctx: MemberCtx) => ctx.db.fragment`
-  select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq,
+  select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq, cs.last_visible_seq,
     other.public_id as other_public, other.status = 'deleted' as other_left,
     case when ${ctx.member.paid_user} and privacy.shows_seen then cs.other_seen_seq end as other_seen
   from conversation_side cs

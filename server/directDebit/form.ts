@@ -35,7 +35,7 @@ export function readForm(
     normalizeText,
   ) as [string, string, string, string]
   const account = parseIban(input.iban)
-  const phone = parsePhone(input.phone, phones)
+  const phone = parsePhone(input.phone, phones, country)
   checkFields({
     account_holder: isWritable(holder, 70, /[A-Za-z].*[A-Za-z]/) ? null : 'holder_invalid',
     iban: account.fault ? ibanRefusals[account.fault] : null,

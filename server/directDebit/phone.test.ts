@@ -40,3 +40,12 @@ test('PAY-5 a phone of a country that the site does not serve gets none', () => 
 test('PAY-5 of a number that is kept the ends are shown', () => {
   expect(maskedPhone('+31612345678')).toBe('+31 •••• 78')
 })
+
+test('PAY-5 a number without a country code is one of the country of the order', () => {
+  for (const text of ['06 12345678', '0612345678', '06-12 34 56 78', '\u200b06 12345678'])
+    expect(parsePhone(text, served, 'NL'), text).toEqual({ phone: '+31612345678', country: 'NL' })
+  expect(parsePhone('0151 23456789', served, 'DE')).toEqual({ phone: '+4915123456789', country: 'DE' })
+  expect(parsePhone('+49 151 23456789', served, 'NL')).toMatchObject({ country: 'DE' })
+  expect(parsePhone('020 1234567', served, 'NL')).toEqual({ fault: 'phone_invalid' })
+  expect(parsePhone('06 12345678', served)).toEqual({ fault: 'phone_invalid' })
+})

@@ -7,6 +7,7 @@ import type { MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
+import { stripInvisible } from '../base/stripInvisible.ts'
 import { creditorOf } from './creditor.ts'
 import { createDebit, sendPreNotification } from './debit.ts'
 import { codeHash } from './encryptedFields.ts'
@@ -18,7 +19,7 @@ import { type DraftRow, findDraft, findMandate, findOwnOrder, type MandateRow, t
 export async function sign(ctx: MemberCtx, { payment, otp }: Input<typeof asked>): Promise<Output<typeof asked>> {
   const { reference, status } = await findOwnOrder(ctx, payment)
   refuseUnless(status === 'open', 'step_over')
-  const code = otp.replace(/[\s\p{Pd}]/gu, '')
+  const code = stripInvisible(otp).replace(/[\s\p{Pd}]/gu, '')
   refuseUnless(/^\d{6}$/.test(code), 'code_invalid')
   const guess = await ctx.db.maybe<Columns<'mandate_code', 'id' | 'hash'>>`
     select id, hash from mandate_code_attempt(${ctx.site.id}, ${reference}, ${ctx.clock.now()})`

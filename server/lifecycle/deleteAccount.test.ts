@@ -311,5 +311,5 @@ test('ACC-7 ACC-12 a device that was known is known again', async () => {
   rememberDevice(ctx, anna.public_id)
   await leave(anna)
   const back = await comeBack(wayBack())
-  expect(back.cookies_set.join()).toContain('auth.known')
+  expect(back.cookies_set.join()).toContain('known_device')
 })

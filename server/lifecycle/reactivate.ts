@@ -3,6 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type { Id } from '../../contract/ids.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import { durationSeconds } from '../../contract/limits.ts'
+import { isBanned } from '../base/bans.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
@@ -29,16 +30,16 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
   return {}
 }
 
-/** undefined where nothing can be restored: erased, too late, or restored already. */
+/** undefined where nothing can be restored: erased, too late, restored already, or banned meanwhile. */
 async function restoreMember(ctx: Ctx, member: Id<'member'>) {
   const { db, site, clock } = ctx
   const now = clock.now()
-  const lockedMember = await db.maybe`
-    select 1 from member
+  const leaving = await db.maybe<Columns<'member', 'email'>>`
+    select email from member
     where id = ${member} and site_id = ${site.id} and status = 'deleted' and erased_at is null
       and deleted_at > ${addSeconds(now, -durationSeconds.reactivation)}
     for no key update`
-  if (!lockedMember) return undefined
+  if (!leaving || (await isBanned(ctx, { member, email: leaving.email ?? '' }))) return undefined
   const deletion = await db.maybe<Columns<'deletion', 'previous_status'>>`
     update deletion
     set ended_at = ${now}, outcome = 'returned'

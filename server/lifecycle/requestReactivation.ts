@@ -10,7 +10,7 @@ import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
 import { createMailRequest, limitMailRequests } from '../security/index.ts'
-import { REACTIVATION_MAIL_TASK } from './mailReactivationLink.ts'
+import { REACTIVATION_MAIL_TASK, type ReactivationMailJob } from './mailReactivationLink.ts'
 
 /** Random delay of the job, so that server load does not reveal whether a mail was made. */
 const MAX_DELAY_SECONDS = 3
@@ -24,7 +24,7 @@ export async function requestReactivation(ctx: Ctx, input: Input<typeof contract
     await addJob(
       db,
       REACTIVATION_MAIL_TASK,
-      { request, own: permit.fromKnownDevice },
+      { request, fromKnownDevice: permit.fromKnownDevice } satisfies ReactivationMailJob,
       { at: addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000) },
     )
   })

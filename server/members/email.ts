@@ -1,10 +1,11 @@
 // E-mail addresses: validation, and the normalized key by which two are the same (ACC-3).
 import { domainToASCII } from 'node:url'
 import { MAX_EMAIL_CHARS } from '../../contract/limits.ts'
+import { stripInvisible, trimInvisible } from '../base/stripInvisible.ts'
 
-/** Unique per site: trimmed, lower case, the domain in punycode. */
+/** Unique per site: without invisible characters, trimmed, lower case, the domain in punycode. */
 export function emailKey(email: string): string {
-  const key = email.trim().normalize('NFC').toLowerCase()
+  const key = stripInvisible(email).trim().normalize('NFC').toLowerCase()
   const at = key.lastIndexOf('@')
   return at < 0 ? key : key.slice(0, at + 1) + (domainToASCII(key.slice(at + 1)) || key.slice(at + 1))
 }
@@ -17,7 +18,7 @@ const unicodeDomainPattern = /^[\p{L}\p{M}\p{N}.-]+$/u
 
 /** The address as stored: the domain in lower case and ASCII. null where it is invalid. */
 export function parseEmail(input: string): string | null {
-  const email = input.trim().normalize('NFC')
+  const email = trimInvisible(input).normalize('NFC')
   const atIndex = email.lastIndexOf('@')
   const name = email.slice(0, atIndex)
   const domainText = email.slice(atIndex + 1)

@@ -8,14 +8,22 @@ import { presenceOf } from './presence.ts'
 export { createMember } from './createMember.ts'
 export { disguiseOf, syncDisguiseCookie } from './disguiseCookie.ts'
 export { emailKey, isEmailTaken, parseEmail } from './email.ts'
+export {
+  deleteOldFormerEmails,
+  type EmailOwner,
+  type FormerEmail,
+  findEmailOwner,
+  forgetFormerEmails,
+  formerEmails,
+} from './formerEmail.ts'
 export { notifyContacts } from './notifyContacts.ts'
 export { findOnline, floorToQuarterHour, isOnline, presenceOf, touchPresence } from './presence.ts'
 export { visibleAttributes, visibleFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
 export { hasOutlineOnly, refuseClosedSearch, type SearchAccess, searchAccess, seesPresence } from './searchAccess.ts'
-export { confirmEmail, removeUnclaimedEmail, setEmail } from './setEmail.ts'
+export { confirmEmail, removeUnclaimedEmail, removeUnconfirmedEmail, setEmail } from './setEmail.ts'
 export { setLanguage } from './setLanguage.ts'
-export { setPasswordHash } from './setPasswordHash.ts'
+export { passwordSetAt, setPasswordHash } from './setPasswordHash.ts'
 export { loginStatuses, setStatus } from './setStatus.ts'
 export {
   blockedIds,
@@ -29,6 +37,7 @@ export {
   viewerId,
   visibleMembers,
 } from './store.ts'
+export { suggestEmail } from './suggestEmail.ts'
 export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
 
 export const domain: Domain = { calls, close: (app) => presenceOf(app).flush(), onErase, onExport }

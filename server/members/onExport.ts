@@ -21,6 +21,8 @@ export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
     join member other on other.id = b.blocked_id and other.status <> 'deleted'
     where b.blocker_id = ${member} and b.site_id = ${site.id}
     order by b.created_at`
+  const former_addresses = await db.many`
+    select email, replaced_at from former_email where member_id = ${member} and site_id = ${site.id} order by replaced_at`
   const region = profile.region && publicPlaceName(profile.country, profile.region, null)
-  return { profile: { ...profile, region }, blocked }
+  return { profile: { ...profile, region }, blocked, former_addresses }
 }

@@ -21,7 +21,7 @@ import { SMS_TASK } from './sms/enqueueSms.ts'
 export { addAnnouncement, cancelAnnouncement, listAnnouncements, previewAnnouncement } from './announcements.ts'
 export { stopNotifications } from './cancelQueued.ts'
 export { developmentOutbox } from './developmentOutbox.ts'
-export { enqueueMail, mailSiteProps } from './enqueueMail.ts'
+export { enqueueMail, type MailInput, mailSiteProps } from './enqueueMail.ts'
 export { enqueueReplyMail } from './enqueueReplyMail.ts'
 export { enqueueSupportMail } from './enqueueSupportMail.ts'
 export { eraseSiteNotifications } from './eraseSite.ts'
@@ -36,8 +36,11 @@ export {
   deleteExpiredLinks,
   findLink,
   type LinkPurpose,
+  type LinkTarget,
+  linkDataSince,
   redeemLink,
   revokeLinks,
+  revokeUndoLinks,
   takeLink,
 } from './singleUseLinks.ts'
 export { enqueueSms } from './sms/enqueueSms.ts'

@@ -22,7 +22,7 @@ export async function onExport(ctx: JobCtx, member: Id<'member'>) {
     push_browsers:
       await db.many`select endpoint, created_at from push_subscription where ${ofMember} order by created_at`,
     links: await db.many`
-      select purpose, data, created_at, expires, used_at from single_use_link
+      select purpose, data - 'removed' as data, created_at, expires, used_at from single_use_link
       where ${ofMember} ${isStrict ? exceptUnusedLinks(ctx) : db.fragment``}
       order by created_at`,
     notices: notifications.map((row) => ({ ...row, text: withoutTokens(row.text) })),

@@ -11,6 +11,7 @@ const purposes = {
   reset: { ttlSeconds: durationSeconds.resetLink, path: '/reset-password/do' },
   mail_change: { ttlSeconds: durationSeconds.mailChangeLink, path: '/mail-change/do' },
   reactivate: { ttlSeconds: durationSeconds.reactivation, path: '/reactivate/do' },
+  undo: { ttlSeconds: durationSeconds.undoLink, path: '/undo/do' },
   unsubscribe: { ttlSeconds: durationSeconds.unsubscribeLink, path: '/unsubscribe/do' },
 } as const
 export type LinkPurpose = keyof typeof purposes
@@ -72,6 +73,28 @@ export const revokeLinks = (
 ) => db.run`
   delete from single_use_link
   where member_id = ${member} and site_id = ${site.id} and purpose = any(${purposes}) and used_at is null`
+
+/** What the member's links of this purpose carry, used ones too; the oldest first. */
+export const linkDataSince = (
+  { db, site }: Pick<LinkCtx, 'db' | 'site'>,
+  member: Id<'member'>,
+  purpose: LinkPurpose,
+  since: Date,
+) =>
+  db.many<Pick<LinkTarget, 'data'>>`
+    select data from single_use_link
+    where member_id = ${member} and site_id = ${site.id} and purpose = ${purpose} and created_at >= ${since}
+    order by created_at`
+
+/** Those that would undo changes since then, and no earlier ones (ACC-19). */
+export const revokeUndoLinks = (
+  { db, site }: Pick<LinkCtx, 'db' | 'site'>,
+  member: Id<'member'>,
+  since: Date,
+) => db.run`
+  delete from single_use_link
+  where member_id = ${member} and site_id = ${site.id} and purpose = 'undo' and used_at is null
+    and (data ->> 'suspect_from')::timestamptz >= ${since}`
 
 export const deleteExpiredLinks = ({ db, clock }: Pick<LinkCtx, 'db' | 'clock'>) =>
   db.run`delete from single_use_link where expires < ${clock.now()}`

@@ -8,6 +8,7 @@ import { notifyContacts, setStatus } from '../members/index.ts'
 import { enqueueMail, revokeLinks, stopNotifications } from '../notifications/index.ts'
 import { deleteCeremonies, endSessions } from '../security/index.ts'
 import * as ban from './banInput.ts'
+import { isBanned } from './isBanned.ts'
 
 const banInput = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
 type Row = Columns<'member', 'id' | 'public_id' | 'name' | 'status'>
@@ -20,16 +21,16 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
     where site_id = ${ctx.site.id} and public_id = ${member} and erased_at is null
     for no key update`
   if (!banned) return rejectInput(`member: this site has no member of the number ${member}`)
-  if (banned.status === 'banned') rejectInput('member: is banned already')
-  if (banned.status === 'deleted') rejectInput('member: has left')
+  if (await isBanned(ctx, { member: banned.id })) rejectInput('member: is banned already')
   const { public_id } = await ctx.db.one<Columns<'ban', 'public_id'>>`
     insert into ban (site_id, kind, member_id, reason, previous_status, created_at)
     values (${ctx.site.id}, 'member', ${banned.id}, ${reason}, ${banned.status}, ${ctx.clock.now()})
     returning public_id`
-  await setStatus(ctx, banned.id, { from: [banned.status], to: 'banned' })
+  // Whoever is leaving is erased as planned, and cannot come back until then.
+  if (banned.status !== 'deleted') await setStatus(ctx, banned.id, { from: [banned.status], to: 'banned' })
   await stopNotifications(ctx, banned)
   await deleteCeremonies(ctx, banned.id)
-  await revokeLinks(ctx, banned.id, ['activate', 'reset', 'mail_change', 'reactivate'])
+  await revokeLinks(ctx, banned.id, ['activate', 'reset', 'mail_change', 'reactivate', 'undo'])
   await endSessions(ctx, banned.id)
   await notifyContacts(ctx, banned)
   // An unconfirmed address may be a stranger's.
@@ -45,7 +46,7 @@ export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
     subject: public_id,
     member: banned.id,
     before: { status: banned.status },
-    after: { status: 'banned', reason },
+    after: { status: banned.status === 'deleted' ? 'deleted' : 'banned', reason },
   })
   ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member: banned.id }))
   return { ban: public_id, reason }

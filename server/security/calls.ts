@@ -15,11 +15,13 @@ import { passkeyOptions } from './passkeyOptions.ts'
 import { passkeys } from './passkeys.ts'
 import { isReauthenticated, reauthenticate } from './reauthenticate.ts'
 import { reauthenticateByPasskey, reauthenticationOptions } from './reauthenticateByPasskey.ts'
+import { recoveryPreview } from './recoverAccount.ts'
 import { removePasskey } from './removePasskey.ts'
 import { requestReset } from './requestReset.ts'
 import { resetPassword } from './resetPassword.ts'
 import { startTwoStep } from './startTwoStep.ts'
 import { twoStep } from './twoStep.ts'
+import { undoChanges } from './undoChanges.ts'
 
 export const calls = [
   serve(contract.devices, devices),
@@ -28,6 +30,8 @@ export const calls = [
   serve(contract.changePassword, changePassword),
   serve(contract.requestReset, requestReset),
   serve(contract.resetPassword, resetPassword),
+  serve(contract.undoChanges, undoChanges),
+  serve(contract.recoveryPreview, recoveryPreview),
   serve(contract.changeEmail, changeEmail),
   serve(contract.confirmEmailChange, confirmEmailChange),
   serve(contract.reauthenticate, reauthenticate),

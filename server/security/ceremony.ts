@@ -11,10 +11,10 @@ import { serializeCookie } from '../base/http/cookies.ts'
 
 /** A challenge has its own cookie, so that an abandoned passkey login does not end the pending second step. */
 const cookies = {
-  second_step: 'auth.step',
-  passkey_login: 'auth.challenge',
-  passkey_add: 'auth.challenge',
-  passkey_confirm: 'auth.challenge',
+  second_step: 'login_step',
+  passkey_login: 'passkey_challenge',
+  passkey_add: 'passkey_challenge',
+  passkey_confirm: 'passkey_challenge',
 } as const
 export type CeremonyPurpose = keyof typeof cookies
 

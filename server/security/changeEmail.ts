@@ -1,5 +1,5 @@
 // PUT /api/email: requests a change of email address. It takes effect when the link mailed to the new address is used (ACC-11, spec §5).
-import type { Input } from '../../contract/call.ts'
+import type { Input, Output } from '../../contract/call.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type * as security from '../../contract/security.ts'
@@ -11,8 +11,9 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { checkFields, refuseFields } from '../base/refuseFields.ts'
-import { emailKey, parseEmail } from '../members/index.ts'
+import { emailKey, findEmailOwner, parseEmail, suggestEmail } from '../members/index.ts'
 import { createLink, revokeLinks } from '../notifications/index.ts'
+import { suspectFrom, type UndoData } from './mailSecurityNotice.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
 import { type EmailChangeJob, emailChangeTask } from './sendEmailChangeMails.ts'
@@ -20,11 +21,18 @@ import { type EmailChangeJob, emailChangeTask } from './sendEmailChangeMails.ts'
 const emailChangeLimit: RateLimit = { max: 5, windowSeconds: 86_400 }
 export const emailChangeKey = (member: Id<'member'>) => `mail_change:${member}`
 
-export async function changeEmail(ctx: MemberCtx, input: Input<typeof security.changeEmail>) {
+type ChangeEmail = typeof security.changeEmail
+/** Data of the link: the new address, and since when changes by this session are in doubt. */
+export type EmailChangeData = UndoData
+
+/** Changes nothing where the address looks mistyped, until the member is `sure` (spec §5). */
+export async function changeEmail(ctx: MemberCtx, input: Input<ChangeEmail>): Promise<Output<ChangeEmail>> {
   requireConfirmedAddress(ctx)
   await requireReauthentication(ctx)
-  await mailEmailChange(ctx, input.email)
-  return {}
+  const email = parseEmail(input.email) ?? refuseFields({ email: 'new_email_invalid' })
+  const email_suggestion = input.sure ? null : suggestEmail(email, ctx.locale)
+  if (!email_suggestion) await mailEmailChange(ctx, email)
+  return { email_suggestion }
 }
 
 /** Mails the link to the new address. Throws a refusal where it cannot be this member's. */
@@ -47,9 +55,10 @@ async function emailRefusal({ db, site, member }: MemberCtx, email: string): Pro
   return emailKey(member.name) === key ? 'name_is_email' : null
 }
 
-async function isTaken({ db, site }: MemberCtx, email: string) {
-  const row = await db.maybe`select 1 from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)}`
-  return row !== undefined
+/** By another member: back to a former address of one's own is possible. */
+async function isTaken(ctx: MemberCtx, email: string) {
+  const owner = await findEmailOwner(ctx, email)
+  return owner !== null && owner.id !== ctx.member.id
 }
 
 /**
@@ -61,7 +70,8 @@ async function enqueueEmailChange(outer: MemberCtx, email: string) {
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
     await revokeLinks(ctx, id, ['mail_change'])
-    const token = new URL(await createLink(ctx, id, 'mail_change', { email })).searchParams.get('token') as string
+    const data: EmailChangeData = { email, suspect_from: (await suspectFrom(ctx)).toISOString() }
+    const token = new URL(await createLink(ctx, id, 'mail_change', data)).searchParams.get('token') as string
     const link = hashToken(token).toString('hex')
     await addJob(db, emailChangeTask, { site: ctx.site.id, link } satisfies EmailChangeJob)
   })

@@ -3,6 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { endSessions } from './endSessions.ts'
+import { suspectFrom } from './mailSecurityNotice.ts'
 import { setPassword, validateNewPassword } from './newPassword.ts'
 import { hashPassword, hashTurn } from './passwordHash.ts'
 import { rotateSession } from './rotateSession.ts'
@@ -14,7 +15,7 @@ export async function changePassword(outer: MemberCtx, input: Input<typeof secur
   const hashed = await hashPassword(input.password, hashTurn(outer, `member:${outer.member.id}`))
   await outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
-    await setPassword(ctx, ctx.member.id, hashed)
+    await setPassword(ctx, ctx.member.id, hashed, await suspectFrom(ctx))
     await endSessions(ctx, ctx.member.id, { except: ctx.member.session })
     await rotateSession(ctx)
   })

@@ -1,5 +1,6 @@
 // Confirms the email address of a member who used any link that was mailed to it (ACC-6).
 import type { Id } from '../../contract/ids.ts'
+import { isBanned } from '../base/bans.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { confirmEmail } from '../members/index.ts'
@@ -8,7 +9,7 @@ import { deleteCeremonies } from './ceremony.ts'
 import { endSessions } from './endSessions.ts'
 
 /**
- * Does nothing where it is confirmed already. Runs in the transaction of `ctx`, with the hooks of other domains. Under strict membership privacy
+ * Does nothing where it is confirmed already; refuses a banned address. Runs in the transaction of `ctx`, with the hooks of other domains. Under strict membership privacy
  * the address is claimed only here; refuses link_invalid where another member has claimed it by now.
  */
 export async function confirmAddress(ctx: Ctx, member: Id<'member'>) {
@@ -19,6 +20,7 @@ export async function confirmAddress(ctx: Ctx, member: Id<'member'>) {
     where id = ${member} and site_id = ${site.id} and status = 'not_confirmed'
     for no key update`
   if (!unconfirmed) return
+  if (await isBanned(ctx, { email: unconfirmed.email })) refuse('link_invalid')
   if (!(await confirmEmail(ctx, member, unconfirmed.email))) refuse('link_invalid')
   await revokeLinks(ctx, member, ['activate'])
   if (ctx.member?.id !== member) await removeOtherAccess(ctx, member)

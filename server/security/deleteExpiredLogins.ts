@@ -1,11 +1,13 @@
-// Deletes expired sessions and ceremonies, old failed logins, and requests for mails that no job has taken.
+// Deletes expired sessions and ceremonies, former addresses, old failed logins, and requests for mails that no job has taken.
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
+import { deleteOldFormerEmails } from '../members/index.ts'
 
 const DAY_SECONDS = 86_400
 const RETENTION_DAYS = { mailRequests: 1, loginFailures: 2 }
 
 export async function deleteExpiredLogins({ db, clock }: Pick<App, 'db' | 'clock'>) {
+  await deleteOldFormerEmails({ db, clock })
   const now = clock.now()
   const daysAgo = (days: number) => addSeconds(now, -days * DAY_SECONDS)
   await db.run`delete from session where expires < ${now}`

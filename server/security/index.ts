@@ -17,9 +17,10 @@ export { eraseSiteLogins } from './eraseSite.ts'
 export { knownDevice, rememberDevice } from './knownDevice.ts'
 export { accountKey, loginKey, loginKeys } from './loginKey.ts'
 export { clearAttempts, countAttempt, refundAttempt } from './loginThrottle.ts'
-export { mailNewDevice } from './mailNewDevice.ts'
+export { isNewDevice, mailNewDevice } from './mailNewDevice.ts'
 export { limitMailRequests, type MailRequest } from './mailRequestLimit.ts'
 export { createMailRequest, takeMailRequest } from './mailRequests.ts'
+export { validateNewPassword } from './newPassword.ts'
 export { hashPassword, hashTurn, passwordRefusal, verifyPassword } from './passwordHash.ts'
 export { requireReauthentication } from './requireReauthentication.ts'
 export {
@@ -30,6 +31,7 @@ export {
   startSecondStep,
 } from './secondStep.ts'
 export { endSession, findSessionMember, openSession } from './session.ts'
+export { verifyPasswordOf } from './verifyOwnPassword.ts'
 
 export const domain: Domain = {
   calls,

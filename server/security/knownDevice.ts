@@ -7,7 +7,7 @@ import { newId, sign, verifySignature } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { emailKey } from '../members/index.ts'
 
-const cookieName = 'auth.known'
+const cookieName = 'known_device'
 const COOKIE_SECONDS = 365 * 86_400
 
 /** The id of this browser for this member, or null. */

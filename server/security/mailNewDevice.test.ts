@@ -20,7 +20,7 @@ test('ACC-18 the first login tells nothing, one from another device does, and it
   expect(body_text).toContain('Firefox, Windows')
   expect(body_text).toContain(name)
   expect(body_text).not.toMatch(/10\.\d+\.\d+/)
-  expect(new URL(link).pathname).toBe('/account/devices')
+  expect(new URL(link).pathname).toBe('/undo/do')
 })
 
 test('ACC-18 a device that is known tells nothing, however often one logs out', async () => {
@@ -55,7 +55,7 @@ test('ACC-18 a wrong password, another member’s device cookie and an unconfirm
   const theirs = browserClient(server, 'gay')
   await theirs.login(otherMember.email)
   const copied = browserClient(server, 'gay')
-  copied.jar.set('auth.known', theirs.jar.get('auth.known') as string)
+  copied.jar.set('known_device', theirs.jar.get('known_device') as string)
   await copied.login(member.email, oldPassword)
   expect(await mailsTo(server.db, member.email)).toHaveLength(1)
   const unconfirmed = await makeAccount(server.db, 'gay', { status: 'not_confirmed' })

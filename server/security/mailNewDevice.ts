@@ -1,41 +1,34 @@
-// Mails the member about a login from an unknown device (ACC-18).
+// Logins from new devices: recognized before the session opens, and mailed to the member (ACC-14, ACC-18).
 import type { Ctx, CurrentMember } from '../base/ctx.ts'
-import { enqueueMail } from '../notifications/index.ts'
 import { deviceName } from './deviceName.ts'
 import { knownDevice } from './knownDevice.ts'
+import { mailSecurityNotice } from './mailSecurityNotice.ts'
 
-type LoggedInMember = Pick<CurrentMember, 'id' | 'public_id' | 'name' | 'status'> & { session?: Buffer }
+/** To call before the login's session opens. The first device of an account is not new. */
+export const isNewDevice = async (ctx: Ctx, member: Pick<CurrentMember, 'id' | 'public_id'>) =>
+  !knownDevice(ctx, member.public_id) && (await hasLoggedInBefore(ctx, member))
 
-/**
- * To call after a successful login. `session`: the one just opened, if any.
- * No mail for a known device, for a new account, or to an unconfirmed address.
- */
-export async function mailNewDevice(ctx: Ctx, member: LoggedInMember) {
-  if (member.status === 'not_confirmed' || knownDevice(ctx, member.public_id)) return
-  if (!(await hasLoggedInBefore(ctx, member))) return
-  await enqueueMail(ctx, {
-    member: member.id,
+/** No mail to an unconfirmed address. */
+export async function mailNewDevice(ctx: Ctx, { id, name, status }: Pick<CurrentMember, 'id' | 'name' | 'status'>) {
+  if (status === 'not_confirmed') return
+  await mailSecurityNotice(ctx, id, {
     kind: 'new_device',
     template: 'NewDevice',
     props: {
-      name: member.name,
+      name,
       device: deviceName(ctx.request.user_agent).name,
       at: ctx.clock.now().toISOString(),
       time_zone: ctx.site.time_zone,
-      link: `${ctx.request.origin}/account/devices`,
     },
   })
 }
 
-/** Presence or another session. A first login is from no other device. */
-async function hasLoggedInBefore(
-  { db, site }: Ctx,
-  { id, session = Buffer.alloc(0) }: LoggedInMember,
-): Promise<boolean> {
+/** Presence or another session. */
+async function hasLoggedInBefore({ db, site }: Ctx, { id }: Pick<CurrentMember, 'id'>): Promise<boolean> {
   const earlierLogin = await db.maybe`
     select 1 from presence where member_id = ${id} and site_id = ${site.id}
     union all
-    select 1 from session where member_id = ${id} and site_id = ${site.id} and token_hash <> ${session}
+    select 1 from session where member_id = ${id} and site_id = ${site.id}
     limit 1`
   return earlierLogin !== undefined
 }

@@ -4,8 +4,9 @@ import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { checkFields } from '../base/refuseFields.ts'
 import { setPasswordHash } from '../members/index.ts'
-import { enqueueMail, revokeLinks } from '../notifications/index.ts'
+import { revokeLinks } from '../notifications/index.ts'
 import { deleteCeremonies } from './ceremony.ts'
+import { mailSecurityNotice } from './mailSecurityNotice.ts'
 import { passwordRefusal } from './passwordHash.ts'
 
 type NewPasswordInput = { password: string; password_again: string }
@@ -26,10 +27,11 @@ export async function validateNewPassword(
 }
 
 /** Invalidates what the old password started: logins before their second step, reset links, email changes. */
-export async function setPassword(ctx: Ctx, member: Id<'member'>, password_hash: string) {
+export async function setPassword(ctx: Ctx, member: Id<'member'>, password_hash: string, suspect_from?: Date) {
   const { name } = await setPasswordHash(ctx, member, password_hash)
   await revokeLinks(ctx, member, ['reset', 'mail_change'])
   await deleteCeremonies(ctx, member, ['second_step'])
-  const link = `${ctx.request.origin}/reset-password`
-  await enqueueMail(ctx, { member, kind: 'password_changed', template: 'PasswordChanged', props: { name, link } })
+  const props = { name, link: `${ctx.request.origin}/reset-password` }
+  const notice = { kind: 'password_changed', template: 'PasswordChanged', props } as const
+  await mailSecurityNotice(ctx, member, notice, suspect_from && { suspect_from })
 }

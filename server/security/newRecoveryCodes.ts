@@ -3,9 +3,10 @@ import type { Output } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { mailSecurityChange } from './mailSecurityChange.ts'
+import { mailSecurityChange } from './mailSecurityNotice.ts'
 import { createRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
+import { twoStepSnapshot } from './restoreFactors.ts'
 import { hasTwoStep } from './twoStep.ts'
 
 export async function newRecoveryCodes(ctx: MemberCtx): Promise<Output<typeof security.newRecoveryCodes>> {
@@ -20,8 +21,9 @@ export async function newRecoveryCodes(ctx: MemberCtx): Promise<Output<typeof se
       where member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and confirmed_at is not null
       for update`
     if (!twoStep) refuse('not_found')
+    const removed = await twoStepSnapshot(txCtx, ctx.member.id)
     await replaceRecoveryCodes(txCtx, ctx.member.id, created)
-    await mailSecurityChange(txCtx, 'recovery_codes')
+    await mailSecurityChange(txCtx, 'recovery_codes', removed)
     return { recovery_codes: created.codes }
   })
 }

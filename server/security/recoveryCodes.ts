@@ -4,6 +4,7 @@ import type { Id } from '../../contract/ids.ts'
 import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
+import { stripInvisible } from '../base/stripInvisible.ts'
 import { hashTurn, hashWithSalt } from './passwordHash.ts'
 import type { HashTurn } from './passwordHashPool.ts'
 
@@ -47,7 +48,7 @@ export async function countRecoveryCodes({ db, site }: CodeCtx, member: Id<'memb
 /** A function that redeems this code, once even when called concurrently; null where it is not of the form of a code. */
 export async function redeemerOfRecoveryCode(ctx: Ctx, member: Id<'member'>, typed: string) {
   const { db, site, clock } = ctx
-  const code = typed.toLowerCase().replace(/[\s-]/g, '')
+  const code = stripInvisible(typed).toLowerCase().replace(/[\s-]/g, '')
   if (code.length !== CODE_CHARS || [...code].some((it) => !codeAlphabet.includes(it))) return null
   const salted = await db.maybe<Columns<'recovery_code', 'code_hash'>>`
     select code_hash from recovery_code where member_id = ${member} and site_id = ${site.id} limit 1`

@@ -5,14 +5,13 @@ import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import type { Columns } from '../base/db/tables.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { emailKey, parseEmail } from '../members/index.ts'
+import { findEmailOwner, parseEmail } from '../members/index.ts'
 import { limitMailRequests } from './mailRequestLimit.ts'
 import { createMailRequest } from './mailRequests.ts'
-import { resetTask } from './sendResetMail.ts'
+import { type ResetJob, resetTask } from './sendResetMail.ts'
 
 /** Random delay of the mail under strict membership privacy, so that server load does not reveal whether one was made. */
 const MAX_DELAY_SECONDS = 3
@@ -26,14 +25,13 @@ export async function requestReset(ctx: Ctx, input: Input<typeof security.reques
   await ctx.db.transaction(async (db) => {
     const request = await createMailRequest({ ...ctx, db }, 'reset', email)
     const at = open ? undefined : addSeconds(ctx.clock.now(), randomInt(MAX_DELAY_SECONDS * 1000) / 1000)
-    await addJob(db, resetTask, { request, own: mailRequest.fromKnownDevice }, { at })
+    await addJob(db, resetTask, { request, fromKnownDevice: mailRequest.fromKnownDevice } satisfies ResetJob, { at })
   })
   return {}
 }
 
-async function refuseUnknownAddress({ db, site }: Ctx, email: string) {
-  const member = await db.maybe<Columns<'member_contact', 'status'>>`
-    select status from member_contact where site_id = ${site.id} and email_key = ${emailKey(email)} and status <> 'banned'`
-  if (!member) refuseFields({ email: 'email_not_found' })
-  else if (member.status === 'deleted') refuse('account_leaving')
+async function refuseUnknownAddress(ctx: Ctx, email: string) {
+  const owner = await findEmailOwner(ctx, email)
+  if (!owner || owner.status === 'banned') refuseFields({ email: 'email_not_found' })
+  else if (owner.status === 'deleted') refuse('account_leaving')
 }

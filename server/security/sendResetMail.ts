@@ -1,10 +1,10 @@
 // Job of a password reset request: mails the owner of the address, if there is one (ACC-10).
 import { defaultLocale } from '../../contract/limits.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
-import type { Columns } from '../base/db/tables.ts'
-import { emailKey } from '../members/index.ts'
+import { type EmailOwner, emailKey, findEmailOwner } from '../members/index.ts'
 import { createLink, enqueueMail, mailSiteProps } from '../notifications/index.ts'
 import { takeMailRequest } from './mailRequests.ts'
+import type { UndoData } from './mailSecurityNotice.ts'
 
 export const resetTask = 'security.mailReset'
 
@@ -15,27 +15,34 @@ export const sendResetMail = (app: App, { request, fromKnownDevice: own = false 
   takeMailRequest(app, request, 'reset', (ctx, email) => mailAddressOwner(ctx, email, own))
 
 async function mailAddressOwner(ctx: JobCtx, email: string, requestedByOwner: boolean) {
-  const member = await findAddressOwner(ctx, emailKey(email))
+  const member = await findRecipient(ctx, email)
   if (!member || !['not_confirmed', 'active', 'disabled'].includes(member.status))
     return void (await renderDummyMail(ctx))
-  const props = { name: member.name, link: await createLink(ctx, member.id, 'reset') }
+  const { suspect_from } = member
+  const undo = suspect_from && ({ email, suspect_from: suspect_from.toISOString() } satisfies UndoData)
+  const props = { name: member.name, link: await createLink(ctx, member.id, 'reset', undo ?? {}) }
   await enqueueMail(ctx, {
     member: member.id,
     kind: 'reset',
     template: 'Reset',
+    ...(undo && { to: email }),
     requestedByRecipient: requestedByOwner,
     props,
   })
 }
 
-/** Under strict membership privacy an address is claimed only when it is confirmed: until then the latest signup with it counts. */
-const findAddressOwner = ({ db, site }: JobCtx, key: string) =>
-  db.maybe<Columns<'member_contact', 'id' | 'name' | 'status'>>`
-  select id, name, status
-  from member_contact
-  where site_id = ${site.id} and (email_key = ${key} or (email_key is null and lower(email) = ${key} and status = 'not_confirmed'))
-  order by email_key nulls last, id desc
-  limit 1`
+/**
+ * Whose address it is, or was lately. Under strict membership privacy an address is claimed only when it is confirmed: until then the latest
+ * signup with it counts.
+ */
+const findRecipient = async (ctx: JobCtx, email: string): Promise<EmailOwner | undefined> =>
+  (await findEmailOwner(ctx, email)) ??
+  ctx.db.maybe<EmailOwner>`
+    select id, name, status, null::timestamptz as suspect_from
+    from member_contact
+    where site_id = ${ctx.site.id} and email_key is null and lower(email) = ${emailKey(email)} and status = 'not_confirmed'
+    order by id desc
+    limit 1`
 
 /** Does the same work for an unknown address, so that server load reveals nothing. */
 const renderDummyMail = (ctx: JobCtx) =>

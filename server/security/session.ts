@@ -33,15 +33,24 @@ export async function findSessionMember(
   return asker
 }
 
-/** Logs the member in on this browser and ends its previous session. Answers the new session's hash. */
-export async function openSession(ctx: Ctx, db: Db, member: Id<'member'>): Promise<Buffer> {
+/**
+ * Logs the member in on this browser and ends its previous session. Answers the new session's hash. `isProven`: the login counts as
+ * authentication for sensitive changes; on a new device only one by passkey does.
+ */
+export async function openSession(
+  ctx: Ctx,
+  db: Db,
+  member: Id<'member'>,
+  { isNewDevice = false, isProven = !isNewDevice }: { isNewDevice?: boolean; isProven?: boolean } = {},
+): Promise<Buffer> {
   await endSession(ctx, db)
   const token = newToken()
   const token_hash = hashToken(token)
   const now = ctx.clock.now()
   const { public_id } = await db.one<{ public_id: string }>`
-    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, expires)
-    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.request.user_agent}, ${now}, ${now}, ${now}, ${addSeconds(now, durationSeconds.sessionCookie)})
+    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, new_device, expires)
+    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.request.user_agent}, ${now}, ${now}, ${isProven ? now : null}, ${isNewDevice},
+      ${addSeconds(now, durationSeconds.sessionCookie)})
     returning (select public_id from member_public where id = member_id)`
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
   rememberDevice(ctx, public_id)

@@ -5,6 +5,7 @@ import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
+import { stripInvisible } from '../base/stripInvisible.ts'
 
 const purpose = 'two-step'
 const SECRET_BYTES = 20
@@ -19,7 +20,7 @@ export const otpauthUri = ({ site, member }: MemberCtx, secret: string) =>
 
 /** The time step of the code, one step of clock skew allowed; null where the code is wrong. */
 export function totpStep(secret: string, typed: string, now: Date): number | null {
-  const token = typed.replace(/[\s-]/g, '')
+  const token = stripInvisible(typed).replace(/[\s-]/g, '')
   if (!/^[0-9]{6}$/.test(token)) return null
   const totp = new TOTP({ secret })
   const timestamp = now.getTime()

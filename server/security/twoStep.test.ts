@@ -149,6 +149,7 @@ test('ACC-14 one session that proves itself proves no other', async () => {
   wait(1000)
   const two = inProcessClient(app, site)
   await two.ask(accounts.login, login, { email, password })
+  await two.ask(security.reauthenticate, reauthenticate, { password })
   expect(await one.ask(security.isReauthenticated, isReauthenticated, {})).toEqual({ confirmed: false })
   expect(await two.ask(security.isReauthenticated, isReauthenticated, {})).toEqual({ confirmed: true })
 })

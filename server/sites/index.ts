@@ -5,6 +5,7 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { pwaRoutes } from './pwaRoutes.ts'
 import { seoRoutes } from './seoRoutes.ts'
+import { wellKnownRoutes } from './wellKnownRoutes.ts'
 
 export { siteOrigin } from '../base/http/siteOrigin.ts'
 export { addSite } from './addSite.ts'
@@ -29,6 +30,7 @@ export const domain: Domain = {
   calls,
   routes: (http) => {
     seoRoutes(http)
+    wellKnownRoutes(http)
     pwaRoutes(http)
   },
   onErase,

@@ -33,6 +33,7 @@ const disallowedPaths = [
   '/signup-matches',
   '/swipe-game',
   '/transactions',
+  '/undo/',
   '/unsubscribe/',
 ]
 

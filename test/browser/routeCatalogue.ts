@@ -55,6 +55,7 @@ export const routeCatalogue = [
   ['pages-service', '/pages/service'],
   ['pages-terms', '/pages/terms'],
   ['activate-do', '/activate/do?token=none'],
+  ['undo-do', '/undo/do?token=none'],
   ['reactivate-do', '/reactivate/do'],
   ['unsubscribe-do', '/unsubscribe/do'],
   ['login-code', '/login/code'],

@@ -152,7 +152,7 @@ test('PAGE-1 everything stored by browsing, signup, chat, purchase, settings and
   expect([...seen].filter((it) => !isListed(it))).toEqual([])
   expect(listedNames(seen)).toEqual(
     expect.arrayContaining([
-      ...['auth.session', 'auth.known', 'signup', 'lang', 'scheme'].map((it) => `cookie ${it}`),
+      ...['auth.session', 'known_device', 'signup', 'lang', 'scheme'].map((it) => `cookie ${it}`),
       ...['chat.draft.*', 'profile.*', 'stays'].map((it) => `tab ${it}`),
       'browser last_chat_opened_profile',
     ]),

@@ -21,7 +21,7 @@ const site = {
   },
 }
 const link = 'https://example.org/look?at=this&token=it'
-const to = { name: 'Anna & "Ben"', link }
+const to = { name: 'Anna & "Ben"', link, undo: link }
 const leaving = { ...to, until: '2026-12-04T17:00:00Z', time_zone: 'Europe/Amsterdam' }
 const people = [
   { name: 'Anna', fictional: false },

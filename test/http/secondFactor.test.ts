@@ -18,6 +18,8 @@ const browser = () => client(server.port, host)
 const loggedIn = async () => {
   const client = browser()
   await client.login(castAccount.email, castAccount.password)
+  // From a second device on the login alone does not do.
+  await client.post('/api/confirm', { password: castAccount.password })
   return client
 }
 const form = (it: Client, path: string, fields: Record<string, string>, from = 'same-origin') =>
@@ -70,7 +72,7 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
   const first = await client.post('/api/user.php', { email: castAccount.email, password: castAccount.password })
   expect(first.json).toEqual({ user: null, second_step: ['code', 'recovery_code'] })
   expect(first.headers['set-cookie']).toEqual([
-    expect.stringMatching(/^auth\.step=.*Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^login_step=.*Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ])
   expect((await client.get('/api/user.php')).json.user).toBeNull()
   expect((await client.get('/account')).headers.location).toMatch(/^\/login/)
@@ -112,17 +114,17 @@ test('ACC-14 a passkey over the wire, at the address that browsers know the site
 
   const httpClient = browser()
   const asked = await httpClient.post('/api/login/passkey/options', {})
-  expect(asked.headers['set-cookie']).toEqual([expect.stringMatching(/^auth\.challenge=.*Max-Age=300/)])
+  expect(asked.headers['set-cookie']).toEqual([expect.stringMatching(/^passkey_challenge=.*Max-Age=300/)])
   const answer = key.get(asked.json, relyingParty)
   const abroad = client(server.port, 'bdsm.localhost')
-  abroad.jar.set('auth.challenge', httpClient.jar.get('auth.challenge') ?? '')
+  abroad.jar.set('passkey_challenge', httpClient.jar.get('passkey_challenge') ?? '')
   expect((await abroad.post('/api/login/passkey', { response: answer })).json).toMatchObject({ code: 'step_over' })
   const strange = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect((await httpClient.post('/api/login/passkey', { response: answer }, { headers: strange })).status).toBe(403)
   expect((await httpClient.post('/api/login/passkey', { response: answer })).json.user.profile.name).toBe(
     castAccount.name,
   )
-  expect(httpClient.jar.has('auth.challenge')).toBe(false)
+  expect(httpClient.jar.has('passkey_challenge')).toBe(false)
   expect((await httpClient.delete(`/api/passkeys/${added.json.id}`)).status).toBe(200)
   for (const id of ['x', "'", '%00']) expect((await httpClient.delete(`/api/passkeys/${id}`)).status).toBeLessThan(500)
 })

@@ -11,6 +11,7 @@ import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { activationAction, useAddressQuestion } from './activationAction.ts'
 import { DidYouMean } from './DidYouMean.tsx'
 
@@ -96,12 +97,12 @@ function ResendForm() {
       <p className="text-muted">
         <Trans>Look among the unwanted mail first. If it is not there either, we send it again.</Trans>
       </p>
-      <form method="post" action="/account/activation">
+      <PostForm action="/account/activation">
         <input type="hidden" name="do" value="resend" />
         <Button type="submit" kind="primary" wide>
           <Trans>Send it again</Trans>
         </Button>
-      </form>
+      </PostForm>
     </Panel>
   )
 }
@@ -118,7 +119,7 @@ function CorrectAddress() {
       {question && (
         <DidYouMean suggestion={question.suggestion} fields={{ do: 'correct', sure_of: question.suggestion }} />
       )}
-      <form method="post" action="/account/activation" noValidate className="grid gap-4">
+      <PostForm action="/account/activation" noValidate className="grid gap-4">
         <input type="hidden" name="do" value="correct" />
         {question && <input type="hidden" name="sure_of" value={question.email} />}
         <Input
@@ -137,7 +138,7 @@ function CorrectAddress() {
         <Button type="submit" kind="secondary" wide>
           <Trans>Change the address</Trans>
         </Button>
-      </form>
+      </PostForm>
     </Panel>
   )
 }

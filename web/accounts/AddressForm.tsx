@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 /** `children`: the label of the button. */
 export function AddressForm({ action, children }: { action: string; children: ReactNode }) {
   const { t } = useLingui()
   const failed = useFormError()
   return (
-    <form method="post" action={action} noValidate className="grid gap-5">
+    <PostForm action={action} noValidate className="grid gap-5">
       {failed && !failed.fields.email && (
         <div role="alert">
           <FieldError>{failed.text}</FieldError>
@@ -28,6 +29,6 @@ export function AddressForm({ action, children }: { action: string; children: Re
       <Button kind="primary" type="submit" wide>
         {children}
       </Button>
-    </form>
+    </PostForm>
   )
 }

@@ -2,6 +2,7 @@
 // field never accepts it.
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 type DidYouMeanProps = {
   suggestion: string
@@ -11,8 +12,7 @@ type DidYouMeanProps = {
 
 export function DidYouMean({ suggestion, fields }: DidYouMeanProps) {
   return (
-    <form
-      method="post"
+    <PostForm
       noValidate
       className="grid gap-3 rounded-field bg-accent-soft px-4 py-3.5 text-on-accent-soft"
       aria-labelledby="did-you-mean"
@@ -29,6 +29,6 @@ export function DidYouMean({ suggestion, fields }: DidYouMeanProps) {
       <Button type="submit" kind="secondary" small className="justify-self-start">
         <Trans>Yes, use this address</Trans>
       </Button>
-    </form>
+    </PostForm>
   )
 }

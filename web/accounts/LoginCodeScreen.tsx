@@ -10,6 +10,7 @@ import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
@@ -50,7 +51,7 @@ export default function LoginCodeScreen() {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      <form method="post" noValidate className="grid gap-5">
+      <PostForm noValidate className="grid gap-5">
         <Input
           label={t`Code from your app`}
           hint={t`Six digits. Each code works once.`}
@@ -64,7 +65,7 @@ export default function LoginCodeScreen() {
         <Button kind="primary" type="submit" wide>
           <Trans>Log in</Trans>
         </Button>
-      </form>
+      </PostForm>
       {search.has('passkey') && (
         <PasskeyForm does="get" options="/api/login/passkey/options">
           <Button kind="secondary" type="submit" wide>
@@ -77,7 +78,7 @@ export default function LoginCodeScreen() {
         <summary className="link inline-flex min-h-11 items-center">
           <Trans>No phone at hand? Use a recovery code</Trans>
         </summary>
-        <form method="post" noValidate className="grid gap-5 pt-3">
+        <PostForm noValidate className="grid gap-5 pt-3">
           <Input
             label={t`Recovery code`}
             hint={t`One of the ten that you wrote down. Each works once.`}
@@ -91,7 +92,7 @@ export default function LoginCodeScreen() {
           <Button kind="secondary" type="submit" wide>
             <Trans>Log in with this code</Trans>
           </Button>
-        </form>
+        </PostForm>
         <p className="pt-4 text-muted text-sm">
           <Trans>Nothing left of all that? Write to {support_email}, and we find out together that it is you.</Trans>
         </p>

@@ -10,6 +10,7 @@ import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
@@ -55,7 +56,7 @@ export default function LoginScreen() {
           )}
         </div>
       )}
-      <form method="post" noValidate className="grid gap-5">
+      <PostForm noValidate className="grid gap-5">
         <Input
           label={t`Email address or username`}
           name="email"
@@ -70,7 +71,7 @@ export default function LoginScreen() {
         <Button kind="primary" type="submit" wide>
           <Trans>Log in</Trans>
         </Button>
-      </form>
+      </PostForm>
       <PasskeyForm does="get" options="/api/login/passkey/options">
         <Button kind="secondary" type="submit" wide>
           <KeyRound className="size-5" aria-hidden />

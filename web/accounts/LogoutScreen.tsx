@@ -6,6 +6,7 @@ import { pageContext } from '../base/context.ts'
 import { formAction } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
 
@@ -31,11 +32,11 @@ export default function LogoutScreen() {
       <h1>
         <Trans>Leaving for tonight?</Trans>
       </h1>
-      <form method="post" action="/logout">
+      <PostForm action="/logout">
         <Button kind="primary" type="submit" wide>
           <Trans>Log out</Trans>
         </Button>
-      </form>
+      </PostForm>
       <LinkButton to="/members" kind="ghost">
         <Trans>Stay a little</Trans>
       </LinkButton>

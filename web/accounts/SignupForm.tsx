@@ -6,6 +6,7 @@ import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { useFieldError } from './useFieldError.ts'
 
 type SignupFormProps = {
@@ -44,7 +45,7 @@ export function SignupForm({ step, heading, lead, fields, before, button, note, 
 
 function StepForm({ step, button, note, children }: Pick<SignupFormProps, 'step' | 'button' | 'note' | 'children'>) {
   return (
-    <form method="post" noValidate className="flex flex-1 flex-col">
+    <PostForm noValidate className="flex flex-1 flex-col">
       <input type="hidden" name="step" value={step} />
       <div className="grid flex-1 content-start gap-6 px-4 pb-6 md:px-10">{children}</div>
       <div className="sticky bottom-0 grid gap-2 border-line border-t bg-surface px-4 pt-3 pb-[calc(16px+var(--safe-bottom))] text-center md:static md:rounded-b-sheet md:bg-transparent md:px-10 md:pt-5 md:pb-7">
@@ -53,7 +54,7 @@ function StepForm({ step, button, note, children }: Pick<SignupFormProps, 'step'
         </Button>
         {note && <p className="text-muted text-xs">{note}</p>}
       </div>
-    </form>
+    </PostForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { useMember } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { needsActivation } from './memberAlerts.ts'
 
 export function ActivationDialog() {
@@ -43,8 +44,7 @@ export function ActivationDialog() {
 function ResendForm() {
   const resend = useCall(accounts.resendActivation, { onError() {} })
   return (
-    <form
-      method="post"
+    <PostForm
       action="/account/activation"
       className="grid gap-2"
       onSubmit={(event) => {
@@ -68,6 +68,6 @@ function ResendForm() {
           <FieldError>{resend.error.message}</FieldError>
         </div>
       )}
-    </form>
+    </PostForm>
   )
 }

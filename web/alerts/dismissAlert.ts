@@ -1,6 +1,7 @@
 // Dismisses an alert by a post to /alerts; on a hydrated page without loading it again (NAV-8).
 import { type FormEvent, useSyncExternalStore } from 'react'
 import type { Dismissal } from '../../contract/limits.ts'
+import { withPageMember } from '../base/pageMember.ts'
 import { useInitialDismissals } from '../base/session.ts'
 
 /** In this tab, since the document was rendered. At module level, because it outlives the layouts. */
@@ -25,7 +26,7 @@ export function useDismissedAlerts(): Dismissal[] {
 
 export function dismissAlert(alert: Dismissal, body = new URLSearchParams({ alert })) {
   // Only the cookie of the response matters, not its redirect.
-  void fetch('/alerts', { method: 'POST', body: body, redirect: 'manual', keepalive: true }).catch(() => {})
+  void fetch(withPageMember('/alerts'), { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
   dismissedInTab = [...dismissedInTab, alert]
   for (const listener of listeners) listener()
 }

@@ -6,6 +6,7 @@ import { OptionCard } from '../accounts/OptionCard.tsx'
 import { useHomeScreen, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export function DisguiseForm() {
   const { t } = useLingui()
@@ -24,7 +25,7 @@ export function DisguiseForm() {
           </Trans>
         </p>
       </div>
-      <form method="post" action="/account/app" className="grid gap-4">
+      <PostForm action="/account/app" className="grid gap-4">
         <fieldset className="grid gap-2">
           <legend className="sr-only">
             <Trans>Name and icon</Trans>
@@ -56,7 +57,7 @@ export function DisguiseForm() {
         <Button kind="primary" type="submit" wide>
           <Trans>Save</Trans>
         </Button>
-      </form>
+      </PostForm>
     </Panel>
   )
 }

@@ -101,6 +101,22 @@ test('CALL-2 authentication_required leads to login and back here, except on the
   expect(went).toEqual(['/login?next=%2Fchats%3Fa%3D1'])
 })
 
+test('CALL-2 authentication_required alone, without the rest of a problem document, logs out too', async () => {
+  answers.push(Response.json({ authentication_required: true }, { status: 403 }))
+  const { error } = await settled(callServer(like, { id: 'member-1' }))
+  expect([error?.code, went]).toEqual(['authentication_required', ['/login?next=%2Fchats%3Fa%3D1']])
+})
+
+test('ACC-21 a call says for which member its page was made; the refusal of another member’s page reloads it', async () => {
+  let reloads = 0
+  vi.stubGlobal('location', { reload: () => (reloads += 1) })
+  vi.stubGlobal('document', { documentElement: { dataset: { member: 'a1b2' } } })
+  answers.push(problem(409, 'other_member'))
+  expect((await settled(callServer(like, { id: 'member-1' }))).error?.code).toBe('other_member')
+  expect(sentRequests[0]?.init.headers).toMatchObject({ 'X-Page-Member': 'a1b2' })
+  expect(reloads).toBe(1)
+})
+
 test('CALL-3 an aborted request is not retried', async () => {
   const stop = new AbortController()
   answers.push(new TypeError('network'))

@@ -2,8 +2,9 @@
 import { type Call, type Output, pathFields, type RawInput } from '../../contract/call.ts'
 import { MAX_REQUEST_RETRIES } from '../../contract/limits.ts'
 import { currentAttribution } from './attribution.ts'
+import { pageMemberHeaders, reloadIfOtherMember } from './pageMember.ts'
 import { markReachable } from './reachability.ts'
-import { isProblem, RefusalError, unreachableError } from './refusalError.ts'
+import { RefusalError, refusalFrom, unreachableError } from './refusalError.ts'
 
 /** A random UUID, also where the page is not a secure context. */
 export function randomUuid(): string {
@@ -43,6 +44,7 @@ export async function callServer<C extends Call>(
       signal?.throwIfAborted()
       const refusal = error instanceof RefusalError ? error : unreachableError()
       if (refusal.problem.authentication_required && call.name !== 'accounts.currentUser') redirectToLogin()
+      reloadIfOtherMember(refusal)
       if (!mayRetry || !isTransient(refusal) || attempt >= MAX_REQUEST_RETRIES) throw refusal
       await delay(500 * 2 ** attempt, signal)
     }
@@ -59,7 +61,11 @@ function buildRequest(call: Call, input: Record<string, unknown>, key: string | 
   const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
   const query = new URLSearchParams(call.query)
-  const headers: Record<string, string> = { 'X-Request-Type': 'client', Accept: 'application/json' }
+  const headers: Record<string, string> = {
+    ...pageMemberHeaders(),
+    'X-Request-Type': 'client',
+    Accept: 'application/json',
+  }
   if (key && call.idempotency_key) headers['Idempotency-Key'] = key
   // A visitor's access to the search depends on it (SITE-4).
   const attribution = currentAttribution()
@@ -99,7 +105,7 @@ async function fetchOnce<T>(address: string, init: RequestInit): Promise<T> {
     if (tag) etagCache.set(address, { tag, body })
     return body as T
   }
-  throw isProblem(body) ? new RefusalError(body) : unreachableError()
+  throw refusalFrom(response.status, body)
 }
 
 /** Whether a retry may succeed. */

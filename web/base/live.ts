@@ -3,6 +3,8 @@
 import { useEffect, useRef } from 'react'
 import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { redirectToLogin } from './call.ts'
+import { reloadPage } from './chunkReload.ts'
+import { withPageMember } from './pageMember.ts'
 import { markReachable } from './reachability.ts'
 
 type EventType = LiveEvent['type']
@@ -20,6 +22,7 @@ const PONG_TIMEOUT_MS = 5_000
 
 /** The session has ended; too many connections of it are open (server/base/realtime/live.ts). */
 const CLOSE_LOGGED_OUT = 4401
+const CLOSE_OTHER_MEMBER = 4409
 const CLOSE_TOO_MANY = 4429
 
 /** Returns the function that removes the handler. */
@@ -63,7 +66,7 @@ const isHidden = () => document.visibilityState === 'hidden'
 function openSocket(): WebSocket | null {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
   try {
-    return new WebSocket(`${scheme}://${location.host}/api/live${isHidden() ? '?hidden' : ''}`)
+    return new WebSocket(`${scheme}://${location.host}${withPageMember(`/api/live${isHidden() ? '?hidden' : ''}`)}`)
   } catch {
     return null
   }
@@ -141,6 +144,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
     clearTimeout(idleTimer)
     isUp = false
     if (code === CLOSE_LOGGED_OUT) stopped = true
+    if (code === CLOSE_OTHER_MEMBER) return reloadPage()
     // The tab that is looked at gets a connection; this one polls until then.
     if (code === CLOSE_TOO_MANY) return
     failures += 1

@@ -44,6 +44,25 @@ export function isProblem(it: unknown): it is Problem {
   return typeof it === 'object' && it !== null && 'code' in it && 'detail' in it && 'status' in it
 }
 
+/** Of an answer that is not ok. A 403 with `authentication_required` alone is one, too (spec §8). */
+export function refusalFrom(status: number, body: unknown): RefusalError {
+  if (isProblem(body)) return new RefusalError(body)
+  const refusal = unreachableError()
+  const needsLogin =
+    status === 403 &&
+    typeof body === 'object' &&
+    body !== null &&
+    'authentication_required' in body &&
+    body.authentication_required
+  if (!needsLogin) return refusal
+  return new RefusalError({
+    ...refusal.problem,
+    status,
+    code: 'authentication_required',
+    authentication_required: true,
+  })
+}
+
 /** The refusal inside whatever a loader, an action or a query threw; null for anything else. */
 export function refusalOf(error: unknown): Problem | null {
   if (error instanceof RefusalError) return error.problem

@@ -13,6 +13,8 @@ import { useIsHydrated } from './useIsHydrated.ts'
 /** What the root route's loader answers once per document. */
 export type RootData = {
   settings: SiteSettings
+  /** Public id of the member for whom the document is made (pageMember.ts); null for a visitor. */
+  member: string | null
   locale: Locale
   /** Origin of the site's pages, for absolute URLs. */
   origin: string

@@ -1,8 +1,9 @@
 // Uploads a file with progress events, by XMLHttpRequest: fetch has none (PRO-4, CHAT-3).
 import type { Call, Output } from '../../contract/call.ts'
 import { redirectToLogin } from './call.ts'
+import { pageMemberHeaders, reloadIfOtherMember } from './pageMember.ts'
 import { markReachable } from './reachability.ts'
-import { isProblem, RefusalError, unreachableError } from './refusalError.ts'
+import { refusalFrom, unreachableError } from './refusalError.ts'
 
 export type UploadOptions = { signal: AbortSignal /** From 0 to 1. */; onProgress(progress: number): void }
 
@@ -25,7 +26,8 @@ export function uploadWithProgress<C extends Call>(
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('X-Request-Type', 'client')
     if (document.visibilityState === 'hidden') request.setRequestHeader('X-Page', 'hidden')
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...pageMemberHeaders(), ...headers }))
+      request.setRequestHeader(name, value)
     let stallTimer = setTimeout(onStall, STALL_TIMEOUT_MS)
     function onStall() {
       request.abort()
@@ -44,9 +46,10 @@ export function uploadWithProgress<C extends Call>(
     request.onload = () => {
       const { response } = request
       if (request.status < 300 && response) return resolve(response)
-      if (!isProblem(response)) return reject(unreachableError())
-      if (response.authentication_required) redirectToLogin()
-      reject(new RefusalError(response))
+      const refusal = refusalFrom(request.status, response)
+      if (refusal.problem.authentication_required) redirectToLogin()
+      reloadIfOtherMember(refusal)
+      reject(refusal)
     }
     signal.addEventListener('abort', () => request.abort())
     request.send(file)

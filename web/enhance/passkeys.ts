@@ -1,5 +1,6 @@
 // Passkeys on static pages (ACC-14): a form gets options from the server and a credential from the browser, and is sent
 // with it. The page's action does the rest, so that refusals show as in any form.
+import { pageMemberHeaders } from '../base/pageMember.ts'
 
 export function enhancePasskeyForms() {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return
@@ -26,12 +27,12 @@ async function requestPasskey(form: HTMLFormElement, field: HTMLInputElement) {
   const { passkey: does, options = '' } = form.dataset
   const response = await fetch(options, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-request-type': 'client' },
+    headers: { ...pageMemberHeaders(), 'content-type': 'application/json', 'x-request-type': 'client' },
     body: '{}',
   })
   const read = await response.json()
-  // The page itself redirects to the confirmation or the login.
-  if (read.code === 'confirm_first' || read.code === 'authentication_required') return location.reload()
+  // The page itself redirects to the confirmation or the login, or is another member's by now.
+  if (['confirm_first', 'authentication_required', 'other_member'].includes(read.code)) return location.reload()
   if (!response.ok) throw new Error(read.code, { cause: read.detail })
   const credential =
     does === 'create'

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { languages } from '../base/languages.ts'
 import { useLocale, useSite } from '../base/session.ts'
 import { Menu, MenuButton } from './Menu.tsx'
+import { PostForm } from './PostForm.tsx'
 
 export function LanguageMenu() {
   const { t } = useLingui()
@@ -26,7 +27,7 @@ export function LanguageMenu() {
       button={button}
       buttonClass="justify-center rounded-field px-2.5 font-semibold text-muted text-sm hover:bg-tint min-w-11"
     >
-      <form method="post" action="/lang-config">
+      <PostForm action="/lang-config">
         <input type="hidden" name="next" value={pathname + search} />
         {locales.map((language) => (
           <MenuButton
@@ -41,7 +42,7 @@ export function LanguageMenu() {
             {language === locale && <Check className="size-4" aria-hidden />}
           </MenuButton>
         ))}
-      </form>
+      </PostForm>
     </Menu>
   )
 }

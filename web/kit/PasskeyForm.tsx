@@ -3,6 +3,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { FieldError } from './Field.tsx'
+import { PostForm } from './PostForm.tsx'
 
 type PasskeyFormProps = {
   /** Create a passkey, or log in with one. */
@@ -16,12 +17,7 @@ type PasskeyFormProps = {
 export function PasskeyForm({ does, options, children }: PasskeyFormProps) {
   const { t } = useLingui()
   return (
-    <form
-      method="post"
-      data-passkey={does}
-      data-options={options}
-      className="invisible grid content-start gap-4 noscript:hidden"
-    >
+    <PostForm data-passkey={does} data-options={options} className="invisible grid content-start gap-4 noscript:hidden">
       <input type="hidden" name="passkey" />
       <div role="alert" hidden data-default-error={t`This passkey did not work. Please try again.`}>
         <FieldError>
@@ -29,7 +25,7 @@ export function PasskeyForm({ does, options, children }: PasskeyFormProps) {
         </FieldError>
       </div>
       {children}
-    </form>
+    </PostForm>
   )
 }
 

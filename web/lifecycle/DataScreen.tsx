@@ -11,6 +11,7 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
@@ -59,7 +60,7 @@ export default function DataScreen() {
           </Trans>
         </p>
       ) : (
-        <form method="post" action="/account/data" className="grid gap-3">
+        <PostForm action="/account/data" className="grid gap-3">
           {status === 'failed' && (
             <p role="status">
               <Trans>The last time this did not work. We are sorry: please try once more.</Trans>
@@ -71,7 +72,7 @@ export default function DataScreen() {
           <p className="text-muted text-sm">
             <Trans>You can ask once a day.</Trans>
           </p>
-        </form>
+        </PostForm>
       )}
     </AccountPage>
   )

@@ -7,6 +7,7 @@ import { useFormError } from '../base/forms.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Radio, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 const reasonLabels: Record<DeleteReason, ReturnType<typeof msg>> = {
   price: msg`It costs too much`,
@@ -24,7 +25,7 @@ export function DeleteForm() {
   const isReasonMissing = failed !== null && 'reason' in failed.fields
   return (
     <Panel id="leave" tabIndex={-1} className="grid scroll-mt-20 gap-5 p-5" aria-labelledby="why">
-      <form method="post" action="/account/delete" noValidate className="grid gap-5">
+      <PostForm action="/account/delete" noValidate className="grid gap-5">
         <input type="hidden" name="do" value="delete" />
         <fieldset className="grid gap-1" aria-describedby={isReasonMissing ? 'why-error' : undefined}>
           <legend id="why" className="mb-2 font-bold text-xl">
@@ -69,7 +70,7 @@ export function DeleteForm() {
             {REACTIVATION_DAYS} days.
           </Trans>
         </p>
-      </form>
+      </PostForm>
     </Panel>
   )
 }

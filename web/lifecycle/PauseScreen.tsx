@@ -8,6 +8,7 @@ import { useMember } from '../base/session.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
@@ -41,7 +42,7 @@ const Lead = () => (
 
 function PauseForm({ paused }: { paused: boolean }) {
   return (
-    <form method="post" action="/account/pause" className="grid gap-4">
+    <PostForm action="/account/pause" className="grid gap-4">
       <input type="hidden" name="paused" value={String(!paused)} />
       <p role="status" className="font-semibold">
         {paused ? <Trans>Your profile is paused.</Trans> : <Trans>Your profile is shown.</Trans>}
@@ -52,7 +53,7 @@ function PauseForm({ paused }: { paused: boolean }) {
       <p className="text-muted text-sm">
         <Trans>Your conversations go on, and you can look around. To write to someone new, come back first.</Trans>
       </p>
-    </form>
+    </PostForm>
   )
 }
 

@@ -8,6 +8,7 @@ import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
@@ -40,12 +41,12 @@ export default function ReactivateDoScreen() {
           <p className="text-muted">
             <Trans>One tap, and your account is as it was: your photos, your likes and your conversations.</Trans>
           </p>
-          <form method="post" action="/reactivate/do">
+          <PostForm action="/reactivate/do">
             <input type="hidden" name="token" value={search.get('token') ?? ''} />
             <Button kind="primary" type="submit" wide>
               <Trans>Bring my account back</Trans>
             </Button>
-          </form>
+          </PostForm>
         </>
       )}
     </NarrowPage>

@@ -6,6 +6,7 @@ import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export function RetentionOffer({ percent: value }: { percent: number }) {
   const { percent } = useFormats()
@@ -27,7 +28,7 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
           <Trans>It is less than the welcome bonus, as every later offer is.</Trans>
         </p>
       )}
-      <form method="post" action="/account/delete" className="grid grid-cols-2 gap-3">
+      <PostForm action="/account/delete" className="grid grid-cols-2 gap-3">
         <input type="hidden" name="do" value="offer" />
         <Button kind="secondary" type="submit">
           <Trans>Take it</Trans>
@@ -35,7 +36,7 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
         <LinkButton to="#leave" kind="secondary" reloadDocument>
           <Trans>No, delete</Trans>
         </LinkButton>
-      </form>
+      </PostForm>
     </Panel>
   )
 }

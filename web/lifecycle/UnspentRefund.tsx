@@ -5,6 +5,7 @@ import type { deletionPreview } from '../../contract/lifecycle.ts'
 import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 type UnspentCredits = Output<typeof deletionPreview>['unspent']
 
@@ -27,7 +28,7 @@ export function UnspentRefund({ unspent }: { unspent: UnspentCredits }) {
           We pay back what they cost, by the way you paid. If you delete your account without that, they go with it.
         </Trans>
       </p>
-      <form method="post" action="/account/delete">
+      <PostForm action="/account/delete">
         <input type="hidden" name="do" value="refund" />
         <input
           type="hidden"
@@ -37,7 +38,7 @@ export function UnspentRefund({ unspent }: { unspent: UnspentCredits }) {
         <Button kind="secondary" type="submit" wide>
           <Trans>Pay back {sums}</Trans>
         </Button>
-      </form>
+      </PostForm>
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { likes } from '../../contract/index.ts'
+import { withPageMember } from '../base/pageMember.ts'
 import { useSite } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -14,7 +15,7 @@ import type { Liker } from './useLikeModal.ts'
 
 /** By a beacon, which survives the navigation. */
 const countPress = (id: string, pressed: 'image' | 'button') =>
-  navigator.sendBeacon(likes.countModalPress.path, JSON.stringify({ id, pressed }))
+  navigator.sendBeacon(withPageMember(likes.countModalPress.path), JSON.stringify({ id, pressed }))
 
 export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => void }) {
   const { id, name, fictional, main_image, for_them } = liker

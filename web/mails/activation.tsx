@@ -2,29 +2,41 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ACTIVATION_LINK_DAYS } from '../../contract/limits.ts'
-import { ButtonLink, Heading, Paragraph } from './elements.tsx'
+import { ButtonLink, Heading, Paragraph, SmallLink } from './elements.tsx'
 import type { Mail } from './mail.ts'
 
 export const Activation: Mail<{ name: string; link: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Confirm your email address for ${mail_name}`),
-  Body: ({ name, link }) => (
+  Body: ({ name, link, site: { mail_name } }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>
       </Heading>
       <Paragraph>
         <Trans>
-          One step is left: confirm that this address is yours. Messages you have written so far are sent then.
+          You signed up at {mail_name} as {name}. One step is left: confirm that this address is yours. The messages you
+          have written so far are sent then.
         </Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Confirm my address</Trans>
       </ButtonLink>
-      <Paragraph>
-        <Trans>
-          The link works once, for {ACTIVATION_LINK_DAYS} days. If you did not sign up, you need to do nothing.
-        </Trans>
-      </Paragraph>
+      <NotMe link={link} />
     </>
   ),
 }
+
+/** For the owner of a mailbox that somebody else signed up with (ACC-20). */
+export const NotMe = ({ link }: { link: string }) => (
+  <>
+    <Paragraph>
+      <Trans>
+        The link works once, for {ACTIVATION_LINK_DAYS} days. If you did not sign up, tell us and we won’t write to this
+        address again.
+      </Trans>
+    </Paragraph>
+    <SmallLink to={`${link}&not_me=1`}>
+      <Trans>This was not me</Trans>
+    </SmallLink>
+  </>
+)

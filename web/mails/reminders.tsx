@@ -2,7 +2,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { ACTIVATION_LINK_DAYS } from '../../contract/limits.ts'
+import { NotMe } from './activation.tsx'
 import { ButtonLink, FictionalWarning, Heading, MemberName, Paragraph } from './elements.tsx'
 import { fictionalLabel, type Mail, type MailProps } from './mail.ts'
 
@@ -44,25 +44,21 @@ type LinkData = { name: string; link: string }
 
 export const ConfirmReminder: Mail<LinkData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your address for ${mail_name} is still to be confirmed`),
-  Body: ({ name, link }) => (
+  Body: ({ name, link, site: { mail_name } }) => (
     <>
       <Heading>
         <Trans>Good evening, {name}.</Trans>
       </Heading>
       <Paragraph>
         <Trans>
-          You signed up and one step is left: confirm that this address is yours. What you wrote so far is sent then.
+          You signed up at {mail_name} as {name}. One step is left: confirm that this address is yours. The messages you
+          have written so far are sent then.
         </Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Confirm my address</Trans>
       </ButtonLink>
-      <Paragraph>
-        <Trans>
-          The link works once, for {ACTIVATION_LINK_DAYS} days. If you did not sign up, you need to do nothing: we do
-          not ask again.
-        </Trans>
-      </Paragraph>
+      <NotMe link={link} />
     </>
   ),
 }

@@ -4,8 +4,11 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
+import { TakeBack } from './takeBack.tsx'
 
 type LinkData = { name: string; link: string }
+/** `undo`: takes the account back; null where the address is new or not confirmed. */
+type NoticeData = { name: string; undo: string | null }
 
 const Greeting = ({ name }: { name: string }) => (
   <Heading>
@@ -52,10 +55,10 @@ export const EmailChange: Mail<LinkData> = {
   ),
 }
 
-/** To the old address, when a change is requested. `link` leads to the change of the password. */
-export const EmailChanging: Mail<LinkData & { email: string }> = {
+/** To the old address, when a change is requested. */
+export const EmailChanging: Mail<NoticeData & { email: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Somebody wants to change your email address for ${mail_name}`),
-  Body: ({ name, email, link, site: { support_email } }) => (
+  Body: ({ name, email, undo, site: { support_email } }) => (
     <>
       <Greeting name={name} />
       <Paragraph>
@@ -64,23 +67,15 @@ export const EmailChanging: Mail<LinkData & { email: string }> = {
           confirmed, nothing changes.
         </Trans>
       </Paragraph>
-      <Paragraph>
-        <Trans>
-          If it was not you, somebody else is in your account. Change your password: that ends every other session, and
-          the address stays as it is. Or write to {support_email}.
-        </Trans>
-      </Paragraph>
-      <ButtonLink to={link}>
-        <Trans>Change my password</Trans>
-      </ButtonLink>
+      <TakeBack undo={undo} support_email={support_email} />
     </>
   ),
 }
 
 /** To the old and the new address, once it is changed. */
-export const EmailChanged: Mail<LinkData & { email: string }> = {
+export const EmailChanged: Mail<NoticeData & LinkData & { email: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your email address for ${mail_name} is changed`),
-  Body: ({ name, email, link, site: { support_email } }) => (
+  Body: ({ name, email, link, undo, site: { support_email } }) => (
     <>
       <Greeting name={name} />
       <Paragraph>
@@ -89,9 +84,7 @@ export const EmailChanged: Mail<LinkData & { email: string }> = {
       <ButtonLink to={link}>
         <Trans>Log in</Trans>
       </ButtonLink>
-      <Paragraph>
-        <Trans>If it was not you, write to {support_email} right away.</Trans>
-      </Paragraph>
+      <TakeBack undo={undo} support_email={support_email} />
     </>
   ),
 }
@@ -117,40 +110,28 @@ export const EmailWanted: Mail<LinkData> = {
   ),
 }
 
-/** `link` leads to the password reset. */
-export const PasswordChanged: Mail<LinkData> = {
+/** `link` leads to the password reset, for an address that is not confirmed. */
+export const PasswordChanged: Mail<NoticeData & LinkData> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your password for ${mail_name} is changed`),
-  Body: ({ name, link, site: { support_email } }) => (
+  Body: ({ name, link, undo, site: { support_email } }) => (
     <>
       <Greeting name={name} />
       <Paragraph>
         <Trans>Your account has a new password. Wherever else you were logged in, you are logged out now.</Trans>
       </Paragraph>
-      <Paragraph>
-        <Trans>
-          If it was not you, choose another password right away, and write to {support_email} if that does not work.
-        </Trans>
-      </Paragraph>
-      <ButtonLink to={link}>
-        <Trans>It was not me</Trans>
-      </ButtonLink>
+      <TakeBack undo={undo ?? link} support_email={support_email} />
     </>
   ),
 }
 
-/** `device` is empty if unknown. `link` leads to the list of devices. */
-export const NewDevice: Mail<LinkData & { device: string; at: string; time_zone: string }> = {
+/** `device` is empty if unknown. */
+export const NewDevice: Mail<NoticeData & { device: string; at: string; time_zone: string }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`A login from a new device at ${mail_name}`),
-  Body: ({ name, link, ...login }) => (
+  Body: ({ name, undo, site: { support_email }, ...login }) => (
     <>
       <Greeting name={name} />
       <LoginDetails {...login} />
-      <Paragraph>
-        <Trans>If it was you, you need to do nothing. If not, log out that device and change your password.</Trans>
-      </Paragraph>
-      <ButtonLink to={link}>
-        <Trans>Look at my devices</Trans>
-      </ButtonLink>
+      <TakeBack undo={undo} support_email={support_email} />
     </>
   ),
 }

@@ -2,8 +2,9 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ButtonLink, Heading, Paragraph } from './elements.tsx'
+import { Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
+import { TakeBack } from './takeBack.tsx'
 
 const changes = {
   two_step_on: msg`Two-step verification is on`,
@@ -13,9 +14,9 @@ const changes = {
   passkey_removed: msg`A passkey was removed`,
 }
 
-export const SecurityChanged: Mail<{ name: string; what: keyof typeof changes; link: string }> = {
+export const SecurityChanged: Mail<{ name: string; what: keyof typeof changes; undo: string | null }> = {
   subject: (i18n: I18n, { what, site: { mail_name } }) => `${i18n._(changes[what])} · ${mail_name}`,
-  Body: ({ name, what, link }) => {
+  Body: ({ name, what, undo, site: { support_email } }) => {
     const { t } = useLingui()
     return (
       <>
@@ -23,14 +24,7 @@ export const SecurityChanged: Mail<{ name: string; what: keyof typeof changes; l
         <Paragraph>
           <Trans>Good evening, {name}. This was just changed in your account.</Trans>
         </Paragraph>
-        <Paragraph>
-          <Trans>
-            Was it you? Then you need to do nothing. If not, log in, choose a new password and log out everywhere else.
-          </Trans>
-        </Paragraph>
-        <ButtonLink to={link}>
-          <Trans>Look at my account</Trans>
-        </ButtonLink>
+        <TakeBack undo={undo} support_email={support_email} />
       </>
     )
   },

@@ -4,6 +4,7 @@ import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { FictionalLabel } from '../kit/Fictional.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 type Blocked = { id: string; name: string; fictional: boolean; blocked_at: string }
 
@@ -20,11 +21,11 @@ export function BlockedRow({ member: { id, name, fictional, blocked_at } }: { me
             {fictional && <FictionalLabel />}
           </p>
         </div>
-        <form method="post" action="/account/blocked">
+        <PostForm action="/account/blocked">
           <Button small type="submit" name="unblock" value={id} aria-label={t`Unblock ${name}`}>
             <Trans>Unblock</Trans>
           </Button>
-        </form>
+        </PostForm>
       </Panel>
     </li>
   )

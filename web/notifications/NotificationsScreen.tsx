@@ -11,6 +11,7 @@ import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { kinds } from './kinds.ts'
 import { PushSwitch } from './PushSwitch.tsx'
 import { SuppressionNotice } from './SuppressionNotice.tsx'
@@ -53,7 +54,7 @@ export default function NotificationsScreen() {
         </div>
       )}
       {suppressions.length > 0 && <SuppressionNotice reasons={suppressions} />}
-      <form method="post" action="/notifications" className="grid gap-5">
+      <PostForm action="/notifications" className="grid gap-5">
         <Panel className="p-4 md:p-6">
           <PreferenceTable choices={choices} />
           <div className="mt-3 border-line border-t pt-2">
@@ -83,7 +84,7 @@ export default function NotificationsScreen() {
         <Button kind="primary" type="submit" wide>
           <Trans>Save</Trans>
         </Button>
-      </form>
+      </PostForm>
       <PushSwitch />
     </AccountPage>
   )

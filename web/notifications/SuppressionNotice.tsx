@@ -6,6 +6,7 @@ import { MailX } from 'lucide-react'
 import type { SuppressionReason } from '../../contract/notifications.ts'
 import { useMember } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 const reasonTexts: Record<SuppressionReason, MessageDescriptor> = {
   fbl: msg`You marked a mail of ours as spam.`,
@@ -40,7 +41,7 @@ export function SuppressionNotice({ reasons }: { reasons: SuppressionReason[] })
           </p>
         </div>
       </div>
-      <form method="post" action="/notifications" className="flex flex-wrap gap-3">
+      <PostForm action="/notifications" className="flex flex-wrap gap-3">
         <Button kind="primary" type="submit" name="do" value="resume">
           <Trans>Send me mails again</Trans>
         </Button>
@@ -49,7 +50,7 @@ export function SuppressionNotice({ reasons }: { reasons: SuppressionReason[] })
             <Trans>Change my address</Trans>
           </LinkButton>
         )}
-      </form>
+      </PostForm>
     </section>
   )
 }

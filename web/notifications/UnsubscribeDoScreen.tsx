@@ -11,6 +11,7 @@ import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { kinds } from './kinds.ts'
 
@@ -64,7 +65,7 @@ function UnsubscribeForm({ token, kind }: { token: string; kind: PreferenceKind 
       <p className="text-muted">
         <Trans>What your account needs, like a new password, still reaches you.</Trans>
       </p>
-      <form method="post" action="/unsubscribe/do" className="grid gap-3">
+      <PostForm action="/unsubscribe/do" className="grid gap-3">
         <input type="hidden" name="token" value={token} />
         <Button kind="primary" type="submit" name="off" value="kind" wide>
           <Trans>Turn off these: {name}</Trans>
@@ -72,7 +73,7 @@ function UnsubscribeForm({ token, kind }: { token: string; kind: PreferenceKind 
         <Button kind="secondary" type="submit" name="off" value="all" wide>
           <Trans>Turn off all mails</Trans>
         </Button>
-      </form>
+      </PostForm>
     </>
   )
 }

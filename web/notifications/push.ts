@@ -1,5 +1,6 @@
 // Push subscription of this browser (NOTE-4): state, on and off. Static pages use it too, so it imports next to
 // nothing.
+import { pageMemberHeaders, reloadIfOtherMember } from '../base/pageMember.ts'
 import { serviceWorkerUrl } from '../base/serviceWorker.ts'
 import { isPushSubscriber, storePushSubscriber } from './pushSubscriber.ts'
 
@@ -88,8 +89,9 @@ function hasKey({ options }: PushSubscription, key: string) {
 }
 
 async function send(method: string, address: string, body: object) {
-  const headers = { 'Content-Type': 'application/json', 'X-Request-Type': 'client' }
+  const headers = { ...pageMemberHeaders(), 'Content-Type': 'application/json', 'X-Request-Type': 'client' }
   const answer = await fetch(address, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) reloadIfOtherMember(await answer.json().catch(() => null))
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
 }
 

@@ -7,6 +7,7 @@ import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 type FormStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'form' }>
 
@@ -45,15 +46,15 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
               Your account {kept.iban} ({kept.account_holder}). The code goes to {kept.phone}.
             </Trans>
           </p>
-          <form method="post">
+          <PostForm>
             <input type="hidden" name="payment" value={payment} />
             <Button kind="primary" wide type="submit" name="do" value="kept">
               <Trans>Pay from this account</Trans>
             </Button>
-          </form>
+          </PostForm>
         </Panel>
       )}
-      <form method="post" noValidate className="grid gap-5">
+      <PostForm noValidate className="grid gap-5">
         <input type="hidden" name="payment" value={payment} />
         {kept && (
           <h2 className="text-lg">
@@ -98,7 +99,7 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
         <Button kind="primary" type="submit" name="do" value="enter">
           <Trans>Send me the code</Trans>
         </Button>
-      </form>
+      </PostForm>
     </>
   )
 }

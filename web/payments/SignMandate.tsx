@@ -8,6 +8,7 @@ import { useFormError } from '../base/forms.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 type CodeStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'code' }>
 
@@ -53,7 +54,7 @@ export function SignMandate({ step }: { step: CodeStep }) {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      <form method="post" noValidate className="grid gap-5">
+      <PostForm noValidate className="grid gap-5">
         <input type="hidden" name="payment" value={payment} />
         <Input
           label={t`Code from the text message to ${phone}`}
@@ -73,13 +74,13 @@ export function SignMandate({ step }: { step: CodeStep }) {
         <p className="text-muted text-sm">
           <Trans>One payment, no subscription. Your statement will say {creditor.name}.</Trans>
         </p>
-      </form>
-      <form method="post">
+      </PostForm>
+      <PostForm>
         <input type="hidden" name="payment" value={payment} />
         <Button kind="ghost" type="submit" name="do" value="send">
           <Trans>Send another code</Trans>
         </Button>
-      </form>
+      </PostForm>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { MethodName } from './MethodName.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
@@ -79,7 +80,7 @@ export default function SpendingScreen() {
             )}
           </p>
         )}
-        <form method="post" noValidate className="grid gap-4">
+        <PostForm noValidate className="grid gap-4">
           <input type="hidden" name="currency" value={cap.currency} />
           <Input
             label={t`At most in a month (${cap.currency})`}
@@ -103,7 +104,7 @@ export default function SpendingScreen() {
               </Button>
             )}
           </div>
-        </form>
+        </PostForm>
       </Panel>
       <StoredMethods stored={stored} />
       {failed && !failed.fields.amount && (
@@ -129,11 +130,11 @@ function StoredMethods({ stored }: { stored: StoredMethod[] }) {
               <span className="num font-semibold">
                 <MethodName method={method} /> {label}
               </span>
-              <form method="post">
+              <PostForm>
                 <Button small type="submit" name="forget" value={id}>
                   <Trans>Forget it</Trans>
                 </Button>
-              </form>
+              </PostForm>
             </Panel>
           </li>
         ))}

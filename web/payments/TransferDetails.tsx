@@ -6,6 +6,7 @@ import type { directDebit } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 type TransferStep = Extract<Output<typeof directDebit.readPaymentStep>, { step: 'transfer' }>
 
@@ -34,12 +35,12 @@ export function TransferDetails({ step }: { step: TransferStep }) {
           <Trans>Thank you. We look for it at every statement of our bank.</Trans>
         </p>
       ) : (
-        <form method="post">
+        <PostForm>
           <input type="hidden" name="payment" value={payment} />
           <Button kind="primary" wide type="submit" name="do" value="transfer">
             <Trans>I have transferred it</Trans>
           </Button>
-        </form>
+        </PostForm>
       )}
     </>
   )

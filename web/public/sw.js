@@ -121,15 +121,15 @@ async function open(notification) {
   await (there ? there.focus() : clients.openWindow(path))
 }
 
-/** The browser took a new address: the server has to know it. */
+/** The browser took a new address: the server has to know it, if it is still the same member's. Otherwise the next page tells it. */
 async function renew({ oldSubscription, newSubscription }) {
-  const fresh =
-    newSubscription ?? (oldSubscription && (await registration.pushManager.subscribe(oldSubscription.options)))
+  if (!oldSubscription) return
+  const fresh = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options))
   if (!fresh) return
   const { endpoint, keys } = fresh.toJSON()
   await fetch('/api/user.php?push=1', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client', 'X-Page': 'hidden' },
-    body: JSON.stringify({ subscription: { endpoint, keys } }),
+    body: JSON.stringify({ subscription: { endpoint, keys }, replaces: oldSubscription.endpoint }),
   })
 }

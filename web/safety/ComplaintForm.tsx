@@ -6,6 +6,7 @@ import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input, Select, Textarea } from '../kit/Field.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { complaintLabels } from './complaintLabels.ts'
 
@@ -19,7 +20,7 @@ export function ComplaintForm({ email }: { email: string }) {
     <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
       <Title>{t`Complaints`}</Title>
       <Lead />
-      <form method="post" action="/complaints" noValidate className="grid gap-5">
+      <PostForm action="/complaints" noValidate className="grid gap-5">
         {failed && !hasFieldErrors && (
           <div role="alert">
             <FieldError>{failed.text}</FieldError>
@@ -78,7 +79,7 @@ export function ComplaintForm({ email }: { email: string }) {
             .
           </Trans>
         </p>
-      </form>
+      </PostForm>
     </div>
   )
 }

@@ -24,6 +24,7 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
 import { AccountGroup, AccountLink } from '../kit/AccountLink.tsx'
 import { Button } from '../kit/Button.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
@@ -111,12 +112,12 @@ export default function AccountScreen() {
         </AccountLink>
       </AccountGroup>
 
-      <form method="post" action="/logout">
+      <PostForm action="/logout">
         <Button type="submit" wide>
           <LogOut className="size-5" aria-hidden />
           <Trans>Log out</Trans>
         </Button>
-      </form>
+      </PostForm>
     </div>
   )
 }

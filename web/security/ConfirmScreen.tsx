@@ -12,6 +12,7 @@ import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
@@ -50,7 +51,7 @@ export default function ConfirmScreen() {
           <FieldError>{failed.text}</FieldError>
         </div>
       )}
-      <form method="post" noValidate className="grid gap-5">
+      <PostForm noValidate className="grid gap-5">
         {/* Tells password managers the account. */}
         <input type="text" name="username" autoComplete="username" value={profile.name} readOnly hidden />
         <Input
@@ -64,7 +65,7 @@ export default function ConfirmScreen() {
         <Button kind="primary" type="submit">
           <Trans>Confirm</Trans>
         </Button>
-      </form>
+      </PostForm>
       {has_passkey && (
         <PasskeyForm does="get" options="/api/confirm/passkey/options">
           <Button type="submit">

@@ -5,6 +5,7 @@ import type { Device } from '../../contract/security.ts'
 import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 const icons: Record<NonNullable<Device['form']>, LucideIcon> = {
   phone: Smartphone,
@@ -34,11 +35,11 @@ export function DeviceRow({ device: { id, name, form, seen_at, current } }: { de
           </p>
         </div>
         {!current && (
-          <form method="post" action="/account/devices">
+          <PostForm action="/account/devices">
             <Button small type="submit" name="end" value={id} aria-label={t`Log out ${shown}`}>
               <Trans>Log out</Trans>
             </Button>
-          </form>
+          </PostForm>
         )}
       </Panel>
     </li>

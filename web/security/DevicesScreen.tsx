@@ -8,6 +8,7 @@ import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
@@ -38,7 +39,7 @@ export default function DevicesScreen() {
           <DeviceRow key={device.id} device={device} />
         ))}
       </ul>
-      <form method="post" action="/account/devices" className="flex flex-wrap gap-3">
+      <PostForm action="/account/devices" className="flex flex-wrap gap-3">
         {devices.length > 1 && (
           <Button type="submit" name="end" value="others" kind="tonal">
             <Trans>Log out everywhere else</Trans>
@@ -47,7 +48,7 @@ export default function DevicesScreen() {
         <Button type="submit" name="end" value="all" kind="secondary">
           <Trans>Log out everywhere, here too</Trans>
         </Button>
-      </form>
+      </PostForm>
     </AccountPage>
   )
 }

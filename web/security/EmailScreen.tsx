@@ -2,12 +2,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { members, security } from '../../contract/index.ts'
+import { useAddressQuestion } from '../accounts/activationAction.ts'
+import { DidYouMean } from '../accounts/DidYouMean.tsx'
 import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { redirectToConfirm, requireReauthentication } from './reauthentication.ts'
 import { SuccessMessage } from './SuccessMessage.tsx'
 
@@ -25,13 +28,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(async ({ page, field }) => {
-  const change = page.call(security.changeEmail, { email: field('email') })
-  return change.then(() => redirect(`${path}?sent=1`, 303)).catch(redirectToConfirm(path))
+  const email = field('email')
+  // Posted again unchanged, or by the button of the suggestion: then it is meant so.
+  const sure = email !== '' && field('sure_of') === email
+  const change = page.call(security.changeEmail, { email, sure })
+  return change
+    .then(({ email_suggestion }) =>
+      email_suggestion
+        ? Response.json({ asked: { suggestion: email_suggestion, email } })
+        : redirect(`${path}?sent=1`, 303),
+    )
+    .catch(redirectToConfirm(path))
 })
 
 export default function EmailScreen() {
   const { t } = useLingui()
   const failed = useFormError()
+  const question = useAddressQuestion()
   const [search] = useSearchParams()
   const { email } = useLoaderData<typeof loader>()
   return (
@@ -43,7 +56,7 @@ export default function EmailScreen() {
         </Trans>
       }
     >
-      {search.has('sent') && !failed && (
+      {search.has('sent') && !failed && !question && (
         <SuccessMessage>
           <Trans>
             Look at the mail of your new address: the link in it confirms the change. Until then everything stays as it
@@ -51,26 +64,32 @@ export default function EmailScreen() {
           </Trans>
         </SuccessMessage>
       )}
-      <form method="post" action="/account/email" noValidate className="grid gap-5">
+      {question && <DidYouMean suggestion={question.suggestion} fields={{ sure_of: question.suggestion }} />}
+      <PostForm action={path} noValidate className="grid gap-5">
         {failed && !failed.fields.email && (
           <div role="alert">
             <FieldError>{failed.text}</FieldError>
           </div>
         )}
+        {question && <input type="hidden" name="sure_of" value={question.email} />}
         <Input
           label={t`New email address`}
           name="email"
           type="email"
           autoComplete="email"
           required
-          hint={t`We write to both addresses, so that nobody changes it behind your back.`}
-          defaultValue={failed?.values.email}
+          hint={
+            question
+              ? t`Is it right as it is? Then go on with the button below.`
+              : t`We write to both addresses, so that nobody changes it behind your back.`
+          }
+          defaultValue={failed?.values.email ?? question?.email}
           error={failed?.fields.email}
         />
         <Button kind="primary" type="submit">
           <Trans>Change my address</Trans>
         </Button>
-      </form>
+      </PostForm>
     </AccountPage>
   )
 }

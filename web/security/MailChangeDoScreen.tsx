@@ -10,6 +10,7 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { FieldError } from '../kit/Field.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
@@ -47,12 +48,12 @@ export default function MailChangeDoScreen() {
               <p className="text-muted">
                 <Trans>Confirm it, and from now on our mail goes there. You then log in with it, too.</Trans>
               </p>
-              <form method="post" action="/mail-change/do">
+              <PostForm action="/mail-change/do">
                 <input type="hidden" name="token" value={search.get('token') ?? ''} />
                 <Button kind="primary" type="submit" wide>
                   <Trans>Confirm my new address</Trans>
                 </Button>
-              </form>
+              </PostForm>
             </>
           )}
         </>

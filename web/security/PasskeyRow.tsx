@@ -5,6 +5,7 @@ import type { Passkey } from '../../contract/security.ts'
 import { useFormats } from '../base/formats.ts'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export function PasskeyRow({ passkey: { id, name, created_at, used_at } }: { passkey: Passkey }) {
   const { t } = useLingui()
@@ -26,11 +27,11 @@ export function PasskeyRow({ passkey: { id, name, created_at, used_at } }: { pas
             )}
           </p>
         </div>
-        <form method="post" action="/account/passkeys">
+        <PostForm action="/account/passkeys">
           <Button small type="submit" name="remove" value={id} aria-label={t`Remove ${shown}`}>
             <Trans>Remove</Trans>
           </Button>
-        </form>
+        </PostForm>
       </Panel>
     </li>
   )

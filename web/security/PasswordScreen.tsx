@@ -2,13 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { redirect, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
+import { NewPasswordFields } from '../accounts/NewPasswordFields.tsx'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { SuccessMessage } from './SuccessMessage.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
@@ -37,7 +38,7 @@ export default function PasswordScreen() {
           <Trans>You have a new password. Everywhere else you are logged out now.</Trans>
         </SuccessMessage>
       )}
-      <form method="post" action="/account/password" noValidate className="grid gap-5">
+      <PostForm action="/account/password" noValidate className="grid gap-5">
         {failed && !Object.keys(failed.fields).length && (
           <div role="alert">
             <FieldError>{failed.text}</FieldError>
@@ -55,7 +56,7 @@ export default function PasswordScreen() {
         <Button kind="primary" type="submit">
           <Trans>Save my new password</Trans>
         </Button>
-      </form>
+      </PostForm>
       <p className="text-muted text-sm">
         <Trans>
           Forgot the old one?{' '}

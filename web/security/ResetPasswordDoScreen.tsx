@@ -1,26 +1,22 @@
 // /reset-password/do: sets a new password by the mailed link (ACC-10, spec §5).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
-import { redirect, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { security } from '../../contract/index.ts'
 import { NarrowPage } from '../accounts/NarrowPage.tsx'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
+import { LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { FieldError } from '../kit/Field.tsx'
 import { Title } from '../kit/Title.tsx'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { loadRecovery, RecoveryForm, readRecovery } from './RecoveryForm.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
-export const action = formAction(async ({ page, field, form }) => {
-  const typed = (name: string) => String(form.get(name) ?? '')
-  await page.call(security.resetPassword, {
-    token: field('token'),
-    password: typed('password'),
-    password_again: typed('password_again'),
-  })
+export const loader = (args: LoaderFunctionArgs) => loadRecovery(args, 'reset')
+
+export const action = formAction(async ({ page, form }) => {
+  await page.call(security.resetPassword, readRecovery(form))
   return redirect('/reset-password/do?done=1', 303)
 })
 
@@ -28,45 +24,32 @@ export default function ResetPasswordDoScreen() {
   const { t } = useLingui()
   const failed = useFormError()
   const [search] = useSearchParams()
+  const recovery = useLoaderData<typeof loader>()
+  const email = recovery.preview?.email
   return (
     <NarrowPage>
       <Title>{t`New password`}</Title>
       {search.has('done') && !failed ? (
         <DoneMessage />
       ) : (
-        <NewPasswordForm token={failed?.values.token ?? search.get('token') ?? ''} />
+        <>
+          <h1>
+            <Trans>Choose a new password</Trans>
+          </h1>
+          {email && (
+            <p className="wrap-anywhere text-muted">
+              <Trans>
+                Until recently this was the address of your account. Once you save a new password it is {email} again,
+                and whatever was added to the account since then is removed.
+              </Trans>
+            </p>
+          )}
+          <RecoveryForm recovery={recovery} path="/reset-password/do">
+            <Trans>Save my new password</Trans>
+          </RecoveryForm>
+        </>
       )}
     </NarrowPage>
-  )
-}
-
-function NewPasswordForm({ token }: { token: string }) {
-  const failed = useFormError()
-  const isLinkInvalid = failed?.code === 'link_invalid'
-  return (
-    <>
-      <h1>
-        <Trans>Choose a new password</Trans>
-      </h1>
-      {failed && !Object.keys(failed.fields).length && (
-        <div role="alert">
-          <FieldError>{failed.text}</FieldError>
-        </div>
-      )}
-      {isLinkInvalid ? (
-        <LinkButton to="/reset-password" kind="primary">
-          <Trans>Send me a new link</Trans>
-        </LinkButton>
-      ) : (
-        <form method="post" action="/reset-password/do" noValidate className="grid gap-5">
-          <input type="hidden" name="token" value={token} />
-          <NewPasswordFields errors={failed?.fields ?? {}} />
-          <Button kind="primary" type="submit" wide>
-            <Trans>Save my new password</Trans>
-          </Button>
-        </form>
-      )}
-    </>
   )
 }
 

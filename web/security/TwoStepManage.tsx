@@ -2,6 +2,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { OtherDevicesNote } from './OtherDevicesNote.tsx'
 import { SuccessMessage } from './SuccessMessage.tsx'
 
@@ -22,20 +23,20 @@ export const TwoStepManage = ({ recovery_left }: { recovery_left: number }) => (
           other="You have # left."
         />
       </p>
-      <form method="post" action="/account/two-step">
+      <PostForm action="/account/two-step">
         <Button kind="tonal" type="submit" name="do" value="renew">
           <Trans>Get ten new ones</Trans>
         </Button>
-      </form>
+      </PostForm>
       <p className="text-muted text-sm">
         <Trans>The old ones work no more then.</Trans>
       </p>
     </Panel>
-    <form method="post" action="/account/two-step">
+    <PostForm action="/account/two-step">
       <Button type="submit" name="do" value="disable">
         <Trans>Turn two-step verification off</Trans>
       </Button>
-    </form>
+    </PostForm>
     <OtherDevicesNote />
   </>
 )

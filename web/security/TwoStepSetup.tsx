@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Input } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import type { Setup } from './TwoStepScreen.tsx'
 
 export function TwoStepSetup({
@@ -42,7 +43,7 @@ export function TwoStepSetup({
       </li>
       <li>
         <Panel className="p-5">
-          <form method="post" action="/account/two-step" noValidate className="grid gap-4">
+          <PostForm action="/account/two-step" noValidate className="grid gap-4">
             <h2 className="font-semibold text-base">
               <Trans>2. Enter the code that it shows now</Trans>
             </h2>
@@ -59,7 +60,7 @@ export function TwoStepSetup({
             <Button kind="primary" type="submit" name="do" value="enable">
               <Trans>Turn it on</Trans>
             </Button>
-          </form>
+          </PostForm>
         </Panel>
       </li>
     </ol>

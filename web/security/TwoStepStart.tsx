@@ -1,9 +1,10 @@
 // Two-step verification while it is off: requirements, and the button that starts the setup (ACC-14).
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export const TwoStepStart = () => (
-  <form method="post" action="/account/two-step" className="grid gap-4">
+  <PostForm action="/account/two-step" className="grid gap-4">
     <p>
       <Trans>
         You need an authenticator app, such as Aegis, Google Authenticator or the password manager that you use. It
@@ -13,5 +14,5 @@ export const TwoStepStart = () => (
     <Button kind="primary" type="submit" name="do" value="start">
       <Trans>Set it up</Trans>
     </Button>
-  </form>
+  </PostForm>
 )

@@ -5,6 +5,7 @@ import { markLeaving } from '../base/call.ts'
 import { useMember } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
 export function AccountMenu() {
@@ -22,12 +23,12 @@ export function AccountMenu() {
         <Trans>Settings</Trans>
       </MenuLink>
       <SchemeSwitch />
-      <form method="post" action="/logout" onSubmit={markLeaving} className="mt-1 border-line border-t pt-1">
+      <PostForm action="/logout" onSubmit={markLeaving} className="mt-1 border-line border-t pt-1">
         <MenuButton type="submit">
           <LogOut className="size-5" aria-hidden />
           <Trans>Log out</Trans>
         </MenuButton>
-      </form>
+      </PostForm>
     </Menu>
   )
 }

@@ -24,6 +24,7 @@ export function Document({
   return (
     <html
       lang={root?.locale ?? 'en'}
+      data-member={root?.member ?? undefined}
       data-niche={niches[(root?.settings.niche ?? 7) - 1]}
       data-scheme={root && root.scheme !== 'system' ? root.scheme : undefined}
     >

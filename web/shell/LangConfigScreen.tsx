@@ -10,6 +10,7 @@ import { useLocale, useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { Select } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 
@@ -46,7 +47,7 @@ export default function LangConfigScreen() {
       <h1>
         <Trans>Language</Trans>
       </h1>
-      <form method="post" className="grid grid-cols-2 gap-2">
+      <PostForm className="grid grid-cols-2 gap-2">
         <input type="hidden" name="next" value={next} />
         {visible.map((option) => (
           <Button
@@ -61,9 +62,9 @@ export default function LangConfigScreen() {
             {languages[option]}
           </Button>
         ))}
-      </form>
+      </PostForm>
       {countries.length > 1 && (
-        <form method="post" className="flex items-end gap-2">
+        <PostForm className="flex items-end gap-2">
           <input type="hidden" name="next" value={next} />
           <div className="min-w-0 flex-1">
             <Select name="country" label={t`Country`} defaultValue={geoip_selected_country}>
@@ -77,7 +78,7 @@ export default function LangConfigScreen() {
           <Button type="submit" kind="secondary">
             <Trans>Save</Trans>
           </Button>
-        </form>
+        </PostForm>
       )}
       <Panel className="grid gap-2 p-4">
         <h2 className="text-base">

@@ -5,6 +5,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { ColorScheme } from '../base/context.ts'
 import type { RootData } from '../base/session.ts'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export function SchemeSwitch() {
   const { t } = useLingui()
@@ -16,7 +17,7 @@ export function SchemeSwitch() {
     { value: 'system', icon: Monitor, label: t`As the device` },
   ] satisfies { value: ColorScheme; icon: typeof Sun; label: string }[]
   return (
-    <form method="post" action="/lang-config" className="flex gap-1 px-2 py-1">
+    <PostForm action="/lang-config" className="flex gap-1 px-2 py-1">
       <input type="hidden" name="next" value={pathname + search} />
       {choices.map(({ value, icon: Icon, label }) => (
         <button
@@ -32,6 +33,6 @@ export function SchemeSwitch() {
           <Icon className="size-5" aria-hidden />
         </button>
       ))}
-    </form>
+    </PostForm>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { accounts, chats, likes } from '../../contract/index.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import { connect, isLiveConnected, onLiveEvent, sendClientFrame } from '../base/live.ts'
+import { withPageMember } from '../base/pageMember.ts'
 import { useMember } from '../base/session.ts'
 import { receiveMatch } from '../likes/matchQueue.ts'
 import { isPushSubscriber } from '../notifications/pushSubscriber.ts'
@@ -84,7 +85,7 @@ export function useLiveSync() {
     let returnTimer: ReturnType<typeof setTimeout>
     const onVisibilityChange = () => {
       clearTimeout(returnTimer)
-      if (isHidden()) return void navigator.sendBeacon('/api/page-hidden.php', '{}')
+      if (isHidden()) return void navigator.sendBeacon(withPageMember('/api/page-hidden.php'), '{}')
       const since = Date.now()
       returnTimer = setTimeout(() => {
         refetch(client, [accounts.currentUser.name], Date.now())

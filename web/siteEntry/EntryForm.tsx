@@ -2,14 +2,15 @@
 import { Trans } from '@lingui/react/macro'
 import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { Button } from '../kit/Button.tsx'
+import { PostForm } from '../kit/PostForm.tsx'
 
 export function EntryForm({ next }: { next: string }) {
   return (
-    <form method="post" action="/enter">
+    <PostForm action="/enter">
       <input type="hidden" name="next" value={next} />
       <Button type="submit" kind="primary" wide>
         <Trans>I am {MIN_AGE_YEARS} or older</Trans>
       </Button>
-    </form>
+    </PostForm>
   )
 }

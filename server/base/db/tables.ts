@@ -385,6 +385,14 @@ export type Tables = {
     finished_at: Date | null
     overdue: number
   }
+  former_email: {
+    member_id: Id<'member'>
+    site_id: Id<'site'>
+    email: string
+    email_key: string
+    replaced_at: Date
+    suspect_from: Date
+  }
   idempotency_key: {
     site_id: Id<'site'>
     owner: string
@@ -573,6 +581,7 @@ export type Tables = {
     visibility: 'visitors' | 'members' | 'liked'
     shows_seen: boolean
     about_waiting: string | null
+    password_changed_at: Date | null
   }
   member_block: {
     site_id: Id<'site'>
@@ -1047,7 +1056,13 @@ export type Tables = {
     device: string
     created_at: Date
     seen_at: Date
-    confirmed_at: Date
+    confirmed_at: Date | null
+    expires: Date
+    new_device: boolean
+  }
+  signup_closure: {
+    site_id: Id<'site'>
+    key: string
     expires: Date
   }
   signup_draft: {
@@ -1062,7 +1077,7 @@ export type Tables = {
     token_hash: Buffer
     site_id: Id<'site'>
     member_id: Id<'member'>
-    purpose: 'activate' | 'reset' | 'mail_change' | 'reactivate' | 'unsubscribe'
+    purpose: 'activate' | 'reset' | 'mail_change' | 'reactivate' | 'unsubscribe' | 'undo'
     data: unknown
     created_at: Date
     expires: Date

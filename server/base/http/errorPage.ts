@@ -28,12 +28,13 @@ const policy = hashedStylePolicy(createHash('sha256').update(style).digest('base
 
 type PageText = { heading: string; explanation: string; href: string; link: string }
 
-/** An outage ends by itself, so the link repeats the address. Otherwise it leads to the home page. */
-function pageText({ status, detail }: Problem, locale: Locale, address: string | undefined): PageText {
+/** An outage ends by itself, and another member's page is to be loaded anew: the link repeats the address. Otherwise it leads to the home page. */
+function pageText({ status, code, detail }: Problem, locale: Locale, address: string | undefined): PageText {
   const text = (key: keyof typeof plainTexts) => translate(locale, plainTexts[key].id)
   if (status === 503)
     return { heading: text('away'), explanation: text('away_why'), href: localPath(address), link: text('again') }
-  if (status === 429) return { heading: detail, explanation: '', href: localPath(address), link: text('again') }
+  if (code === 'other_member' || status === 429)
+    return { heading: detail, explanation: '', href: localPath(address), link: text('again') }
   return { heading: detail, explanation: '', href: '/', link: text('home') }
 }
 

@@ -1,5 +1,6 @@
 // HTTP server: routes every call, parses requests, writes responses and problem documents (house.md, the walk of a
 // message, step 5).
+import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Call } from '../../../contract/call.ts'
 import type { Locale } from '../../../contract/limits.ts'
@@ -45,8 +46,11 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
     clientErrorHandler: answerClientError,
     // Node's own response to a request without a host would lack our headers; the hook below refuses it.
     http: { requireHostHeader: false },
-    // A path that cannot be decoded is routed to a 404. An undecodable query is parsed as far as possible.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'),
+    rewriteUrl(request) {
+      const url = originForm(request)
+      // A path that cannot be decoded is routed to a 404. An undecodable query is parsed as far as possible.
+      return isDecodable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'
+    },
   })
   addSecurityHeaders(http, app.env)
   http.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) =>
@@ -77,6 +81,16 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
     done()
   })
   return http
+}
+
+/** A request line with a whole address, as clients of proxies send it: its host counts, not the header's (RFC 9112, 3.2.2). */
+function originForm(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const { url = '/' } = request
+  if (!/^https?:\/\//i.test(url)) return url
+  const address = URL.parse(url)
+  if (!address) return '/none/here'
+  request.headers.host = address.host
+  return address.pathname + address.search
 }
 
 function isDecodable(url: string) {
@@ -173,6 +187,8 @@ async function answerCall(
     const { ctx, set_cookies, finish } = await read(request.raw)
     locale = ctx.locale
     reply.header('content-language', locale)
+    // What the request itself made necessary, whatever the call answers.
+    if (set_cookies.length) reply.header('set-cookie', set_cookies.splice(0))
     if (call.writes && call.access !== 'system' && !isSameOrigin(request.raw)) refuse('not_same_origin')
     takeFromBuckets(ctx, call.name)
     requireMember(call, ctx)

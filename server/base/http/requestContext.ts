@@ -9,7 +9,7 @@ import { hashToken } from '../encryption/tokens.ts'
 import { chooseLocale, languageParam } from '../i18n/locale.ts'
 import { refuse } from '../refusal.ts'
 import { clientAddress } from './clientAddress.ts'
-import { parseCookies } from './cookies.ts'
+import { parseCookies, removeCookieEverywhere, repeatedCookies } from './cookies.ts'
 import { siteOrigin } from './siteOrigin.ts'
 
 /**
@@ -29,6 +29,9 @@ export type ContextLookups = {
   /** Reports that a member is present. Called for each request, so it must cost nothing. */
   onActivity(ctx: MemberCtx): void
 }
+
+/** `pageMember`: public id of the member for whom the page was made; null for a visitor's page and for programs. */
+type PageFacts = { pageMember?: string | null }
 
 export function makeContextReader(app: App, lookups: ContextLookups) {
   const sessions = new Map<string, { member: CurrentMember | null; at: number }>()
@@ -54,7 +57,7 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
   }
 
   async function findSite(request: IncomingMessage): Promise<Site> {
-    const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
+    const host = hostOf(request)
     const site = (await lookups.findSite(host)) ?? (app.env.production ? null : await lookups.defaultSite())
     // Paused: the page says that it is away, and to come back.
     if (site?.paused_at) refuse('unreachable')
@@ -72,11 +75,12 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
     return ip
   }
 
-  /** Throws unknown_site for an unknown host. */
-  return async function read(request: IncomingMessage) {
+  /** Throws unknown_site for an unknown host, other_member for another member's page. */
+  return async function read(request: IncomingMessage, { pageMember = pageMemberOf(request) }: PageFacts = {}) {
     const site = await findSite(request)
     const cookies = parseCookies(request.headers.cookie)
     const member = await findMember(site, cookies)
+    if (member && pageMember && pageMember !== member.public_id) refuse('other_member')
     const country = app.env.country_header && request.headers[app.env.country_header]
     const locale = chooseLocale({
       address: languageParam(request.url),
@@ -87,7 +91,9 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
       domain_language: site.domain_language,
     })
     const callbacks: (() => unknown)[] = []
-    const set_cookies: string[] = []
+    const set_cookies = repeatedCookies(request.headers.cookie).flatMap((name) =>
+      removeCookieEverywhere(app.env, name, hostOf(request), pathOf(request)),
+    )
     const ctx: Ctx = {
       app,
       site,
@@ -129,11 +135,20 @@ function attributionQuery({ url = '', headers }: IncomingMessage): string {
   return start < 0 ? '' : url.slice(start)
 }
 
+/** A header of calls; beacons and WebSockets can't have one and name the member in the query (ACC-21). */
+function pageMemberOf({ headers, url = '' }: IncomingMessage): string | null {
+  const header = headers['x-page-member']
+  return typeof header === 'string' ? header : (/[?&]page_member=([0-9a-f]{1,64})(?=&|$)/.exec(url)?.[1] ?? null)
+}
+
 /** Addresses that pages request by themselves, whether anybody looks at them or not. */
 const backgroundPath = /^\/(?:[mp]\/|api\/page-hidden\.php|api\/live\?hidden)/
 
 /** A hidden page keeps its chats up to date; that is no sign that the member is there (CHAT-8). */
 const isActivity = ({ headers, url = '' }: IncomingMessage) =>
   headers['x-page'] !== 'hidden' && !backgroundPath.test(url)
+
+const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] as string
 
 export type ContextReader = ReturnType<typeof makeContextReader>

@@ -41,7 +41,10 @@ type LiveAdmission = {
 export type LiveClient = LiveIdentity & { tab: string }
 export type LiveOptions = {
   bus: Bus
-  /** Who opens this connection; null, or a refusal that is thrown, refuses it. The same-origin check is done here. */
+  /**
+   * Who opens this connection; null, or a refusal that is thrown, refuses it. other_member closes it with a code of its own. The same-origin
+   * check is done here.
+   */
   authenticate(request: IncomingMessage): Promise<(LiveIdentity & LiveAdmission) | null>
   /** Version of the browser program: a page that runs another one learns so. */
   version?: () => string | undefined
@@ -73,11 +76,17 @@ const CLOSE_GOING_AWAY = 1001
 const CLOSE_INVALID_DATA = 1007
 const CLOSE_POLICY_VIOLATION = 1008
 const CLOSE_LOGGED_OUT = 4401
+const CLOSE_OTHER_MEMBER = 4409
 /** Too many are open: this one was the oldest. Its tab polls until somebody looks at it (web/base/live.ts). */
 const CLOSE_TOO_MANY = 4429
 const RETRY_SECONDS = 60
 
-const isTooMany = (error: unknown) => error instanceof Refusal && error.status === 429
+/** What a page may be told of a refused connection. */
+function refusalOf(error: unknown): 'too_many' | 'other_member' | null {
+  if (!(error instanceof Refusal)) return null
+  if (error.code === 'other_member') return 'other_member'
+  return error.status === 429 ? 'too_many' : null
+}
 const tooManyResponse = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${RETRY_SECONDS}\r\nConnection: close\r\n\r\n`
 
 export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOptions) {
@@ -195,10 +204,10 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
     const path = request.url?.split('?')[0]
     const origin = request.headers.origin
     const isOwnOrigin = origin !== undefined && URL.parse(origin)?.host === request.headers.host
-    const identity =
-      path === '/api/live' && isOwnOrigin
-        ? await authenticate(request).catch((error) => (isTooMany(error) ? ('too_many' as const) : null))
-        : null
+    const identity = path === '/api/live' && isOwnOrigin ? await authenticate(request).catch(refusalOf) : null
+    // A page can't read the status of a refused connection, but why an open one was closed.
+    if (identity === 'other_member')
+      return sockets.handleUpgrade(request, socket, head, (opened) => opened.close(CLOSE_OTHER_MEMBER))
     if (!identity) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     if (identity === 'too_many' || (networks.get(identity.network) ?? 0) >= identity.open.network)
       return void socket.end(tooManyResponse)

@@ -9,7 +9,11 @@ import { pushService } from './pushService.ts'
 /** The oldest is dropped. */
 const MAX_SUBSCRIPTIONS_PER_MEMBER = 10
 
-export async function subscribePush(ctx: MemberCtx, { subscription }: Input<typeof notifications.subscribePush>) {
+export async function subscribePush(
+  ctx: MemberCtx,
+  { subscription, replaces }: Input<typeof notifications.subscribePush>,
+) {
+  if (replaces !== undefined && !(await isOwn(ctx, replaces))) refuse('other_member')
   const { endpoint, keys } = subscription
   if (!pushService(ctx.app, endpoint)) refuse('push_service_unknown')
   const changedRows = await ctx.db.run`
@@ -33,4 +37,10 @@ export async function subscribePush(ctx: MemberCtx, { subscription }: Input<type
       offset ${MAX_SUBSCRIPTIONS_PER_MEMBER})`
   ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
   return {}
+}
+
+async function isOwn({ db, site, member }: MemberCtx, endpoint: string) {
+  const subscription = await db.maybe`
+    select 1 from push_subscription where endpoint = ${endpoint} and site_id = ${site.id} and member_id = ${member.id}`
+  return subscription !== undefined
 }

@@ -13,6 +13,7 @@ import { Button } from '../../kit/Button.tsx'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalBadge } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
+import { PostForm } from '../../kit/PostForm.tsx'
 import { Title } from '../../kit/Title.tsx'
 import { SmallPrint } from '../designs/landerParts.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
@@ -121,7 +122,7 @@ type SignupFormProps = Omit<LandingProps, 'words'> & {
 export function SignupForm({ member, invited, label, note, children, className = '' }: SignupFormProps) {
   if (!invited) return <InviteOnly />
   return (
-    <form method="post" action={`/members/${member.id}/signup`} data-way-in className={className}>
+    <PostForm action={`/members/${member.id}/signup`} data-way-in className={className}>
       <input type="hidden" name="step" value="0" />
       {children}
       <div className="grid gap-2">
@@ -131,7 +132,7 @@ export function SignupForm({ member, invited, label, note, children, className =
         </Button>
         {note && <p className="text-center text-muted text-sm">{note}</p>}
       </div>
-    </form>
+    </PostForm>
   )
 }
 

@@ -1,0 +1,70 @@
+// An under-age date of birth ends the signup for a day, in this browser and for this name and address (ACC-1).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
+import type { Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { deleteExpired } from './deleteExpired.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let site: Site
+beforeAll(async () => {
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
+  app = await makeApp(db)
+  site = await makeSite(db)
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+const DAY_SECONDS = 86_400
+const wait = (seconds: number) => {
+  app.time = new Date(app.time.getTime() + seconds * 1000)
+}
+const birth = (years: number) => `${app.time.getUTCFullYear() - years}-01-01`
+const underAge = { code: 'under_age', values: { min: 18, hours: 24 } }
+
+test('ACC-1 after a date under age no other date is taken in the same signup, nor from the start', async () => {
+  const signup = await advanceTo(1, signupClient(app, site))
+  const tell = (date_of_birth: string, name = newSignup().name) => signup.step({ step: 1, name, date_of_birth })
+  await expect(tell(birth(14))).rejects.toMatchObject(underAge)
+  await expect(tell(birth(30))).rejects.toMatchObject(underAge)
+  await expect(signup.step({ step: 0, gender: 'male', looks_for: 'male' })).rejects.toMatchObject(underAge)
+  await expect(signup.step({ step: 4 })).rejects.toMatchObject(underAge)
+  expect(await signup.state()).toMatchObject({ step: 0, name: null, date_of_birth: null })
+  wait(DAY_SECONDS)
+  await signup.step({ step: 0, gender: 'male', looks_for: 'male' })
+  expect((await tell(birth(30))).step).toBe(2)
+})
+
+test('ACC-1 in another browser the name and the address of that signup are closed, for a day', async () => {
+  const { name, email } = newSignup()
+  const first = await advanceTo(3, signupClient(app, site), { name, email })
+  await expect(first.step({ step: 1, name, date_of_birth: birth(17) })).rejects.toMatchObject(underAge)
+  const other = await advanceTo(1, signupClient(app, site))
+  await expect(other.step({ step: 1, name: name.toUpperCase(), date_of_birth: birth(30) })).rejects.toMatchObject(
+    underAge,
+  )
+  await other.step({ step: 1, name: newSignup().name, date_of_birth: birth(30) })
+  await expect(other.step({ step: 2, email: ` ${email.toUpperCase()}` })).rejects.toMatchObject(underAge)
+  const keys = () => db.many`select key from signup_closure where site_id = ${site.id}`
+  expect(JSON.stringify(await keys())).not.toContain(email)
+  wait(DAY_SECONDS + 1)
+  await deleteExpired(app)
+  expect(await keys()).toEqual([])
+})
+
+test('ACC-3 a date in the future, or none, is a mistake and closes nothing', async () => {
+  const signup = await advanceTo(1, signupClient(app, site))
+  for (const date_of_birth of ['2100-01-01', '2026-02-30', ''])
+    await expect(signup.step({ step: 1, name: newSignup().name, date_of_birth })).rejects.toMatchObject({
+      fields: { date_of_birth: 'invalid_birth' },
+    })
+  expect((await signup.step({ step: 1, name: newSignup().name, date_of_birth: birth(30) })).step).toBe(2)
+})
