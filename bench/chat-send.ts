@@ -1,7 +1,7 @@
 // Messages per second, each durable before its acknowledgement and received by the other side: over the live connection
 // beside a minimal server, and over HTTP beside the same SQL (CHAT-6).
 import { connect } from '../server/base/db/database.ts'
-import { messageBody, sendByCall, sendFirstMessages } from './data/firstMessages.ts'
+import { MESSAGE_CREDITS, messageBody, sendByCall, sendFirstMessages } from './data/firstMessages.ts'
 import { clearOutbox, type LoggedIn, makeMembers } from './data/members.ts'
 import { type AppFixture, appFixture } from './harness/appFixture.ts'
 import { defineBench, oncePerRound, type Run } from './harness/bench.ts'
@@ -97,7 +97,7 @@ async function inDatabase(fixture: SendFixture) {
       { url: fixture.db.url, clients: SENDER_COUNT, seconds: DURATION_SECONDS },
       {
         set: { sender: `${first?.sender.id} + :client_id`, partner: `${first?.partner.id} + :client_id` },
-        sql: `select * from chat_send(${fixture.site_id}, :sender, lpad((:partner)::text, 32, '0'), gen_random_uuid(), 'text', 'message', '${messageBody}', null, '{}', null, '', now())`,
+        sql: `select * from chat_send(${fixture.site_id}, :sender, lpad((:partner)::text, 32, '0'), gen_random_uuid(), 'text', 'message', ${MESSAGE_CREDITS}, '${messageBody}', null, '{}', null, '', now())`,
       },
     )
   }
@@ -105,7 +105,7 @@ async function inDatabase(fixture: SendFixture) {
   const sent = throughput(SENDER_COUNT, DURATION_SECONDS, (at) => {
     const { sender, partner } = fixture.pairs[at] as Couple
     return db.one`
-      select * from chat_send(${fixture.site_id}, ${sender.id}, ${partner.public_id}, ${crypto.randomUUID()}::uuid, 'text', 'message', ${messageBody}, null, '{}', null, '',
+      select * from chat_send(${fixture.site_id}, ${sender.id}, ${partner.public_id}, ${crypto.randomUUID()}::uuid, 'text', 'message', ${MESSAGE_CREDITS}, ${messageBody}, null, '{}', null, '',
         ${new Date()})`
   })
   return sent.finally(db.close)

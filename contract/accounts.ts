@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { genders } from './attributes.ts'
 import { call } from './call.ts'
+import { shownPrice } from './chats.ts'
 import { age, count, country, emptyObject, id, locale, text } from './fields.ts'
 import { interests } from './interests.ts'
 import { MAX_HELLO_CHARS, MAX_LANDER_LIKES } from './landers.ts'
@@ -113,7 +114,8 @@ export const logout = call({
 /** What a half-done signup holds; the password is never among it. `step` 5 is done. */
 export const signupDraft = v.object({
   step: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
-  target: v.nullable(v.object({ id, name: v.string(), fictional: v.boolean() })),
+  /** `message_price`: of the first message to them, in credits. */
+  target: v.nullable(v.object({ id, name: v.string(), fictional: v.boolean(), message_price: count })),
   gender: v.nullable(v.picklist(genders)),
   looks_for: v.nullable(v.picklist(genders)),
   name: v.nullable(v.string()),
@@ -164,6 +166,7 @@ export const signupStep = call({
     v.object({
       step: v.literal(4),
       signup_message: v.optional(text(60_000), ''),
+      price: shownPrice,
       interests: v.optional(v.pipe(v.array(v.picklist(interests)), v.maxLength(50)), []),
       likes_for_me: v.optional(v.boolean(), false),
     }),
@@ -192,6 +195,8 @@ export const signupStep = call({
     'account_leaving',
     'too_many',
     'message_too_long',
+    'no_credits',
+    'price_changed',
     'invalid',
   ],
   secret: true,

@@ -1,7 +1,7 @@
 // Conversations: the list, the window, sending (CHAT-1 to CHAT-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { clientId, count, emptyObject, id, text, time } from './fields.ts'
+import { clientId, count, emptyObject, id, integerParam, text, time } from './fields.ts'
 import { gif, gifId } from './gifs.ts'
 import { MAX_PHOTO_BYTES } from './limits.ts'
 import { card } from './members.ts'
@@ -84,6 +84,13 @@ export const price = v.object({
 })
 export type Price = v.InferOutput<typeof price>
 
+/** What a message of this kind costs. */
+export const creditsFor = (price: Price, kind: MessageKind) =>
+  ({ message: price.credits, photo: price.photo, gift: price.gift })[pricedAs[kind]]
+
+/** The price that its sender was shown. Another one is refused as `price_changed`; a message without one is sent only if it is free. */
+export const shownPrice = v.optional(v.pipe(integerParam, v.minValue(0)), 0)
+
 const lastLine = v.object({
   kind: v.picklist(messageKinds),
   /** Its first characters; empty where it is no text. */
@@ -148,8 +155,8 @@ export const window = v.object({
   messages: v.array(message),
   /** Older ones exist. */
   more: v.boolean(),
-  /** The other side has seen up to here. */
-  seen_seq: count,
+  /** The other side has seen up to here; null where that is not told: to free members, and of members who hide it. */
+  seen_seq: v.nullable(count),
   num_unread_messages: count,
   price,
   credits: count,
@@ -218,6 +225,7 @@ const refusedSend = [
   'blocked_by_you',
   'member_gone',
   'no_credits',
+  'price_changed',
   'partner_not_confirmed',
   'not_confirmed',
   'paused',
@@ -230,7 +238,7 @@ export const send = call({
   method: 'POST',
   path: '/api/members/{id}/messages',
   access: 'member',
-  input: v.object({ id, client_id: clientId, body: text(20_000) }),
+  input: v.object({ id, client_id: clientId, body: text(20_000), price: shownPrice }),
   output: sent,
   refusals: [...refusedSend, 'empty_message', 'message_too_long', 'invalid_text'],
 })
@@ -240,7 +248,7 @@ export const sendGift = call({
   method: 'POST',
   path: '/api/members/{id}/gifts',
   access: 'member',
-  input: v.object({ id, client_id: clientId, gift: v.picklist(gifts) }),
+  input: v.object({ id, client_id: clientId, gift: v.picklist(gifts), price: shownPrice }),
   output: sent,
   refusals: refusedSend,
 })
@@ -250,7 +258,7 @@ export const sendGif = call({
   method: 'POST',
   path: '/api/members/{id}/gifs',
   access: 'member',
-  input: v.object({ id, client_id: clientId, gif: gifId }),
+  input: v.object({ id, client_id: clientId, gif: gifId, price: shownPrice }),
   output: sent,
   refusals: refusedSend,
 })
@@ -261,7 +269,13 @@ export const sendPhoto = call({
   method: 'POST',
   path: '/api/members/{id}/messages/{client_id}/{how}',
   access: 'member',
-  input: v.object({ id, client_id: clientId, how: v.picklist(['photo', 'photo-once']), bytes: v.instance(Uint8Array) }),
+  input: v.object({
+    id,
+    client_id: clientId,
+    how: v.picklist(['photo', 'photo-once']),
+    price: shownPrice,
+    bytes: v.instance(Uint8Array),
+  }),
   output: sent,
   refusals: [...refusedSend, 'not_a_photo', 'photo_damaged', 'photo_moving', 'photo_mixed', 'photo_too_large'],
   body: 'bytes',

@@ -20,8 +20,18 @@ export const landerDesigns = [
 export type LanderDesign = (typeof landerDesigns)[number]
 /** The three landings of a profile: /members/{id}/… (LAND-2). */
 export const memberLandings = ['landing', 'landing2', 'landing3'] as const
-/** All landers, which have campaigns and whose bounces are counted. */
+/** All landers, which have campaigns. */
 export const countedLanders = [...landerDesigns, ...memberLandings] as const
+/** Other pages whose bounces are counted, by the name of their route: all of them. */
+export const countedPages = [
+  ...['index', 'likes-m-id', 'account-deleted', 'chats', 'chats-id', 'complaints', 'complete-signup', 'credits'],
+  ...['credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'lang-config', 'likes', 'likes-type'],
+  ...['login', 'match-finder', 'members', 'members-id', 'members-id-chat', 'members-id-signup', 'notifications'],
+  ...['premium', 'pricing', 'profile', 'reset-password', 'reset-password-do', 'signup', 'signup-matches'],
+  ...['swipe-game', 'transactions', 'activate-done', 'activate-error', 'mail-change-do', 'token', 'pages-ban'],
+  ...['pages-cookies', 'pages-faq', 'pages-privacy', 'pages-return-policy', 'pages-service', 'pages-terms'],
+  ...['activate-do', 'reactivate-do', 'unsubscribe-do', 'login-code', 'reactivate', 'account', 'not-found'],
+]
 
 /** Profiles on a lander, and likes that it may pass to the signup. */
 export const MAX_LANDER_FACES = 12
@@ -126,12 +136,16 @@ export const campaignTexts = call({
   }),
 })
 
-/** Counts a visit of a lander with `lb` in its URL, sent on leaving; nothing about the visitor. */
+/** Counts a visit of a lander or another page with `lb` in its URL, sent on leaving; nothing about the visitor. */
 export const countLanderVisit = call({
   name: 'landers.countLanderVisit',
   method: 'POST',
   path: '/api/landers/left',
   access: 'anyone',
-  input: v.object({ lander: v.picklist(countedLanders), slug: v.optional(text(60), ''), bounced: v.boolean() }),
+  input: v.object({
+    lander: v.picklist([...countedLanders, ...countedPages]),
+    slug: v.optional(text(60), ''),
+    bounced: v.boolean(),
+  }),
   output: emptyObject,
 })

@@ -100,6 +100,10 @@ export const ownProfile = v.object({
   likes_matches: v.boolean(),
   /** Others see this member's presence, coarsely (CHAT-8). */
   shows_presence: v.boolean(),
+  /** Premium members see which of their messages this member has read (ROLE-2). */
+  shows_seen: v.boolean(),
+  /** The text of `about` has signs of a scam and waits for a look; others still see the one before it (SAFE-4). */
+  about_waits: v.boolean(),
   visibility: v.picklist(visibilities),
   status: v.picklist(['not_confirmed', 'active', 'disabled']),
 })
@@ -133,6 +137,7 @@ export const save = call({
       likes_for_me: v.boolean(),
       likes_matches: v.boolean(),
       shows_presence: v.boolean(),
+      shows_seen: v.boolean(),
       visibility: v.picklist(visibilities),
     }),
   ),

@@ -1,5 +1,6 @@
 // Every expected refusal: its code, HTTP status and English text; the quoted texts are the specification's own (§2.3, §5, §8).
 // The ids are explicit, so that the server can translate them into eleven languages without a macro.
+import type { Price } from './chats.ts'
 
 const refusal = <S extends number>(status: S, text: { id: string; message: string }) => ({ status, ...text })
 
@@ -482,6 +483,8 @@ export type Problem = {
   detail: string
   /** What is wrong, by input field. */
   fields?: Record<string, string>
+  /** With `price_changed` of a message: what the next one costs now. */
+  price?: Price
   /** Seconds after which the same request may be made again; also in the header Retry-After. */
   retry_after?: number
   authentication_required?: true

@@ -315,6 +315,8 @@ create table member (
   erased_at timestamp with time zone,
   last_active timestamp with time zone not null, -- personal: profile
   visibility text not null default 'members'::text,
+  shows_seen boolean not null default true,
+  about_waiting text, -- personal: profile
   password_changed_at timestamp with time zone, -- Null: the password is that of the signup.
   constraint member_pkey PRIMARY KEY (id),
   constraint member_public_id_key UNIQUE (public_id),
@@ -328,6 +330,7 @@ create table member (
   constraint member_status_check CHECK (status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'disabled'::text, 'deleted'::text, 'banned'::text])),
   constraint member_visibility_check CHECK (visibility = ANY (ARRAY['visitors'::text, 'members'::text, 'liked'::text]))
 );
+create index member_about_waiting ON member USING btree (site_id, id) WHERE (about_waiting IS NOT NULL);
 create index member_birth ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create index member_birth_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create unique index member_email ON member USING btree (site_id, email_key) WHERE (email_key IS NOT NULL);
@@ -409,6 +412,12 @@ create view member_contact as
     deleted_at,
     erased_at,
     last_active
+   FROM member;
+
+-- owner: members. What members keep to themselves, for domains that would tell it.
+create view member_privacy as
+ SELECT id,
+    shows_seen
    FROM member;
 
 -- owner: members. Members without address, password and origin: for rules and lists of other domains.
@@ -1917,6 +1926,12 @@ create view message_preview as
 -- owner: chats. server/chats/send.sql
 create function chat_begin(in_site_id bigint, in_sender_id bigint, in_recipient text, in_new_id text, in_now timestamp with time zone) returns bigint language plpgsql;
 
+-- owner: chats. server/chats/permission.sql
+create function chat_first_price(in_site_id bigint, in_recipient_id bigint) returns integer language sql stable;
+
+-- owner: chats. server/chats/release.sql
+create function chat_is_deliverable(in_chat bigint, in_sender bigint) returns boolean language sql stable;
+
 -- owner: chats. server/chats/send.sql
 create function chat_is_slowed(in_sender_id bigint, in_conversation_id bigint, in_now timestamp with time zone) returns boolean language sql stable;
 
@@ -1948,7 +1963,7 @@ create function chat_remove_message(in_site bigint, in_chat text, in_seq integer
 create function chat_same_text(in_sender_id bigint, in_conversation_id bigint, in_digest bytea, in_now timestamp with time zone) returns text[] language sql stable;
 
 -- owner: chats. server/chats/send.sql
-create function chat_send(in_site_id bigint, in_sender_id bigint, in_recipient text, in_client_id uuid, in_kind text, in_priced_as text, in_body text, in_content jsonb, in_signs text[], in_digest bytea, in_new_id text, in_now timestamp with time zone) returns TABLE(refusal text, seq integer, price integer, has_signs boolean, sent_at timestamp with time zone, is_repeated boolean, is_held boolean, is_returned boolean, balance integer, conversation text, permission jsonb) language plpgsql;
+create function chat_send(in_site_id bigint, in_sender_id bigint, in_recipient text, in_client_id uuid, in_kind text, in_priced_as text, in_price integer, in_body text, in_content jsonb, in_signs text[], in_digest bytea, in_new_id text, in_now timestamp with time zone) returns TABLE(refusal text, seq integer, price integer, has_signs boolean, sent_at timestamp with time zone, is_repeated boolean, is_held boolean, is_returned boolean, balance integer, conversation text, permission jsonb) language plpgsql;
 
 -- owner: chats. server/chats/send.sql
 create function chat_signs(in_signs text[], in_is_newcomer boolean) returns text[] language sql immutable;

@@ -29,6 +29,7 @@ import { type Command, parseArguments, runVerb } from './parseArguments.ts'
 import { siteCommand } from './siteVerbs.ts'
 import { sourceCommand } from './sourceVerbs.ts'
 import { staffCommand } from './staffVerbs.ts'
+import { wordsCommand } from './wordsVerbs.ts'
 
 const commands: Command[] = [
   announceCommand,
@@ -37,7 +38,7 @@ const commands: Command[] = [
   complaintsCommand,
   memberCommand,
   moneyCommand,
-].concat([pageCommand, siteCommand, sourceCommand, staffCommand])
+].concat([pageCommand, siteCommand, sourceCommand, staffCommand, wordsCommand])
 /** Programs of the machine, which have tests of their own. */
 const elsewhere = ['backup', 'restore', 'migrate', 'doctor', 'build', 'resilience', 'texts', 'schema', 'bench']
 /** What a line may say instead of doing it, and why. */
@@ -98,7 +99,12 @@ async function nextMember() {
     insert into photo (site_id, member_id, status, main, position, full_file, card_file, thumb_file, locked_file, width, height, digest, created_at)
     values (${site.id}, ${member.id}, 'active', true, 1, ${file()}, ${file()}, ${file()}, ${file()}, 1, 1, 'x', ${app.time})
     returning public_id as photo`
-  await send(ctxOf(app, site, member), { id: partner.public_id, body: 'Hello', client_id: crypto.randomUUID() })
+  await send(ctxOf(app, site, member), {
+    id: partner.public_id,
+    body: 'Hello',
+    client_id: crypto.randomUUID(),
+    price: 0,
+  })
   const { conversation } = await db.one<{ conversation: string }>`
     select public_id as conversation from conversation where started_by = ${member.id}`
   Object.assign(names, { MEMBER: member.public_id, PHOTO: photo, CONVERSATION: conversation })
@@ -150,6 +156,10 @@ async function run(command: Command, args: string[], by = key) {
 /** What must be so before a line. */
 const before: [line: RegExp, prepare: () => Promise<unknown>][] = [
   [/^staff -- (approve|decline)/, waitingRequest],
+  [
+    /^words -- release/,
+    () => db.run`update member set about_waiting = 'Write to me' where public_id = ${names.MEMBER ?? ''}`,
+  ],
   [
     /^member -- resend/,
     () => db.run`update member set status = 'not_confirmed' where public_id = ${names.MEMBER ?? ''}`,

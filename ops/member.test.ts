@@ -244,7 +244,7 @@ test('OPS-4 SAFE-2 CHAT-1 a message is removed for both; list and unread count a
   const asAnna = ctxOf(app, site, anna)
   const asBert = ctxOf(app, site, bert)
   const words = ['Hello', 'Something vile', 'And more']
-  for (const body of words) await send(asAnna, { id: bert.public_id, body, client_id: crypto.randomUUID() })
+  for (const body of words) await send(asAnna, { id: bert.public_id, body, client_id: crypto.randomUUID(), price: 2 })
   const before = (await list(asBert, {})).chats
   const chat = (before[0] as (typeof before)[number]).conversation.id
   expect(before).toMatchObject([{ num_unread_messages: 3, last_message: { body: 'And more' } }])
@@ -268,7 +268,7 @@ test('OPS-4 SAFE-2 CHAT-1 a message is removed for both; list and unread count a
   ] as const)
     expect(await run(keys.mo, 'remove-message', site.key, at, number, ...why)).toMatchObject({ code: 1 })
   // The conversation goes on.
-  await send(asAnna, { id: bert.public_id, body: 'Sorry', client_id: crypto.randomUUID() })
+  await send(asAnna, { id: bert.public_id, body: 'Sorry', client_id: crypto.randomUUID(), price: 2 })
   expect((await list(asBert, {})).chats).toMatchObject([{ last_message: { body: 'Sorry' } }])
 })
 

@@ -38,8 +38,8 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
     files: ['server/accounts/login.ts', 'server/security/verifyOwnPassword.ts', 'server/trafficSources/postback.sql'],
   },
   member_block: {
-    reason: 'the refusal says which of the two has blocked the other',
-    files: ['server/chats/permission.sql', 'server/likes/like.sql', 'server/likes/swipe.sql'],
+    reason: 'the refusal and the unread count depend on which of the two has blocked the other',
+    files: ['server/chats/permission.sql', 'server/chats/store.ts', 'server/likes/like.sql', 'server/likes/swipe.sql'],
   },
   member_match: { reason: 'whether two match, on the profile', files: ['server/search/store.ts'] },
   method_block: { reason: 'has nothing to hide: which payment methods a member may not use' },

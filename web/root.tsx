@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { chats, discounts, likes } from '../contract/index.ts'
-import { reloadPage } from './base/chunkReload.ts'
+import { reloadPage, useChunkFailure } from './base/chunkReload.ts'
 import { pageContext } from './base/context.ts'
 import { createQueryClient, dehydrateQueries, query } from './base/queries.ts'
 import { leafHandle } from './base/routeHandle.ts'
@@ -99,6 +99,7 @@ function StaticPageReload() {
 }
 
 export default function App() {
+  useChunkFailure()
   return (
     <Frame>
       <Outlet />

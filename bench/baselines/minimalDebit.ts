@@ -30,6 +30,7 @@ begin
     perform chat_send(in_site, in_member, in_partner, gen_random_uuid(),
       case when in_thing > ${cycleParts.purchase + cycleParts.gift} then 'text' else 'gift' end,
       case when in_thing > ${cycleParts.purchase + cycleParts.gift} then 'message' else 'gift' end,
+      case when in_thing > ${cycleParts.purchase + cycleParts.gift} then 2 else 10 end,
       'Are you free on Friday? There is a small bar by the canal that I would like to show you.',
       case when in_thing > ${cycleParts.purchase + cycleParts.gift} then null else '{"gift":"rose"}'::jsonb end,
       '{}', null, '', now());

@@ -3,6 +3,9 @@ import type { AppFixture } from '../harness/appFixture.ts'
 import { type HttpConnection, openConnection, pageHeaders, request } from '../harness/httpConnection.ts'
 import type { LoggedIn } from './members.ts'
 
+/** On the site of the benches (test/fixtures/app.ts). */
+export const MESSAGE_CREDITS = 2
+
 /** A message of typical length. */
 export const messageBody = 'Are you free on Friday? There is a small bar by the canal that I would like to show you.'
 
@@ -20,7 +23,7 @@ export async function sendByCall(
       'content-type': 'application/json',
       cookie: sender.cookie,
     },
-    JSON.stringify({ client_id: crypto.randomUUID(), body: messageBody }),
+    JSON.stringify({ client_id: crypto.randomUUID(), body: messageBody, price: MESSAGE_CREDITS }),
   )
   const { status, body: answer } = await connection.ask(text)
   if (status !== 200) throw new Error(`a message was refused: ${status} ${answer}`)

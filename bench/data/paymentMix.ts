@@ -113,6 +113,7 @@ async function give({ host }: AppFixture, connection: HttpConnection, who: Logge
   await post(connection, `/api/members/${partner.public_id}/gifts`, headersOf(host, who), {
     client_id: randomUUID(),
     gift: 'rose',
+    price: 10,
   })
 }
 

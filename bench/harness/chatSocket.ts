@@ -1,5 +1,6 @@
 // Chat clients with little overhead: each sends one message after another, or counts what it receives.
 import { WebSocket } from 'ws'
+import { MESSAGE_CREDITS } from '../data/firstMessages.ts'
 import { throughput } from './throughput.ts'
 
 /** A sender and a receiver. `to`: the receiver's id on the server. */
@@ -31,7 +32,7 @@ export async function openChatSocket(
     async send(to: string, client_id: string, body: string) {
       const answer = Promise.withResolvers<unknown>()
       pendingAcks.set(client_id, answer.resolve)
-      socket.send(JSON.stringify({ type: 'send', to, client_id, body }))
+      socket.send(JSON.stringify({ type: 'send', to, client_id, body, price: MESSAGE_CREDITS }))
       const result = await answer.promise
       pendingAcks.delete(client_id)
       if (!result) throw new Error('a message was not taken')

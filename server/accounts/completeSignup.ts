@@ -32,7 +32,7 @@ import { takenEmailRefusal } from './uniqueness.ts'
 
 const LAST_STEP = DONE_STEP - 1
 
-type LastStep = { signup_message: string; interests: Interest[]; likes_for_me: boolean }
+type LastStep = { signup_message: string; price: number; interests: Interest[]; likes_for_me: boolean }
 type CompleteDraft = Required<
   Omit<DraftData, 'member' | 'email_suggestion' | 'likes' | 'interests' | 'hello' | 'source'>
 >
@@ -58,7 +58,7 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
     consumed.push(key)
   }
   const isNew = await outer.db
-    .transaction((db) => finish({ ...outer, db }, last, message))
+    .transaction((db) => finish({ ...outer, db }, last, { body: message, price: last.price }))
     .catch(async (error) => {
       await refundAll()
       throw error
@@ -67,7 +67,9 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
   return presentDraft(outer, { step: DONE_STEP, target_id: null, data: {} })
 }
 
-async function finish(ctx: Ctx, last: LastStep, message: string): Promise<boolean> {
+type FirstMessage = { body: string; price: number }
+
+async function finish(ctx: Ctx, last: LastStep, message: FirstMessage): Promise<boolean> {
   const { db } = ctx
   const draft = (await findDraft(ctx, db, { lock: true })) ?? refuse('invalid')
   if (draft.data.is_closed) refuseUnderAge()
@@ -144,7 +146,12 @@ async function addMember(
   return refuseFields(emailRefusal ? { email: emailRefusal } : { name: 'name_taken' })
 }
 
-async function welcome(ctx: Ctx, member: Omit<CurrentMember, 'session'>, { target_id, data }: Draft, message: string) {
+async function welcome(
+  ctx: Ctx,
+  member: Omit<CurrentMember, 'session'>,
+  { target_id, data }: Draft,
+  message: FirstMessage,
+) {
   const { db, site } = ctx
   const { id: member_id, public_id: reference } = member
   const now = ctx.clock.now()
@@ -167,18 +174,25 @@ async function welcome(ctx: Ctx, member: Omit<CurrentMember, 'session'>, { targe
   const session = isOpen(site) ? await openSession(ctx, db, member_id) : Buffer.alloc(0)
   // As a session does: the activation link is to be opened in this browser (ACC-20).
   if (!isOpen(site)) rememberDevice(ctx, reference)
-  if (target_id !== null && message)
+  if (target_id !== null && message.body)
     await sendFirstMessage({ ...ctx, member: { ...member, session } }, target_id, message)
 }
 
-/** Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile. */
-async function sendFirstMessage(ctx: Ctx & { member: CurrentMember }, target_id: Id<'member'>, body: string) {
+/**
+ * Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile, but
+ * not at a price that the form did not show (CHAT-4).
+ */
+async function sendFirstMessage(
+  ctx: Ctx & { member: CurrentMember },
+  target_id: Id<'member'>,
+  { body, price }: FirstMessage,
+) {
   const target = await ctx.db.maybe<{ id: string }>`
     select public_id as id from member_public where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
   if (!target) return
   try {
-    await send(ctx, { id: target.id, client_id: randomUUID(), body })
+    await send(ctx, { id: target.id, client_id: randomUUID(), body, price })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.code === 'price_changed' || error.code === 'no_credits') throw error
   }
 }

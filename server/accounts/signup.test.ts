@@ -287,8 +287,10 @@ test('ACC-1 CHAT-5 the signup message to the target is held until the address is
   const target = await makeMember(db, site)
   const signup = newSignup()
   const draft = await upTo(4, browser(), signup, target.public_id)
-  expect((await draft.state()).target).toEqual({ id: target.public_id, name: target.name, fictional: false })
-  await draft.step({ step: 4, signup_message: ' Good evening ' })
+  expect((await draft.state()).target).toEqual({
+    ...{ id: target.public_id, name: target.name, fictional: false, message_price: 2 },
+  })
+  await draft.step({ step: 4, signup_message: ' Good evening ', price: 2 })
   const [row] = await members(signup.email)
   expect(await db.many`select body, held from message where sender_id = ${row?.id}`).toEqual([
     { body: 'Good evening', held: true },

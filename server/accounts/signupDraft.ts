@@ -137,7 +137,7 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
   const { step, target_id, data } = draft
   const target = target_id
     ? await ctx.db.maybe<Target>`
-        select public_id as id, name, kind = 'fictional' as fictional
+        select public_id as id, name, kind = 'fictional' as fictional, chat_first_price(${ctx.site.id}, id) as message_price
         from ${visibleMembers(ctx)} m
         where id = ${target_id}`
     : null

@@ -1,18 +1,26 @@
 // Refusals: an expected "no" that a verb throws. The HTTP layer turns it into a problem document (http/problem.ts).
-import { type RefusalCode, refusals } from '../../contract/refusals.ts'
+import { type Problem, type RefusalCode, refusals } from '../../contract/refusals.ts'
 
 export class Refusal extends Error {
   readonly code: RefusalCode
   /** Values for the text's placeholders, e.g. `{ max: 500 }`. */
   readonly values: Record<string, string | number>
   readonly fields: Record<string, RefusalCode> | undefined
+  /** What the answer holds beside the text. */
+  readonly details: Pick<Problem, 'price'>
 
-  constructor(code: RefusalCode, values: Record<string, string | number> = {}, fields?: Record<string, RefusalCode>) {
+  constructor(
+    code: RefusalCode,
+    values: Record<string, string | number> = {},
+    fields?: Record<string, RefusalCode>,
+    details: Pick<Problem, 'price'> = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.values = values
     this.fields = fields
+    this.details = details
   }
 
   get status(): number {

@@ -8,7 +8,7 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { shows } from './photoStore.ts'
 import { refundUndelivered } from './refundUndelivered.ts'
-import { release } from './release.ts'
+import { release, releaseHeld } from './release.ts'
 
 export { messageDbSettings } from './liveMessages.ts'
 export { onClientFrame } from './onClientFrame.ts'
@@ -22,11 +22,13 @@ export const domain: Domain = {
     [dropTask]: (payload: { files: string[] }) => dropFiles(app, payload),
     [endSeenTask]: () => endSeen(app),
     'chats.refundUndelivered': () => refundUndelivered(app),
+    'chats.releaseHeld': () => releaseHeld(app),
     'chats.eraseOld': () => eraseOld(app),
   }),
   schedule: [
     { task: endSeenTask, cron: '*/10 * * * *' },
     { task: 'chats.refundUndelivered', cron: '*/10 * * * *' },
+    { task: 'chats.releaseHeld', cron: '*/10 * * * *' },
     { task: 'chats.eraseOld', cron: '37 3 * * *' },
   ],
   onConfirm: release,

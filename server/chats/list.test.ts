@@ -86,7 +86,8 @@ test('CHAT-1 what comes while its conversation is read stays unread', async () =
   const id = await fixture.conversation(anna, ben)
   await overlap(
     fixture.db,
-    (inside) => send({ ...fixture.as(anna), db: inside }, { id: ben.public_id, client_id: randomUUID(), body: 'Two' }),
+    (inside) =>
+      send({ ...fixture.as(anna), db: inside }, { id: ben.public_id, client_id: randomUUID(), body: 'Two', price: 2 }),
     () => read(fixture.as(ben), { id, seq: 1 }),
   )
   const unread = async () => (await page(ben)).chats.map((it) => it.num_unread_messages)

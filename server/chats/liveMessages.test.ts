@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
+import { shownPrice } from '../../test/fixtures/shownPrice.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database, type Db } from '../base/db/database.ts'
 import { messageDbSettings, sendLive } from './liveMessages.ts'
@@ -42,10 +43,27 @@ async function logIn(site: Site, member: CurrentMember, expires = new Date(app.t
 }
 type Client = Awaited<ReturnType<typeof logIn>>
 
-const byCall = (site: Site, from: CurrentMember, to: CurrentMember, body: string, client_id = randomUUID() as string) =>
-  send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
-const byLive = (client: Client, to: CurrentMember, body: string, client_id = randomUUID() as string, through = app) =>
-  sendLive(through, { client, recipient: to.public_id, client_id, body })
+const byCall = async (
+  site: Site,
+  from: CurrentMember,
+  to: CurrentMember,
+  body: string,
+  client_id = randomUUID() as string,
+) =>
+  send(ctxOf(app, site, from), {
+    id: to.public_id,
+    client_id,
+    body,
+    price: await shownPrice(db, { site, from, to }),
+  })
+const byLive = (
+  client: Client,
+  to: CurrentMember,
+  body: string,
+  client_id = randomUUID() as string,
+  through = app,
+  price = 2,
+) => sendLive(through, { client, recipient: to.public_id, client_id, body, price })
 
 /** By message_insert itself, with permissions that were read before. */
 type Sending = [Client, CurrentMember]
@@ -262,7 +280,9 @@ test('CHAT-4 CRED-6 a permission holds until one of the two blocks, goes or come
     expect(await insert(db, [sending], [found]), what).toEqual([])
     expect(await tracesOf(site), what).toEqual(before)
     // The cache may hold it, too.
-    expect((await byLive(annas, ben, 'Hello')) !== null, what).toBe((await permissionOf(sending)).refusal === null)
+    const { refusal, text_price } = await permissionOf(sending)
+    const ack = await byLive(annas, ben, 'Hello', randomUUID(), app, text_price)
+    expect(ack !== null, what).toBe(refusal === null)
   }
   // What has nothing to do with it changes nothing.
   const found = await permissionOf(sending)
@@ -277,14 +297,17 @@ test('CHAT-4 CHAT-6 what is cached is dropped as soon as the bus tells, and with
   expect(await byLive(annas, ben, 'One')).toMatchObject({ message: { price: 2 }, credits: 96 })
   await db.run`update site set message_credits = 3 where id = ${site.id}`
   app.bus.publish('sites_changed', {})
-  expect(await byLive(annas, ben, 'Two')).toMatchObject({ message: { price: 3 }, credits: 93 })
+  // Another price than the tab showed is left to the call, which says so.
+  expect(await byLive(annas, ben, 'Two')).toBeNull()
+  const atNewPrice = (client: Client, body: string) => byLive(client, ben, body, randomUUID(), app, 3)
+  expect(await atNewPrice(annas, 'Two')).toMatchObject({ message: { price: 3 }, credits: 93 })
   await db.run`delete from session where member_id = ${anna.id}`
   app.bus.publish('session_ended', { member: anna.id })
-  expect(await byLive(annas, ben, 'Three')).toBeNull()
+  expect(await atNewPrice(annas, 'Three')).toBeNull()
   const next = await logIn(site, anna, new Date(app.time.getTime() + 60_000))
-  expect(await byLive(next, ben, 'Four')).toMatchObject({ credits: 90 })
+  expect(await atNewPrice(next, 'Four')).toMatchObject({ credits: 90 })
   app.time = new Date(app.time.getTime() + 61_000)
-  expect(await byLive(next, ben, 'Five')).toBeNull()
+  expect(await atNewPrice(next, 'Five')).toBeNull()
 })
 
 test('CHAT-4 CRED-6 who spent elsewhere what the cache holds is refused, and holds up nobody', async () => {
@@ -382,7 +405,8 @@ test('CHAT-5 CHAT-6 first words and free ones come over the live connection, too
   const [anna, ben] = [await makeMember(db, free), await makeMember(db, free)]
   const annas = await logIn(free, anna)
   const answers = []
-  for (const body of ['One', 'Two', 'Three', 'Four']) answers.push(await byLive(annas, ben, body))
+  for (const body of ['One', 'Two', 'Three', 'Four'])
+    answers.push(await byLive(annas, ben, body, randomUUID(), app, body === 'Four' ? 2 : 0))
   expect(answers).toMatchObject([
     { message: { seq: 1, price: 0 }, price: { why: 'free_conversation', free_left: 2 } },
     { message: { seq: 2, price: 0 }, price: { why: 'free_conversation', free_left: 1 } },

@@ -7,7 +7,7 @@ import type { App } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
 import type { LiveClient } from '../base/realtime/live.ts'
 import { Refusal } from '../base/refusal.ts'
-import { detectSigns } from '../signals/index.ts'
+import { countedSigns, detectSigns, isNewcomer } from '../signals/index.ts'
 import { siteById } from '../sites/index.ts'
 import { analyseText } from './analyseText.ts'
 import type { Permission } from './permission.ts'
@@ -16,7 +16,7 @@ import { readBody } from './readBody.ts'
 import { type Draft, presentSent, type SendResult, sendStatement } from './sendMessage.ts'
 
 /** `recipient`: the public id of a member. */
-type LiveMessage = { client: LiveClient; recipient: string; client_id: string; body: string }
+type LiveMessage = { client: LiveClient; recipient: string; client_id: string; body: string; price: number }
 /** What the HTTP call answers, too. Null where it was refused: the sender asks by the call, which says why. */
 export type Ack = Output<typeof chats.send> | null
 type Pending = LiveMessage & { resolve(ack: Ack): void }
@@ -115,15 +115,13 @@ const keysOf = ({ client, recipient }: LiveMessage) => [
   `pair ${[client.public_id, recipient].sort().join(' ')}`,
 ]
 
-/** Milliseconds since confirmation in which a member is new: contact details and links of theirs are pointed out (SAFE-4, send.sql). */
-const NEWCOMER_MS = 86_400_000
-
-function isPlain({ permission, body }: Pending & { permission?: Permission }, now: Date): boolean {
+function isPlain({ permission, body, price }: Pending & { permission?: Permission }, now: Date): boolean {
   if (!permission || permission.refusal || permission.is_new || permission.is_held) return false
   if (permission.price_reason === 'free_conversation' || permission.text_price > permission.balance) return false
+  if (permission.text_price !== price) return false
   if (body.length > permission.message_length && [...body].length > permission.message_length) return false
-  const isNewcomer = Date.parse(permission.sender_since) > now.getTime() - NEWCOMER_MS
-  return !permission.recipient_is_person || !detectSigns(body).some((sign) => isNewcomer || sign === 'money')
+  const fromNewcomer = isNewcomer(new Date(permission.sender_since), now)
+  return !permission.recipient_is_person || !countedSigns(detectSigns(body), fromNewcomer).length
 }
 
 async function occupy(app: App, queue: Queue, messages: LiveMessage[], work: () => Promise<void>) {
@@ -207,7 +205,7 @@ async function sendSingle(app: App, message: Pending) {
 }
 
 async function trySingle(app: App, message: Pending): Promise<Ack> {
-  const { client, recipient, client_id, body } = message
+  const { client, recipient, client_id, body, price } = message
   const { db, clock } = app
   const now = clock.now()
   const { message_length = 0 } = (await siteById(db, client.site)) ?? {}
@@ -217,6 +215,7 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
     recipient,
     client_id,
     kind: 'text',
+    price,
     body,
     ...analyseText(body, message_length),
   }

@@ -13,8 +13,8 @@ export async function onClientFrame(app: App, client: LiveClient, frame: ClientF
   if (frame.type === 'typing') await typing(app, client, frame.to)
   if (frame.type !== 'send') return undefined
   failpoint('live: read')
-  const { to: recipient, client_id, body } = frame
-  const result = await sendLive(app, { client, recipient, client_id, body })
+  const { to: recipient, client_id, body, price } = frame
+  const result = await sendLive(app, { client, recipient, client_id, body, price })
   failpoint('live: done')
   return { type: 'ack', client_id, result }
 }

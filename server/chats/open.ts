@@ -44,9 +44,9 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
     messages: rows
       .slice(0, HISTORY_PAGE_SIZE)
       .reverse()
-      .map((row) => presentMessage(ctx, row, conversation?.other_seen ?? 0)),
+      .map((row) => presentMessage(ctx, row, conversation?.other_seen ?? null)),
     more: rows.length > HISTORY_PAGE_SIZE,
-    seen_seq: conversation?.other_seen ?? 0,
+    seen_seq: conversation?.other_seen ?? null,
     num_unread_messages: conversation?.unread ?? 0,
     price: priceOf(permission),
     credits: permission.balance,

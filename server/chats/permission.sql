@@ -92,10 +92,25 @@ language sql stable as $$
   cross join lateral (
     select case
       when recipient.kind = 'fictional' and not recipient.answered then 'nobody_answers'
-      when sender.paid_user or not coalesce(c.is_free, state.begins_free) then 'credits'
+      -- One that has begun stays free to its end, whatever either of them buys meanwhile.
+      when not coalesce(c.is_free, state.begins_free) then 'credits'
       when state.free_left > 0 and (state.is_starter or site.free_mode = 'conversations') then 'free_conversation'
       else 'credits'
     end as reason
   ) price
+  where site.id = in_site_id
+$$;
+
+-- What the first message of somebody who is about to sign up will cost, as the rule above says of a new member (ACC-1,
+-- CHAT-4).
+create function chat_first_price(in_site_id bigint, in_recipient_id bigint) returns int
+language sql stable as $$
+  select case
+    when recipient.kind = 'fictional' and not recipient.answered then 0
+    when site.free_mode = 'conversations' and least(site.free_conversations, site.free_messages) > 0 then 0
+    else site.message_credits
+  end
+  from site
+  join member_public recipient on recipient.site_id = site.id and recipient.id = in_recipient_id
   where site.id = in_site_id
 $$;

@@ -14,8 +14,8 @@ const contentOf: Record<MessageKind, (ctx: MemberCtx, row: MessageRow) => Partia
   gif: (ctx, { content }) => (content && 'gif' in content ? { gif: localizeGif(ctx, content.gif) } : {}),
 }
 
-/** `seen`: the other side has seen up to this sequence number. What the other side paid is not told, and one's own signs aren't either. */
-export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number): Message => ({
+/** `seen`: the other side has seen up to this sequence number; null: not told. What the other side paid is not told, and one's own signs aren't either. */
+export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number | null): Message => ({
   seq: row.seq,
   client_id: row.client_id,
   mine: row.mine,
@@ -24,7 +24,7 @@ export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number): M
   ...contentOf[row.kind](ctx, row),
   ...(!row.mine && row.signs && { signs: row.signs }),
   price: row.mine ? row.price : null,
-  state: row.returned ? 'returned' : row.held ? 'held' : row.mine && row.seq <= seen ? 'seen' : 'sent',
+  state: row.returned ? 'returned' : row.held ? 'held' : row.mine && seen !== null && row.seq <= seen ? 'seen' : 'sent',
   at: row.created_at.toISOString(),
 })
 

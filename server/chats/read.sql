@@ -1,5 +1,6 @@
 -- Marks a conversation as read up to a message and lowers the unread count (CHAT-1). Returns whether the other side may
--- see it, which a block forbids; no row where nothing changed. Counts under the conversation's lock: a message inserted
+-- be told: not across a block, not a free member, and not of a member who hides it (ROLE-2). No row where nothing
+-- changed. Counts under the conversation's lock: a message inserted
 -- concurrently stays unread.
 
 create or replace function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq int) returns table (is_visible_to_other boolean)
@@ -9,6 +10,7 @@ declare
   other        bigint;
   seen         int;
   unread_count int;
+  is_blocked   boolean;
 begin
   select * into chat from conversation c
   where c.id = in_chat and c.site_id = in_site
@@ -19,11 +21,13 @@ begin
     return;
   end if;
   select s.other_id, s.seen_seq into other, seen from conversation_side s where s.conversation_id = chat.id and s.member_id = in_member;
-  is_visible_to_other := not exists (
-    select 1 from block_between b where b.member_id = in_member and b.other_id = other);
+  is_blocked := exists (select 1 from block_between b where b.member_id = in_member and b.other_id = other);
+  select not is_blocked and o.paid_user and mine.shows_seen into is_visible_to_other
+  from member_public o, member_privacy mine
+  where o.id = other and mine.id = in_member;
   select count(*) into unread_count from message m
   where m.conversation_id = chat.id and m.seq > greatest(seen, in_seq) and m.sender_id = other and not m.held and not m.returned;
-  if is_visible_to_other then
+  if not is_blocked then
     seen := greatest(seen, in_seq);
   end if;
   if in_member = chat.a_id then

@@ -46,7 +46,7 @@ test('CHAT-5 CRED-6 never confirmed within 14 days: the sender alone sees it, an
     })
   const before = await lots(anna)
   const client_id = randomUUID()
-  const gift = { id: ben.public_id, client_id, gift: 'rose' } as const
+  const gift = { id: ben.public_id, client_id, gift: 'rose', price: 10 } as const
   expect((await sendGift(fixture.as(anna), gift)).message).toMatchObject({ price: 10, state: 'held' })
   await fixture.say(anna, ben)
   expect(await lots(anna)).toEqual({ bought: 15, bonus: 0, signup: 0 })

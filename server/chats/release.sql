@@ -1,6 +1,18 @@
 -- Delivers a member's held messages after the address was confirmed, in order, and notifies each recipient once (ACC-1,
 -- CHAT-5).
 
+-- Whether what is held reaches the other side now: not somebody who paused, left or was banned, nor across a block. It
+-- then stays held, and only its sender sees it.
+create function chat_is_deliverable(in_chat bigint, in_sender bigint) returns boolean
+language sql stable as $$
+  select exists (
+    select
+    from conversation_side side
+    join member_public recipient on recipient.id = side.other_id and recipient.status in ('active', 'not_confirmed')
+    where side.conversation_id = in_chat and side.member_id = in_sender
+      and not exists (select from block_between b where b.member_id = side.member_id and b.other_id = side.other_id))
+$$;
+
 create or replace function chat_release(in_site bigint, in_member bigint, in_now timestamptz)
 returns table (chat_id text, receiver bigint, seq int)
 language sql as $$
@@ -13,12 +25,7 @@ language sql as $$
   with freed as (
     update message m set held = false
     where m.sender_id = in_member and m.site_id = in_site and m.held
-      -- Held messages across a block stay held: only their sender sees them.
-      and not exists (
-        select 1
-        from conversation_side side
-        join block_between b on b.member_id = side.member_id and b.other_id = side.other_id
-        where side.conversation_id = m.conversation_id and side.member_id = in_member)
+      and chat_is_deliverable(m.conversation_id, in_member)
     returning m.conversation_id, m.seq
   ), by_chat as (
     select conversation_id, max(freed.seq) as newest, count(*)::int as n

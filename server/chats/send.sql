@@ -12,6 +12,8 @@ create function chat_send(
   -- text, photo, gift or gif; and whose price applies: message, photo or gift (contract/chats.ts).
   in_kind      text,
   in_priced_as text,
+  -- The price that the sender was shown; another one is refused.
+  in_price     int,
   in_body      text,
   -- Content beside the text: the gift or GIF.
   in_content   jsonb,
@@ -62,6 +64,7 @@ begin
     when is_repeated then case when earlier.conversation_id is distinct from p.conversation_id then 'key_reused' end
     when p.refusal is not null then p.refusal
     when char_length(in_body) > p.message_length then 'message_too_long'
+    when price is distinct from in_price then 'price_changed'
     when price > p.balance then 'no_credits'
     when p.is_new and p.recipient_is_person and chat_is_slowed(in_sender_id, p.conversation_id, in_now) then 'too_many'
   end;

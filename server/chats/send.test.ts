@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
+import { shownPrice } from '../../test/fixtures/shownPrice.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { open, openWith } from './open.ts'
@@ -29,13 +30,19 @@ afterAll(async () => {
   await drop()
 })
 
-const say = (
+const say = async (
   from: CurrentMember,
   to: CurrentMember,
   body = 'Good evening',
   client_id: string = randomUUID(),
   site = paying,
-) => send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
+) =>
+  send(ctxOf(app, site, from), {
+    id: to.public_id,
+    client_id,
+    body,
+    price: await shownPrice(db, { site, from, to }),
+  })
 
 const credits = async (who: CurrentMember) =>
   (await db.maybe<{ n: number }>`select bought + bonus + signup as n from credit_balance where member_id = ${who.id}`)
@@ -52,7 +59,7 @@ test('CHAT-4 CRED-6 a message costs message_credits, once, and the ledger adds u
   const anna = await makeMember(db, paying, { credits: 5 })
   const ben = await makeMember(db, paying)
   const ctx = ctxOf(app, paying, anna)
-  const sent = await send(ctx, { id: ben.public_id, client_id: randomUUID(), body: ' Good evening \u0007' })
+  const sent = await send(ctx, { id: ben.public_id, client_id: randomUUID(), body: ' Good evening \u0007', price: 2 })
   expect(sent.message).toMatchObject({ seq: 1, body: 'Good evening', price: 2, state: 'sent' })
   expect(sent.credits).toBe(3)
   await addsUp(anna)
@@ -149,8 +156,13 @@ test('CHAT-5 each side of a free conversation has as many free messages; then ea
 })
 
 test('CHAT-3 CHAT-4 CHAT-5 after a gift the next text costs what it is then looked up to cost, and a gift uses up no free one', async () => {
-  const give = (from: CurrentMember, to: CurrentMember, site: Site) =>
-    sendGift(ctxOf(app, site, from), { id: to.public_id, client_id: randomUUID(), gift: 'rose' })
+  const give = async (from: CurrentMember, to: CurrentMember, site: Site) =>
+    sendGift(ctxOf(app, site, from), {
+      id: to.public_id,
+      client_id: randomUUID(),
+      gift: 'rose',
+      price: await shownPrice(db, { site, from, to }, 'gift'),
+    })
   for (const site of [paying, free]) {
     const [anna, ben, nobody] = [
       await makeMember(db, site, { credits: 100 }),

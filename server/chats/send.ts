@@ -1,10 +1,12 @@
 // A member writes to another one by HTTP (CHAT-4 to CHAT-6, spec §4, §6). Everything that could race is decided in send.sql.
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { failpoint } from '../base/failpoints/failpoints.ts'
-import { refuse } from '../base/refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 import { analyseText } from './analyseText.ts'
+import { type Permission, priceOf } from './permission.ts'
 import { readBody } from './readBody.ts'
 import { type Draft, presentSent, type SendResult, sendMessage } from './sendMessage.ts'
 
@@ -19,7 +21,7 @@ export async function deliver(
   const result = await sendMessage(ctx.db, draft, ctx.clock.now())
   failpoint('call: written')
   const { permission, conversation, seq } = result
-  if (result.refusal) refuse(result.refusal, { name: permission?.recipient_name, max: ctx.site.message_length })
+  if (result.refusal) refuseMessage(ctx, result.refusal, permission)
   // A repeated one is published, too: the process that wrote it may have ended before it published anything.
   const members = result.is_held || result.is_returned ? [ctx.member.id] : [ctx.member.id, permission.recipient_id]
   ctx.afterCommit(() => {
@@ -30,11 +32,23 @@ export async function deliver(
   return result
 }
 
-export async function send(ctx: MemberCtx, { id, client_id, body: rawBody }: Input<typeof chats.send>) {
+/** With the new price, where it is another than its sender was shown. */
+export function refuseMessage({ site }: MemberCtx, code: RefusalCode, permission: Permission | null): never {
+  const values = { name: permission?.recipient_name ?? '', max: site.message_length }
+  throw new Refusal(
+    code,
+    values,
+    undefined,
+    code === 'price_changed' && permission ? { price: priceOf(permission) } : {},
+  )
+}
+
+export async function send(ctx: MemberCtx, { id, client_id, price, body: rawBody }: Input<typeof chats.send>) {
   const body = readBody(rawBody)
   const result = await deliver(ctx, id, {
     client_id,
     kind: 'text',
+    price,
     body,
     ...analyseText(body, ctx.site.message_length),
   })

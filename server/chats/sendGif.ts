@@ -8,9 +8,9 @@ import { findGif } from '../gifs/index.ts'
 import { deliver } from './send.ts'
 import { presentSent } from './sendMessage.ts'
 
-export async function sendGif(ctx: MemberCtx, { id, client_id, gif: gif_id }: Input<typeof chats.sendGif>) {
+export async function sendGif(ctx: MemberCtx, { id, client_id, gif: gif_id, price }: Input<typeof chats.sendGif>) {
   const gif = (await findGif(ctx, gif_id)) ?? (await sentBefore(ctx, client_id)) ?? refuse('not_found')
-  const sent = await deliver(ctx, id, { client_id, kind: 'gif', content: { gif } })
+  const sent = await deliver(ctx, id, { client_id, kind: 'gif', price, content: { gif } })
   return presentSent(sent, { client_id, kind: 'gif', gif })
 }
 

@@ -14,6 +14,8 @@ export type Draft = {
   recipient: string
   client_id: string
   kind: MessageKind
+  /** That its sender was shown. */
+  price: number
   body?: string
   /** Which gift or GIF, as it is stored. */
   content?: Content | null
@@ -39,8 +41,8 @@ export type SendResult = {
 
 /** SQL: chat_send of a draft; site and sender may be columns of a statement around it. */
 export function sendStatement(db: Db, draft: Draft, now: Date, { site_id, sender_id } = idsOf(db, draft)) {
-  const { recipient, client_id, kind, body = '', content = null, signs = [], digest = null } = draft
-  return db.fragment`chat_send(${site_id}, ${sender_id}, ${recipient}, ${client_id}::uuid, ${kind}, ${pricedAs[kind]}, ${body},
+  const { recipient, client_id, kind, price, body = '', content = null, signs = [], digest = null } = draft
+  return db.fragment`chat_send(${site_id}, ${sender_id}, ${recipient}, ${client_id}::uuid, ${kind}, ${pricedAs[kind]}, ${price}, ${body},
     ${content && db.json(content)}, ${signs}::text[], ${digest}, ${newId()}, ${now})`
 }
 const idsOf = (db: Db, { site_id, sender_id }: Draft) => ({

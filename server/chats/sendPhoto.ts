@@ -12,36 +12,42 @@ import { dropTask } from './dropFiles.ts'
 import { readPermission } from './permission.ts'
 import { presentPhoto } from './photo.ts'
 import { filesOf, findSent, keepPhoto, type PhotoFiles, wasSent } from './photoStore.ts'
-import { deliver } from './send.ts'
+import { deliver, refuseMessage } from './send.ts'
 import { presentSent, type SendResult } from './sendMessage.ts'
 
 const kind = 'photo'
 const allowance = { max: 100, windowSeconds: 3_600 }
 
-export async function sendPhoto(ctx: MemberCtx, { id, client_id, how: mode, bytes }: Input<typeof chats.sendPhoto>) {
-  const again = (await wasSent(ctx, client_id)) ? await sentBefore(ctx, id, client_id) : null
-  const result = again ?? (await sendNew(ctx, { id, client_id, view_once: mode === 'photo-once', bytes }))
+export async function sendPhoto(
+  ctx: MemberCtx,
+  { id, client_id, how: mode, price, bytes }: Input<typeof chats.sendPhoto>,
+) {
+  const again = (await wasSent(ctx, client_id)) ? await sentBefore(ctx, { id, client_id, price }) : null
+  const result = again ?? (await sendNew(ctx, { id, client_id, price, view_once: mode === 'photo-once', bytes }))
   const row = (await findSent(ctx, result)) ?? refuse('key_reused')
   return presentSent(result, { client_id, kind, photo: presentPhoto(ctx, { ...row, mine: true }) })
 }
 
+type Photo = { id: string; client_id: string; price: number }
+
 /** What was answered first; null where it has been erased meanwhile. */
-async function sentBefore(ctx: MemberCtx, id: string, client_id: string): Promise<SendResult | null> {
+async function sentBefore(ctx: MemberCtx, { id, client_id, price }: Photo): Promise<SendResult | null> {
   const none = {}
   return ctx.db
     .transaction(async (db) => {
-      const sent = await deliver({ ...ctx, db }, id, { client_id, kind })
+      const sent = await deliver({ ...ctx, db }, id, { client_id, kind, price })
       return sent.is_repeated ? sent : Promise.reject(none)
     })
     .catch((error) => (error === none ? null : Promise.reject(error)))
 }
 
-type New = { id: string; client_id: string; view_once: boolean; bytes: Uint8Array }
+type New = Photo & { view_once: boolean; bytes: Uint8Array }
 
-async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New): Promise<SendResult> {
+async function sendNew(ctx: MemberCtx, { id, client_id, price, view_once, bytes }: New): Promise<SendResult> {
   const { app, member, site } = ctx
   const permission = await readPermission(ctx.db, site.id, member.id, id)
-  if (permission.refusal) refuse(permission.refusal, { name: permission.recipient_name, max: site.message_length })
+  if (permission.refusal) refuseMessage(ctx, permission.refusal, permission)
+  if (permission.photo_price !== price) refuseMessage(ctx, 'price_changed', permission)
   if (permission.photo_price > permission.balance) refuse('no_credits')
   if (!(await consume(ctx, `chats:photos:${member.id}`, allowance))) refuse('too_many')
   const photo = await makeMessagePhoto(bytes, { owner: member.id })
@@ -53,7 +59,7 @@ async function sendNew(ctx: MemberCtx, { id, client_id, view_once, bytes }: New)
     await putFiles(ctx, files, photo)
     const result = await ctx.db.transaction(async (db) => {
       const txCtx = { ...ctx, db }
-      const delivered = await deliver(txCtx, id, { client_id, kind })
+      const delivered = await deliver(txCtx, id, { client_id, kind, price })
       if (!delivered.is_repeated) await keepPhoto(txCtx, delivered, { ...files, width, height, view_once })
       return delivered
     })

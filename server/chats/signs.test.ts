@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
+import { shownPrice } from '../../test/fixtures/shownPrice.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { history } from './history.ts'
@@ -35,8 +36,13 @@ const later = (time: number) => {
 }
 const member = (over: Partial<Parameters<typeof makeMember>[2]> = {}) =>
   makeMember(db, site, { credits: 200, now: ago(30 * day), ...over })
-const say = (from: CurrentMember, to: CurrentMember, body: string, client_id: string = randomUUID()) =>
-  send(ctxOf(app, site, from), { id: to.public_id, client_id, body })
+const say = async (from: CurrentMember, to: CurrentMember, body: string, client_id: string = randomUUID()) =>
+  send(ctxOf(app, site, from), {
+    id: to.public_id,
+    client_id,
+    body,
+    price: await shownPrice(db, { site, from, to }),
+  })
 
 const seenBy = async (who: CurrentMember, chat: string) =>
   (await history(ctxOf(app, site, who), { id: chat })).messages.map(({ body, signs }) => ({ body, signs }))

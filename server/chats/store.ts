@@ -11,8 +11,8 @@ export type Conversation = Columns<
 > & {
   id: Id<'conversation'>
   other_public: string
-  /** The other side has seen up to here. */
-  other_seen: number
+  /** The other side has seen up to here; null where that is not told: to free members, and of members who hide it (ROLE-2). */
+  other_seen: number | null
   /** The other side left: nothing of the conversation is shown, unless they come back (ACC-12). */
   other_left: boolean
 }
@@ -34,9 +34,11 @@ export type PhotoColumns = Columns<
 
 const conversations = (ctx: MemberCtx) => ctx.db.fragment`
   select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq, cs.last_visible_seq,
-    other.public_id as other_public, cs.other_seen_seq as other_seen, other.status = 'deleted' as other_left
+    other.public_id as other_public, other.status = 'deleted' as other_left,
+    case when ${ctx.member.paid_user} and privacy.shows_seen then cs.other_seen_seq end as other_seen
   from conversation_side cs
   join member_public other on other.id = cs.other_id
+  join member_privacy privacy on privacy.id = cs.other_id
   where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
 
 /** The current member's conversation with this id; undefined for none and for somebody else's. */
@@ -95,13 +97,16 @@ export type ConversationQuery = { limit: number; after?: CursorPosition | undefi
 /** The newest first. */
 export function listConversations(ctx: MemberCtx, { limit, after, name }: ConversationQuery) {
   const { fragment: part, many } = ctx.db
+  // What somebody wrote whom the member blocked is not counted, until they are unblocked.
+  const isBlocked = part`exists (
+    select from member_block b where b.blocker_id = cs.member_id and b.blocked_id = cs.other_id)`
   const total =
     after || name
       ? part`null::int`
       : part`(
         select coalesce(sum(cs.unread), 0)::int
         from conversation_side cs ${joinOther(ctx)}
-        where ${isListed(ctx)} and cs.unread > 0)`
+        where ${isListed(ctx)} and cs.unread > 0 and not ${isBlocked})`
   const position = after && part`('epoch'::timestamptz + ${after.at}::float8 * interval '1 microsecond')`
   const isOlder = after
     ? part`and cs.last_visible_day <= (${position} at time zone 'utc')::date and (cs.last_visible_at, cs.conversation_id) < (${position}, ${after.id}::bigint)`
@@ -111,7 +116,7 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
     ? part`and position(${unaccented(part`${name}::text`)} in ${unaccented(part`other.name`)}) > 0`
     : part``
   return many<ListRow>`
-    select cs.public_id, cs.other_id, cs.unread,
+    select cs.public_id, cs.other_id, case when ${isBlocked} then 0 else cs.unread end as unread,
       json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
       m.seq, m.kind, left(m.body, 160) as body, m.content ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at,
       cs.conversation_id as id, (extract(epoch from cs.last_visible_at) * 1000000)::bigint as at, ${total} as total

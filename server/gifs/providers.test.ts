@@ -314,7 +314,11 @@ test('CHAT-3 CHAT-4 a provider’s GIF is sent as found, for the price of a text
   play = (url, answer) =>
     url.pathname.endsWith('/gone') ? void answer.writeHead(404).end('{}') : json(answer, { data: ofGiphy('sent1') })
   const send = (gif: string) =>
-    it.post(`/api/members/${member.public_id}/gifs`, { client_id: crypto.randomUUID(), gif })
+    it.post(`/api/members/${member.public_id}/gifs`, {
+      client_id: crypto.randomUUID(),
+      gif,
+      price: site.message_credits,
+    })
   const gone = await send('giphy:gone')
   expect([gone.status, gone.json.code]).toEqual([404, 'not_found'])
   for (const none of ['klipy:hello-cat-x1', 'own:none', 'giphy:other']) expect((await send(none)).status).toBe(404)
@@ -343,7 +347,8 @@ test('CHAT-6 a GIF sent again is the first one, one message and one charge, also
   const { it, site } = await someone(servers.giphy)
   const member = await makeMember(servers.giphy.db, site)
   const client_id = crypto.randomUUID()
-  const send = (gif: string) => it.post(`/api/members/${member.public_id}/gifs`, { client_id, gif })
+  const send = (gif: string) =>
+    it.post(`/api/members/${member.public_id}/gifs`, { client_id, gif, price: site.message_credits })
   const first = await send('own:wink')
   const again = await send('own:wink')
   expect(again.json.message).toEqual(first.json.message)

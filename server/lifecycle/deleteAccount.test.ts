@@ -125,7 +125,7 @@ test('ACC-12 clicked five times at once, one leaves once and gets one mail', asy
 test('ACC-12 NOTE-1 nothing reaches who left, and nobody hears of who left', async () => {
   const [anna, ben] = [await person(), await person()]
   const say = (from: CurrentMember, to: CurrentMember) =>
-    send(as(from), { id: to.public_id, client_id: randomUUID(), body: 'Hello' })
+    send(as(from), { id: to.public_id, client_id: randomUUID(), body: 'Hello', price: 2 })
   await say(ben, anna)
   await say(anna, ben)
   await db.run`
@@ -155,7 +155,7 @@ test('ACC-12 NOTE-1 nothing reaches who left, and nobody hears of who left', asy
 test('ACC-12 the conversation leaves the list of the other side, closes, and comes back as it was', async () => {
   const [anna, ben] = [await person(), await person()]
   const say = (from: CurrentMember, to: CurrentMember, body: string) =>
-    send(as(from), { id: to.public_id, client_id: randomUUID(), body })
+    send(as(from), { id: to.public_id, client_id: randomUUID(), body, price: 2 })
   await say(anna, ben, 'Good evening')
   const { conversation } = await say(anna, ben, 'Are you there?')
   const before = await chatList(as(ben))

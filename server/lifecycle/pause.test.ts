@@ -53,7 +53,7 @@ const set = async (who: CurrentMember, paused: boolean) => {
   return answer
 }
 const say = async (from: CurrentMember, to: CurrentMember, body = 'Good evening') =>
-  send(as(await now(from)), { id: to.public_id, client_id: randomUUID(), body })
+  send(as(await now(from)), { id: to.public_id, client_id: randomUUID(), body, price: 2 })
 
 /** Where `viewer` comes across `who`. */
 async function seen(viewer: CurrentMember, member: CurrentMember, bystander: CurrentMember) {

@@ -38,5 +38,6 @@ export {
   visibleMembers,
 } from './store.ts'
 export { suggestEmail } from './suggestEmail.ts'
+export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
 
 export const domain: Domain = { calls, close: (app) => presenceOf(app).flush(), onErase, onExport }

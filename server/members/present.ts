@@ -48,7 +48,12 @@ export const optionalFields = Object.keys(emptyProfile) as (keyof typeof emptyPr
 /** Fields that the site does not show are empty, for their own member too. */
 export function presentOwnProfile(row: MemberRow, choices: SiteChoices): OwnProfile {
   const fieldNames = visibleFields(choices)
-  const values = Object.entries({ ...attributesOf(row), region: row.region, city: row.city })
+  const values = Object.entries({
+    ...attributesOf(row),
+    about: row.about_waiting ?? row.about,
+    region: row.region,
+    city: row.city,
+  })
   return {
     ...emptyProfile,
     ...(Object.fromEntries(values.filter(([name]) => fieldNames.has(name))) as Attributes &
@@ -65,6 +70,8 @@ export function presentOwnProfile(row: MemberRow, choices: SiteChoices): OwnProf
     likes_for_me: row.likes_for_me,
     likes_matches: row.likes_matches,
     shows_presence: row.shows_presence,
+    shows_seen: row.shows_seen,
+    about_waits: row.about_waiting !== null,
     visibility: row.visibility,
     status: row.status === 'not_confirmed' || row.status === 'active' ? row.status : 'disabled',
   }

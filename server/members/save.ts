@@ -7,16 +7,18 @@ import { Invalid } from '../base/refusal.ts'
 import { notifyContacts } from './notifyContacts.ts'
 import { optionalFields, presentOwnProfile, visibleFields } from './present.ts'
 import { lockMember, type MemberRow } from './store.ts'
+import { reviewWords } from './wordsUnderReview.ts'
 
 type Changes = Input<typeof members.save>
 type DefinedChanges = { [name in keyof Changes]: Exclude<Changes[name], undefined> }
 
 export async function save(ctx: MemberCtx, input: Changes) {
   refuseHiddenFields(ctx, input)
-  const changes = normalize(input)
+  const { about, ...changes } = normalize(input)
   const saved = await ctx.db.transaction(async (db) => {
     const before = await lockMember(db, ctx.site.id, ctx.member.id)
-    const row = { ...before, ...placeAfterMove(before, changes), ...changes }
+    const words = about === undefined ? {} : reviewWords(before, about, ctx.clock.now())
+    const row = { ...before, ...placeAfterMove(before, changes), ...changes, ...words }
     if (row.looks_for_min_age > row.looks_for_max_age) throw new Invalid({ looks_for_max_age: 'order' })
     await checkPlace(ctx, db, before, row)
     await write(db, row)
@@ -87,9 +89,9 @@ const write = (db: Db, row: MemberRow) => db.run`
   update member
   set sexuality = ${row.sexuality}, hair_color = ${row.hair_color}, eye_color = ${row.eye_color}, body_type = ${row.body_type},
     relationship_status = ${row.relationship_status}, tattoos = ${row.tattoos}, signup_reason = ${row.signup_reason},
-    interests = ${row.interests}, about = ${row.about}, looks_for = ${row.looks_for},
+    interests = ${row.interests}, about = ${row.about}, about_waiting = ${row.about_waiting}, looks_for = ${row.looks_for},
     looks_for_min_age = ${row.looks_for_min_age}, looks_for_max_age = ${row.looks_for_max_age},
     country = ${row.country}, region = ${row.region}, city = ${row.city}, likes_for_me = ${row.likes_for_me},
-    likes_matches = ${row.likes_matches}, shows_presence = ${row.shows_presence}, visibility = ${row.visibility},
+    likes_matches = ${row.likes_matches}, shows_presence = ${row.shows_presence}, shows_seen = ${row.shows_seen}, visibility = ${row.visibility},
     last_active = case when ${row.shows_presence} then last_active else date_bin('1 day', last_active, 'epoch') end
   where id = ${row.id} and site_id = ${row.site_id}`

@@ -28,6 +28,9 @@ export type MemberRow = Attributes &
     | 'likes_for_me'
     | 'likes_matches'
     | 'shows_presence'
+    | 'shows_seen'
+    | 'about_waiting'
+    | 'confirmed_at'
     | 'visibility'
     | 'created_at'
     | 'last_active'
@@ -41,7 +44,7 @@ const columns = (db: Db) => db.fragment`
   m.id, m.site_id, m.public_id, m.kind, m.answered, m.likes_newcomers, m.status, m.name, m.email, m.birth, m.gender, m.sexuality,
   m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type,
   m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.about, m.language, m.paid_user, m.likes_for_me, m.likes_matches,
-  m.shows_presence, m.visibility, m.created_at, m.last_active`
+  m.shows_presence, m.shows_seen, m.visibility, m.about_waiting, m.created_at, m.confirmed_at, m.last_active`
 
 /** A member of this site in any status, or null. */
 export const findMember = async (ctx: Pick<Ctx, 'db' | 'site'>, public_id: string): Promise<MemberRow | null> =>

@@ -292,7 +292,7 @@ function stepOf(r: Real, m: Model, c: Simple): Step {
       },
       real: async () => {
         await db.run`
-          select chat_send(${site.id}, ${r.me.id}, ${friend.public_id}, ${randomUUID()}, ${c.kind}, ${pricedAs[c.kind]}, 'hello', null, '{}', null,
+          select chat_send(${site.id}, ${r.me.id}, ${friend.public_id}, ${randomUUID()}, ${c.kind}, ${pricedAs[c.kind]}, ${prices[c.kind]}, 'hello', null, '{}', null,
             ${randomUUID()}, ${now})`
       },
     }

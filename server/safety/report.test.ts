@@ -358,6 +358,7 @@ async function say(from: CurrentMember, to: CurrentMember, given: Partial<Draft>
   const { conversation: chat, seq } = await deliver(ctxOf(app, site, from), to.public_id, {
     client_id: crypto.randomUUID(),
     kind: 'text',
+    price: { text: 2, gif: 2, photo: 5, gift: 10 }[given.kind ?? 'text'],
     ...given,
   })
   return { chat, seq }

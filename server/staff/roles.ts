@@ -33,6 +33,7 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'site pause': operator, 'site resume': operator, 'site remove': operator },
   ...{ 'source list': money, 'source report': money, 'source add': operator, 'source change': operator },
   ...{ 'source end': operator, 'source test': operator, 'source again': money },
+  ...{ 'words list': safety, 'words release': safety },
   ...{ 'staff list': all, 'staff requests': all, 'staff approve': all, 'staff decline': all, 'staff key': all },
   ...{ 'staff add': operator, 'staff end': operator },
 }

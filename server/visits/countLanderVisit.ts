@@ -1,7 +1,7 @@
-// Counts visits and bounces of landers, reported by a beacon on leaving: by day, site, lander and campaign, and nothing of the visitor
+// Counts visits and bounces of landers and other pages, reported by a beacon on leaving: by day, site, lander and campaign, and nothing of the visitor
 // (LAND-3).
 import type { Input } from '../../contract/call.ts'
-import type * as landers from '../../contract/landers.ts'
+import { type countLanderVisit as call, countedLanders } from '../../contract/landers.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
@@ -11,11 +11,12 @@ import { landerVariant } from '../sites/index.ts'
 /** Per network, generous because mobile networks share addresses. Visits above it are not counted. */
 const rateLimit = { max: 600, windowSeconds: 3_600 }
 
-export async function countLanderVisit(ctx: Ctx, { lander, slug, bounced }: Input<typeof landers.countLanderVisit>) {
+export async function countLanderVisit(ctx: Ctx, { lander, slug, bounced }: Input<typeof call>) {
   const { db, site, clock } = ctx
   if (!consumeWindow(ctx, `lander:${addressKey(ctx)}`, rateLimit)) return {}
   // Only campaigns of the site get a row; other slugs count as ''.
-  const variant = landerVariant(site, lander, slug).slug
+  const design = countedLanders.find((it) => it === lander)
+  const variant = design ? landerVariant(site, design, slug).slug : ''
   const now = clock.now()
   await db.run`
     insert into lander_visit (site_id, day, lander, slug, visits, bounces)

@@ -246,7 +246,9 @@ test('CHAT-3 CHAT-10 older messages load without a jump, and new ones wait below
   // As the composer does, without waiting for the screen each time.
   await here.evaluate(async (id) => {
     for (let n = 2; n <= 120; n++) {
+      const { price } = await (await fetch(`/api/members/${id}/chat`)).json()
       const body = JSON.stringify({
+        price: price.credits,
         client_id: crypto.randomUUID(),
         body: n % 7 ? `Line ${n}` : `Line ${n} `.repeat(30),
       })

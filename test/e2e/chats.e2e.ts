@@ -16,11 +16,14 @@ const [dexter, milan, mateusz, anders] = ['Dexter', 'Milan', 'Mateusz', 'Anders'
 ) as [Cast, Cast, Cast, Cast]
 type Cast = ReturnType<typeof castPerson>
 
-/** Posts as the page's member; throws unless it succeeds. */
+/** Posts as the page's member, at the price that the composer would show; throws unless it succeeds. */
 async function post({ page }: Person, path: string, body: object) {
   const status = await page.evaluate(
     async ([path, message]) => {
-      const body = JSON.stringify({ client_id: crypto.randomUUID(), ...(message as object) })
+      const window = `${path}`.replace(/\/(messages|gifts)$/, '/chat')
+      const { price } = await (await fetch(window)).json()
+      const shown = 'gift' in (message as object) ? price.gift : price.credits
+      const body = JSON.stringify({ client_id: crypto.randomUUID(), price: shown, ...(message as object) })
       const headers = { 'Content-Type': 'application/json' }
       return (await fetch(path as string, { method: 'POST', headers, body })).status
     },

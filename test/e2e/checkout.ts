@@ -1,6 +1,7 @@
 // Checkout steps for tests that need a buyer: from the bundles through the sandbox's pages.
 import type { Page } from '@playwright/test'
 import { callAs, expect, idOf, type Person } from '../browser/test.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 import { confirmByMail, newcomer, postSignupSteps } from './signup.ts'
 
 export type Way = {
@@ -55,10 +56,15 @@ export async function signUpBuyer(person: Person) {
 
 /** Sends messages to this member until no credits are left. */
 export async function spendAllCredits(person: Person, name: string) {
-  const path = `/api/members/${await idOf(person, name)}/messages`
+  const to = await idOf(person, name)
   const last = await callAs(person, async (it) => {
     for (let sent = 0; sent < 30; sent++) {
-      const { status } = await it.post(path, { client_id: crypto.randomUUID(), body: 'Hello' })
+      const price = await readShownPrice(it, to)
+      const { status } = await it.post(`/api/members/${to}/messages`, {
+        client_id: crypto.randomUUID(),
+        body: 'Hello',
+        price,
+      })
       if (status !== 200) return status
     }
     return null

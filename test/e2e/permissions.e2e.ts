@@ -32,6 +32,5 @@ test('every permission that this browser knows is granted or denied by name, and
       ...['publickey-credentials-create', 'publickey-credentials-get'],
     ].filter((name) => known.some(([one]) => one === name)),
   )
-  // Chromium knows Bluetooth, but not on Linux.
-  expect(warned.filter((it) => !it.includes("'bluetooth'"))).toEqual([])
+  expect(warned).toEqual([])
 })

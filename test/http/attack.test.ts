@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 let server: TestServer
 const [nico, walter] = [castMember('gay', 5), castMember('gay', 6)]
@@ -63,6 +64,8 @@ test('ACC-6 the link in a mail leads to the site, whatever the request called it
 })
 
 test('PRO-6 reading on says nothing across a block', async () => {
+  // Premium members are told what was seen, where no block stands between.
+  await server.db.run`update member set paid_user = true where email = ${walter.email}`
   const [blocker, writer] = [await entered(nico), await entered(walter)]
   await server.db.run`
     insert into credit_balance (member_id, site_id, bought) select id, site_id, 50 from member where email = ${walter.email}
@@ -70,6 +73,7 @@ test('PRO-6 reading on says nothing across a block', async () => {
   const sent = await writer.post(`/api/members/${blocker.id}/messages`, {
     client_id: crypto.randomUUID(),
     body: 'Hello',
+    price: await readShownPrice(writer, blocker.id),
   })
   const chat = sent.json.conversation.id
   await blocker.post(`/api/members/${writer.id}/block`, {})

@@ -31,7 +31,7 @@ const send = (
   raw: Buffer,
   { how = 'photo', key = crypto.randomUUID() as string } = {},
 ) =>
-  from.post(`/api/members/${to.public_id}/messages/${key}/${how}`, undefined, {
+  from.post(`/api/members/${to.public_id}/messages/${key}/${how}?price=5`, undefined, {
     raw,
     headers: { 'content-type': 'application/octet-stream' },
   })

@@ -9,6 +9,7 @@ import { defaultSite } from '../../server/sites/index.ts'
 import { makeMember } from '../fixtures/app.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 let server: TestServer
 let member: Client
@@ -32,7 +33,11 @@ beforeAll(async () => {
   blocked = (await enter(third)).id
   await otherClient.it.post(`/api/members/${me}/like`)
   await member.post(`/api/members/${friend}/like`)
-  await member.post(`/api/members/${friend}/messages`, { client_id: crypto.randomUUID(), body: 'Hello' })
+  await member.post(`/api/members/${friend}/messages`, {
+    client_id: crypto.randomUUID(),
+    body: 'Hello',
+    price: await readShownPrice(member, friend as string),
+  })
   await member.post(`/api/members/${blocked}/block`)
   await server.db.run`update member set likes_for_me = true where public_id = ${me}`
 })

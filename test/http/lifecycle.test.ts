@@ -18,6 +18,7 @@ import {
 import { client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 let server: TestServer
 type Somebody = BrowserClient & { id: string; row: Id<'member'>; email: string; name: string }
@@ -56,8 +57,12 @@ async function photoOf(member: Somebody, n: number) {
   const bytes = await testPicture(n)
   await addPhoto(server.db, server.app.storage, { site_id: site.id, member_id: member.row, bytes, now: new Date() })
 }
-const say = (from: BrowserClient, to: Somebody, body: string) =>
-  from.post(`/api/members/${to.id}/messages`, { client_id: randomUUID(), body })
+const say = async (from: BrowserClient, to: Somebody, body: string) =>
+  from.post(`/api/members/${to.id}/messages`, {
+    client_id: randomUUID(),
+    body,
+    price: await readShownPrice(from, to.id),
+  })
 
 type Card = { id: string }
 const has = (cards: Card[], { id }: Somebody) => cards.some((it) => it.id === id)

@@ -5,6 +5,7 @@ import { client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { redisServer } from '../fixtures/redis.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 const anders = castMember('gay', 2)
 const bram = castMember('gay', 3)
@@ -59,6 +60,7 @@ describe('one node', () => {
     const sent = await from.post(`/api/members/${to.id}/messages`, {
       client_id: crypto.randomUUID(),
       body: 'a secret text',
+      price: await readShownPrice(from, to.id),
     })
     for (const tab of tabs) {
       await tab.hear('message', ({ chat, seq }) => chat === sent.json.conversation.id && seq === sent.json.message.seq)
@@ -83,13 +85,14 @@ describe('one node', () => {
 
   test('CHAT-6 CHAT-4 a message over the connection is kept, paid for, answered to its tab, and carried to all others of both; again it is left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
-    await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'First words' })
+    const price = await readShownPrice(from, to.id)
+    await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'First words', price })
     const [senderTab, other, recipientTab] = await Promise.all(
       [from, from, to].map((it) => openLiveConnection(server.port, it)),
     )
     const client_id = crypto.randomUUID()
     const before = (await from.get('/api/user.php')).json.user.credits
-    senderTab?.tell({ type: 'send', to: to.id, client_id, body: ' Are you there?\u0007 ' })
+    senderTab?.tell({ type: 'send', to: to.id, client_id, body: ' Are you there?\u0007 ', price: 2 })
     const answer = await senderTab?.hear('ack', (it) => it.client_id === client_id)
     expect(answer?.result).toMatchObject({ message: { price: 2 }, credits: before - 2 })
     for (const tab of [other, recipientTab]) {
@@ -97,7 +100,7 @@ describe('one node', () => {
       expect([message?.body, seq]).toEqual(['Are you there?', answer?.result?.message.seq])
     }
     expect(other?.heard.some(({ type }) => type === 'ack')).toBe(false)
-    senderTab?.tell({ type: 'send', to: to.id, client_id, body: 'Are you there?' })
+    senderTab?.tell({ type: 'send', to: to.id, client_id, body: 'Are you there?', price: 2 })
     await expect.poll(() => senderTab?.heard.filter(({ type }) => type === 'ack').length).toBe(2)
     expect(senderTab?.heard.findLast(({ type }) => type === 'ack')).toMatchObject({ client_id, result: answer?.result })
     // Its own tab has been answered: it is not told once more, to ask for what it has.
@@ -111,13 +114,13 @@ describe('one node', () => {
   test('SAFE-4 CHAT-6 what its reader has to be told about comes without its words, and of two hundred at once each is kept once or left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const [senderTab, recipientTab] = await Promise.all([from, to].map((it) => openLiveConnection(server.port, it)))
-    const marked = { client_id: crypto.randomUUID(), body: 'Please send money by gift card' }
+    const marked = { client_id: crypto.randomUUID(), body: 'Please send money by gift card', price: 2 }
     senderTab?.tell({ type: 'send', to: to.id, ...marked })
     const seq = (await senderTab?.hear('ack', (it) => it.client_id === marked.client_id))?.result?.message.seq
     expect((await from.post(`/api/members/${to.id}/messages`, marked)).json.message.seq).toBe(seq)
     expect((await recipientTab?.hear('message', (it) => it.seq === seq))?.message).toBeUndefined()
     const all = Array.from({ length: 200 }, () => crypto.randomUUID() as string)
-    for (const client_id of all) senderTab?.tell({ type: 'send', to: to.id, client_id, body: 'Hello' })
+    for (const client_id of all) senderTab?.tell({ type: 'send', to: to.id, client_id, body: 'Hello', price: 2 })
     const answered = () =>
       senderTab?.heard.flatMap((it) => (it.type === 'ack' && all.includes(it.client_id) ? it : [])) ?? []
     await expect.poll(() => answered().length).toBe(all.length)
@@ -183,13 +186,21 @@ describe.skipIf(!redis)(
     test('OPS-2 CHAT-6 what is sent on one node is told on the other, and a logout too', async () => {
       const [from, to] = [await entered(first.port), await entered(second.port, bram)]
       const tab = await openLiveConnection(second.port, to)
-      const sent = await from.post(`/api/members/${to.id}/messages`, { client_id: crypto.randomUUID(), body: 'Across' })
+      const sent = await from.post(`/api/members/${to.id}/messages`, {
+        client_id: crypto.randomUUID(),
+        body: 'Across',
+        price: await readShownPrice(from, to.id),
+      })
       await tab.hear('message', ({ chat }) => chat === sent.json.conversation.id)
       const back = await openLiveConnection(first.port, from)
-      await to.post(`/api/members/${from.id}/messages`, { client_id: crypto.randomUUID(), body: 'And back' })
+      await to.post(`/api/members/${from.id}/messages`, {
+        client_id: crypto.randomUUID(),
+        body: 'And back',
+        price: await readShownPrice(to, from.id),
+      })
       await back.hear('message', ({ from: sender }) => sender === to.id)
       const [client_id, elsewhere] = [crypto.randomUUID(), await openLiveConnection(second.port, from)]
-      back.tell({ type: 'send', to: to.id, client_id, body: 'Over the line' })
+      back.tell({ type: 'send', to: to.id, client_id, body: 'Over the line', price: 2 })
       await back.hear('ack', (it) => it.client_id === client_id)
       for (const it of [tab, elsewhere]) await it.hear('message', ({ message }) => message?.client_id === client_id)
       back.tell({ type: 'ping' })

@@ -13,6 +13,7 @@ import { makeMember, makeSite } from '../fixtures/app.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { createSession } from '../fixtures/session.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 let server: TestServer
 /** Seconds that the clock is ahead. */
@@ -62,7 +63,8 @@ async function makeWorld(key: string, logged_out_search: 'full' | 'blurred'): Pr
       [viewerClient, ivo],
     ] as const) {
       expect((await browser.post(`/api/members/${to.public_id}/like`)).status).toBe(200)
-      const said = { client_id: crypto.randomUUID(), body: 'Good evening' }
+      const price = await readShownPrice(browser, to.public_id)
+      const said = { client_id: crypto.randomUUID(), body: 'Good evening', price }
       expect((await browser.post(`/api/members/${to.public_id}/messages`, said)).status).toBe(200)
     }
   }

@@ -119,7 +119,8 @@ test.each(landings)(
       const { status, text } = await look(world, world.person.public_id, landing)
       expect(status).toBe(200)
       expect(text).toContain('Persephone')
-      expect(text).not.toContain('Fictional profile')
+      // The footer explains what fictional profiles are.
+      expect(text.slice(text.indexOf('<main'), text.indexOf('<footer'))).not.toContain('Fictional profile')
       const photos = await filesOf(world.person)
       expect(
         mentions(

@@ -20,6 +20,7 @@ import {
   waitForUser,
 } from '../fixtures/buyers.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 const refusalTexts: Record<FailureReason, string> = {
   cancelled: 'You stopped it.',
@@ -71,8 +72,12 @@ afterAll(async () => {
   await server.close()
 })
 
-const sendMessage = (who: Buyer) =>
-  who.post(`/api/members/${partner}/messages`, { client_id: crypto.randomUUID(), body: 'What I still wanted to say' })
+const sendMessage = async (who: Buyer) =>
+  who.post(`/api/members/${partner}/messages`, {
+    client_id: crypto.randomUUID(),
+    body: 'What I still wanted to say',
+    price: await readShownPrice(who, partner),
+  })
 
 /** A site may give some messages for free. */
 async function spendFreeMessages(buyer: Buyer) {

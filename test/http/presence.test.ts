@@ -144,7 +144,7 @@ test('CHAT-6 CHAT-8 a message over the live connection is a sign of life, taken 
   const tab = await openLiveConnection(server.port, browser)
   now = addSeconds(now, 200)
   const client_id = crypto.randomUUID()
-  tab.tell({ type: 'send', to: other.public_id, client_id, body: 'Still here' })
+  tab.tell({ type: 'send', to: other.public_id, client_id, body: 'Still here', price: 2 })
   await tab.hear('ack', (it) => it.client_id === client_id)
   await flush()
   expect(await server.db.one`select seen_at from presence where member_id = ${id}`).toEqual({ seen_at: now })

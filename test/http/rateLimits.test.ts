@@ -109,7 +109,7 @@ test('SAFE-10 CRED-4 discount codes cannot be guessed', async () => {
 test('SAFE-10 CHAT-6 twenty messages in ten seconds, by the call and over the live connection', async () => {
   const [sender, recipient] = [await loggedIn({ credits: 500, paid_user: true }), await loggedIn()]
   const to = recipient.account.public_id
-  const message = () => ({ client_id: crypto.randomUUID() as string, body: 'Hello' })
+  const message = () => ({ client_id: crypto.randomUUID() as string, body: 'Hello', price: 2 })
   const byCall = await repeat(12, () => sender.post(`/api/members/${to}/messages`, message()))
   expect(statuses(byCall)).toEqual({ 200: 12 })
   const tab = await openLiveConnection(server.port, sender)

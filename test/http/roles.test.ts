@@ -127,10 +127,10 @@ const noIds = [
 const beside: Record<string, () => object> = {
   'likes.swipe': () => ({ like: true }),
   'likes.countModalPress': () => ({ pressed: 'button' }),
-  'chats.send': () => ({ client_id: crypto.randomUUID(), body: 'Good evening' }),
-  'chats.sendGift': () => ({ client_id: crypto.randomUUID(), gift: 'rose' }),
-  'chats.sendGif': () => ({ client_id: crypto.randomUUID(), gif: 'own:wink' }),
-  'chats.sendPhoto': () => ({ client_id: crypto.randomUUID(), how: 'photo', bytes: picture }),
+  'chats.send': () => ({ client_id: crypto.randomUUID(), body: 'Good evening', price: 2 }),
+  'chats.sendGift': () => ({ client_id: crypto.randomUUID(), gift: 'rose', price: 10 }),
+  'chats.sendGif': () => ({ client_id: crypto.randomUUID(), gif: 'own:wink', price: 2 }),
+  'chats.sendPhoto': () => ({ client_id: crypto.randomUUID(), how: 'photo', price: 5, bytes: picture }),
   'safety.report': () => ({ reason: 'fake', words: 'Look at this' }),
 }
 
@@ -215,9 +215,12 @@ function browser(site: Site, token?: string): Browser {
       const query = new URLSearchParams(input as Record<string, string>).toString()
       return httpClient.get(query ? `${address}?${query}` : address, { headers })
     }
-    const file = { raw: input.bytes as Buffer, headers: { ...headers, 'content-type': 'application/octet-stream' } }
+    // What a file's call needs besides stands in the address.
+    const { bytes, ...rest } = input
+    const query = new URLSearchParams(rest as Record<string, string>)
+    const file = { raw: bytes as Buffer, headers: { ...headers, 'content-type': 'application/octet-stream' } }
     return httpClient[method.toLowerCase() as 'post' | 'put' | 'delete'](
-      address,
+      body === 'bytes' ? `${address}?${query}` : address,
       input,
       body === 'bytes' ? file : { headers },
     )

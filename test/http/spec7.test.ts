@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 let server: TestServer
 let visitor: Client
@@ -179,7 +180,11 @@ test('CALL-1 CHAT-1 GET /api/chats.php and DELETE /api/chat.php with a body', as
   await server.db.run`
     insert into credit_balance (member_id, site_id, bought) select id, site_id, 50 from member where email = ${rafael.email}
     on conflict (member_id) do update set bought = 50`
-  const sent = await member.post(`/api/members/${to}/messages`, { client_id, body: 'Still up?' })
+  const sent = await member.post(`/api/members/${to}/messages`, {
+    client_id,
+    body: 'Still up?',
+    price: await readShownPrice(member, to),
+  })
   expect(sent.status).toBe(200)
   const partner = client(server.port, 'gay.localhost')
   await partner.login(other.email, other.password)

@@ -10,6 +10,7 @@ import routes from '../../web/routes.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, spawnServer } from '../fixtures/servers.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 import { untranslatedTexts } from '../fixtures/untranslatedTexts.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -30,7 +31,11 @@ beforeAll(async () => {
   member.jar.set('lang', 'en')
   const other = client(server.port, 'gay.localhost')
   ids.member = (await other.login(friend.email, friend.password)).json.user.profile.id
-  await member.post(`/api/members/${ids.member}/messages`, { client_id: crypto.randomUUID(), body: 'Hello' })
+  await member.post(`/api/members/${ids.member}/messages`, {
+    client_id: crypto.randomUUID(),
+    body: 'Hello',
+    price: await readShownPrice(member, ids.member as string),
+  })
   ids.chat = (await member.get('/api/chats.php')).json.chats[0].conversation.id
   const { rows } = await data()
   // The longest first, so that a name within another does not leave half of it.

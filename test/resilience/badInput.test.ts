@@ -71,7 +71,7 @@ type Couple = Awaited<ReturnType<typeof couple>>
 const newest = async ({ his, chat }: Couple): Promise<Message> =>
   (await his.get(`/api/chats/${chat}/messages`)).json.messages.at(-1)
 const post = (it: Device, to: CurrentMember, body: string) =>
-  it.post(`/api/members/${to.public_id}/messages`, { client_id: randomUUID(), body })
+  it.post(`/api/members/${to.public_id}/messages`, { client_id: randomUUID(), body, price: 2 })
 
 /** What the other side has of it, sent by this way. */
 async function kept(it: Couple, way: SendMethod, body: string) {
@@ -108,7 +108,13 @@ test('CALL-4 20,001 characters do not come through the door: a 400 that names th
   const pair = await couple(wordy)
   const httpResponse = await post(pair.hers, pair.ben, 'w'.repeat(20_001))
   expect(httpResponse).toMatchObject({ status: 400, json: { code: 'invalid', fields: { body: expect.any(String) } } })
-  pair.tab.live.tell({ type: 'send', to: pair.ben.public_id, client_id: randomUUID(), body: 'w'.repeat(20_001) })
+  pair.tab.live.tell({
+    type: 'send',
+    to: pair.ben.public_id,
+    client_id: randomUUID(),
+    body: 'w'.repeat(20_001),
+    price: 2,
+  })
   expect(await kept(pair, 'line', 'And on')).toBe('And on')
   expect(pair.tab.live.heard.filter(({ type }) => type === 'ack')).toHaveLength(1)
   expect(await creditsOf(server.db, pair.anna)).toBe(98)
@@ -140,7 +146,7 @@ test('CHAT-3 5,000 emoji are 5,000 characters, families as many as they are join
   expect(await refusedBoth(pair, family.repeat(1_429))).toMatchObject({ code: 'message_too_long' })
   expect((await post(pair.hers, pair.ben, family.repeat(5_000))).json).toMatchObject({ status: 413, code: 'too_large' })
   const tab = await tabOf(pair.hers)
-  tab.live.tell({ type: 'send', to: pair.ben.public_id, client_id: randomUUID(), body: family.repeat(5_000) })
+  tab.live.tell({ type: 'send', to: pair.ben.public_id, client_id: randomUUID(), body: family.repeat(5_000), price: 2 })
   expect(await tab.live.closed).toBe(1009)
   expect(await creditsOf(server.db, pair.anna)).toBe(credits)
   expect(await refusedBoth(await couple(), '😀'.repeat(5_000))).toMatchObject({ code: 'message_too_long' })
@@ -310,7 +316,8 @@ async function closedTo(from: Couple['hers'], tab: Tab, to: CurrentMember, refus
   const others = [await tab.gift(to), await tab.photo(to, picture)]
   if (gifs?.[0])
     others.push({
-      ...(await from.post(`/api/members/${to.public_id}/gifs`, { client_id: randomUUID(), gif: gifs[0].id })).json,
+      ...(await from.post(`/api/members/${to.public_id}/gifs`, { client_id: randomUUID(), gif: gifs[0].id, price: 2 }))
+        .json,
     })
   for (const { code } of others) expect(code).toBe(refusal.code)
   expect(await creditsOf(server.db, from.who)).toBe(before)
@@ -417,7 +424,10 @@ test('CHAT-3 PRO-4 a photo swapped for a script, whatever it is called: refused 
   ]
   const [client_id, before] = [randomUUID(), await stored()]
   const send = (raw: Buffer, type: string, name: string) =>
-    hers.post(`/api/members/${ben.public_id}/messages/${client_id}/photo`, undefined, { raw, ...asImage(type, name) })
+    hers.post(`/api/members/${ben.public_id}/messages/${client_id}/photo?price=5`, undefined, {
+      raw,
+      ...asImage(type, name),
+    })
   for (const [type, raw, name, code] of files) {
     const { status, json } = await send(raw, type, name)
     expect([json.code, status], name).toEqual([code, code === 'photo_too_large' ? 413 : 415])

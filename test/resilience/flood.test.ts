@@ -122,7 +122,7 @@ test('CHAT-4 CHAT-6 CRED-6 a thousand messages a second: as many are kept as are
   const quiet = await exchanges()
   const talk = exchangesFor(3_000, 120)
   const frame = () =>
-    JSON.stringify({ type: 'send', to: ben.public_id, client_id: randomUUID(), body: 'And another one' })
+    JSON.stringify({ type: 'send', to: ben.public_id, client_id: randomUUID(), body: 'And another one', price: 2 })
   const { sent } = await flood(hers, frame, talk)
   expect(sent).toBeGreaterThan(1_100)
   expect((await talk) / quiet).toBeLessThan(longer)
@@ -135,7 +135,8 @@ test('CHAT-4 CHAT-6 CRED-6 a thousand messages a second: as many are kept as are
 test('CHAT-6 two thousand messages at once on one line: each is answered, kept once or left to the call, until the line is shut', async () => {
   const { anna, ben, tab } = await couple(10_000)
   const names = Array.from({ length: 2_000 }, () => randomUUID() as string)
-  for (const client_id of names) tab.live.tell({ type: 'send', to: ben.public_id, client_id, body: 'At once' })
+  for (const client_id of names)
+    tab.live.tell({ type: 'send', to: ben.public_id, client_id, body: 'At once', price: 2 })
   expect(await tab.live.closed).toBe(1008)
   const answers = tab.live.heard.flatMap((it) => (it.type === 'ack' ? [it] : []))
   const acceptedIds = answers.flatMap(({ result, client_id }) => (result ? [client_id] : []))

@@ -48,9 +48,13 @@ const codesOf = (answers: Answer[]) =>
   )
 
 const text = (it: Device, to: CurrentMember) =>
-  it.post(`/api/members/${to.public_id}/messages`, { client_id: crypto.randomUUID(), body: 'For the last of it' })
+  it.post(`/api/members/${to.public_id}/messages`, {
+    client_id: crypto.randomUUID(),
+    body: 'For the last of it',
+    price: 2,
+  })
 const gift = (it: Device, to: CurrentMember) =>
-  it.post(`/api/members/${to.public_id}/gifts`, { client_id: crypto.randomUUID(), gift: 'rose' })
+  it.post(`/api/members/${to.public_id}/gifts`, { client_id: crypto.randomUUID(), gift: 'rose', price: 10 })
 const spent = async (member: CurrentMember) =>
   (
     await server.db.one<{ n: number }>`

@@ -87,18 +87,18 @@ export async function makeRetryingClient(db: Db, site: Site, member: CurrentMemb
         answers.delete(client_id)
         resolve(response)
       })
-      socket.tell({ type: 'send', to: to.public_id, client_id, body: `Word ${client_id}` })
+      socket.tell({ type: 'send', to: to.public_id, client_id, body: `Word ${client_id}`, price: 2 })
     })
 
   async function byCall({ to, way, client_id }: SentMessage, { browser }: Tab): Promise<number> {
     const there = `/api/members/${to.public_id}`
     const bytes = { raw: picture, headers: { 'content-type': 'application/octet-stream' } }
     const { status, json, text } = await {
-      line: () => browser.post(`${there}/messages`, { client_id, body: `Word ${client_id}` }),
-      text: () => browser.post(`${there}/messages`, { client_id, body: `Word ${client_id}` }),
-      gif: () => browser.post(`${there}/gifs`, { client_id, gif: 'own:coffee' }),
-      gift: () => browser.post(`${there}/gifts`, { client_id, gift: 'rose' }),
-      photo: () => browser.post(`${there}/messages/${client_id}/photo`, undefined, bytes),
+      line: () => browser.post(`${there}/messages`, { client_id, body: `Word ${client_id}`, price: 2 }),
+      text: () => browser.post(`${there}/messages`, { client_id, body: `Word ${client_id}`, price: 2 }),
+      gif: () => browser.post(`${there}/gifs`, { client_id, gif: 'own:coffee', price: 2 }),
+      gift: () => browser.post(`${there}/gifts`, { client_id, gift: 'rose', price: 10 }),
+      photo: () => browser.post(`${there}/messages/${client_id}/photo?price=5`, undefined, bytes),
     }[way]()
     if (status === 200) return json.message.seq
     const said = `${status} ${json?.code ?? text.slice(0, 80)}`

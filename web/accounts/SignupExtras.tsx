@@ -1,5 +1,5 @@
 // Step 4: a first message to the target, interests, and an optional demo like (ACC-1, LIKE-6).
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { interests } from '../../contract/interests.ts'
 import { interestLabels } from '../attributes/interestLabels.ts'
 import { useFormats } from '../base/formats.ts'
@@ -30,7 +30,7 @@ export function SignupExtras({ target, draft }: SignupPage) {
       button={<Trans>Make my profile</Trans>}
       note={<Trans>You can change all of it later.</Trans>}
     >
-      {name && <FirstMessage hello={draft.hello} />}
+      {name && <FirstMessage hello={draft.hello} price={draft.target?.message_price ?? 0} />}
       {draft.likes.length > 0 && <LanderLikes likes={draft.likes} />}
       <DemoLikeCheckbox />
       {site.interests && <InterestField chosen={draft.interests} />}
@@ -38,19 +38,31 @@ export function SignupExtras({ target, draft }: SignupPage) {
   )
 }
 
-function FirstMessage({ hello }: { hello: string | null }) {
+function FirstMessage({ hello, price }: { hello: string | null; price: number }) {
   const { t } = useLingui()
-  const { message_length } = useSite()
+  const { message_length, signup_credits } = useSite()
   const fieldError = useFieldError()
   return (
-    <Textarea
-      label={t`Your message`}
-      name="signup_message"
-      maxLength={message_length}
-      hint={t`At most ${message_length} characters. You may leave it empty.`}
-      defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
-      error={fieldError('signup_message')}
-    />
+    <>
+      <input type="hidden" name="price" value={price} />
+      <Textarea
+        label={t`Your message`}
+        name="signup_message"
+        maxLength={message_length}
+        hint={t`At most ${message_length} characters. You may leave it empty.`}
+        defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
+        error={fieldError('signup_message')}
+      />
+      <p className="num text-muted text-sm">
+        {price ? (
+          <Trans>
+            It costs <Plural value={price} one="# credit" other="# credits" />. You start with {signup_credits}.
+          </Trans>
+        ) : (
+          <Trans>This message is free.</Trans>
+        )}
+      </p>
+    </>
   )
 }
 

@@ -99,6 +99,7 @@ function readStep(args: ActionArgs): StepInput {
       return {
         step: 4,
         signup_message: field('signup_message'),
+        price: field('price') || undefined,
         interests: form.getAll('interests') as Interest[],
         likes_for_me: form.has('likes_for_me'),
       }

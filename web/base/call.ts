@@ -3,6 +3,7 @@ import { type Call, type Output, pathFields, type RawInput } from '../../contrac
 import { MAX_REQUEST_RETRIES } from '../../contract/limits.ts'
 import { currentAttribution } from './attribution.ts'
 import { pageMemberHeaders, reloadIfOtherMember } from './pageMember.ts'
+import { markReachable } from './reachability.ts'
 import { RefusalError, refusalFrom, unreachableError } from './refusalError.ts'
 
 /** A random UUID, also where the page is not a secure context. */
@@ -90,7 +91,12 @@ const etagCache = new Map<string, { tag: string; body: unknown }>()
 async function fetchOnce<T>(address: string, init: RequestInit): Promise<T> {
   const cached = init.method === 'GET' ? etagCache.get(address) : undefined
   const headers = { ...init.headers, ...(cached && { 'If-None-Match': cached.tag }) }
-  const response = await fetch(address, { ...init, headers })
+  const response = await fetch(address, { ...init, headers }).catch((error) => {
+    // Ended by a page or a time limit it says nothing.
+    if (!init.signal?.aborted) markReachable(false)
+    throw error
+  })
+  markReachable(true)
   if (response.status === 304 && cached) return cached.body as T
   if (response.status === 204) return null as T
   const body: unknown = await response.json().catch(() => undefined)

@@ -1,6 +1,7 @@
 // Reloads the page when a chunk fails to load, at most once a minute (NAV-12): a browser never requests a failed module
-// again. Vite reports a failed `import()` by its event `vite:preloadError`. React Router reloads by itself where a
+// again. One that fails within that minute leads to the error page, which offers to try again. Vite reports a failed `import()` by its event `vite:preloadError`. React Router reloads by itself where a
 // screen's module fails; the Navigation API holds that to the same minute, in browsers that have it.
+import { useSyncExternalStore } from 'react'
 import { durationSeconds } from '../../contract/limits.ts'
 
 const STORAGE_KEY = 'chunk-reload'
@@ -40,8 +41,39 @@ export function guardChunkReloads() {
     )
   window.navigation?.addEventListener('navigate', (event) => {
     const byScript = event.navigationType === 'reload' && !event.userInitiated
-    if (byScript && !isDeliberate && !(hasNavigated && mayReload(Date.now()))) event.preventDefault()
+    if (!byScript || isDeliberate) return
+    if (!hasNavigated) return event.preventDefault()
+    if (mayReload(Date.now())) return
+    event.preventDefault()
+    showChunkFailure(new Error('a screen could not be loaded'))
   })
+}
+
+/** `entry`: of the history. At another one the page works on. */
+type ChunkFailure = { error: unknown; entry: unknown }
+
+let shownFailure: ChunkFailure | null = null
+let onFailure = () => {}
+
+/** Shows the error page in place of the screen (web/root.tsx). */
+export function showChunkFailure(error: unknown) {
+  shownFailure = { error, entry: history.state?.key }
+  onFailure()
+}
+
+/** Throws it, for the error boundary. */
+export function useChunkFailure() {
+  const failure = useSyncExternalStore(
+    (onChange) => {
+      onFailure = onChange
+      return () => {
+        onFailure = () => {}
+      }
+    },
+    () => shownFailure,
+    () => null,
+  )
+  if (failure && failure.entry === history.state?.key) throw failure.error
 }
 
 /** A failed chunk is reloading this page. */

@@ -1,13 +1,15 @@
 // `React.lazy` for a component that opens later. If its chunk fails and the page reloads, it stays pending until then
-// (NAV-12).
+// (NAV-12). `optional`: nobody has asked for it, so a chunk that fails again shows nothing instead of an error page.
 import { type ComponentType, lazy } from 'react'
 import { isReloading } from './chunkReload.ts'
 
-export const lazyChunk = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+export const lazyChunk = <P extends object>(load: () => Promise<ComponentType<P>>, { optional = false } = {}) =>
   lazy(async () => {
     try {
       return { default: await load() }
     } catch (error) {
-      return isReloading() ? new Promise<never>(() => {}) : Promise.reject(error)
+      if (isReloading()) return new Promise<never>(() => {})
+      if (optional) return { default: () => null }
+      throw error
     }
   })

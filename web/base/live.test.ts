@@ -1,6 +1,6 @@
 // Live connection in the browser: events, gaps, heartbeat and reconnects.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connect, onLiveEvent, probeConnection, sendClientFrame } from './live.ts'
+import { connect, isLiveConnected, onLiveEvent, probeConnection, sendClientFrame } from './live.ts'
 
 class Socket {
   onmessage: (event: { data: string }) => void = () => {}
@@ -94,14 +94,41 @@ test('CHAT-6 the back-off grows to 30 s and no further', async () => {
   }
 })
 
-test('CHAT-6 no attempt while offline; it connects as soon as the browser is online', async () => {
+test('CHAT-6 a browser that takes itself for offline tries all the same, within the back-off, and at once when it is online', async () => {
   browser.onLine = false
   socket().close(1006)
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(sockets).toHaveLength(2)
+  socket().receive(0, 'hello')
+  expect(sendClientFrame({ type: 'ping' })).toBe(true)
+  for (let failed = 0; failed < 8; failed += 1) {
+    socket().close(1006)
+    await vi.advanceTimersByTimeAsync(30_000)
+  }
+  const before = sockets.length
+  socket().close(1006)
   browser.onLine = true
   dispatchEvent(new Event('online'))
-  expect(sockets).toHaveLength(2)
+  expect(sockets).toHaveLength(before + 1)
+})
+
+test('CHAT-9 where a WebSocket cannot be made the page works on without, and tries again', async () => {
+  stop()
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor() {
+        throw new DOMException('forbidden', 'SecurityError')
+      }
+    },
+  )
+  stop = connect(handlers)
+  expect(isLiveConnected()).toBe(false)
+  expect(sendClientFrame({ type: 'ping' })).toBe(false)
+  const before = sockets.length
+  vi.stubGlobal('WebSocket', Socket)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(sockets).toHaveLength(before + 1)
 })
 
 test('ACC-8 a connection closed because the session ended stays closed', async () => {

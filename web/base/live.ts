@@ -5,6 +5,7 @@ import type { ClientFrame, LiveEvent } from '../../contract/events.ts'
 import { redirectToLogin } from './call.ts'
 import { reloadPage } from './chunkReload.ts'
 import { withPageMember } from './pageMember.ts'
+import { markReachable } from './reachability.ts'
 
 type EventType = LiveEvent['type']
 type EventOf<T extends EventType> = Extract<LiveEvent, { type: T }>
@@ -61,6 +62,16 @@ export const isLiveConnected = () => isUp
 /** A hidden page that reconnects does not count as activity (CHAT-8). */
 const isHidden = () => document.visibilityState === 'hidden'
 
+/** null in a browser without WebSockets, or where a policy forbids them: polling remains (CHAT-9). */
+function openSocket(): WebSocket | null {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  try {
+    return new WebSocket(`${scheme}://${location.host}${withPageMember(`/api/live${isHidden() ? '?hidden' : ''}`)}`)
+  } catch {
+    return null
+  }
+}
+
 type ConnectionHandlers = {
   /** Connected for the first time: what was rendered before may be out of date. */
   onOpen(): void
@@ -69,8 +80,8 @@ type ConnectionHandlers = {
 }
 
 /**
- * Keeps one connection until the returned function is called. Reconnects after 0.5 s to 30 s, exponential with jitter;
- * not while offline.
+ * Keeps one connection until the returned function is called. Reconnects after 0.5 s to 30 s, exponential with jitter,
+ * also where the browser takes itself for offline: some are wrong.
  */
 export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
   let stopped = false
@@ -82,11 +93,10 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
 
   function open() {
     clearTimeout(reconnectTimer)
-    if (stopped || socket || !navigator.onLine) return
+    if (stopped || socket) return
     let expected = 0
-    const connection = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${withPageMember(`/api/live${isHidden() ? '?hidden' : ''}`)}`,
-    )
+    const connection = openSocket()
+    if (!connection) return onLost()
     socket = connection
     onTraffic()
     connection.onmessage = ({ data }) => {
@@ -145,6 +155,7 @@ export function connect({ onOpen, onGap }: ConnectionHandlers): () => void {
   function onHello() {
     failures = 0
     isUp = true
+    markReachable(true)
     if (hasConnected) onGap()
     else onOpen()
     hasConnected = true

@@ -19,7 +19,7 @@ declare global {
 
 /**
  * Script before everything else on a hydrated page. `data-return`: a text field that Enter submits, where there is a
- * keyboard.
+ * keyboard; key code 229 is of an input method (web/chats/composer/Composer.tsx).
  */
 export const recordInput = `(() => {
   const record = (window.preHydration = new AbortController())
@@ -29,8 +29,8 @@ export const recordInput = `(() => {
     if (button && button.type !== 'submit' && !button.popoverTargetElement) record.repeatAction = () => button.click()
   }, options)
   addEventListener('keydown', (event) => {
-    const { target, key, shiftKey, isComposing } = event
-    if (key !== 'Enter' || shiftKey || isComposing || !('return' in target.dataset)) return
+    const { target, key, keyCode, shiftKey, isComposing } = event
+    if (key !== 'Enter' || keyCode === 229 || shiftKey || isComposing || !('return' in target.dataset)) return
     if (matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     record.repeatAction = () => target.form.requestSubmit()

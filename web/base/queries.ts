@@ -148,11 +148,21 @@ export const onUnhandledRefusal = (handler: typeof handleRefusal) => {
   handleRefusal = handler
 }
 
+const LOADER_ERROR_MS = 5_000
+
 /** No retries here: callServer retries (call.ts). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 20_000 },
+      queries: {
+        retry: false,
+        staleTime: 20_000,
+        // Some browsers take themselves for offline though they are not: a failed request decides.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        // A screen does not ask once more for what its loader has just asked for in vain.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > LOADER_ERROR_MS,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({

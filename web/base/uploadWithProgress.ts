@@ -2,6 +2,7 @@
 import type { Call, Output } from '../../contract/call.ts'
 import { redirectToLogin } from './call.ts'
 import { pageMemberHeaders, reloadIfOtherMember } from './pageMember.ts'
+import { markReachable } from './reachability.ts'
 import { refusalFrom, unreachableError } from './refusalError.ts'
 
 export type UploadOptions = { signal: AbortSignal /** From 0 to 1. */; onProgress(progress: number): void }
@@ -38,7 +39,10 @@ export function uploadWithProgress<C extends Call>(
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onloadend = () => clearTimeout(stallTimer)
-    request.onerror = () => reject(unreachableError())
+    request.onerror = () => {
+      markReachable(false)
+      reject(unreachableError())
+    }
     request.onload = () => {
       const { response } = request
       if (request.status < 300 && response) return resolve(response)

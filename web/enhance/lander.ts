@@ -1,11 +1,9 @@
-// Optional scripts of landers: the script of each design, and bounce counting (LAND-1, LAND-3).
+// The script of a lander's design (LAND-1).
 
 const designScripts = import.meta.glob<{ enhance(page: HTMLElement): void }>('./lander/*.ts')
 
 export function enhanceLander(page: HTMLElement) {
-  const { lander: design = '', slug = '' } = page.dataset
-  if (new URLSearchParams(location.search).has('lb'))
-    void import('./landerBounce.ts').then(({ countBounce }) => countBounce(design, slug))
+  const { lander: design = '' } = page.dataset
   const loadScript = designScripts[`./lander/${design}.ts`]
   // After the first images are loaded and painted.
   const begin = () => requestAnimationFrame(() => setTimeout(() => loadScript?.().then(({ enhance }) => enhance(page))))

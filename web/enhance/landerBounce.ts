@@ -1,7 +1,9 @@
 // Bounce counting: reports at the end of a visit with the parameter `lb` whether the visitor clicked anything (LAND-3).
 // Sends no personal data.
 
-export function countBounce(lander: string, slug: string) {
+export function countBounce() {
+  const shown = document.querySelector<HTMLElement>('[data-lander]')?.dataset
+  const { lander, slug = '' } = shown ?? { lander: document.body.dataset.page }
   let bounced = true
   const onAction = ({ target }: Event) => {
     // Confirming the site-entry warning does not count.

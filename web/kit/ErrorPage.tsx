@@ -1,7 +1,7 @@
 // Error page in place of a screen: message and status; on 404 a link to the front page (NAV-11, RTE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, HeartCrack, RefreshCw } from 'lucide-react'
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { createPath, isRouteErrorResponse, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { refusalOf } from '../base/refusalError.ts'
 import { LinkButton } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -9,6 +9,9 @@ import { Title } from './Title.tsx'
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui()
+  const shown = useLocation()
+  // Where the program of a screen could not be loaded, the page is still on the way to it.
+  const address = useNavigation().location ?? shown
   const isSiteKnown = useRouteLoaderData('root') !== undefined
   const refusal = refusalOf(error)
   const status = refusal?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
@@ -27,9 +30,14 @@ export function ErrorPage({ error }: { error: unknown }) {
               <Trans>Back to the home page</Trans>
             </LinkButton>
           ) : (
-            <LinkButton to="/members" reloadDocument kind="secondary">
-              <Trans>Back to search</Trans>
-            </LinkButton>
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkButton to={createPath({ ...address, hash: '' })} reloadDocument kind="primary">
+                <Trans>Try again</Trans>
+              </LinkButton>
+              <LinkButton to="/members" reloadDocument kind="secondary">
+                <Trans>Back to search</Trans>
+              </LinkButton>
+            </div>
           )
         }
       >

@@ -3,15 +3,18 @@ import { Trans } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
 import { useId } from 'react'
 import { useSite } from '../base/session.ts'
+import { useCardTabIndex } from './cardControls.ts'
 
 /** Mask on a photo, with a tooltip on hover, focus or tap. */
 export function FictionalMark() {
   const { fictional_singular, fictional_warning } = useSite()
   const id = useId()
+  const tabIndex = useCardTabIndex()
   return (
     <span className="group/mask relative inline-grid">
       <button
         type="button"
+        tabIndex={tabIndex}
         aria-label={fictional_singular}
         aria-describedby={id}
         className="relative inline-grid size-7 place-items-center rounded-full bg-on-photo text-white before:absolute before:-inset-2"

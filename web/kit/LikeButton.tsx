@@ -1,5 +1,6 @@
 // Like button of a member card: filled while liked.
 import { Heart as HeartIcon } from 'lucide-react'
+import { useCardTabIndex } from './cardControls.ts'
 
 type LikeButtonProps = {
   liked: boolean /** "Like Kwame", "Unlike Kwame". */
@@ -9,12 +10,14 @@ type LikeButtonProps = {
 }
 
 export function LikeButton({ liked, label, onPress, outlined }: LikeButtonProps) {
+  const tabIndex = useCardTabIndex()
   const placement = outlined
     ? `border-[1.5px] border-line-strong bg-raised ${liked ? 'text-accent-text' : ''}`
     : `absolute right-1.5 bottom-1.5 z-2 ${liked ? 'text-liked' : 'text-white'}`
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-pressed={liked}
       aria-label={label}
       onClick={onPress}

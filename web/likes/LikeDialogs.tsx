@@ -6,7 +6,7 @@ import { MatchDialog } from './MatchDialog.tsx'
 import { useLikeModal } from './useLikeModal.ts'
 import '../base/screenTexts.ts'
 
-const LikeModal = lazyChunk(async () => (await import('./LikeModal.tsx')).LikeModal)
+const LikeModal = lazyChunk(async () => (await import('./LikeModal.tsx')).LikeModal, { optional: true })
 
 export function LikeDialogs() {
   const { liker, close } = useLikeModal()

@@ -41,6 +41,11 @@ export function useLikeModal() {
     }
   })
 
+  // What is no delay leaves the address at once.
+  useEffect(() => {
+    if (readDelay(t) === null) removeParameters.current()
+  }, [t])
+
   useEffect(() => {
     if (!scheduled) return
     let timer = setTimeout(appear, Math.max(0, scheduled.at - performance.now()))

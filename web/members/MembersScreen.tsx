@@ -21,8 +21,8 @@ import './searchTexts.ts'
 
 export const handle: RouteHandle = { access: 'search', layout: 'default' }
 
-const SignupBanner = lazyChunk(async () => (await import('./SignupBanner.tsx')).default)
-const ActiveFilters = lazyChunk(async () => (await import('./ActiveFilters.tsx')).default)
+const SignupBanner = lazyChunk(async () => (await import('./SignupBanner.tsx')).default, { optional: true })
+const ActiveFilters = lazyChunk(async () => (await import('./ActiveFilters.tsx')).default, { optional: true })
 
 type Page = Output<typeof search.find>
 

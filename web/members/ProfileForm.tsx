@@ -1,6 +1,6 @@
 // Form of the member's own profile: attributes that the site shows, search preferences, location (PRO-1, PRO-7,
 // SITE-6).
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { members, search } from '../../contract/index.ts'
@@ -51,14 +51,19 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
     <form ref={form} onSubmit={onSubmit} className="grid gap-8" noValidate>
       <FixedAttributes own={own} />
       {isVisible('about') && (
-        <Textarea
-          label={t`In your own words`}
-          hint={t`${draft.about.length} of ${MAX_ABOUT_CHARS} characters. No phone numbers or addresses, for your own sake.`}
-          maxLength={MAX_ABOUT_CHARS}
-          value={draft.about}
-          error={errorOf('about', t`At most ${MAX_ABOUT_CHARS} characters.`)}
-          onChange={({ target }) => edit({ about: target.value })}
-        />
+        <div>
+          <Textarea
+            label={t`In your own words`}
+            hint={t`${draft.about.length} of ${MAX_ABOUT_CHARS} characters. No phone numbers or addresses, for your own sake.`}
+            maxLength={MAX_ABOUT_CHARS}
+            value={draft.about}
+            error={errorOf('about', t`At most ${MAX_ABOUT_CHARS} characters.`)}
+            onChange={({ target }) => edit({ about: target.value })}
+          />
+          <p role="status" className="mt-1 text-sm empty:hidden">
+            {own.about_waits && <Trans>We check this text before others can see it.</Trans>}
+          </p>
+        </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {editableAttributes

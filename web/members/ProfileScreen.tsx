@@ -13,7 +13,7 @@ import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { AutoLikeSettings } from './AutoLikeSettings.tsx'
-import { PresenceSetting } from './PresenceSetting.tsx'
+import { PrivacySettings } from './PrivacySettings.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { VisibilitySetting } from './VisibilitySetting.tsx'
 import '../base/screenTexts.ts'
@@ -60,7 +60,7 @@ export default function ProfileScreen() {
           </Part>
           <Part heading={t({ context: 'who sees what', message: 'Privacy' })}>
             <VisibilitySetting visibility={data.visibility} />
-            <PresenceSetting on={data.shows_presence} />
+            <PrivacySettings own={data} />
           </Part>
           <Part heading={t`About me`}>
             <ProfileForm own={data} />

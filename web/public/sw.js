@@ -124,8 +124,7 @@ async function open(notification) {
 /** The browser took a new address: the server has to know it, if it is still the same member's. Otherwise the next page tells it. */
 async function renew({ oldSubscription, newSubscription }) {
   if (!oldSubscription) return
-  const fresh =
-    newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options))
+  const fresh = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options))
   if (!fresh) return
   const { endpoint, keys } = fresh.toJSON()
   await fetch('/api/user.php?push=1', {

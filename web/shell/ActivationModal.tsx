@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { useUser } from '../base/session.ts'
 
-const ActivationDialog = lazyChunk(async () => (await import('../alerts/ActivationDialog.tsx')).ActivationDialog)
+const ActivationDialog = lazyChunk(async () => (await import('../alerts/ActivationDialog.tsx')).ActivationDialog, {
+  optional: true,
+})
 
 export function ActivationModal() {
   const flagged = useSearchParams()[0].has('api_signup_complete')

@@ -7,10 +7,13 @@ import { useMember, useSite, useUser } from '../base/session.ts'
 import { whenIdle } from '../base/useIdle.ts'
 import { canOfferPush } from '../notifications/pushPermission.ts'
 
-const Strips = lazyChunk(async () => {
-  await whenIdle()
-  return (await import('../alerts/Strips.tsx')).Strips
-})
+const Strips = lazyChunk(
+  async () => {
+    await whenIdle()
+    return (await import('../alerts/Strips.tsx')).Strips
+  },
+  { optional: true },
+)
 
 // A constant element: if it changed before hydration, React would remove the server's HTML.
 const strips = (

@@ -1,7 +1,7 @@
 // The <html> document: language, niche, colour scheme, styles and scripts; a static page has one small script.
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { niches } from '../../contract/limits.ts'
 import { handledEventProps } from '../base/preHydrationReplay.ts'
 import type { RootData } from '../base/session.ts'
@@ -20,6 +20,7 @@ export function Document({
   isStatic: boolean
   children: ReactNode
 }) {
+  const page = useMatches().at(-1)?.id
   return (
     <html
       lang={root?.locale ?? 'en'}
@@ -42,7 +43,7 @@ export function Document({
         <AppManifestLinks root={root} />
         <Links />
       </head>
-      <body {...(isStatic ? {} : handledEventProps)}>
+      <body data-page={page} {...(isStatic ? {} : handledEventProps)}>
         {children}
         {isStatic ? (
           <script type="module" src={enhance} />

@@ -19,8 +19,8 @@ import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
 
 // Loaded when idle: nothing of them shows before a match or a like.
-const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs)
-const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx')).TimeBonus)
+const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs, { optional: true })
+const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx')).TimeBonus, { optional: true })
 
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
 onUnhandledRefusal((refusal) => toast({ tone: 'bad', text: refusal.message }))
@@ -30,6 +30,10 @@ export function HydratedShell() {
   const idle = useIdle()
   useFocusOnNavigation()
   useForwardedAttribution(!isMember)
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has('lb'))
+      void import('../enhance/landerBounce.ts').then(({ countBounce }) => countBounce())
+  }, [])
   // After the effects of the whole page.
   useEffect(() => void setTimeout(replayInput), [])
   useEffect(() => {

@@ -5,7 +5,7 @@ import { lazyChunk } from '../base/lazyChunk.ts'
 import { useLiveEvent } from '../base/live.ts'
 import { useVersion } from '../base/session.ts'
 
-const ReloadPrompt = lazyChunk(async () => (await import('../app/ReloadPrompt.tsx')).ReloadPrompt)
+const ReloadPrompt = lazyChunk(async () => (await import('../app/ReloadPrompt.tsx')).ReloadPrompt, { optional: true })
 
 export function NewVersionBanner() {
   const currentVersion = useVersion()

@@ -6,7 +6,9 @@ import { leafHandle } from '../base/routeHandle.ts'
 import { useNeedsSiteEntry } from '../siteEntry/useNeedsSiteEntry.ts'
 
 // Loaded on demand: most visitors of hydrated pages have confirmed it.
-const EntryDialog = lazyChunk(async () => (await import('../siteEntry/EntryDialog.tsx')).EntryDialog)
+const EntryDialog = lazyChunk(async () => (await import('../siteEntry/EntryDialog.tsx')).EntryDialog, {
+  optional: true,
+})
 
 export function SiteEntry() {
   const { layout } = leafHandle(useMatches())

@@ -14,6 +14,8 @@ import { coalesceRefetch } from './coalesceRefetch.ts'
 const refreshedCalls = [accounts.currentUser, chats.list, likes.list].map(({ name }) => name)
 /** All calls about conversations, open ones too. */
 const CHAT_CALL_PREFIX = 'chats.'
+/** The open window, which hears of messages by the live connection alone. */
+const windowCalls = [chats.open, chats.openWith].map(({ name }) => name)
 /**
  * Delay of the refetch when a page becomes visible: long enough that the beacon of a page that became hidden arrives
  * first.
@@ -69,6 +71,7 @@ export function useLiveSync() {
       if (isHidden()) return
       refetch(client, [accounts.currentUser.name], Date.now())
       refetch(client, refreshedCalls, isLiveConnected() ? since : Date.now())
+      if (!isLiveConnected()) refetch(client, windowCalls, Date.now())
     }
     const first = setTimeout(() => refresh(startedAt), durationSeconds.firstRefresh * 1000)
     const timer = setInterval(() => refresh(Date.now() - intervalMs / 2), intervalMs)
@@ -89,10 +92,14 @@ export function useLiveSync() {
         refetch(client, refreshedCalls, since)
       }, RETURN_DELAY_MS)
     }
+    // The browser takes itself for offline: this request decides (web/base/reachability.ts).
+    const onOffline = () => refetch(client, [accounts.currentUser.name], Date.now())
     document.addEventListener('visibilitychange', onVisibilityChange)
+    addEventListener('offline', onOffline)
     return () => {
       clearTimeout(returnTimer)
       document.removeEventListener('visibilitychange', onVisibilityChange)
+      removeEventListener('offline', onOffline)
     }
   }, [client])
 }

@@ -587,6 +587,8 @@ export type Tables = {
     erased_at: Date | null
     last_active: Date
     visibility: 'visitors' | 'members' | 'liked'
+    shows_seen: boolean
+    about_waiting: string | null
     password_changed_at: Date | null
   }
   member_block: {
@@ -636,6 +638,10 @@ export type Tables = {
     member_id: Id<'member'>
     discount_id: Id<'discount_code'> | null
     status: 'loading' | 'pending' | 'completed' | 'failed'
+  }
+  member_privacy: {
+    id: Id<'member'>
+    shows_seen: boolean
   }
   member_public: {
     id: Id<'member'>

@@ -251,7 +251,7 @@ function inputOf(call: Call, request: FastifyRequest, body: Buffer): unknown {
   if (call.body === 'bytes') {
     const signature = request.headers['x-signature'] ?? request.headers['x-sandbox-signature']
     const { authorization } = request.headers
-    return { ...path, bytes: body, ...(signature && { signature }), ...(authorization && { authorization }) }
+    return { ...query, ...path, bytes: body, ...(signature && { signature }), ...(authorization && { authorization }) }
   }
   return { ...parseJson(body), ...path }
 }

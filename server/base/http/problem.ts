@@ -16,7 +16,7 @@ export function problemOf(error: unknown, locale: Locale): Problem {
         ]),
       )
     : undefined
-  return problem(error.code, locale, error.values, fields)
+  return { ...problem(error.code, locale, error.values, fields), ...error.details }
 }
 
 function problem(

@@ -9,9 +9,9 @@ const allowedPermissions = [
   // Without it, a browser that believes the page is out of sight would not even load a video.
   ...['publickey-credentials-get', 'media-playback-while-not-visible'],
 ]
-/** All other permissions that Chromium knows. */
+/** All other permissions that Chromium knows on every system: of an unknown name it warns. Bluetooth it lacks on Linux. */
 const deniedPermissions = [
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'captured-surface-control'],
+  ...['accelerometer', 'browsing-topics', 'captured-surface-control'],
   ...['clipboard-read', 'compute-pressure', 'cross-origin-isolated', 'deferred-fetch', 'deferred-fetch-minimal'],
   ...['display-capture', 'encrypted-media', 'gamepad', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...['idle-detection', 'interest-cohort', 'keyboard-map', 'local-fonts', 'magnetometer'],

@@ -3,7 +3,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { Window } from '../../../contract/chats.ts'
+import { creditsFor, type Window } from '../../../contract/chats.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useCost } from '../composer/useCost.ts'
@@ -16,8 +16,6 @@ type UnsentAttachmentProps = { window: Window; attachment: Attachment; onSend():
 export function UnsentAttachment({ window: { price, worth }, attachment, onSend, onDrop }: UnsentAttachmentProps) {
   const { t } = useLingui()
   const cost = useCost(worth)
-  const { kind } = attachment
-  const credits = kind === 'gif' ? price.credits : price[kind]
   return (
     <fieldset aria-label={t`Not sent yet`} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken p-1">
       <AttachmentPicture attachment={attachment} />
@@ -27,7 +25,7 @@ export function UnsentAttachment({ window: { price, worth }, attachment, onSend,
           <Trans>Not sent yet</Trans>
         </span>
       </span>
-      <Button small kind="tonal" cost={cost(credits)} onClick={onSend}>
+      <Button small kind="tonal" cost={cost(creditsFor(price, attachment.kind))} onClick={onSend}>
         <Trans>Send it</Trans>
       </Button>
       <IconButton icon={X} label={t`Put it away`} onClick={onDrop} />

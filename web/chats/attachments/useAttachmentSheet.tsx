@@ -1,6 +1,8 @@
 // Opens the dialog for a photo, a gift or a GIF over the composer; its code is loaded on first use.
 import { type ComponentType, useState } from 'react'
 import type { Window } from '../../../contract/chats.ts'
+import { isReloading, showChunkFailure } from '../../base/chunkReload.ts'
+import { isOffline } from '../../base/reachability.ts'
 import { unreachableError } from '../../base/refusalError.ts'
 import { toast } from '../../kit/toasts.ts'
 import type { MessageContent } from '../outbox/optimisticMessage.ts'
@@ -20,11 +22,14 @@ export function useAttachmentSheet(window: Window, onSend: (content: MessageCont
   const [open, setOpen] = useState<{ Sheet: ComponentType<SheetProps> } | null>(null)
   async function openSheet(name: AttachmentKind) {
     // Offline the code cannot be loaded, and a failed import would reload the page.
-    if (!navigator.onLine && !loadedSheets.has(name))
-      return void toast({ tone: 'bad', text: unreachableError().message })
-    const Sheet = await sheets[name]()
-    loadedSheets.add(name)
-    setOpen({ Sheet })
+    if (isOffline() && !loadedSheets.has(name)) return void toast({ tone: 'bad', text: unreachableError().message })
+    try {
+      const Sheet = await sheets[name]()
+      loadedSheets.add(name)
+      setOpen({ Sheet })
+    } catch (error) {
+      if (!isReloading()) showChunkFailure(error)
+    }
   }
   const sheet = open && <open.Sheet {...{ window, onSend }} onClose={() => setOpen(null)} />
   return { sheet, openSheet: (name: AttachmentKind) => void openSheet(name) }

@@ -1,8 +1,9 @@
 // The form to write a message; the send button carries the price (CHAT-3, CHAT-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { Window } from '../../../contract/chats.ts'
+import { useOffline } from '../../base/reachability.ts'
 import { FieldError } from '../../kit/Field.tsx'
 import { AttachmentBar } from '../attachments/AttachmentBar.tsx'
 import { UnsentAttachment } from '../attachments/UnsentAttachment.tsx'
@@ -50,7 +51,7 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
 
   function onKeyDown(event: KeyboardEvent) {
     const isTouch = matchMedia('(pointer: coarse)').matches
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || isTouch) return
     event.preventDefault()
     submit()
   }
@@ -66,7 +67,7 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
       >
         <div className="mx-auto grid max-w-180 grid-cols-1 gap-1">
           <p role="status" className={offline ? 'px-2 text-sm' : 'sr-only'}>
-            {offline && <Trans>You are offline. What you send waits here and goes when the line is back.</Trans>}
+            {offline && <Trans>You are offline. What you send waits here and goes when the connection is back.</Trans>}
           </p>
           {attachment && (
             <UnsentAttachment
@@ -131,16 +132,10 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
   )
 }
 
-const useOffline = () =>
-  useSyncExternalStore(
-    (changed) => {
-      addEventListener('online', changed)
-      addEventListener('offline', changed)
-      return () => {
-        removeEventListener('online', changed)
-        removeEventListener('offline', changed)
-      }
-    },
-    () => !navigator.onLine,
-    () => false,
-  )
+/**
+ * The Enter that ends a composition is not the one that sends. Safari reports it after the composition, with the key
+ * code of an input method.
+ */
+const INPUT_METHOD_KEY_CODE = 229
+const isComposing = ({ nativeEvent }: KeyboardEvent) =>
+  nativeEvent.isComposing || nativeEvent.keyCode === INPUT_METHOD_KEY_CODE

@@ -24,20 +24,20 @@ export async function deliverMessage(
   message: OptimisticMessage,
   { signal, mayUseSocket, onProgress }: DeliveryOptions,
 ): Promise<SendResult> {
-  const { client_id } = message
+  const { client_id, price } = message
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]) }
   switch (message.kind) {
     case 'photo':
-      return sendChatPhoto(to, client_id, message, { signal, onProgress })
+      return sendChatPhoto(to, message, { signal, onProgress })
     case 'gift':
-      return callServer(chats.sendGift, { id: to, client_id, gift: message.gift }, options)
+      return callServer(chats.sendGift, { id: to, client_id, price, gift: message.gift }, options)
     case 'gif':
-      return callServer(chats.sendGif, { id: to, client_id, gif: message.gif.id }, options)
+      return callServer(chats.sendGif, { id: to, client_id, price, gif: message.gif.id }, options)
     case 'text': {
-      const result = mayUseSocket && (await sendOverSocket(to, client_id, message.body, signal))
+      const result = mayUseSocket && (await sendOverSocket({ to, client_id, price, body: message.body }, signal))
       if (result) return result
       signal.throwIfAborted()
-      return callServer(chats.send, { id: to, client_id, body: message.body }, options)
+      return callServer(chats.send, { id: to, client_id, price, body: message.body }, options)
     }
   }
 }

@@ -4,6 +4,7 @@ import { joinDraft, type OptimisticMessage, toStored } from './optimisticMessage
 
 const text = (body: string): OptimisticMessage => ({
   kind: 'text',
+  price: 2,
   body,
   client_id: `id-${body}`,
   at: '2026-11-20T20:00:00.000Z',

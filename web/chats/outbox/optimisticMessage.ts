@@ -18,6 +18,8 @@ export type MessageContent = { kind: 'text'; body: string } | Attachment
 type SendState = {
   client_id: string
   at: string
+  /** In credits, as it was shown when the member sent it (CHAT-4). */
+  price: number
   state: 'sending' | 'waiting' | 'failed'
   /** Upload progress of a photo, 0 to 1. */
   progress: number

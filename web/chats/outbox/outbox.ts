@@ -3,6 +3,7 @@
 // becomes of a message is decided by outboxReducer.ts; here are requests, timers and storage.
 import { randomUuid } from '../../base/call.ts'
 import { onLiveEvent } from '../../base/live.ts'
+import { isOffline } from '../../base/reachability.ts'
 import { RefusalError, unreachableError } from '../../base/refusalError.ts'
 import { deliverMessage, type SendResult } from './deliverMessage.ts'
 import { type MessageContent, type OptimisticMessage, type StoredMessage, toStored } from './optimisticMessage.ts'
@@ -63,10 +64,11 @@ export const outbox = {
     dispatch(pairKey, { type: 'restored', messages: withoutPhotos })
     void sendAll(pairKey)
   },
-  add(pairKey: string, content: MessageContent) {
+  /** `price`: as the member was shown it. */
+  add(pairKey: string, content: MessageContent, price: number) {
     const client_id = randomUuid()
     const at = new Date().toISOString()
-    const message: OptimisticMessage = { ...content, client_id, at, state: 'sending', progress: 0 }
+    const message: OptimisticMessage = { ...content, client_id, at, price, state: 'sending', progress: 0 }
     if (message.kind === 'photo') previews.set(client_id, message.preview)
     dispatch(pairKey, { type: 'queued', message })
     if (message.kind === 'photo') void storeBytes(pairKey, client_id, message.file)
@@ -161,11 +163,7 @@ async function sendAll(pairKey: string) {
 
 /** Whether the next message may go. */
 async function sendFirst(pairKey: string, queue: Queue, message: OptimisticMessage): Promise<boolean> {
-  if (!navigator.onLine) {
-    dispatch(pairKey, { type: 'wentOffline' })
-    return false
-  }
-  if (message.state !== 'sending') dispatch(pairKey, { type: 'attempted' })
+  if (message.state !== 'sending' && !isOffline()) dispatch(pairKey, { type: 'attempted' })
   const { client_id } = message
   const request = new AbortController()
   queue.request = request
@@ -191,6 +189,7 @@ async function sendFirst(pairKey: string, queue: Queue, message: OptimisticMessa
   return true
 }
 
+const OFFLINE_RETRY_MS = 10_000
 /** Many that waited for a connection go at once: those above the rate limit follow a moment later. */
 function pause(pairKey: string, queue: Queue, seconds: number): false {
   dispatch(pairKey, { type: 'paused' })
@@ -199,6 +198,11 @@ function pause(pairKey: string, queue: Queue, seconds: number): false {
 }
 
 function retryLater(pairKey: string, queue: Queue): false {
+  if (isOffline()) {
+    dispatch(pairKey, { type: 'wentOffline' })
+    queue.retryTimer = setTimeout(() => void sendAll(pairKey), OFFLINE_RETRY_MS)
+    return false
+  }
   dispatch(pairKey, { type: 'attemptFailed' })
   const delay = retryDelayMs(queue.state)
   if (delay !== null) queue.retryTimer = setTimeout(() => void sendAll(pairKey), delay)

@@ -13,6 +13,7 @@ import {
 
 const message = (client_id: string): OptimisticMessage => ({
   kind: 'text',
+  price: 2,
   body: client_id,
   client_id,
   at: '2026-11-20T20:00:00.000Z',

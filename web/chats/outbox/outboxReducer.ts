@@ -85,6 +85,7 @@ export const retryDelayMs = ({ failures }: OutboxState): number | null =>
 /** Refusals that concern the conversation or the account: what would follow the first message is refused too. */
 const refusalsOfAll: readonly RefusalCode[] = [
   'no_credits',
+  'price_changed',
   'blocked',
   'blocked_by_you',
   'member_gone',

@@ -1,21 +1,18 @@
 // Sends a text of an existing conversation over the live connection, where that is up (CHAT-6). What is not
 // acknowledged in time goes by the call with the same client_id, so it stays one message.
-import type { LiveEvent } from '../../../contract/events.ts'
+import type { ClientFrame, LiveEvent } from '../../../contract/events.ts'
 import { dispatchLiveEvent, onLiveEvent, probeConnection, sendClientFrame } from '../../base/live.ts'
 
+type SocketMessage = Omit<Extract<ClientFrame, { type: 'send' }>, 'type'>
 export type SocketAck = Extract<LiveEvent, { type: 'ack' }>['result']
 
 const ACK_TIMEOUT_MS = 4_000
 const pendingAcks = new Map<string, (ack: SocketAck) => void>()
 
 /** null: send it by the call. A hidden page does so too: a frame on the live connection would count as presence (CHAT-8). */
-export async function sendOverSocket(
-  to: string,
-  client_id: string,
-  body: string,
-  signal: AbortSignal,
-): Promise<SocketAck> {
-  if (document.hidden || signal.aborted || !sendClientFrame({ type: 'send', to, client_id, body })) return null
+export async function sendOverSocket(message: SocketMessage, signal: AbortSignal): Promise<SocketAck> {
+  const { client_id } = message
+  if (document.hidden || signal.aborted || !sendClientFrame({ type: 'send', ...message })) return null
   return new Promise((resolve) => {
     const settle = (ack: SocketAck) => {
       clearTimeout(timer)

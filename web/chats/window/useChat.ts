@@ -1,7 +1,7 @@
 // State of one conversation: its window from the server, optimistic messages, and live events.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Window } from '../../../contract/chats.ts'
+import { creditsFor, type Window } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
 import { callServer } from '../../base/call.ts'
 import { useLiveEvent } from '../../base/live.ts'
@@ -160,7 +160,8 @@ export function useChat(target: ChatTarget, onRefused: (refused: RefusalError) =
   }
 
   const actions = useEventCallbacks({
-    send: (content: MessageContent) => outbox.add(pairKey, content),
+    send: (content: MessageContent) =>
+      outbox.add(pairKey, content, window ? creditsFor(window.price, content.kind) : 0),
     retry: () => outbox.retry(pairKey),
     drop: (client_id: string) => outbox.remove(pairKey, client_id),
     loadOlder,
@@ -196,6 +197,8 @@ export const subscribeToOutbox = (client: QueryClient) =>
     },
     refused(pairKey, refused, messages) {
       returnToComposer(pairKey, messages)
+      const { price } = refused.problem
+      if (price) updateWindows(client, partnerIdOf(pairKey), (it) => ({ ...it, price }))
       if (openWindow?.pairKey === pairKey) openWindow.show(refused)
       else toast({ tone: 'bad', text: refused.message })
     },

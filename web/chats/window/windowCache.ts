@@ -19,9 +19,10 @@ export const findWindow = (client: QueryClient, partner: string) =>
 
 /** Merges messages, ordered and unique by sequence number. An unchanged message stays the same object. */
 export function mergeMessages(before: Window, incoming: readonly Message[]): Window {
-  // A message of the partner implies that they have seen what stood before it.
+  // A message of the partner implies that they have seen what stood before it; said only where this member is told.
   const lastPartnerSeq = incoming.reduce((seq, it) => (it.mine ? seq : Math.max(seq, it.seq)), 0)
-  const window = lastPartnerSeq > before.seen_seq ? markSeen(before, lastPartnerSeq) : before
+  const window =
+    before.seen_seq !== null && lastPartnerSeq > before.seen_seq ? markSeen(before, lastPartnerSeq) : before
   const { messages, seen_seq } = window
   const more = incoming.map((it) => withSeenState(it, seen_seq))
   const first = messages[0]?.seq ?? Number.POSITIVE_INFINITY
@@ -40,8 +41,8 @@ const keepIfEqual = (before: Message | undefined, loaded: Message) =>
   before && JSON.stringify(before) === JSON.stringify(loaded) ? before : loaded
 
 /** A message that is known as seen stays so, also when an older answer arrives. */
-const withSeenState = (it: Message, lastFreshSeq: number): Message =>
-  it.mine && it.state === 'sent' && it.seq <= lastFreshSeq ? { ...it, state: 'seen' } : it
+const withSeenState = (it: Message, lastFreshSeq: number | null): Message =>
+  it.mine && it.state === 'sent' && lastFreshSeq !== null && it.seq <= lastFreshSeq ? { ...it, state: 'seen' } : it
 
 /**
  * Merges a fresh window with the one on screen: newer messages that overtook the answer stay, with balance and price,
@@ -64,7 +65,7 @@ export function mergeWindow(before: Window | undefined, loaded: Window): Window 
     else same.set(message.seq, message)
   }
   const isContiguous = older.at(-1)?.seq === first - 1
-  const seenSeq = Math.max(before.seen_seq, loaded.seen_seq)
+  const seenSeq = loaded.seen_seq === null ? null : Math.max(before.seen_seq ?? 0, loaded.seen_seq)
   const middle = loaded.messages.map((it) => keepIfEqual(same.get(it.seq), withSeenState(it, seenSeq)))
   const { num_unread_messages, credits, price } = newer.length ? before : loaded
   const joined = {
@@ -73,7 +74,7 @@ export function mergeWindow(before: Window | undefined, loaded: Window): Window 
     messages: [...(isContiguous ? older : []), ...middle, ...newer],
     more: isContiguous ? before.more : loaded.more,
   }
-  return markSeen(joined, seenSeq)
+  return seenSeq === null ? joined : markSeen(joined, seenSeq)
 }
 
 /** Puts a page of older messages in front. */
@@ -91,7 +92,7 @@ export const mapMessage = (window: Window, seq: number, change: (message: Messag
 /** The partner has seen messages up to `seq`. */
 export const markSeen = (window: Window, seq: number): Window => ({
   ...window,
-  seen_seq: Math.max(window.seen_seq, seq),
+  seen_seq: Math.max(window.seen_seq ?? 0, seq),
   messages: window.messages.map((it) => withSeenState(it, seq)),
 })
 

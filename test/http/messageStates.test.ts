@@ -1,0 +1,191 @@
+// What becomes of a message, and who learns of it: held back from those who paused, left or block, paid back, seen only
+// by whom it is told, counted only where it may be read (CHAT-1, CHAT-5, ROLE-2, PRO-6, PRO-9).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CurrentMember, Site } from '../../server/base/ctx.ts'
+import { refundUndelivered } from '../../server/chats/refundUndelivered.ts'
+import { release, releaseHeld } from '../../server/chats/release.ts'
+import { ctxOf, makeMember, makeSite } from '../fixtures/app.ts'
+import { creditsOf, type Device, openDevice } from '../fixtures/chatClients.ts'
+import { openLiveConnection } from '../fixtures/liveConnection.ts'
+import { type TestServer, testServer } from '../fixtures/servers.ts'
+
+let server: TestServer
+let site: Site
+
+beforeAll(async () => {
+  server = await testServer({}, undefined, { jobs: false })
+  site = await makeSite(server.db, { key: 'message-states' })
+})
+afterAll(() => server.close())
+
+const member = (over = {}) => makeMember(server.db, site, { credits: 100, ...over })
+const device = (who: CurrentMember) => openDevice(server.db, site, who, server.port)
+const send = (it: Device, to: CurrentMember, body = 'Hello') =>
+  it.post(`/api/members/${to.public_id}/messages`, { client_id: crypto.randomUUID(), body, price: 2 })
+const windowOf = async (it: Device, other: CurrentMember) => (await it.get(`/api/members/${other.public_id}/chat`)).json
+const statesIn = async (it: Device, other: CurrentMember) =>
+  ((await windowOf(it, other)).messages as { state: string }[]).map(({ state }) => state)
+const listOf = async (it: Device) => (await it.get('/api/chats.php')).json
+const change = async (who: CurrentMember, status: string) => {
+  await server.db.run`update member set status = ${status} where id = ${who.id}`
+  server.app.bus.publish('member_changed', { member: who.id })
+}
+
+/** Anna is about to confirm her address; her first message to Ben waits. */
+async function waiting() {
+  const [anna, ben] = [await member({ status: 'not_confirmed' }), await member()]
+  const [hers, his] = [await device(anna), await device(ben)]
+  expect((await send(hers, ben)).json.message.state).toBe('held')
+  const confirm = async () => {
+    await change(anna, 'active')
+    const ctx = ctxOf(server.app, site, null)
+    await release(ctx, anna.id)
+    await ctx.committed()
+  }
+  return { anna, ben, hers, his, confirm }
+}
+
+test('CHAT-5 PRO-9 a held first message does not reach somebody who pauses, and does once they are back', async () => {
+  const { ben, hers, his, anna, confirm } = await waiting()
+  expect((await his.put('/api/pause', { paused: true })).status).toBe(200)
+  await confirm()
+  for (let n = 0; n < 2; n++) {
+    expect(await statesIn(hers, ben)).toEqual(['held'])
+    expect((await listOf(his)).chats).toEqual([])
+    expect(await server.db.many`select 1 from outbox where member_id = ${ben.id}`).toEqual([])
+    await releaseHeld(server.app)
+  }
+  await his.put('/api/pause', { paused: false })
+  await releaseHeld(server.app)
+  expect(await statesIn(hers, ben)).toEqual(['sent'])
+  expect(await listOf(his)).toMatchObject({ chats: [{ num_unread_messages: 1 }], total_unread_messages: 1 })
+  expect(await creditsOf(server.db, anna)).toBe(98)
+})
+
+test.each(['deleted', 'banned'])(
+  'CHAT-5 a held message to somebody who is %s by the confirmation is paid back, never delivered',
+  async (status) => {
+    const { anna, ben, hers, confirm } = await waiting()
+    await change(ben, status)
+    await confirm()
+    await releaseHeld(server.app)
+    expect(await server.db.one`select held, returned from message where sender_id = ${anna.id}`).toEqual({
+      held: true,
+      returned: false,
+    })
+    await refundUndelivered(server.app)
+    expect(await creditsOf(server.db, anna)).toBe(100)
+    expect(await server.db.one`select held, returned from message where sender_id = ${anna.id}`).toEqual({
+      held: false,
+      returned: true,
+    })
+    await change(ben, 'active')
+    await releaseHeld(server.app)
+    expect(await statesIn(hers, ben)).toEqual(['returned'])
+    expect((await listOf(await device(ben))).chats).toEqual([])
+  },
+)
+
+test('CHAT-5 PRO-6 a held message across a block waits, and goes out after it', async () => {
+  const { anna, ben, hers, his, confirm } = await waiting()
+  await his.post(`/api/members/${anna.public_id}/block`)
+  await confirm()
+  await releaseHeld(server.app)
+  expect((await listOf(his)).chats).toEqual([])
+  await his.delete(`/api/members/${anna.public_id}/block`)
+  await releaseHeld(server.app)
+  expect(await statesIn(hers, ben)).toEqual(['sent'])
+  expect((await listOf(his)).total_unread_messages).toBe(1)
+})
+
+test('ROLE-2 CHAT-3 what was seen is told to premium members alone, by call and by live connection', async () => {
+  const ben = await member()
+  const his = await device(ben)
+  for (const paid_user of [true, false]) {
+    const anna = await member({ paid_user })
+    const hers = await device(anna)
+    const tab = await openLiveConnection(server.port, hers)
+    const chat = (await send(hers, ben)).json.conversation.id
+    await his.post(`/api/chats/${chat}/read`, { seq: 1 })
+    // Its own tabs are told that the list changed; by then the other side would have been told, too.
+    await send(his, anna)
+    await tab.hear('message', ({ seq }) => seq === 2)
+    expect(tab.heard.filter(({ type }) => type === 'seen')).toHaveLength(paid_user ? 1 : 0)
+    expect(await windowOf(hers, ben)).toMatchObject({
+      seen_seq: paid_user ? 2 : null,
+      messages: [{ state: paid_user ? 'seen' : 'sent' }, {}],
+    })
+    for (const path of [`/api/chats/${chat}/messages`, `/api/chats/${chat}/messages?after=0`])
+      expect((await hers.get(path)).json.messages[0].state).toBe(paid_user ? 'seen' : 'sent')
+    tab.close()
+  }
+})
+
+test('ROLE-2 a member hides what they have read, from premium members too, and shows it again', async () => {
+  const [anna, ben] = [await member({ paid_user: true }), await member({ paid_user: true })]
+  const [hers, his] = [await device(anna), await device(ben)]
+  const tab = await openLiveConnection(server.port, hers)
+  expect((await his.get('/api/profile')).json.shows_seen).toBe(true)
+  expect((await his.put('/api/profile', { shows_seen: false })).json.shows_seen).toBe(false)
+  const chat = (await send(hers, ben)).json.conversation.id
+  await his.post(`/api/chats/${chat}/read`, { seq: 1 })
+  expect((await listOf(his)).total_unread_messages).toBe(0)
+  await send(his, anna)
+  await tab.hear('message', ({ seq }) => seq === 2)
+  expect(tab.heard.filter(({ type }) => type === 'seen')).toEqual([])
+  expect(await windowOf(hers, ben)).toMatchObject({ seen_seq: null, messages: [{ state: 'sent' }, {}] })
+  // The other way nothing changed.
+  await hers.post(`/api/chats/${chat}/read`, { seq: 2 })
+  expect(await windowOf(his, anna)).toMatchObject({ seen_seq: 2, messages: [{}, { state: 'seen' }] })
+  await his.put('/api/profile', { shows_seen: true })
+  expect((await windowOf(hers, ben)).messages[0].state).toBe('seen')
+  tab.close()
+})
+
+test('PRO-6 NAV-6 what somebody wrote whom I blocked is counted nowhere, and is again after an unblock', async () => {
+  const [anna, ben, carl] = [await member(), await member(), await member()]
+  const [hers, his, carls] = [await device(anna), await device(ben), await device(carl)]
+  for (const it of [his, his, carls]) await send(it, anna)
+  const unread = async () => {
+    const { chats, total_unread_messages } = await listOf(hers)
+    const byName = (who: CurrentMember) =>
+      chats.find((it: { profile: { name: string } }) => it.profile.name === who.name)?.num_unread_messages
+    return [total_unread_messages, byName(ben), byName(carl)]
+  }
+  expect(await unread()).toEqual([3, 2, 1])
+  const { headers } = await hers.get('/api/chats.php')
+  await hers.post(`/api/members/${ben.public_id}/block`)
+  expect(await unread()).toEqual([1, 0, 1])
+  // A page that knows the answer of before is not told that nothing has changed.
+  const again = await hers.get('/api/chats.php', { headers: { 'if-none-match': headers.etag as string } })
+  expect([again.status, again.json.total_unread_messages]).toEqual([200, 1])
+  expect((await hers.get('/chats', { headers: { accept: 'text/html' } })).text).toMatch(/<title[^>]*>\(1\) /)
+  await hers.delete(`/api/members/${ben.public_id}/block`)
+  expect(await unread()).toEqual([3, 2, 1])
+  // Who is blocked goes on counting what the other wrote before.
+  await hers.post(`/api/members/${ben.public_id}/block`)
+  await hers.delete(`/api/members/${ben.public_id}/block`)
+  await his.post(`/api/members/${anna.public_id}/block`)
+  expect(await unread()).toEqual([3, 2, 1])
+})
+
+test('CHAT-1 CHAT-2 a removed chat has nothing unread, and held or returned messages never had', async () => {
+  const { anna, ben, hers, his, confirm } = await waiting()
+  expect(await listOf(his)).toMatchObject({ chats: [], total_unread_messages: 0 })
+  await confirm()
+  await send(hers, ben, 'And another')
+  expect((await listOf(his)).total_unread_messages).toBe(2)
+  const [{ conversation }] = (await listOf(his)).chats
+  expect((await his.delete('/api/chat.php', { conversation: conversation.id })).status).toBe(200)
+  expect(await listOf(his)).toMatchObject({ chats: [], total_unread_messages: 0 })
+  await send(hers, ben, 'Are you there?')
+  expect(await listOf(his)).toMatchObject({ chats: [{ num_unread_messages: 1 }], total_unread_messages: 1 })
+
+  // A read that is late counts what is still unread: neither what is held nor what was returned.
+  await send(hers, ben, 'Held')
+  await send(hers, ben, 'Returned')
+  await server.db
+    .run`update message set held = body = 'Held', returned = body = 'Returned' where sender_id = ${anna.id} and body in ('Held', 'Returned')`
+  await his.post(`/api/chats/${conversation.id}/read`, { seq: 2 })
+  expect((await listOf(his)).total_unread_messages).toBe(1)
+})
