@@ -60,6 +60,7 @@ test('LAND-4 OPS-4 a source is added, changed, shown without its secret, and end
     url: address,
     events: ['signup', 'purchase', 'clawback'],
     active: true,
+    signed_ref: false,
   }
   expect(made).toEqual({ ...shown, secret: expect.stringMatching(/^[\w-]{43}$/) })
   const listed = await source('list')

@@ -146,6 +146,9 @@ const changes: Record<string, string[]> = {
   'likes.like': ['member_like', 'like_notification', 'outbox'],
   'likes.swipe': ['member_like', 'like_notification', 'outbox', 'swipe'],
   'likes.countModalPress': ['like_modal_press'],
+  // Whom an unconfirmed member was shown today.
+  'members.show': ['unconfirmed_limit'],
+  'chats.openWith': ['unconfirmed_limit'],
   'chats.send': sent,
   'chats.sendGift': sent,
   'chats.sendGif': sent,
