@@ -53,6 +53,13 @@ export const refusals = {
   ),
   in_progress: refusal(409, /*i18n*/ { id: 'refusal.in_progress', message: 'This is already being done.' }),
   bug: refusal(500, /*i18n*/ { id: 'refusal.bug', message: 'An error occured, please try again later.' }),
+  undecryptable: refusal(
+    503,
+    /*i18n*/ {
+      id: 'refusal.undecryptable',
+      message: 'We can’t read a part of your data at the moment. Please write to support.',
+    },
+  ),
   unreachable: refusal(503, /*i18n*/ { id: 'refusal.unreachable', message: 'An error has occurred.' }),
   storage_unavailable: refusal(
     503,

@@ -42,6 +42,22 @@ create table deployment (
   constraint deployment_pkey PRIMARY KEY (key)
 );
 
+-- owner: base. Links of the hash chains over audit log and ledgers of all sites: each covers the rows since the one before (SAFE-5).
+create table hash_chain (
+  chain text not null,
+  number integer not null,
+  last_id bigint not null,
+  rows integer not null,
+  hash bytea not null,
+  made_at timestamp with time zone not null,
+  constraint hash_chain_pkey PRIMARY KEY (chain, number),
+  constraint hash_chain_hash_check CHECK (length(hash) = 32),
+  constraint hash_chain_number_check CHECK (number > 0),
+  constraint hash_chain_rows_check CHECK (rows > 0)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON hash_chain FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON hash_chain FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
 -- owner: base. Idempotency keys: a repeated request gets the first one's answer (CALL-3).
 create table idempotency_key (
   site_id bigint not null,
@@ -735,6 +751,7 @@ create table credit_entry (
 create index credit_entry_member ON credit_entry USING btree (member_id, id);
 CREATE TRIGGER append_only BEFORE DELETE ON credit_entry FOR EACH ROW EXECUTE FUNCTION append_only();
 CREATE TRIGGER append_only_but_reference BEFORE UPDATE ON credit_entry FOR EACH ROW EXECUTE FUNCTION append_only_but_reference();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_entry FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 -- owner: credits. Trigger of the ledger: refuses every change but of the reference.
 create function append_only_but_reference() returns trigger language plpgsql;
@@ -1437,6 +1454,7 @@ create table money_entry (
 );
 create index money_entry_account ON money_entry USING btree (site_id, account, currency);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON money_entry FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON money_entry FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 CREATE CONSTRAINT TRIGGER money_sums_up AFTER INSERT ON money_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION money_sums_up();
 CREATE TRIGGER postback_of_money AFTER INSERT ON money_entry FOR EACH ROW WHEN (new.account = ANY (ARRAY['sales'::text, 'refunds'::text, 'chargeback_loss'::text])) EXECUTE FUNCTION postback_of_money();
 
@@ -1456,6 +1474,7 @@ create table money_transfer (
 );
 create index money_transfer_site ON money_transfer USING btree (site_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON money_transfer FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON money_transfer FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 -- owner: payments. Purchases of a bundle, from the click to the receipt (PAY-2, CRED-7).
 create table payment (

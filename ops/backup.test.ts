@@ -27,6 +27,7 @@ import {
   sendMessage,
   signUp,
 } from '../test/fixtures/scenarios.ts'
+import { secretOf } from '../test/fixtures/secret.ts'
 import { type TestServer, testServer } from '../test/fixtures/servers.ts'
 import { urlOf } from '../test/fixtures/templateCache.ts'
 import { type Manifest, readManifest, serializeManifest } from './backupManifest.ts'
@@ -36,7 +37,8 @@ import { restoreBackup } from './restoreBackup.ts'
 import { storedFileNames } from './storedFileNames.ts'
 import { writeBackup } from './writeBackup.ts'
 
-const secret = 'a secret of the backup test alone'
+const SECRET = 'a secret of the backup test alone'
+const secret = secretOf(SECRET)
 let made: Awaited<ReturnType<typeof testDatabase>>
 let folder: string
 let media: string
@@ -53,7 +55,7 @@ async function emptyDatabase() {
   return urlOf(inject('postgres').admin_url, name)
 }
 const program = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
-  run(join(import.meta.dirname, `${name}.ts`), args, { SECRET: secret, STORAGE_URL: '', ...env }, false)
+  run(join(import.meta.dirname, `${name}.ts`), args, { SECRET, STORAGE_URL: '', ...env }, false)
 const appFor = async (data_dir: string) => {
   const env = readEnv({ DATA_DIR: data_dir })
   return { env, secret, storage: await openStorage(env) }
@@ -104,7 +106,7 @@ afterAll(async () => {
 test('OPS-5 made while two write and pay, it is one moment: every digest is the same, the books add up', {
   timeout: 240_000,
 }, async () => {
-  const server = await testServer({ DATABASE_URL: made.url, DATA_DIR: media, SECRET: secret, TRUST_PROXY: '1' })
+  const server = await testServer({ DATABASE_URL: made.url, DATA_DIR: media, SECRET, TRUST_PROXY: '1' })
   const to = join(folder, 'busy')
   try {
     people = [await signUp(server, 1, { stem: 'Backup' }), await signUp(server, 2, { stem: 'Backup' })]
@@ -210,7 +212,7 @@ test('OPS-5 restored it is the same to the last row, counter, job and file, and 
 
   let server: TestServer | undefined
   try {
-    server = await testServer({ DATABASE_URL: url, DATA_DIR: there, SECRET: secret, TRUST_PROXY: '1' })
+    server = await testServer({ DATABASE_URL: url, DATA_DIR: there, SECRET, TRUST_PROXY: '1' })
     const [anna, bert] = people
     const browser = client(server.port, 'gay.localhost')
     await browser.login(anna.email, password)
@@ -274,7 +276,7 @@ test('OPS-5 what is torn, changed, missing, of another secret or version is refu
     expect([await tablesIn(url), await stat(there).catch(() => null)], what).toEqual([0, null])
     await rm(at, { recursive: true })
   }
-  const other = { ...(await appFor(join(folder, 'nowhere'))), secret: 'another' }
+  const other = { ...(await appFor(join(folder, 'nowhere'))), secret: secretOf('another') }
   await expect(restoreBackup(other, url, whole)).rejects.toThrow('another SECRET')
 })
 
@@ -340,7 +342,7 @@ test('OPS-5 OPS-2 files of an S3 are in it, and go back into one; what does not 
     ).toEqual({ sites: 0, members: 0 })
     await db.close()
     for (const name of names) await storage.remove(name)
-    await restoreBackup({ storage, secret: 'another' }, url, to, { other: true })
+    await restoreBackup({ storage, secret: secretOf('another') }, url, to, { other: true })
     expect(await s3.names()).toEqual(names)
     expect((await storage.get(names[0] as string))?.toString()).toBe(names[0])
   } finally {

@@ -1,6 +1,7 @@
 // npm run backup -- FOLDER: a snapshot of the database and all stored files, without downtime. It does not contain the
 // SECRET (OPS-5).
 import type { Database } from '../server/base/db/database.ts'
+import { setDeploymentValue } from '../server/base/db/deploymentValue.ts'
 import { missingFilesText } from './referencedFiles.ts'
 import { withApp } from './withApp.ts'
 import { writeBackup } from './writeBackup.ts'
@@ -24,6 +25,7 @@ if (!folder || rest.length || options.length > Number(allowMissing)) {
       app.clock.now(),
       { missing: allowMissing },
     )
+    await setDeploymentValue(app.db, 'last_backup', manifest.made_at)
     const seconds = (performance.now() - startedAt) / 1000
     const { tables, files } = manifest
     const rows = tables.reduce((sum, it) => sum + it.rows, 0)

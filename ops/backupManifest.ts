@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { Secret } from '../server/base/encryption/secret.ts'
 import { sign, verifySignature } from '../server/base/encryption/tokens.ts'
 
 /** A file of the backup, below its folder. */
@@ -37,13 +38,13 @@ export type BackupPart = v.InferOutput<typeof partSchema>
 const signaturePurpose = 'backup'
 const MAX_MANIFEST_BYTES = 10_000_000
 
-export const serializeManifest = (secret: string, it: Manifest) => {
+export const serializeManifest = (secret: Secret, it: Manifest) => {
   const text = JSON.stringify(it)
-  return `${JSON.stringify({ manifest: text, signed: sign(secret, signaturePurpose, text) })}\n`
+  return `${JSON.stringify({ manifest: text, signed: sign(secret.current, signaturePurpose, text) })}\n`
 }
 
 /** Throws errors for the operator. `other`: accepts a backup made under another SECRET. */
-export async function readManifest(folder: string, secret: string, { other }: { other: boolean }): Promise<Manifest> {
+export async function readManifest(folder: string, secret: Secret, { other }: { other: boolean }): Promise<Manifest> {
   const file = join(folder, 'manifest.json')
   const length = await stat(file).then(
     ({ size }) => size,

@@ -13,6 +13,7 @@ import { makeApp, makeMember } from '../test/fixtures/app.ts'
 import { testDatabase } from '../test/fixtures/database.ts'
 import * as ground from '../test/fixtures/directDebit.ts'
 import { runInProcess } from '../test/fixtures/operatorCommand.ts'
+import { secretOf } from '../test/fixtures/secret.ts'
 import { staffKey } from '../test/fixtures/staff.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { runCommand } from './parseArguments.ts'
@@ -80,7 +81,7 @@ test('PAY-5 OPS-4 a creditor is set, a file is made and written down, a statemen
   site = (await siteById(db, site.id)) as Site
   const app = await makeApp(db, {
     env: readEnv({ PAYMENTS: 'sepa', DATA_DIR: folder }),
-    secret,
+    secret: secretOf(secret),
     storage: await openStorage(readEnv({ DATA_DIR: folder })),
   })
   app.time = new Date()

@@ -1,6 +1,8 @@
 // Builds what is served: compiled texts, then pages for server and browser; does nothing if the build is current
 // (OPS-1, I18N-1).
-import { join } from 'node:path'
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { cutForBrowsers } from './browserTexts.ts'
 import { forgetBuilt, hashSources, isBuilt, markBuilt } from './buildStamp.mjs'
 import { programOf, runQuietly } from './programs.ts'
@@ -39,4 +41,26 @@ export async function build({ force = false } = {}): Promise<boolean> {
   return true
 }
 
-if (import.meta.main) process.exitCode = (await build({ force: process.argv.includes('--force') })) ? 0 : 1
+/** What a server needs to run: no sources of pages, no tests, no demo. */
+const releaseParts = [
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'contract', 'server', 'ops', 'migrations', 'pages'],
+  ...['build', 'texts/compiled', 'docs/operating.md', 'docs/security.md', '.env.example'],
+]
+
+/** Copies the build with what it needs into a new folder, which runs with production packages only (OPS-8). */
+export async function release(folder: string) {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length) throw new Error(`${folder}: is not empty`)
+  const isTest = (path: string) => /\.test\.ts$/.test(path)
+  for (const part of releaseParts)
+    await cp(join(root, part), join(folder, part), { recursive: true, filter: (path) => !isTest(path) })
+  markBuilt(folder, hashSources(folder))
+  console.log(`${folder}: there, npm ci --omit=dev --ignore-scripts, then NODE_ENV=production npm start.`)
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { force: { type: 'boolean' }, into: { type: 'string' } } })
+  const isBuiltNow = await build({ force: values.force === true })
+  if (isBuiltNow && values.into) await release(resolve(values.into))
+  process.exitCode = isBuiltNow ? 0 : 1
+}

@@ -7,7 +7,7 @@ import { readEnv } from '../server/base/env.ts'
 
 const MAX_STATEMENT_CHARS = 110
 const usage = `npm run migrate [-- --plan]
-Brings the database of DATABASE_URL to this version. --plan changes nothing and prints what it would do.`
+Brings the database of DATABASE_URL to this version, as MIGRATE_URL where that is set. --plan changes nothing and prints what it would do.`
 
 try {
   process.loadEnvFile(join(import.meta.dirname, '../.env'))
@@ -22,12 +22,15 @@ if (args.some((it) => it !== '--plan')) {
 
 try {
   const env = readEnv()
-  const configured = env.database_direct_url ?? env.database_url
+  const program = env.database_direct_url ?? env.database_url
+  const configured = env.migrate_url ?? program
+  // What the program's own role may do is granted anew each time.
+  const grantTo = env.migrate_url && program ? decodeURIComponent(new URL(program).username) : undefined
   const postgres = configured
     ? { url: configured, stop: async () => {} }
     : await startPostgres({ data_dir: join(env.data_dir, 'postgres') })
   try {
-    console.log(args.includes('--plan') ? await plan(postgres.url) : await apply(postgres.url))
+    console.log(args.includes('--plan') ? await plan(postgres.url) : await apply(postgres.url, grantTo))
   } finally {
     await postgres.stop()
   }
@@ -54,8 +57,8 @@ function statementsOf(text: string): string {
     .join('\n')
 }
 
-async function apply(url: string): Promise<string> {
+async function apply(url: string, grantTo?: string): Promise<string> {
   const onRetry = (tries: number) => console.error(`A table is in use; trying again (${tries}) …`)
-  const count = await migrate(url, { onRetry })
+  const count = await migrate(url, { grantTo, onRetry })
   return count ? `${count} files applied.` : 'The database is of this version.'
 }

@@ -1,10 +1,13 @@
 // Verbs of `npm run money` (OPS-4).
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { auditTrail } from '../server/base/audit/auditTrail.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
+import { type ChainHead, findBrokenLink, hasLink } from '../server/base/audit/hashChain.ts'
 import { addSeconds } from '../server/base/clock.ts'
 import { addBundle, bundlesOnSale, changeBundle, ledgerFaults, retireBundle } from '../server/credits/index.ts'
 import { addCode, endCode, listCodes } from '../server/discounts/index.ts'
 import { matchChance } from '../server/likes/index.ts'
+import { hashChains } from '../server/operations.ts'
 import {
   blockMethod,
   findMethodBlocks,
@@ -43,7 +46,7 @@ npm run money -- bar set|lift SITE MEMBER METHOD --why WHY
 npm run money -- receipt SITE PAYMENT FILE.pdf [--language de]
 npm run money -- audit SITE [--from DAY] [--to DAY]
 npm run money -- chance SITE                       what premium does for a match: what members are told, and what is measured
-npm run money -- prove                             the nightly proof, now
+npm run money -- prove [--head CHAIN:NUMBER:HASH]  the nightly proof, now; with a head as it was mailed on an earlier day
 SITE is its key or its domain; sums are like 8.99. REF is a name of yours: of one
 name it is done once. What changes something is written down for good: name nobody in WHY.`
 
@@ -70,6 +73,7 @@ const options = {
     file: { type: 'boolean' },
   },
   ...{ language: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+  head: { type: 'string' },
 } satisfies ParseArgsOptionsConfig
 
 const bundleOf = ({ args, values: { credits, price, label } }: CommandInput) =>
@@ -152,7 +156,7 @@ const verbs: Record<string, Verb> = {
     const from = addSeconds(input.app.clock.now(), -90 * 86_400)
     return { told: choices.match_chance ?? null, measured: await matchChance(input.app.db, id, from), from }
   }),
-  prove: readVerb(0, 0, [], prove),
+  prove: readVerb(0, 0, ['head'], prove),
 }
 
 const isFailedRefund = (it: unknown): it is { refund_id: string } => (it as { status?: string }).status === 'failed'
@@ -174,10 +178,22 @@ const codeOf = ({ args, values }: CommandInput) => {
   })
 }
 
-async function prove({ app: { db } }: CommandInput) {
+async function prove({ app: { db }, values: { head } }: CommandInput) {
   const faults = [...(await ledgerFaults(db)), ...(await moneyLedgerFaults(db))]
   if (faults.length) throw new Error(JSON.stringify(faults, null, 2))
-  return 'Both ledgers add up.'
+  for (const chain of hashChains) {
+    const broken = await findBrokenLink(db, chain)
+    if (broken !== null) throw new Error(`${chain.name}: what link ${broken} of the hash chain covers was changed.`)
+  }
+  if (head !== undefined && !(await hasLink(db, parseHead(`${head}`))))
+    throw new Error(`head: ${head} is no link of its chain: its rows were changed, and the chain was made anew.`)
+  return 'Both ledgers add up, and the hash chains hold.'
+}
+
+function parseHead(text: string): ChainHead {
+  const [, chain, number, hash] = /^([a-z]+):(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!chain || !number || !hash) return rejectInput('head: CHAIN:NUMBER:HASH, as it was mailed')
+  return { chain, number: Number(number), hash }
 }
 
 export const moneyCommand: Command = { name: 'money', usage, options, verbs }

@@ -32,8 +32,10 @@ await main()
 async function main() {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major < 20) end(1, `Nightjar needs Node 20 or newer; this is ${process.versions.node}.`)
-  if (!isInstalled(root)) {
-    const code = await install(root, (npm) => {
+  // What is built runs with production packages alone.
+  const needs = { dev: mode !== 'start' || !isBuilt(root) }
+  if (!isInstalled(root, needs)) {
+    const code = await install(root, needs, (npm) => {
       running = npm
     })
     if (receivedSignal) end(130)

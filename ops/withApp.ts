@@ -5,23 +5,24 @@ import { machineClock } from '../server/base/clock.ts'
 import type { App, Site } from '../server/base/ctx.ts'
 import { connect } from '../server/base/db/database.ts'
 import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
+import { openSecret } from '../server/base/encryption/secret.ts'
 import { newId } from '../server/base/encryption/tokens.ts'
 import { type Env, readEnv } from '../server/base/env.ts'
 import { addJob } from '../server/base/jobs/jobs.ts'
 import { makeLog } from '../server/base/observability/log.ts'
+import { makeMetrics } from '../server/base/observability/metrics.ts'
 import { openRateWindows } from '../server/base/rateLimits/rateWindows.ts'
 import { localBus, redisBus } from '../server/base/realtime/bus.ts'
 import { openSsrBuild } from '../server/base/ssr/ssrBuild.ts'
+import { makeFilesPrivate } from '../server/base/startup/privateFiles.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
 import { findSite } from '../server/sites/index.ts'
+import { loadSettings } from './loadSettings.ts'
 
 /** Prints the result of `work`, or its error in one line. Running servers get live events by the bus. */
 export async function withApp(work: (app: App) => Promise<string>) {
-  try {
-    process.loadEnvFile(join(import.meta.dirname, '../.env'))
-  } catch {
-    // The file is optional.
-  }
+  loadSettings()
+  makeFilesPrivate()
   const env = readEnv()
   const postgres = env.database_url
     ? { url: env.database_url, stop: async () => {} }
@@ -46,9 +47,21 @@ async function openApp(env: Env, url: string): Promise<OpenedApp> {
   const log = makeLog()
   const db = connect(env.database_direct_url ?? url, { max: 2 })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
-  const secret = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
+  const current = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
+  const { secret } = await openSecret(db, { current, previous: env.previous_secrets })
   return {
-    ...{ env, db, messageDb: db, mailDb: db, secret, clock: machineClock, log, bus, storage: await openStorage(env) },
+    ...{
+      env,
+      db,
+      messageDb: db,
+      mailDb: db,
+      secret,
+      clock: machineClock,
+      log,
+      metrics: makeMetrics(),
+      bus,
+      storage: await openStorage(env),
+    },
     rateWindows: openRateWindows({ bus, clock: machineClock }),
     jobs: {
       add: async (task, payload, options) => void (await addJob(db, task, payload, options)),

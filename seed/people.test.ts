@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { interests } from '../contract/interests.ts'
 import { NAME_CHARS } from '../contract/limits.ts'
 import { siteChoices } from '../contract/sites.ts'
+import { places } from '../server/places/placeList.ts'
+import { regions } from '../server/places/regionList.ts'
 import { cast } from './cast.ts'
 import { people } from './people.ts'
-import { places } from './places.ts'
-import { regions } from './regions.ts'
 import { sites } from './sites/index.ts'
 
 const portrait = (file: string) => new URL(`portraits/${file}`, import.meta.url)

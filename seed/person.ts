@@ -30,9 +30,9 @@ export interface Person {
   /** YYYY-MM-DD */
   birth: string
   country: CountryCode
-  /** Code of seed/regions.ts. */
+  /** Code of server/places/regionList.ts. */
   region: string
-  /** Name of a place of seed/places.ts. */
+  /** Name of a place of server/places/placeList.ts. */
   city: string
   language: Locale
   hair_color: HairColor

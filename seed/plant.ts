@@ -6,12 +6,12 @@ import type { Database } from '../server/base/db/database.ts'
 import { folderStorage, type Storage } from '../server/base/storage/storage.ts'
 import { issueCredits } from '../server/credits/index.ts'
 import { type Derivatives, makeDerivatives, storePhoto } from '../server/photos/index.ts'
+import { loadGeography } from '../server/places/index.ts'
 import { hashPassword } from '../server/security/index.ts'
 import { cast } from './cast.ts'
 import { people } from './people.ts'
 import type { CastMember, Person } from './person.ts'
 import { plantPerson } from './plant/person.ts'
-import { plantPlaces } from './plant/places.ts'
 import { plantSite } from './plant/site.ts'
 import { type SiteSeed, sites } from './sites/index.ts'
 
@@ -38,7 +38,7 @@ export async function plant(
     storage = folderStorage(join(data_dir, 'media')),
   }: Options = {},
 ) {
-  await plantPlaces(db)
+  await loadGeography(db)
   const derivatives = remembered()
   for (const seed of sites) {
     if (await db.maybe`select 1 from site where key = ${seed.key}`) continue

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import * as accounts from './accounts/index.ts'
 import { type Clock, machineClock } from './base/clock.ts'
 import type { App } from './base/ctx.ts'
 import { connect } from './base/db/database.ts'
 import type { Domain } from './base/domain.ts'
+import { openSecret } from './base/encryption/secret.ts'
 import { newId } from './base/encryption/tokens.ts'
 import type { Env } from './base/env.ts'
 import { makeHttp, mountCalls } from './base/http/httpServer.ts'
@@ -15,10 +17,11 @@ import { makeContextReader } from './base/http/requestContext.ts'
 import type { BoundCall } from './base/http/serve.ts'
 import { makeJobs } from './base/jobs/jobs.ts'
 import { laneSizes } from './base/jobs/lanes.ts'
+import { measureJobs } from './base/jobs/measureJobs.ts'
 import { openClockWatch } from './base/observability/clockWatch.ts'
 import { mountHealth } from './base/observability/health.ts'
 import { type Log, makeLog } from './base/observability/log.ts'
-import { makeMetrics } from './base/observability/metrics.ts'
+import { cachedMeasures, makeMetrics } from './base/observability/metrics.ts'
 import { addressKey } from './base/rateLimits/addressKey.ts'
 import { keyedLimits, openLimits } from './base/rateLimits/buckets.ts'
 import { takeFrom } from './base/rateLimits/rateLimitTable.ts'
@@ -38,6 +41,7 @@ import * as lifecycle from './lifecycle/index.ts'
 import * as likes from './likes/index.ts'
 import * as members from './members/index.ts'
 import * as notifications from './notifications/index.ts'
+import { operationSchedule, operationTasks, REENCRYPT_TASK } from './operations.ts'
 import { mountPages } from './pages.ts'
 import * as payments from './payments/index.ts'
 import * as photos from './photos/index.ts'
@@ -75,7 +79,8 @@ export const domains: Domain[] = [
 
 export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)
 
-export type RunningApp = { app: App; port: number; close(): Promise<void> }
+/** `drain_seconds`: for so long it goes on serving while it is not ready, so that proxies stop sending to it. */
+export type RunningApp = { app: App; port: number; close(drain_seconds?: number): Promise<void> }
 /**
  * `jobs`: whether this process runs jobs. `web`: whether it serves pages and calls; without them only its health.
  * `demoCast`: demo members whose passwords /dev/cast.json lists.
@@ -97,11 +102,16 @@ export async function startApp(
   const mailDb = connect(direct_url, { max: 1, transactions: laneSizes.urgent + laneSizes.bulk })
   const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
   const rateWindows = openRateWindows({ bus, clock })
-  const jobs = await makeJobs(direct_url, log)
+  const metrics = makeMetrics()
+  const jobs = await makeJobs(direct_url, log, metrics.countJob)
   const clockWatch = await openClockWatch(db, log, (isRight) => jobs.setPaused(!isRight))
   const state = { stopping: false, clockIsRight: clockWatch.isRight }
   await places.loadRegions(db)
   const ssrBuild = await openSsrBuild({ dev: env.dev })
+  const { secret, isForeign } = await openSecret(db, {
+    current: env.secret ?? (await loadOrCreateSecret(env.data_dir)),
+    previous: env.previous_secrets,
+  })
 
   const app: App = {
     env,
@@ -110,13 +120,14 @@ export async function startApp(
     mailDb,
     clock,
     log,
+    metrics,
     bus,
     rateWindows,
     jobs,
     live: undefined as never,
     storage: await openStorage(env),
     renderMail: ssrBuild.renderMail,
-    secret: env.secret ?? (await loadOrCreateSecret(env.data_dir)),
+    secret,
     push: await notifications.vapidKeys(db),
     hooks: {
       onConfirm: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
@@ -128,11 +139,12 @@ export async function startApp(
       onExport: domains.flatMap(({ onExport }) => onExport ?? []),
     },
   }
+  if (isForeign) log.error('this database was encrypted with another SECRET', null)
   bus.subscribe('sites_changed', () => sites.clearSiteCache(db))
   const readContext = makeContextReader(app, {
     findSite: (host) => sites.findSite(db, host),
     defaultSite: () => sites.defaultSite(db),
-    findCurrentMember: (site, hash) => security.findSessionMember(db, site, hash, clock.now()),
+    findCurrentMember: (site, hash) => security.findSessionMember(db, site, hash, clock.now(), env),
     onActivity: members.touchPresence,
   })
   const live = makeLive({
@@ -150,13 +162,16 @@ export async function startApp(
       }
     },
     version: () => ssrBuild.version,
+    onSend: metrics.countLiveMessage,
     onClientFrame: (client, frame) => chats.onClientFrame(app, client, frame),
   })
   app.live = live
 
-  const metrics = makeMetrics()
   const http = makeHttp(app, readContext, metrics)
-  mountHealth(http, app, metrics, state)
+  const measure = cachedMeasures([measureJobs, ...domains.flatMap((it) => it.measure ?? [])], db, clock.now)
+  mountHealth(http, app, state, () => ({
+    ...{ liveConnections: live.connectionCount(), busReady: bus.ready(), pool: db.load(), measure },
+  }))
   if (web) {
     mountCalls(http, app, readContext, boundCalls)
     for (const { routes } of domains) routes?.(http, app)
@@ -165,12 +180,13 @@ export async function startApp(
   }
 
   if (runsJobs) {
-    const tasks = Object.assign({}, ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
+    const tasks = Object.assign(operationTasks(app, domains), ...domains.map(({ tasks }) => tasks?.(app) ?? {}))
     await jobs.start(
       tasks,
-      domains.flatMap(({ schedule }) => schedule ?? []),
+      [...domains.flatMap(({ schedule }) => schedule ?? []), ...operationSchedule(app)],
       Object.assign({}, ...domains.map(({ lanes }) => lanes ?? {})),
     )
+    if (env.previous_secrets.length) await jobs.add(REENCRYPT_TASK, {}, { key: REENCRYPT_TASK })
   }
   if (web) live.attach(http.server)
   await http.listen({ port: env.port, host: env.host })
@@ -178,8 +194,9 @@ export async function startApp(
   app.env = { ...env, port }
 
   let closing: Promise<void> | null = null
-  async function close() {
+  async function close(drain_seconds: number) {
     state.stopping = true
+    await setTimeout(drain_seconds * 1_000)
     clockWatch.close()
     live.close()
     await http.close()
@@ -194,8 +211,8 @@ export async function startApp(
   return {
     app,
     port,
-    close: () => {
-      closing ??= close()
+    close: (drain_seconds = 0) => {
+      closing ??= close(drain_seconds)
       return closing
     },
   }

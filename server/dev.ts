@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/index.ts'
 import type { App } from './base/ctx.ts'
 import { openApi } from './base/http/openApi.ts'
+import { refuse } from './base/refusal.ts'
+import { isLocalRequest, namesLocalHost } from './base/startup/loopback.ts'
 import type { DemoCast } from './demo.ts'
 import { mountDemoBank } from './demoBankPage.ts'
 import { developmentOutbox } from './notifications/index.ts'
@@ -11,15 +13,21 @@ import { outboxPage, outboxPolicy } from './outboxPage.ts'
 export function mountDev(http: FastifyInstance, app: App, cast: DemoCast) {
   const document = openApi(calls)
   http.get('/api/openapi.json', async () => document)
-  http.get('/dev/outbox.json', async () => ({ outbox: await developmentOutbox(app.db) }))
-  http.get('/dev/outbox', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', outboxPolicy)
-      .send(outboxPage(await developmentOutbox(app.db))),
-  )
-  mountDemoBank(http, app)
-  http.get('/dev/cast.json', async () => ({ cast: await listCast(app, cast) }))
+  http.register(async (scope) => {
+    // Every mail with its links, and passwords: for a browser on this machine alone, also where others reach the demo.
+    scope.addHook('onRequest', async ({ raw }) => {
+      if (!isLocalRequest(raw) || !namesLocalHost(raw)) refuse('not_found')
+    })
+    scope.get('/dev/outbox.json', async () => ({ outbox: await developmentOutbox(app.db) }))
+    scope.get('/dev/outbox', async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', outboxPolicy)
+        .send(outboxPage(await developmentOutbox(app.db))),
+    )
+    mountDemoBank(scope, app)
+    scope.get('/dev/cast.json', async () => ({ cast: await listCast(app, cast) }))
+  })
 }
 
 /** The members that one can log in as, by site, with their demo passwords. */

@@ -2,13 +2,19 @@
 import { join } from 'node:path'
 import { startApp } from './app.ts'
 import { connect } from './base/db/database.ts'
-import { migrate } from './base/db/migrate.ts'
+import { openSchema } from './base/db/openSchema.ts'
 import { startPostgres } from './base/embeddedPostgres/embeddedPostgres.ts'
-import { type Env, readEnv } from './base/env.ts'
+import { type Env, parseEnv } from './base/env.ts'
 import { armFailpoint } from './base/failpoints/failpoints.ts'
 import { makeLog } from './base/observability/log.ts'
+import { programVersion } from './base/observability/version.ts'
+import { failed } from './base/startup/finding.ts'
+import { makeFilesPrivate } from './base/startup/privateFiles.ts'
 import { openStorage } from './base/storage/storage.ts'
 import type { Demo } from './demo.ts'
+import { checkAllSettings, checkServers, describeFinding } from './doctor.ts'
+import { loadGeography } from './places/index.ts'
+import { countDemoAccounts } from './security/index.ts'
 
 /**
  * After this long a shutdown that hangs is cut off: a supervisor would kill the process later, and the database with
@@ -18,13 +24,15 @@ const SHUTDOWN_TIMEOUT_MS = 15_000
 
 const printLine = (line = '') => void process.stdout.write(`${line}\n`)
 
-function readEnvOrExit(): Env {
-  try {
-    return readEnv()
-  } catch (error) {
-    printLine((error as Error).message)
-    process.exit(1)
-  }
+/** Ends the process where a setting or a server that it names is wrong, with a line for each. */
+async function readEnvOrExit(): Promise<Env> {
+  const { env, lines } = parseEnv()
+  const findings = [...lines.map(failed), ...checkAllSettings(env)]
+  // A demo runs on what comes with the program.
+  if (env.production) findings.push(...(await checkServers(env)))
+  for (const finding of findings) printLine(describeFinding(finding))
+  if (findings.some(({ level }) => level === 'error')) process.exit(1)
+  return env
 }
 
 async function openDatabase(env: Env) {
@@ -41,8 +49,9 @@ const withOwnPort = (env: Env, { web }: Role): Env => (web || env.port === 0 ? e
 
 /** `loadDemo` is called outside production only. */
 export async function startProcess(loadDemo: () => Promise<Demo>, args: string[] = []) {
+  makeFilesPrivate()
   const role = { web: !args.includes('--worker'), jobs: !args.includes('--web') }
-  const env = withOwnPort(readEnvOrExit(), role)
+  const env = withOwnPort(await readEnvOrExit(), role)
   // The SSR build was made for production. The program itself reads its own switch from `env`.
   if (!env.dev) process.env.NODE_ENV = 'production'
   const log = makeLog()
@@ -50,16 +59,15 @@ export async function startProcess(loadDemo: () => Promise<Demo>, args: string[]
 
   let running: Awaited<ReturnType<typeof startApp>> | undefined
   let isStopping = false
-  async function stop(code: number) {
+  async function stop(code: number, drain_seconds = 0) {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
-    await running?.close().catch((error) => log.error('close', error))
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS + drain_seconds * 1_000).unref()
+    await running?.close(drain_seconds).catch((error) => log.error('close', error))
     await postgres.stop().catch((error) => log.error('postgres stop', error))
     process.exit(code)
   }
-  process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, env.drain_seconds))
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', error))
   process.on('uncaughtException', (error) => {
     log.error('uncaught exception', error)
@@ -67,16 +75,19 @@ export async function startProcess(loadDemo: () => Promise<Demo>, args: string[]
   })
 
   try {
-    const steps = await migrate(env.database_direct_url ?? postgres.url, {
+    const steps = await openSchema(env.database_direct_url ?? postgres.url, {
+      migrates: env.migrate_url === null,
       onRetry: (tries) => printLine(`Database: a table is in use; trying again (${tries}) …`),
     })
     if (steps) printLine(`Database: ${steps} steps applied.`)
     const demo = env.production ? undefined : await loadDemo()
-    if (demo) {
-      const db = connect(postgres.url)
-      await demo.plant(db, env.data_dir, { onProgress: printLine, storage: await openStorage(env) })
-      await db.close()
-    }
+    const db = connect(postgres.url)
+    if (await loadGeography(db)) printLine('Regions and places loaded.')
+    if (demo) await demo.plant(db, env.data_dir, { onProgress: printLine, storage: await openStorage(env) })
+    const cast = demo ? 0 : await countDemoAccounts(db)
+    if (cast) printLine(`! This database was once a demo: ${cast} accounts of its cast are refused at the login.`)
+    await db.close()
+    log.info('start', { version: programVersion, node: process.versions.node, production: env.production })
     running = await startApp(env, postgres.url, { ...role, log, demoCast: demo?.cast })
     armFailpoint(env.failpoint)
     if (!role.web) printLine(`Nightjar runs jobs. Its health: http://${env.host}:${running.port}/readyz`)

@@ -21,6 +21,7 @@ const shared: Record<string, string> = {
   site: 'is the site',
   region: 'geography',
   place: 'geography',
+  hash_chain: 'one chain over all sites',
   provider_event: 'what a provider told, before it is known of whose payment',
   staff: 'works for every site',
 }

@@ -19,7 +19,16 @@ export type Running = { port: number; pid: number; stop(): Promise<void> }
 export async function start(command: string, args: string[], env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', BUS_URL: '', SMTP_URL: '', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      NIGHTJAR_DEMO: '1',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      BUS_URL: '',
+      SMTP_URL: '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

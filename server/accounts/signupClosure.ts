@@ -41,6 +41,6 @@ export const deleteExpiredClosures = ({ db, clock }: Pick<App, 'db' | 'clock'>) 
   delete from signup_closure where expires <= ${clock.now()}`
 
 const keysOf = ({ app }: Ctx, { name, email }: Identity) => [
-  ...(name ? [sign(app.secret, 'signup closure', `name ${normalizeName(name)}`)] : []),
-  ...(email ? [sign(app.secret, 'signup closure', `email ${emailKey(email)}`)] : []),
+  ...(name ? [sign(app.secret.stable, 'signup closure', `name ${normalizeName(name)}`)] : []),
+  ...(email ? [sign(app.secret.stable, 'signup closure', `email ${emailKey(email)}`)] : []),
 ]

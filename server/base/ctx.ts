@@ -7,9 +7,11 @@ import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Columns } from './db/tables.ts'
+import type { Secret } from './encryption/secret.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './observability/log.ts'
+import type { Metrics } from './observability/metrics.ts'
 import type { RateWindows } from './rateLimits/rateWindows.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Live } from './realtime/live.ts'
@@ -73,14 +75,15 @@ export type App = {
   mailDb: Db
   clock: Clock
   log: Log
+  metrics: Metrics
   bus: Bus
   rateWindows: RateWindows
   live: Live
   jobs: Jobs
   storage: Storage
   renderMail: RenderMail
-  /** Signs media addresses; never leaves the server. */
-  secret: string
+  /** Signs and encrypts; never leaves the server. */
+  secret: Secret
   push: { public_key: string; private_key: string }
   /** Hooks by which lower floors react to events of higher floors; app.ts collects them from the domains. */
   hooks: {

@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Id } from '../../contract/ids.ts'
 import type { App, Ctx, JobCtx, MediaAccess } from './ctx.ts'
+import type { Reencrypted } from './encryption/reencrypt.ts'
 import type { BoundCall } from './http/serve.ts'
 import type { ScheduledTask, Task } from './jobs/jobs.ts'
 import type { Lane } from './jobs/lanes.ts'
+import type { Measures } from './observability/measure.ts'
 
 /** Whom a ban may hit: an email address, an IP address, a member. */
 export type BanSubject = { email?: string; ip?: string; member?: Id<'member'> }
@@ -38,6 +40,10 @@ export type Domain = {
    * Files go after the commit, by a job that can be repeated.
    */
   onErase?(ctx: JobCtx, member: Id<'member'>): Promise<void>
+  /** What /metrics says of this domain's rows. */
+  measure?: Measures
+  /** Encrypts this domain's columns and files anew, after a rotation of SECRET (OPS-9). Can be repeated. */
+  reencrypt?(app: App): Promise<Reencrypted[]>
   /** The member's data in this domain for the data export (ACC-15), by heading, in words that the member can read. */
   onExport?(ctx: JobCtx, member: Id<'member'>): Promise<Record<string, unknown>>
 }

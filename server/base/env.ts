@@ -1,4 +1,5 @@
 // Settings of one process, parsed once from its environment variables (OPS-1, OPS-2). .env.example explains each.
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parseFailpoint } from './failpoints/failpoints.ts'
 import { parseStorageUrl, storageUrlFormat } from './storage/storageUrl.ts'
@@ -24,6 +25,16 @@ const proxyCount = v.pipe(
   v.transform(Number),
 )
 
+const seconds = (name: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/^\d{0,3}$/, `${name} is a number of seconds`),
+    v.transform((it) => (it === '' ? null : Number(it))),
+  )
+/** An unknown mode, such as "prod", is a mistake that must not start a demo. */
+const nodeEnvs = ['', 'production', 'development', 'test'] as const
+/** Seconds that proxies have to notice that this node takes no more requests. */
+const PRODUCTION_DRAIN_SECONDS = 10
 const count = (name: string, usual: number) =>
   v.pipe(
     v.optional(v.string(), ''),
@@ -43,8 +54,9 @@ const pushServices =
 
 const schema = v.pipe(
   v.object({
-    NODE_ENV: v.optional(v.string(), ''),
+    NODE_ENV: v.optional(v.picklist(nodeEnvs, 'NODE_ENV is production, or left out'), ''),
     NIGHTJAR_DEV: flag,
+    NIGHTJAR_DEMO: flag,
     PORT: v.pipe(v.optional(v.string(), '4000'), v.regex(/^\d{1,5}$/, 'PORT is a number'), v.transform(Number)),
     HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), '.data'),
@@ -63,6 +75,11 @@ const schema = v.pipe(
     BULK_MAILS_PER_MINUTE: count('BULK_MAILS_PER_MINUTE', 600),
     PUSH_SERVICES: optionalText,
     SECRET: optionalText,
+    SECRET_PREVIOUS: optionalText,
+    METRICS_TOKEN: optionalText,
+    OPERATOR_MAIL: optionalText,
+    MIGRATE_URL: optionalText,
+    DRAIN_SECONDS: seconds('DRAIN_SECONDS'),
     COUNTRY_HEADER: optionalText,
     TRUST_PROXY: proxyCount,
     HSTS_SUBDOMAINS: flag,
@@ -89,8 +106,10 @@ const schema = v.pipe(
     FAILPOINT: optionalText,
   }),
   v.transform((variables) => ({
-    /** The only production switch: no /dev, no /kit, no OpenAPI document, no sandbox unless PAYMENTS says so. */
+    /** The only production switch: no /dev, no /kit, no OpenAPI document, no sandbox. */
     production: variables.NODE_ENV === 'production',
+    /** A demo with real servers behind it is meant. Without it only settings of one machine start a demo. */
+    demo: variables.NIGHTJAR_DEMO,
     /** Screens from source, with hot reload. */
     dev: variables.NIGHTJAR_DEV,
     port: variables.PORT,
@@ -123,6 +142,18 @@ const schema = v.pipe(
       variables.PUSH_SERVICES ?? (variables.NODE_ENV === 'production' ? pushServices : `${pushServices}, test`),
     ),
     secret: variables.SECRET,
+    /** Other secrets under which values may still be encrypted, one a line. */
+    previous_secrets: (variables.SECRET_PREVIOUS ?? '')
+      .split('\n')
+      .map((it) => it.trim())
+      .filter(Boolean),
+    /** Whom mails about the deployment go to; null: the support of the first site. */
+    operator_mail: variables.OPERATOR_MAIL,
+    /** The role that owns the tables; null: the one of DATABASE_URL. */
+    migrate_url: variables.MIGRATE_URL,
+    /** Bearer token with which another machine may read /metrics. */
+    metrics_token: variables.METRICS_TOKEN,
+    drain_seconds: variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
     country_header: variables.COUNTRY_HEADER?.toLowerCase() ?? null,
     trust_proxy: variables.TRUST_PROXY,
     /** HSTS includes the subdomains of a site. */
@@ -166,22 +197,76 @@ const schema = v.pipe(
 
 export type Env = v.InferOutput<typeof schema>
 
-/** Throws with one readable line for each wrong or missing setting. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = v.safeParse(schema, source)
-  if (!parsed.success)
-    throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'))
+/** Settings that may stand in a file instead: NAME_FILE holds its path. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'MIGRATE_URL',
+  'DATABASE_DIRECT_URL',
+  'BUS_URL',
+  'SMTP_URL',
+  'STORAGE_URL',
+  'SECRET',
+  'SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+  'INBOUND_KEY',
+  'DKIM_KEY',
+  'SMS_KEY',
+  'ADYEN_API_KEY',
+  'ADYEN_HMAC_KEY',
+  'ADYEN_WEBHOOK_PASSWORD',
+  'GIPHY_KEY',
+  'KLIPY_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+] as const
+
+/** The variables with those that stand in files, and a line for each file that cannot be read. */
+function readSecretFiles(source: NodeJS.ProcessEnv) {
+  const variables = { ...source }
+  const lines: string[] = []
+  for (const name of secretSettings) {
+    const file = source[`${name}_FILE`]?.trim()
+    if (!file) continue
+    if (source[name]?.trim()) lines.push(`${name} and ${name}_FILE are both set: keep one of them.`)
+    try {
+      variables[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      lines.push(`${name}_FILE: ${file} cannot be read (${code}). Is the path right, and may this user read it?`)
+      // Not missing, but not known either: no second line says so.
+      variables[name] ??= 'unreadable'
+    }
+  }
+  return { variables, lines }
+}
+
+/** The settings, and one readable line for each that is wrong or missing. A wrong one counts as left out. */
+export function parseEnv(source: NodeJS.ProcessEnv = process.env): { env: Env; lines: string[] } {
+  const { variables, lines } = readSecretFiles(source)
+  let parsed = v.safeParse(schema, variables)
+  if (!parsed.success) {
+    for (const issue of parsed.issues) lines.push(`${v.getDotPath(issue)}: ${issue.message}`)
+    const wrong = new Set(parsed.issues.map((issue) => v.getDotPath(issue)))
+    parsed = v.safeParse(schema, Object.fromEntries(Object.entries(variables).filter(([name]) => !wrong.has(name))))
+    if (!parsed.success) throw new Error(lines.join('\n'))
+  }
   const env = parsed.output
   if (source.TEXTS?.trim() && (env.production || !['marked', 'expanded'].includes(source.TEXTS.trim())))
-    throw new Error('TEXTS is for development and tests alone: marked (web/base/pseudoLocalize.ts) or expanded.')
-  if (env.failpoint && env.production)
-    throw new Error('FAILPOINT is for tests alone: production never crashes on purpose.')
+    lines.push('TEXTS is for development and tests alone: marked (web/base/pseudoLocalize.ts) or expanded.')
+  if (env.failpoint && env.production) lines.push('FAILPOINT is for tests alone: production never crashes on purpose.')
   if (source.FAILPOINT?.trim() && !env.failpoint)
-    throw new Error('FAILPOINT: NUMBER NAME, with a name of server/base/failpoints/failpoints.ts')
-  if (source.STORAGE_URL?.trim() && !env.storage) throw new Error(`STORAGE_URL: ${storageUrlFormat}`)
+    lines.push('FAILPOINT: NUMBER NAME, with a name of server/base/failpoints/failpoints.ts')
+  if (variables.STORAGE_URL?.trim() && !env.storage) lines.push(`STORAGE_URL: ${storageUrlFormat}`)
+  if (env.production && env.demo) lines.push('NIGHTJAR_DEMO and NODE_ENV=production exclude each other: keep one.')
   const missing = env.production
     ? (['database_url', 'smtp_url', 'secret'] as const).filter((name) => !env[name]).map((name) => name.toUpperCase())
     : []
-  if (missing.length) throw new Error(`NODE_ENV=production needs ${missing.join(', ')}. See .env.example.`)
+  if (missing.length) lines.push(`NODE_ENV=production needs ${missing.join(', ')}. See .env.example.`)
+  return { env, lines }
+}
+
+/** Throws with all the lines of what is wrong. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const { env, lines } = parseEnv(source)
+  if (lines.length) throw new Error(lines.join('\n'))
   return env
 }

@@ -9,6 +9,7 @@ export const domain: Domain = { calls: [], onErase, onExport }
 export { addBundle } from './addBundle.ts'
 export { bundlesOnSale } from './bundlesOnSale.ts'
 export { changeBundle } from './changeBundle.ts'
+export { creditChain } from './creditChain.ts'
 export { grant } from './grant.ts'
 export { type CreditIssue, issueCredits } from './issue.ts'
 export { isLedgerConsistent, ledgerFaults } from './ledger.ts'

@@ -7,7 +7,7 @@ import { sign } from '../base/encryption/tokens.ts'
 import { ibanOf } from '../sepa/index.ts'
 
 type Keyed = Pick<App, 'secret'>
-const purpose = 'direct debit'
+export const purpose = 'direct debit'
 
 export const encryptField = ({ secret }: Keyed, plain: string) => encrypt(secret, purpose, plain)
 export const decryptField = ({ secret }: Keyed, it: string) => (it ? decrypt(secret, purpose, it) : '')
@@ -27,14 +27,14 @@ export const decryptContact = (app: Keyed, it: string): Contact | null =>
   it ? JSON.parse(decryptField(app, it)) : null
 
 const keyedHash = ({ secret }: Keyed, what: string, value: string) =>
-  Buffer.from(sign(secret, what, value), 'base64url')
+  Buffer.from(sign(secret.stable, what, value), 'base64url')
 export const ibanHash = (app: Keyed, iban: string) => keyedHash(app, 'iban', iban)
 export const phoneHash = (app: Keyed, phone: string) => keyedHash(app, 'phone', phone)
-export const phoneKey = ({ secret }: Keyed, phone: string) => `sms:phone:${sign(secret, 'phone', phone)}`
+export const phoneKey = ({ secret }: Keyed, phone: string) => `sms:phone:${sign(secret.stable, 'phone', phone)}`
 
 /** The pseudonym of a member that payments gives a provider. */
 export const buyerOf = ({ secret }: Keyed, member: Id<'member'>) =>
-  createHmac('sha256', secret).update(`buyer\n${member}`).digest('hex').slice(0, 32)
+  createHmac('sha256', secret.stable).update(`buyer\n${member}`).digest('hex').slice(0, 32)
 
 /** What a code signs; any change invalidates the code. */
 export type SignedContent = {

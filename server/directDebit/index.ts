@@ -8,6 +8,7 @@ import { deleteExpired } from './deleteExpired.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { deliverPaymentEvents, deliverTask } from './paymentEvents.ts'
+import { reencrypt } from './reencrypt.ts'
 import { settleDebits } from './settlement.ts'
 
 export { createFileForSite } from './collectionFile.ts'
@@ -40,6 +41,7 @@ export const domain: Domain = {
     { task: 'directDebit.settle', cron: '*/10 * * * *' },
     { task: 'directDebit.delete_expired', cron: '11 4 * * *' },
   ],
+  reencrypt,
   lanes: { [deliverTask]: 'urgent' },
   onErase,
   onExport,

@@ -10,7 +10,7 @@ export const sepa: Provider = {
   methods: ['sdd', 'sct'],
   storableMethods: ['sdd'],
   // In production, codes need a real SMS gateway.
-  isConfigured: ({ env }) => !env.production || env.sms !== null,
+  missingSettings: (env) => (env.production && !env.sms ? ['SMS_URL', 'SMS_KEY'] : []),
   acceptsSite: (site) => creditorOf(site) !== null,
   async start(app, order) {
     const { reference } = await openOrder(app, order)

@@ -26,6 +26,7 @@ export async function deliver(app: App, { notification }: { notification: number
         : await deliveryPermission(db, { ...row, member_id: row.member_id })
     const { outcome, rejection } = permission?.mail ? await send(app, db, provider, row, permission) : suppressed
     await finishNotification(db, row.id, outcome, app.clock.now(), app.env)
+    app.metrics.countDelivery(row.channel, outcome)
     return { row, rejection }
   })
   // Jobs of an older version name pushes here, too.

@@ -6,6 +6,7 @@ import { deliver } from './deliver.ts'
 import { MAIL_TASK, PUSH_TASK } from './enqueueMail.ts'
 import { dkimOptions } from './mail/dkim.ts'
 import { closeMailProvider } from './mail/mailProvider.ts'
+import { measureDeliveries } from './measureDeliveries.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
@@ -22,10 +23,12 @@ export { addAnnouncement, cancelAnnouncement, listAnnouncements, previewAnnounce
 export { stopNotifications } from './cancelQueued.ts'
 export { developmentOutbox } from './developmentOutbox.ts'
 export { enqueueMail, type MailInput, mailSiteProps } from './enqueueMail.ts'
+export { enqueueOperatorMail } from './enqueueOperatorMail.ts'
 export { enqueueReplyMail } from './enqueueReplyMail.ts'
 export { enqueueSupportMail } from './enqueueSupportMail.ts'
 export { eraseSiteNotifications } from './eraseSite.ts'
 export { forgetConversations } from './forgetConversations.ts'
+export { checkDkim, checkSmtp } from './mail/checkSmtp.ts'
 export { deletePushSubscriptions } from './push/unsubscribePush.ts'
 export { vapidKeys } from './push/vapidKeys.ts'
 export { relayOutbox } from './relayOutbox.ts'
@@ -87,6 +90,7 @@ export const domain: Domain = {
     await closeAwayRelay(app)
     closeMailProvider(app)
   },
+  measure: measureDeliveries,
   onErase,
   onExport,
 }

@@ -22,7 +22,9 @@ export function isMailboxLimited(
 }
 
 export const mailboxLimitKeys = ({ secret }: Pick<App, 'secret'>, email: string) =>
-  mailboxLimits.map(({ windowSeconds }) => `mailbox:${windowSeconds}:${sign(secret, 'mailbox', emailKey(email))}`)
+  mailboxLimits.map(
+    ({ windowSeconds }) => `mailbox:${windowSeconds}:${sign(secret.stable, 'mailbox', emailKey(email))}`,
+  )
 
 /** Counts one more mail to this mailbox; false where the limit is reached. */
 export async function consumeMailboxLimit(ctx: JobCtx, email: string): Promise<boolean> {

@@ -1,23 +1,26 @@
 // Public interface of payments: its calls, the providers' routes and jobs, and the scheduled jobs (PAY-3, PAY-4).
 import type { Domain } from '../base/domain.ts'
+import { reencryptColumns } from '../base/encryption/reencrypt.ts'
 import { onPaymentEvents } from '../directDebit/index.ts'
 import { configuredProviders } from '../providers/index.ts'
 import { calls } from './calls.ts'
 import { compareBooks } from './compareBooks.ts'
 import { checkLedgers } from './ledgerCheck.ts'
+import { measureMoney } from './measureMoney.ts'
 import { onExport } from './onExport.ts'
-import { applyEvents, applyTask, deleteOldEvents, recordEvents } from './providerEvents.ts'
+import { applyEvents, applyTask, deleteOldEvents, payloadPurpose, recordEvents } from './providerEvents.ts'
 import { receiptRoute } from './receiptRoute.ts'
 import { reconcile } from './reconcile.ts'
 import { retryRefunds } from './retryRefunds.ts'
 import { sendReceipts, sendReceiptsTask } from './sendReceipts.ts'
 import { singleFlight } from './singleFlight.ts'
-import { onErase } from './storedMethods.ts'
+import { onErase, tokenPurpose } from './storedMethods.ts'
 
 export { creditValueOf } from './creditValue.ts'
 export { payersByCard, payersByPayment, payersByReceipt } from './findPayers.ts'
 export { moneyLedgerFaults } from './ledgerCheck.ts'
 export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'
+export { moneyChain } from './moneyChain.ts'
 export { paymentDossier } from './paymentDossier.ts'
 export { receiptFile } from './receiptFile.ts'
 export { refundUnspentCredits, type UnspentCredits, unspentCredits } from './refund.ts'
@@ -49,6 +52,14 @@ export const domain: Domain = {
     { task: 'payments.delete_old_events', cron: '23 3 * * *' },
     { task: sendReceiptsTask, cron: '* * * * *' },
     { task: 'payments.retry_refunds', cron: '* * * * *' },
+  ],
+  measure: measureMoney,
+  reencrypt: async (app) => [
+    await reencryptColumns(app, [
+      { table: 'stored_method', column: 'token', purpose: tokenPurpose },
+      { table: 'provider_event', column: 'event', path: ['stored', 'token'], purpose: tokenPurpose },
+      { table: 'provider_event', column: 'raw_payload', purpose: payloadPurpose },
+    ]),
   ],
   lanes: { [applyTask]: 'urgent', [sendReceiptsTask]: 'urgent' },
   onErase,

@@ -2,7 +2,11 @@
 import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
+import { setDeploymentValue } from '../base/db/deploymentValue.ts'
 import { ledgerFaults } from '../credits/index.ts'
+
+/** In `deployment`: how many faults the last check found. */
+export const LEDGER_FAULTS_KEY = 'ledger_faults'
 
 export type LedgerFault = { payment_id: Id<'payment'> | null; fault: string }
 
@@ -83,4 +87,6 @@ export async function checkLedgers(app: App) {
   const faults = [...(await ledgerFaults(app.db)), ...(await moneyLedgerFaults(app.db))]
   for (const fault of faults) app.log.error('ledger fault', new Error('fault'), fault)
   app.log.info('ledger check', { faults: faults.length })
+  await setDeploymentValue(app.db, LEDGER_FAULTS_KEY, `${faults.length}`)
+  await setDeploymentValue(app.db, 'last_ledger_check', app.clock.now().toISOString())
 }

@@ -18,6 +18,7 @@ import { sendReceiptsTask } from './sendReceipts.ts'
 import { encryptToken, storeMethod } from './storedMethods.ts'
 
 export const applyTask = 'payments.apply'
+export const payloadPurpose = 'provider payload'
 
 /** Raw payloads are deleted after this. */
 const RETENTION_DAYS = 90
@@ -43,7 +44,7 @@ export async function recordEvents(app: App, provider: string, events: ProviderE
 
 async function insertEvents(app: App, provider: string, events: ProviderEvent[], rawPayload?: Uint8Array) {
   const encryptedPayload = rawPayload
-    ? encrypt(app.secret, 'provider payload', Buffer.from(rawPayload).toString('base64'))
+    ? encrypt(app.secret, payloadPurpose, Buffer.from(rawPayload).toString('base64'))
     : null
   for (const { event_id, ...rest } of events)
     await app.db.run`

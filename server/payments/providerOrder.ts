@@ -36,7 +36,7 @@ export const providerOrder = (
   paymentmethod,
   return_to: returnPath({ public_id, bundle, paymentmethod }),
   locale,
-  buyer: createHmac('sha256', app.secret).update(`buyer\n${member_id}`).digest('hex').slice(0, 32),
+  buyer: createHmac('sha256', app.secret.stable).update(`buyer\n${member_id}`).digest('hex').slice(0, 32),
   store_method,
   statement_name: site.company.name,
 })

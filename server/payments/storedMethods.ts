@@ -10,9 +10,9 @@ import { hashToken } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
 import { deleteMethodBlocks, providerByKey, type StoredToken } from '../providers/index.ts'
 
-const purpose = 'stored method'
-export const decryptToken = (app: App, sealed: string) => decrypt(app.secret, purpose, sealed)
-export const encryptToken = (app: App, token: string) => encrypt(app.secret, purpose, token)
+export const tokenPurpose = 'stored method'
+export const decryptToken = (app: App, sealed: string) => decrypt(app.secret, tokenPurpose, sealed)
+export const encryptToken = (app: App, token: string) => encrypt(app.secret, tokenPurpose, token)
 
 /** `token` is encrypted already. A late event does not bring back a method that its owner deleted after paying. */
 export const storeMethod = (

@@ -15,6 +15,7 @@ import {
   postWebhook,
   sellingSite,
 } from '../../test/fixtures/payments.ts'
+import { secretOf } from '../../test/fixtures/secret.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import type { Database } from '../base/db/database.ts'
@@ -114,7 +115,7 @@ test('PAY-4 bad_signature: none, forged, of other bytes, replayed after a year, 
     signWebhook(app, bytes, at - 301),
     signWebhook(app, bytes, at - 365 * 86_400),
     signWebhook(app, bytes, at + 301),
-    signWebhook({ ...app, secret: 'another' }, bytes),
+    signWebhook({ ...app, secret: secretOf('another') }, bytes),
     right.replace(`t=${at}`, `t=${at + 1}`),
   ]
   for (const signature of wrong)

@@ -1,13 +1,14 @@
 // Pool of decoder processes: at most two, started on demand and stopped when idle. They run at a lower priority and with a memory limit, so
 // that a photo delays no page and a hostile one harms nothing else (PRO-4).
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { openFairSemaphore } from '../base/rateLimits/fairSemaphore.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readFrames, sendFrame } from './decoder/frames.ts'
 import type { DecoderReply, Task } from './decoder/main.ts'
+import { confinement } from './decoderConfinement.ts'
 
 type Answer = { reply: DecoderReply; parts: Buffer[] }
 type Decoder = { run(task: Task, bytes: Uint8Array): Promise<Answer>; stop(): void }
@@ -18,6 +19,10 @@ const IDLE_TIMEOUT_MS = 30_000
 /** A decoder that has not replied by then is killed. The real limits are in `decoder/resourceLimits.ts`: on a busy machine time says little. */
 const TASK_TIMEOUT_MS = 180_000
 
+/** How a sandbox reports that a signal ended what ran in it. */
+const SIGNAL_CODE = 128
+const KILLED_CODE = SIGNAL_CODE + constants.signals.SIGKILL
+
 const semaphore = openFairSemaphore({ capacity: 2, maxPerKey: 1 })
 const idle: Decoder[] = []
 let idleTimer: NodeJS.Timeout | undefined
@@ -27,7 +32,7 @@ export async function decode(task: Task, { owner, exclusive: isExclusive }: Clai
   const leave = await semaphore.acquire(owner, isExclusive ? 2 : 1)
   try {
     const bytes = await read()
-    const decoder = idle.pop() ?? start()
+    const decoder = idle.pop() ?? (await start())
     // An idle decoder's memory counts too.
     if (isExclusive) stopDecoders()
     const { reply, parts } = await decoder.run(task, bytes)
@@ -47,8 +52,8 @@ export function stopDecoders() {
   for (const decoder of idle.splice(0)) decoder.stop()
 }
 
-function start(): Decoder {
-  const child = spawnDecoder()
+async function start(): Promise<Decoder> {
+  const child = await spawnDecoder()
   let pendingReply: PromiseWithResolvers<Answer> | null = null
   let timedOut = false
   const abort = () => {
@@ -66,9 +71,11 @@ function start(): Decoder {
   child.on('exit', (code, signal) => {
     const at = idle.indexOf(decoder)
     if (at >= 0) idle.splice(at, 1)
-    // SIGKILL: by its own resource limits, or by the kernel when memory runs out.
-    const refused = new Refusal(signal === 'SIGKILL' && !timedOut ? 'photo_too_large' : 'photo_damaged')
-    pendingReply?.reject(code === null ? refused : new Error(`a decoder ended with ${code}`))
+    // SIGKILL: by its own resource limits, or by the kernel when memory runs out. A sandbox answers it by a code.
+    const isKilled = signal === 'SIGKILL' || code === KILLED_CODE
+    const refused = new Refusal(isKilled && !timedOut ? 'photo_too_large' : 'photo_damaged')
+    const isSignal = code === null || code > SIGNAL_CODE
+    pendingReply?.reject(isSignal ? refused : new Error(`a decoder ended with ${code}`))
   })
   const decoder: Decoder = {
     async run(task, bytes) {
@@ -89,8 +96,6 @@ function start(): Decoder {
   return decoder
 }
 
-/** Returns memory at once, is the OOM killer's first candidate, and gets at most about half a gigabyte. */
-const limitScript = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d 1100000 2>/dev/null; exec "$0" "$@"'
 const env = {
   MALLOC_ARENA_MAX: '1',
   // Pictures are returned to the system at once; smaller blocks are reused, because allocating them anew would take a tenth of the time.
@@ -99,10 +104,10 @@ const env = {
   UV_THREADPOOL_SIZE: '1',
 }
 
-function spawnDecoder(): ChildProcessByStdio<Writable, Readable, null> {
-  const node = [process.execPath, '--max-semi-space-size=1', join(import.meta.dirname, 'decoder/main.ts')]
-  const command = process.platform === 'linux' ? ['/bin/sh', '-c', limitScript, ...node] : node
-  const child = spawn(command[0] as string, command.slice(1), { env, stdio: ['pipe', 'pipe', 'ignore'] })
+async function spawnDecoder(): Promise<ChildProcessByStdio<Writable, Readable, null>> {
+  const { confine } = await confinement()
+  const { program, args, user } = confine(['--max-semi-space-size=1', join(import.meta.dirname, 'decoder/main.ts')])
+  const child = spawn(program, args, { ...user, env, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
   try {
     // About a tenth of the server's share while the server is busy, and all idle time; at 19 a busy machine would starve photos.
     if (child.pid) setPriority(child.pid, 10)

@@ -19,7 +19,7 @@ export function signedUrl(ctx: Ctx, file: string): string {
   const expiry = ((Math.floor(ctx.clock.now().getTime() / URL_ROTATION_MS) + 2) * URL_ROTATION_MS).toString(36)
   const network = ctx.member ? null : activeSourceOf(ctx)
   const query = network === null ? '' : `?${new URLSearchParams({ network })}`
-  return `/m/${stem(file)}.${expiry}.${sign(ctx.app.secret, 'media', signedText(ctx, network, file, expiry))}${query}`
+  return `/m/${stem(file)}.${expiry}.${sign(ctx.app.secret.current, 'media', signedText(ctx, network, file, expiry))}${query}`
 }
 
 /** `is_sent_by_source`: signed for visitors of a traffic source, which is active still. */

@@ -1,10 +1,10 @@
 // The seeded geography: countries, regions and towns, and the cost of lookups.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CountryCode, countries, countryCodes, regionWords } from '../../contract/countries.ts'
-import { plantPlaces } from '../../seed/plant/places.ts'
 import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { connect, type Database } from '../base/db/database.ts'
+import { loadGeography } from './loadGeography.ts'
 import { nearestPlace } from './nearestPlace.ts'
 import { regions } from './regions.ts'
 import { towns } from './towns.ts'
@@ -20,7 +20,9 @@ beforeAll(async () => {
   app = await makeApp(db)
   await db.run`delete from place`
   await db.run`delete from region`
-  await plantPlaces(db)
+  await db.run`delete from deployment where key = 'geography'`
+  expect(await loadGeography(db)).toBe(true)
+  expect(await loadGeography(db)).toBe(false)
 })
 afterAll(async () => {
   await db.close()

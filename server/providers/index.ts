@@ -5,6 +5,7 @@ import { adyen } from './adyen/adyen.ts'
 import type { Provider } from './provider.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 
+export { checkProviders } from './checkProviders.ts'
 export { instrumentHash } from './instrumentHash.ts'
 export { blockMethod, deleteMethodBlocks, unblockMethod } from './methodBlocks.ts'
 export type {
@@ -28,9 +29,14 @@ const providers = new Map([sandbox, adyen].map((it) => [it.key, it]))
 /** Registers a provider that a domain above implements. */
 export const registerProvider = (provider: Provider) => void providers.set(provider.key, provider)
 
+export const knownProviders = (): Provider[] => [...providers.values()]
+
 /** All configured providers, in the order of PAYMENTS. */
-export const configuredProviders = (app: App): Provider[] =>
-  app.env.payments.map((key) => providers.get(key)).filter((it) => it?.isConfigured(app)) as Provider[]
+export const configuredProviders = ({ env }: App): Provider[] =>
+  env.payments
+    .map((key) => providers.get(key))
+    .filter((it) => it !== undefined)
+    .filter((it) => !(env.production && it.isForDemo) && !it.missingSettings(env).length)
 
 /** The configured providers that a site uses. */
 export const providersOfSite = (app: App, site: Site): Provider[] =>

@@ -5,6 +5,7 @@ import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { PaymentFailureReason, PaymentMethod } from '../../contract/payments.ts'
 import type { App, Site } from '../base/ctx.ts'
+import type { Env } from '../base/env.ts'
 import type { Task } from '../base/jobs/jobs.ts'
 
 /** Minor units. */
@@ -97,8 +98,10 @@ export type Provider = {
   methods: readonly PaymentMethod[]
   /** Methods that it can store for repeated orders. */
   storableMethods: readonly PaymentMethod[]
-  /** This deployment has all the settings that it needs. */
-  isConfigured(app: App): boolean
+  /** Gives credits without money: never in production. */
+  isForDemo?: boolean
+  /** Settings that it needs and this deployment lacks. */
+  missingSettings(env: Env): string[]
   /** It can be used by this site; without it, by every site. */
   acceptsSite?(site: Site): boolean
   /** `redirect`: URL of the checkout. */

@@ -22,12 +22,12 @@ type SecretKey = Pick<App, 'secret'>
 export function addressBanKey({ secret }: SecretKey, email: string) {
   const key = emailKey(email)
   const at = key.lastIndexOf('@')
-  return sign(secret, 'ban address', `${key.slice(0, at).replace(/\+.*$/s, '')}${key.slice(at)}`)
+  return sign(secret.stable, 'ban address', `${key.slice(0, at).replace(/\+.*$/s, '')}${key.slice(at)}`)
 }
 
 /** /24 of IPv4, /64 of IPv6. What is no address is like no other, so that it is never banned with one. */
 export const networkBanKey = ({ secret }: SecretKey, ip: string) =>
-  sign(secret, 'ban network', networkPrefix(ip) ?? newId())
+  sign(secret.stable, 'ban network', networkPrefix(ip) ?? newId())
 
 export const emailInput = (text: string) => parseEmail(text) ?? rejectInput('address: an e-mail address')
 export function networkInput(text: string) {

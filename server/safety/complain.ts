@@ -28,7 +28,7 @@ export async function complain(ctx: Ctx, input: ComplaintInput) {
   if (input.files > 0) refuse('no_files')
   const complaint = validate(ctx, input)
   const digest = Buffer.from(
-    sign(ctx.app.secret, 'complaint', JSON.stringify([complaint.email, complaint.kind, complaint.words])),
+    sign(ctx.app.secret.stable, 'complaint', JSON.stringify([complaint.email, complaint.kind, complaint.words])),
     'base64url',
   )
   return ctx.db.transaction(async (db) => {

@@ -16,7 +16,7 @@ const TAG_BYTES = 16
 /** A time, then ids of this size. */
 const TIME_BYTES = 8
 const ID_BYTES = 6
-const keyOf = (ctx: Ctx) => createHmac('sha256', ctx.app.secret).update('search cursor').digest()
+const keyOf = (ctx: Ctx) => createHmac('sha256', ctx.app.secret.stable).update('search cursor').digest()
 
 /** Authenticated with the cursor: equal for equal filters, whatever the order of their values. */
 function additionalData({ site }: Ctx, { gender, country, region, ages, traits = {} }: SearchCriteria) {

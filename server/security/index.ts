@@ -1,10 +1,12 @@
 // Public interface of security: sessions, passwords, login throttling, known devices, second step.
 import type { Domain } from '../base/domain.ts'
+import { reencryptColumns } from '../base/encryption/reencrypt.ts'
 import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { type EmailChangeJob, emailChangeTask, sendEmailChangeMails } from './sendEmailChangeMails.ts'
 import { type ResetJob, resetTask, sendResetMail } from './sendResetMail.ts'
+import { totpPurpose } from './totp.ts'
 
 export { addressKey, hostKey, networkPrefix, providerKey } from '../base/rateLimits/addressKey.ts'
 export { deleteCeremonies } from './ceremony.ts'
@@ -30,7 +32,7 @@ export {
   startPasskeyLogin,
   startSecondStep,
 } from './secondStep.ts'
-export { endSession, findSessionMember, openSession } from './session.ts'
+export { countDemoAccounts, endSession, findSessionMember, openSession } from './session.ts'
 export { verifyPasswordOf } from './verifyOwnPassword.ts'
 
 export const domain: Domain = {
@@ -39,6 +41,9 @@ export const domain: Domain = {
     [resetTask]: (payload: ResetJob) => sendResetMail(app, payload),
     [emailChangeTask]: (payload: EmailChangeJob) => sendEmailChangeMails(app, payload),
   }),
+  reencrypt: async (app) => [
+    await reencryptColumns(app, [{ table: 'two_step', column: 'secret', purpose: totpPurpose }]),
+  ],
   lanes: { [resetTask]: 'urgent', [emailChangeTask]: 'urgent' },
   onErase,
   onExport,

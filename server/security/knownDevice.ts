@@ -40,7 +40,7 @@ export function rememberDevice(ctx: Pick<Ctx, 'app' | 'request' | 'setCookie'>, 
     serializeCookie(
       ctx.app.env,
       cookieName,
-      `${id}.${sign(ctx.app.secret, 'known device', `${id} ${member}`)}`,
+      `${id}.${sign(ctx.app.secret.current, 'known device', `${id} ${member}`)}`,
       COOKIE_SECONDS,
     ),
   )

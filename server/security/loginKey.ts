@@ -6,7 +6,7 @@ import { sign } from '../base/encryption/tokens.ts'
 import { emailKey } from '../members/index.ts'
 
 export const loginKey = ({ app }: Pick<Ctx, 'app'>, typed: string) =>
-  `login:${sign(app.secret, 'login', emailKey(typed))}`
+  `login:${sign(app.secret.stable, 'login', emailKey(typed))}`
 
 /** The key of one account, whatever was typed. */
 export const accountKey = (member: Id<'member'>) => `account:${member}`

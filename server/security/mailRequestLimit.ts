@@ -28,7 +28,7 @@ export async function limitMailRequests(
   const device = await knownDeviceByEmail(ctx, email)
   const network = addressKey(ctx)
   if (!device && !consumeWindow(ctx, `lookup:${network}`, lookups)) return null
-  const address = `${kind}:${sign(ctx.app.secret, kind, emailKey(email))}`
+  const address = `${kind}:${sign(ctx.app.secret.stable, kind, emailKey(email))}`
   return {
     fromKnownDevice: device !== null,
     async consumeMail() {

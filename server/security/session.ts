@@ -8,29 +8,41 @@ import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
+import type { Env } from '../base/env.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { rememberDevice } from './knownDevice.ts'
 
 /** How far "last seen" in the list of devices may lag behind. */
 const SEEN_PRECISION_SECONDS = 600
 
-/** The member of a session on this site; null where it is unknown, expired, or the member may not log in. */
+/**
+ * The member of a session on this site; null where it is unknown, expired, or the member may not log in. In production
+ * nobody of a demo's cast may: their passwords are public.
+ */
 export async function findSessionMember(
   db: Db,
   site: Site,
   token_hash: Buffer,
   now = machineClock.now(),
+  { production }: Pick<Env, 'production'> = { production: false },
 ): Promise<CurrentMember | null> {
   const sessionMember = await db.maybe<CurrentMember & Columns<'session', 'seen_at'>>`
     select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.disguise, s.token_hash as session, s.seen_at
     from session s join member_public m on m.id = s.member_id and m.site_id = s.site_id
     where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}
-      and m.status in ('not_confirmed', 'active', 'disabled')`
+      and m.status in ('not_confirmed', 'active', 'disabled') and (m.kind = 'person' or ${!production})`
   if (!sessionMember) return null
   const { seen_at, ...asker } = sessionMember
   if (seen_at < addSeconds(now, -SEEN_PRECISION_SECONDS))
     await db.run`update session set seen_at = ${now} where token_hash = ${token_hash}`
   return asker
+}
+
+/** Accounts of a demo's cast: fictional people with a login. */
+export async function countDemoAccounts(db: Db): Promise<number> {
+  const { count } = await db.one<{ count: number }>`
+    select count(*)::int as count from member_contact where kind = 'fictional' and email is not null`
+  return count
 }
 
 /**

@@ -7,21 +7,28 @@ import type { Columns } from '../base/db/tables.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 import { stripInvisible } from '../base/stripInvisible.ts'
 
-const purpose = 'two-step'
+export const totpPurpose = 'two-step'
 const SECRET_BYTES = 20
 
 export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32
-export const encryptSecret = (ctx: Pick<Ctx, 'app'>, secret: string) => encrypt(ctx.app.secret, purpose, secret)
-export const decryptSecret = (ctx: Pick<Ctx, 'app'>, encrypted: string) => decrypt(ctx.app.secret, purpose, encrypted)
+export const encryptSecret = (ctx: Pick<Ctx, 'app'>, secret: string) => encrypt(ctx.app.secret, totpPurpose, secret)
+export const decryptSecret = (ctx: Pick<Ctx, 'app'>, encrypted: string) =>
+  decrypt(ctx.app.secret, totpPurpose, encrypted)
 
 /** The otpauth URI in the QR code. */
 export const otpauthUri = ({ site, member }: MemberCtx, secret: string) =>
   new TOTP({ issuer: site.choices.name, label: member.name, secret }).toString()
 
+/** The six digits of a code as people type it; null where it is something else, such as a recovery code. */
+function tokenOf(typed: string) {
+  const token = stripInvisible(typed).replace(/[\s-]/g, '')
+  return /^[0-9]{6}$/.test(token) ? token : null
+}
+
 /** The time step of the code, one step of clock skew allowed; null where the code is wrong. */
 export function totpStep(secret: string, typed: string, now: Date): number | null {
-  const token = stripInvisible(typed).replace(/[\s-]/g, '')
-  if (!/^[0-9]{6}$/.test(token)) return null
+  const token = tokenOf(typed)
+  if (token === null) return null
   const totp = new TOTP({ secret })
   const timestamp = now.getTime()
   const delta = totp.validate({ token, timestamp, window: 1 })
@@ -30,6 +37,8 @@ export function totpStep(secret: string, typed: string, now: Date): number | nul
 
 /** A function that redeems this code, once even when called concurrently, and no older one after it; null where the code is wrong. */
 export async function redeemerOfTotpCode(ctx: Ctx, member: Id<'member'>, typed: string) {
+  // So that a recovery code works even where the secret cannot be decrypted any more.
+  if (tokenOf(typed) === null) return null
   const { site } = ctx
   const twoStep = await ctx.db.maybe<Columns<'two_step', 'secret'>>`
     select secret from two_step where member_id = ${member} and site_id = ${site.id} and confirmed_at is not null`

@@ -23,7 +23,7 @@ export { putPage, retirePage } from './putPage.ts'
 export { setChoice, storeCreditor } from './setChoice.ts'
 export { identityOf, isIdentityPath, setIdentity } from './setIdentity.ts'
 export { publicSettings } from './settings.ts'
-export { clearSiteCache, defaultSite, findSite, siteById, siteOfKey } from './store.ts'
+export { clearSiteCache, defaultSite, findSite, firstSite, siteById, siteOfKey } from './store.ts'
 export { termsDate } from './termsDate.ts'
 
 export const domain: Domain = {

@@ -25,6 +25,10 @@ export const siteById = (db: Db, id: Id<'site'>): SitePromise =>
 /** Bypasses the cache, for changes. */
 export const readSiteUncached = (db: Db, id: Id<'site'>): SitePromise => read(db, db.fragment`s.id = ${id}`)
 
+/** The oldest one: for what concerns all of them. */
+export const firstSite = (db: Db): SitePromise =>
+  readCached(db, 'first', () => read(db, db.fragment`s.id = (select min(id) from site)`))
+
 /** Bypasses the cache. Throws where there is none. */
 export async function siteOfKey(db: Db, key: string): Promise<Site> {
   const site = await read(db, db.fragment`s.key = ${key}`)

@@ -2,6 +2,7 @@
 // record the events in their own transaction (postback.sql, decision 23).
 import type { Domain } from '../base/domain.ts'
 import { deliverPostback, deliverPostbackTask } from './deliverPostback.ts'
+import { reencrypt } from './reencrypt.ts'
 import { storeReports } from './storeReports.ts'
 import { sweepSources } from './sweepSources.ts'
 
@@ -26,4 +27,5 @@ export const domain: Domain = {
     { task: 'trafficSources.storeReports', cron: '37 * * * *' },
     { task: 'trafficSources.sweep', cron: '53 3 * * *' },
   ],
+  reencrypt,
 }

@@ -8,7 +8,7 @@ import { csv } from './csv.ts'
 
 const head = ['day', 'event', 'ref', 'sub1', 'sub2', 'sub3', 'count', 'amount', 'currency'] as const
 type Line = Record<(typeof head)[number], string | number | null> & Columns<'postback', 'event'>
-const purpose = 'source report'
+export const reportPurpose = 'source report'
 
 type Which = { source: Id<'traffic_source'>; day: string }
 
@@ -30,6 +30,6 @@ export async function reportOf(db: Db, { id, time_zone }: Pick<Site, 'id' | 'tim
 }
 
 export const encryptReport = ({ secret }: Pick<App, 'secret'>, text: string) =>
-  Buffer.from(encrypt(secret, purpose, text))
+  Buffer.from(encrypt(secret, reportPurpose, text))
 export const decryptReport = ({ secret }: Pick<App, 'secret'>, bytes: Buffer) =>
-  decrypt(secret, purpose, bytes.toString('utf8'))
+  decrypt(secret, reportPurpose, bytes.toString('utf8'))

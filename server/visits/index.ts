@@ -1,6 +1,8 @@
 // Public interface of visits: the traffic source of a visitor.
 import type { Domain } from '../base/domain.ts'
+import { reencryptColumns } from '../base/encryption/reencrypt.ts'
 import { calls } from './calls.ts'
+import { sourceSecretPurpose } from './sourceSecret.ts'
 
 export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource.ts'
 export { eraseSiteVisits } from './eraseSite.ts'
@@ -13,4 +15,9 @@ export {
   trafficSourceQuery,
 } from './trafficSource.ts'
 
-export const domain: Domain = { calls }
+export const domain: Domain = {
+  calls,
+  reencrypt: async (app) => [
+    await reencryptColumns(app, [{ table: 'traffic_source', column: 'secret', purpose: sourceSecretPurpose }]),
+  ],
+}

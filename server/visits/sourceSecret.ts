@@ -2,7 +2,9 @@
 import type { App } from '../base/ctx.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
 
-const purpose = 'source secret'
+export const sourceSecretPurpose = 'source secret'
 
-export const encryptSourceSecret = ({ secret }: Pick<App, 'secret'>, plain: string) => encrypt(secret, purpose, plain)
-export const decryptSourceSecret = ({ secret }: Pick<App, 'secret'>, sealed: string) => decrypt(secret, purpose, sealed)
+export const encryptSourceSecret = ({ secret }: Pick<App, 'secret'>, plain: string) =>
+  encrypt(secret, sourceSecretPurpose, plain)
+export const decryptSourceSecret = ({ secret }: Pick<App, 'secret'>, sealed: string) =>
+  decrypt(secret, sourceSecretPurpose, sealed)

@@ -10,7 +10,7 @@ import { permissionsPolicy, strictTransportSecurity } from '../../server/base/ht
 import { testDatabase } from '../fixtures/database.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
 import { routePaths } from '../fixtures/routes.ts'
-import { castMember, spawnServer, type TestServer, testServer } from '../fixtures/servers.ts'
+import { castMember, PRODUCTION_SECRET, spawnProduction, type TestServer, testServer } from '../fixtures/servers.ts'
 
 const host = 'gay.localhost'
 const rafael = castMember('gay', 0)
@@ -218,14 +218,14 @@ test('in production over https browsers are held to it for two years, over http 
   const testDb = await testDatabase()
   const env = {
     NODE_ENV: 'production',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SECRET: 'a long secret for this test only',
+    SECRET: PRODUCTION_SECRET,
     TRUST_PROXY: '1',
+    DATABASE_URL: testDb.url,
   }
-  expect(strictTransportSecurity(readEnv({ ...env, DATABASE_URL: testDb.url, HSTS_SUBDOMAINS: '1' }), 'https')).toBe(
+  expect(strictTransportSecurity(readEnv({ ...env, SMTP_URL: 'x', HSTS_SUBDOMAINS: '1' }), 'https')).toBe(
     'max-age=63072000; includeSubDomains',
   )
-  const production = await spawnServer({ ...env, DATABASE_URL: testDb.url, DATA_DIR: testDb.data_dir })
+  const production = await spawnProduction({ ...env, DATA_DIR: testDb.data_dir })
   const httpClient = client(production.port, host)
   const headers = { 'x-forwarded-proto': 'https' }
   for (const path of [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../fixtures/database.ts'
 import { type Answer, client } from '../fixtures/httpClient.ts'
 import { routePaths } from '../fixtures/routes.ts'
-import { castMember, spawnServer, type TestServer, testServer } from '../fixtures/servers.ts'
+import { castMember, spawnProduction, type TestServer, testServer } from '../fixtures/servers.ts'
 import { byForm, isLongForm } from '../resilience/longForm.ts'
 
 const host = 'gay.localhost'
@@ -133,10 +133,7 @@ test('SITE-1 in production a host that no site has is 421 on every route and cal
   timeout,
 }, async () => {
   const testDb = await testDatabase()
-  const production = await spawnServer({
-    NODE_ENV: 'production',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SECRET: 'a long secret for this test only',
+  const production = await spawnProduction({
     DATABASE_URL: testDb.url,
     DATA_DIR: testDb.data_dir,
     TRUST_PROXY: '1',

@@ -68,10 +68,17 @@ const peakOf = async (pid: number | string) => told(pid, /VmHWM:\s+(\d+)/)
 const residentOf = async (pid: number | string) => told(pid, /VmRSS:\s+(\d+)/)
 const told = async (pid: number | string, what: RegExp) =>
   Number(what.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024
-const decodersOf = (pid: number) =>
-  spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-    .stdout.split(/\s+/)
-    .filter(Boolean)
+/** The last of each line of processes: a sandbox is between the server and its decoder. */
+function decodersOf(pid: number | string): string[] {
+  const processes = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
+  const childrenOf = (parent: string) =>
+    processes.map((line) => line.trim().split(/\s+/)).flatMap(([id = '', of]) => (of === parent ? [id] : []))
+  const lastOf = (id: string): string[] => {
+    const children = childrenOf(id)
+    return children.length ? children.flatMap(lastOf) : [id]
+  }
+  return childrenOf(`${pid}`).flatMap(lastOf)
+}
 async function memory() {
   const decoders = await Promise.all(decodersOf(server.pid).map(peakOf))
   return { server: await peakOf(server.pid), decoder: Math.max(0, ...decoders), decoders: decoders.length }

@@ -3,7 +3,7 @@
 // 50 kills.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from '../fixtures/httpClient.ts'
-import { spawnServer } from '../fixtures/servers.ts'
+import { spawnProduction, type spawnServer } from '../fixtures/servers.ts'
 import {
   acknowledgedCount,
   connectAll,
@@ -25,12 +25,7 @@ let server: Awaited<ReturnType<typeof spawnServer>>
 
 beforeAll(async () => {
   cluster = await startKillablePostgres()
-  const production = {
-    NODE_ENV: 'production',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SECRET: 'a long secret for this test only',
-  }
-  server = await spawnServer({ ...production, DATABASE_URL: cluster.url, DATA_DIR: cluster.folder })
+  server = await spawnProduction({ DATABASE_URL: cluster.url, DATA_DIR: cluster.folder })
 })
 afterAll(async () => {
   server.kill('SIGTERM')

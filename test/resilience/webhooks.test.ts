@@ -11,6 +11,7 @@ import { makeApp } from '../fixtures/app.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { ledgerProblems } from '../fixtures/payments.ts'
+import { secretOf } from '../fixtures/secret.ts'
 import { spawnServer } from '../fixtures/servers.ts'
 import { runAsAdmin } from '../fixtures/templateCache.ts'
 import { digestOf, ledgerLines } from './ledgerDigest.ts'
@@ -83,7 +84,8 @@ function shuffledLetters(): Letter[] {
 
 const bytesOf = (told: object) => Buffer.from(JSON.stringify(told))
 function signatureOf({ told, forgery }: Letter): string {
-  const signer = (secret: string) => ({ secret, clock: machineClock }) as unknown as Parameters<typeof signWebhook>[0]
+  const signer = (secret: string) =>
+    ({ secret: secretOf(secret), clock: machineClock }) as unknown as Parameters<typeof signWebhook>[0]
   const now = Math.floor(Date.now() / 1000)
   if (forgery === 'key') return signWebhook(signer('another'), bytesOf(told))
   if (forgery === 'bytes') return signWebhook(signer(SECRET), bytesOf({ ...told, amount: 2 }))

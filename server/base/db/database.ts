@@ -25,7 +25,15 @@ export type Db = {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-export type Database = Db & { url: string; readonly sql: Pool; close(): Promise<void> }
+/** What runs in a pool now, and how many connections it may open. */
+export type PoolLoad = { active: number; max: number }
+
+export type Database = Db & {
+  url: string
+  readonly sql: Pool
+  load(): Record<'statements' | 'transactions', PoolLoad>
+  close(): Promise<void>
+}
 
 /** State of the connection that a transaction holds. */
 type HeldConnection = { isLost: boolean }
@@ -35,9 +43,11 @@ function makeDb<S extends Pool | TransactionSql>(
   currentSql: () => S,
   onLost: (sql: S) => void,
   transaction: Db['transaction'],
+  load?: PoolLoad,
 ): Db {
   async function rows(text: TemplateStringsArray | string, values: Value[]) {
     const sql = currentSql()
+    if (load) load.active += 1
     try {
       const query =
         typeof text === 'string'
@@ -47,6 +57,8 @@ function makeDb<S extends Pool | TransactionSql>(
     } catch (error) {
       if (isTransientDbError(error)) onLost(sql)
       throw error
+    } finally {
+      if (load) load.active -= 1
     }
   }
   return {
@@ -193,9 +205,11 @@ export function connect(
     })
   const statements = replaceablePool(open(max))
   const transactions = replaceablePool(open(maxTransactions))
+  const load = { statements: { active: 0, max }, transactions: { active: 0, max: maxTransactions } }
 
   async function transaction<T>(work: (db: Db) => Promise<T>) {
     const sql = transactions.current()
+    load.transactions.active += 1
     try {
       const result = await begin(sql, work)
       failpoint('transaction: committed')
@@ -203,11 +217,14 @@ export function connect(
     } catch (error) {
       if (isTransientDbError(error)) transactions.replace(sql)
       throw error
+    } finally {
+      load.transactions.active -= 1
     }
   }
 
   return {
-    ...makeDb(statements.current, statements.replace, transaction),
+    ...makeDb(statements.current, statements.replace, transaction, load.statements),
+    load: () => load,
     url,
     get sql() {
       return statements.current()

@@ -17,6 +17,7 @@ import {
   type Sql,
   type SqlFile,
 } from './migrationSteps.ts'
+import { grantProgramRole } from './programRole.ts'
 import { createFunctions, dropFunctions, outdatedFiles, readFunctionFiles } from './sqlFunctions.ts'
 
 const makeSchemaStep = `
@@ -33,6 +34,8 @@ type MigrateOptions = {
   /** How long one try waits for a table that others use; meanwhile everybody else waits behind it. */
   lockTimeoutMs?: number
   maxTries?: number
+  /** The program's role, where another one owns the tables. */
+  grantTo?: string | undefined
   /** A try failed because others use a table. */
   onRetry?: (tries: number) => void
 }
@@ -45,14 +48,14 @@ const busyCodes = ['55P03', '40P01']
 /** Safe to call from several processes at once: one works, the others wait. Answers how many files were applied. */
 export async function migrate(
   url: string,
-  { root = projectRoot, lockTimeoutMs = LOCK_TIMEOUT_MS, maxTries = MAX_TRIES, onRetry }: MigrateOptions = {},
+  { root = projectRoot, lockTimeoutMs = LOCK_TIMEOUT_MS, maxTries = MAX_TRIES, grantTo, onRetry }: MigrateOptions = {},
 ): Promise<number> {
   const { steps, files } = await readFiles(root)
   const db = connect(url, { max: 2 })
   try {
     for (let tries = 1; ; tries++) {
       try {
-        return await db.sql.begin((sql) => migrateOnce(sql, url, { steps, files, lockTimeoutMs }))
+        return await db.sql.begin((sql) => migrateOnce(sql, url, { steps, files, lockTimeoutMs, grantTo }))
       } catch (error) {
         if (!busyCodes.includes(rootCause(error)?.code ?? '') || tries >= maxTries) throw error
         onRetry?.(tries)
@@ -109,9 +112,9 @@ function pendingOf(steps: SqlFile[], applied: { name: string; hash: string }[]) 
   return pendingSteps(steps, appliedSteps)
 }
 
-type Plan = { steps: SqlFile[]; files: SqlFile[]; lockTimeoutMs: number }
+type Plan = { steps: SqlFile[]; files: SqlFile[]; lockTimeoutMs: number; grantTo?: string | undefined }
 
-async function migrateOnce(sql: Sql, url: string, { steps, files, lockTimeoutMs }: Plan): Promise<number> {
+async function migrateOnce(sql: Sql, url: string, { steps, files, lockTimeoutMs, grantTo }: Plan): Promise<number> {
   const [{ version = 0 } = {}] = await sql<{ version: number }[]>`
     select current_setting('server_version_num')::int as version`
   assertPostgresVersion(version)
@@ -123,7 +126,9 @@ async function migrateOnce(sql: Sql, url: string, { steps, files, lockTimeoutMs 
   const applied = await sql<{ name: string; hash: string }[]>`select name, hash from schema_step`
   const pending = pendingOf(steps, applied)
   await runMigrations({ connectionString: pgUrl(url), logger: new Logger(() => () => {}) })
-  return pending.length + (await apply(sql, pending, files, applied.filter(isFunctionFile)))
+  const count = pending.length + (await apply(sql, pending, files, applied.filter(isFunctionFile)))
+  if (grantTo) await grantProgramRole(sql, grantTo)
+  return count
 }
 
 /**

@@ -12,7 +12,8 @@ export type Landed = Record<string, string>
 export const projectRoot = join(import.meta.dirname, '../../..')
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const MIN_POSTGRES_MAJOR = 18
+/** The one place for the version that every part needs; .env.example, the documents and compose.yaml are tested by it. */
+export const MIN_POSTGRES_MAJOR = 18
 /** The first step of databases that were made before the migrations were squashed into a baseline. */
 const firstStepBeforeBaseline = '0001_sites.sql'
 const deleteDataFolder = 'In development delete the data folder (DATA_DIR, .data by default) and start again.'
@@ -29,14 +30,19 @@ export async function readSteps(root: string): Promise<SqlFile[]> {
 export const readLanded = async (root: string): Promise<Landed> =>
   JSON.parse(await readFile(join(root, 'migrations/landed.json'), 'utf8'))
 
-/** `version`: PostgreSQL's server_version_num, e.g. 180004. */
-export function assertPostgresVersion(version: number) {
+/** `version`: PostgreSQL's server_version_num, e.g. 180004. null where it is new enough. */
+export function postgresVersionFault(version: number): string | null {
   const major = Math.floor(version / 10_000)
-  if (major < MIN_POSTGRES_MAJOR)
-    throw new Error(
-      `PostgreSQL ${MIN_POSTGRES_MAJOR} or newer is needed; this server is ${major}.${version % 10_000}. ` +
-        'Set DATABASE_URL to another, or leave it out to use the embedded one.',
-    )
+  if (major >= MIN_POSTGRES_MAJOR) return null
+  return (
+    `PostgreSQL ${MIN_POSTGRES_MAJOR} or newer is needed; this server is ${major}.${version % 10_000}. ` +
+    'Set DATABASE_URL to another, or leave it out to use the embedded one.'
+  )
+}
+
+export function assertPostgresVersion(version: number) {
+  const fault = postgresVersionFault(version)
+  if (fault) throw new Error(fault)
 }
 
 export function assertLandedSteps(steps: SqlFile[], landed: Landed) {

@@ -393,6 +393,14 @@ export type Tables = {
     replaced_at: Date
     suspect_from: Date
   }
+  hash_chain: {
+    chain: string
+    number: number
+    last_id: number
+    rows: number
+    hash: Buffer
+    made_at: Date
+  }
   idempotency_key: {
     site_id: Id<'site'>
     owner: string

@@ -1,5 +1,6 @@
 // HTTP server: routes every call, parses requests, writes responses and problem documents (house.md, the walk of a
 // message, step 5).
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Call } from '../../../contract/call.ts'
@@ -42,8 +43,11 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
     bodyLimit: DEFAULT_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // A request that still comes while the server closes is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PATH_PARAM_CHARS },
     clientErrorHandler: answerClientError,
+    genReqId: proxies ? requestIdOfProxy : newRequestId,
     // Node's own response to a request without a host would lack our headers; the hook below refuses it.
     http: { requireHostHeader: false },
     rewriteUrl(request) {
@@ -56,6 +60,11 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
   http.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) =>
     done(headers.host === undefined && httpVersion !== '1.0' ? new Refusal('unreadable') : undefined),
   )
+  // In logs and in the response, so that one leads to the other.
+  http.addHook('onRequest', ({ id }, reply, done) => {
+    reply.header('x-request-id', id)
+    done()
+  })
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   http.decorate('ctxOf', async (request: FastifyRequest) => {
@@ -81,6 +90,14 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
     done()
   })
   return http
+}
+
+const REQUEST_ID_BYTES = 8
+const newRequestId = () => randomBytes(REQUEST_ID_BYTES).toString('hex')
+/** A proxy's own id goes on through the logs; a client without a proxy cannot choose one. */
+function requestIdOfProxy({ headers }: IncomingMessage) {
+  const id = headers['x-request-id']
+  return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : newRequestId()
 }
 
 /** A request line with a whole address, as clients of proxies send it: its host counts, not the header's (RFC 9112, 3.2.2). */
@@ -115,6 +132,9 @@ function translateError(error: unknown) {
   return error
 }
 
+/** What an operator must look at. */
+const loggedCodes = new Set(['bug', 'undecryptable'])
+
 /** `address`: the requested path. Calls always get a problem document, also outside /api. */
 function sendProblem(
   app: App,
@@ -125,7 +145,8 @@ function sendProblem(
   address = '/api/',
 ) {
   const problem = problemOf(error, locale)
-  if (problem.code === 'bug' || unavailability(error)) app.log.error(problem.code, error, { call: callName })
+  if (loggedCodes.has(problem.code) || unavailability(error))
+    app.log.error(problem.code, error, { call: callName, request: reply.request.id })
   const { status, headers, body } = problemResponse(address, problem, locale)
   return reply.code(status).headers(headers).send(body)
 }

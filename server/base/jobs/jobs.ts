@@ -31,6 +31,8 @@ export type Jobs = {
   close(): Promise<void>
 }
 
+type OnRun = (task: string, result: 'done' | 'retried' | 'given_up') => void
+
 const UNLOCK_TASK = 'jobs.unlock'
 const MAX_ATTEMPTS = 12
 const POLL_INTERVAL_MS = 1000
@@ -40,7 +42,8 @@ const ADD_POOL_SIZE = 2
 
 const silentLogger = new Logger(() => () => {})
 
-export async function makeJobs(url: string, log: Log): Promise<Jobs> {
+/** `onRun` is called after each run; given_up: it was the last try. */
+export async function makeJobs(url: string, log: Log, onRun: OnRun = () => {}): Promise<Jobs> {
   const connectionString = pgUrl(url)
   const utils = await makeWorkerUtils({ connectionString, logger: silentLogger, maxPoolSize: ADD_POOL_SIZE })
   let runners: Runner[] = []
@@ -115,6 +118,10 @@ export async function makeJobs(url: string, log: Log): Promise<Jobs> {
         })
         runner.events.on('job:error', ({ error, job }) =>
           log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }),
+        )
+        runner.events.on('job:success', ({ job }) => onRun(job.task_identifier, 'done'))
+        runner.events.on('job:error', ({ job }) =>
+          onRun(job.task_identifier, job.attempts < job.max_attempts ? 'retried' : 'given_up'),
         )
         return runner
       }

@@ -1,14 +1,21 @@
-// Health checks: /healthz (the process is alive), /readyz (database and bus respond), /metrics (from this machine only)
-// (OPS-3).
+// Health checks: /healthz (the process is alive), /readyz (it takes requests), /metrics (from this machine, or with
+// METRICS_TOKEN) (OPS-3).
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../ctx.ts'
-import type { Metrics } from './metrics.ts'
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+import { hashToken } from '../encryption/tokens.ts'
+import type { Env } from '../env.ts'
+import { isLocalRequest } from '../startup/loopback.ts'
+import type { NodeState } from './metrics.ts'
 
 export type ProcessState = { stopping: boolean; clockIsRight(): boolean }
 
-export function mountHealth(http: FastifyInstance, app: App, metrics: Metrics, state: ProcessState) {
+export function mountHealth(http: FastifyInstance, app: App, state: ProcessState, nodeState: () => NodeState) {
+  // A proxy must not keep connections to a node that is about to close.
+  http.addHook('onRequest', async (_request, { raw }) => {
+    if (state.stopping) raw.shouldKeepAlive = false
+  })
   http.get('/healthz', async () => ({ ok: true }))
   http.get('/readyz', async (_request, reply) => {
     // Both pools: where PostgreSQL has no connection left, reads may go on while each write fails.
@@ -20,14 +27,22 @@ export function mountHealth(http: FastifyInstance, app: App, metrics: Metrics, s
       app.storage.isAvailable(),
     ])
     const clock = state.clockIsRight()
-    const ready = database && clock && app.bus.ready() && !state.stopping
-    // Without its storage a node still serves everything else, and no other node would do better.
-    return reply.code(ready ? 200 : 503).send({ ready, database, bus: app.bus.ready(), clock, storage })
+    const ready = database && clock && !state.stopping
+    // All nodes lose these at once: each of them serves everything else on.
+    const degraded = [...(app.bus.ready() ? [] : ['bus']), ...(storage ? [] : ['storage'])]
+    return reply.code(ready ? 200 : 503).send({ ready, database, bus: app.bus.ready(), clock, storage, degraded })
   })
   http.get('/metrics', async (request, reply) => {
-    const forwarded = request.headers['x-forwarded-for'] !== undefined
-    if (forwarded || !loopback.has(request.raw.socket.remoteAddress ?? '')) return reply.code(404).send()
-    const text = await metrics.text({ live_connections: app.live.connectionCount() })
-    return reply.type(metrics.contentType).send(text)
+    if (!mayReadMetrics(app.env, request.raw)) return reply.code(404).send()
+    return reply.type(app.metrics.contentType).send(await app.metrics.text(nodeState()))
   })
+}
+
+function mayReadMetrics({ metrics_token }: Env, request: IncomingMessage) {
+  const { authorization } = request.headers
+  if (metrics_token && authorization !== undefined) {
+    const [expected, actual] = [`Bearer ${metrics_token}`, authorization].map(hashToken) as [Buffer, Buffer]
+    return timingSafeEqual(expected, actual)
+  }
+  return isLocalRequest(request)
 }

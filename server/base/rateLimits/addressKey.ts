@@ -20,7 +20,7 @@ export const hostKey = (ctx: AddressCtx) => `host:${prefixKey(ctx, 'host')}`
 function prefixKey({ app, request }: AddressCtx, prefix: Prefix): string {
   const ofRequest = keys.get(request) ?? {}
   keys.set(request, ofRequest)
-  ofRequest[prefix] ??= sign(app.secret, 'address', prefixes[prefix](request.ip) ?? newId())
+  ofRequest[prefix] ??= sign(app.secret.stable, 'address', prefixes[prefix](request.ip) ?? newId())
   return ofRequest[prefix]
 }
 

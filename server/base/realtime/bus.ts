@@ -47,41 +47,70 @@ export function localBus(): Bus {
 }
 
 const CHANNEL = 'nightjar'
+/** The start goes on without Redis after this long. */
+const FIRST_CONNECT_MS = 3_000
 
-/** Handles own messages at once, without the round trip by Redis. Their echo is recognised by the name of the node. */
+/**
+ * Handles own messages at once, without the round trip by Redis. Their echo is recognised by the name of the node.
+ * Without Redis a node works on for itself; nothing is queued meanwhile, and afterwards every node learns of the gap.
+ */
 export async function redisBus(url: string, node: string, log: Log): Promise<Bus> {
   // Loaded on demand: a third of a second that one node alone need not spend.
   const { createClient } = await import('redis')
   const local = localBus()
   const gapHandlers: (() => void)[] = []
-  const publisher = createClient({ url })
+  const onGap = () => {
+    for (const handler of gapHandlers) handler()
+  }
+  const publisher = createClient({ url, disableOfflineQueue: true })
   const subscriber = publisher.duplicate()
+  const ready = () => publisher.isReady && subscriber.isReady
   let isUp = true
+  let hasDropped = false
+  const send = (message: object) =>
+    publisher.publish(CHANNEL, JSON.stringify({ from: node, ...message })).catch((error) => {
+      hasDropped = true
+      log.error('bus publish', error)
+    })
   for (const client of [publisher, subscriber]) {
     client.on('error', (error) => {
       if (isUp) log.error('bus lost', error)
       isUp = false
     })
     client.on('ready', () => {
-      if (!isUp) for (const handler of gapHandlers) handler()
+      if (isUp || !ready()) return
       isUp = true
+      log.info('bus found')
+      onGap()
+      // What was not published is a gap for the others.
+      if (hasDropped) void send({ gap: true })
+      hasDropped = false
     })
   }
-  await Promise.all([publisher.connect(), subscriber.connect()])
-  await subscriber.subscribe(CHANNEL, (text) => {
-    const { from, topic, message } = JSON.parse(text)
-    if (from !== node) local.publish(topic, message as never)
-  })
+  const connected = Promise.all([
+    publisher.connect(),
+    subscriber.connect().then(() =>
+      subscriber.subscribe(CHANNEL, (text) => {
+        const { from, gap, topic, message } = JSON.parse(text)
+        if (from === node) return
+        if (gap) onGap()
+        else local.publish(topic, message as never)
+      }),
+    ),
+  ]).catch((error) => log.error('bus', error))
+  await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, FIRST_CONNECT_MS).unref())])
   return {
     ...local,
     publish(topic, message) {
       local.publish(topic, message)
-      publisher
-        .publish(CHANNEL, JSON.stringify({ from: node, topic, message }))
-        .catch((error) => log.error('bus publish', error))
+      if (publisher.isReady) void send({ topic, message })
+      else hasDropped = true
     },
     onGap: (handler) => void gapHandlers.push(handler),
-    ready: () => publisher.isReady && subscriber.isReady,
-    close: async () => void (await Promise.all([publisher.close(), subscriber.close()])),
+    ready,
+    close: async () =>
+      void (await Promise.all(
+        [publisher, subscriber].map((client) => (client.isReady ? client.close() : client.destroy())),
+      )),
   }
 }

@@ -48,6 +48,8 @@ export type LiveOptions = {
   authenticate(request: IncomingMessage): Promise<(LiveIdentity & LiveAdmission) | null>
   /** Version of the browser program: a page that runs another one learns so. */
   version?: () => string | undefined
+  /** Called for each message that a tab sends. */
+  onSend?: () => void
   /** Handles a frame (typing, or a message). Its result goes to the tab that sent the frame. */
   onClientFrame(client: LiveClient, frame: ClientFrame): Promise<LiveEvent | undefined>
 }
@@ -89,7 +91,7 @@ function refusalOf(error: unknown): 'too_many' | 'other_member' | null {
 }
 const tooManyResponse = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${RETRY_SECONDS}\r\nConnection: close\r\n\r\n`
 
-export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOptions) {
+export function makeLive({ bus, authenticate, version, onSend, onClientFrame }: LiveOptions) {
   const connections = new Map<number, Set<Connection>>()
   /** By session, since the last heartbeat. */
   let counts = new Map<string, SessionCounts>()
@@ -162,6 +164,7 @@ export function makeLive({ bus, authenticate, version, onClientFrame }: LiveOpti
       return countWasted(connection)
     }
     connection.pendingSends += 1
+    onSend?.()
     const ack = await onClientFrame(connection.client, frame).catch(() => declined)
     connection.pendingSends -= 1
     if (ack) send(connection, ack)

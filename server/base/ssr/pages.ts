@@ -125,11 +125,11 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       call: (call: Call, input: unknown) =>
         context.call(call, input).catch((error) => {
           if (unavailability(error)) outage = error
-          const problem = toProblem(error, context.locale)
+          const problem = toProblem(error, context.locale, request.id)
           retryAfter ??= problem.retry_after
           return Promise.reject(problem)
         }),
-      reportError: (error: unknown) => logError(error, path),
+      reportError: (error: unknown) => logError(error, path, request.id),
     })
     // Without the database a page is an error page, not a page with parts missing. A sent form still shows its input
     // and the problem.
@@ -194,14 +194,14 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
   }
 
   /** The error of a call as the problem document that web expects. */
-  function toProblem(error: unknown, locale: Locale) {
+  function toProblem(error: unknown, locale: Locale, request_id: string) {
     const problem = problemOf(error, locale)
-    if (problem.code === 'bug') logError(error, 'call')
+    if (problem.code === 'bug') logError(error, 'call', request_id)
     return problem
   }
 
-  function logError(error: unknown, path: string) {
-    log.error('page', error, { path: path.replace(/[\w-]{16,}/g, '…') })
+  function logError(error: unknown, path: string, request_id: string) {
+    log.error('page', error, { path: path.replace(/[\w-]{16,}/g, '…'), request: request_id })
     // In development with its message.
     if (ssrBuild.vite) console.error(error)
   }
@@ -214,7 +214,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     locale = requestLocale(request.raw),
   ) {
     const problem = problemOf(error, locale)
-    if (problem.code === 'bug' || unavailability(error)) logError(error, 'context')
+    if (problem.code === 'bug' || unavailability(error)) logError(error, 'context', request.id)
     const isScript = problem.code === 'not_same_origin' || /\.data(\?|$)/.test(request.url)
     const { status, headers, body } = problemResponse(isScript ? '/api/' : request.url, problem, locale)
     return reply.code(status).headers(headers).send(body)

@@ -1,5 +1,5 @@
 // What a storage promises, asked of the folder and of an S3 (OPS-2, PRO-4).
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,6 +30,16 @@ const names = {
   S3: () => s3.names(),
 }
 const name = (ending = 'webp') => `${newId()}.${ending}`
+
+test('OPS-6 what is stored is for the user of the process alone', async () => {
+  await mkdir(join(folder, 'media'), { recursive: true, mode: 0o755 })
+  const stored = name()
+  await (await opened()).put(stored, Buffer.from('x'))
+  const at = join(folder, 'media', stored.slice(0, 2))
+  const modes = await Promise.all([join(folder, 'media'), at, join(at, stored)].map((it) => stat(it)))
+  expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o700, 0o600])
+  await rm(join(folder, 'media'), { recursive: true })
+})
 
 describe.each([
   ['folder', () => opened()],

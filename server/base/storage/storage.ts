@@ -1,6 +1,6 @@
 // Files of members: a folder, or any S3 where STORAGE_URL names one. Names are random and ours; nothing that came from
 // outside becomes a path.
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../encryption/tokens.ts'
 import type { Env } from '../env.ts'
@@ -24,10 +24,15 @@ export function requireFileName(name: string) {
   return name
 }
 
+/** For the user of this process alone. */
+const modes = { folder: 0o700, file: 0o600 }
+
 /** What speaks S3 is loaded only where it is used. */
 export async function openStorage({ storage, data_dir }: Pick<Env, 'storage' | 'data_dir'>): Promise<Storage> {
   if (storage) return (await import('./s3Storage.ts')).s3Storage(storage)
   const folder = join(data_dir, 'media')
+  // An older version left the folder open to everybody.
+  await chmod(folder, modes.folder).catch(() => {})
   await removeAbandoned(join(folder, PARTS)).catch(() => {})
   return folderStorage(folder)
 }
@@ -55,9 +60,9 @@ export function folderStorage(folder: string): Storage {
     const target = path(name)
     const part = join(parts, newId())
     try {
-      await mkdir(parts, { recursive: true })
-      await mkdir(dirname(target), { recursive: true })
-      await writeFile(part, bytes)
+      await mkdir(parts, { recursive: true, mode: modes.folder })
+      await mkdir(dirname(target), { recursive: true, mode: modes.folder })
+      await writeFile(part, bytes, { mode: modes.file })
       await rename(part, target)
     } catch (error) {
       await rm(part, { force: true }).catch(() => {})

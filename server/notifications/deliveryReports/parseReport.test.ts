@@ -1,5 +1,6 @@
 // Reports that are broken, hostile or odd: read as far as they can be, in little time, and never a bug.
 import { expect, test } from 'vitest'
+import { secretOf } from '../../../test/fixtures/secret.ts'
 import { readEnv } from '../../base/env.ts'
 import { classifyReport } from './classifyReport.ts'
 import { type ParsedReport, parseReport } from './parseReport.ts'
@@ -67,7 +68,7 @@ const megabyte = (unit: (n: number) => string, size: number) => {
   for (let n = 0; text.length < size; n++) text += unit(n)
   return Buffer.from(text.slice(0, size))
 }
-const ours = { env: readEnv({ RETURN_PATH: 'bounces@mail.example.com' }), secret: 'a secret for tests only' }
+const ours = { env: readEnv({ RETURN_PATH: 'bounces@mail.example.com' }), secret: secretOf('a secret for tests only') }
 const hostile: [string, Buffer][] = [
   ['parts within parts', megabyte((n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`, 2 ** 20)],
   ['mails within mails', megabyte((n) => `${n ? '' : `${daemon}\n`}Content-Type: message/rfc822\n\n`, 2 ** 20)],

@@ -8,6 +8,7 @@ import { type MemberKind, mandatoryKinds, preferenceKinds } from '../../../contr
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../../test/fixtures/app.ts'
 import { testDatabase } from '../../../test/fixtures/database.ts'
 import { dkimKey, verifyDkim } from '../../../test/fixtures/dkim.ts'
+import { secretOf } from '../../../test/fixtures/secret.ts'
 import { mailPart, type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../../test/fixtures/smtpServer.ts'
 import type { Site } from '../../base/ctx.ts'
 import { connect, type Database } from '../../base/db/database.ts'
@@ -120,7 +121,7 @@ test('NOTE-3 each mail has a return path of its own, which nobody can make up', 
   expect(it.from.split('@')[0]?.length).toBeLessThanOrEqual(64)
   expect(parseReturnPath(app, it.from)).toBe(public_id)
   expect(parseReturnPath(app, ` ${it.from.toUpperCase()}`)).toBe(public_id)
-  const other = await makeApp(db, { env: app.env, secret: 'another' })
+  const other = await makeApp(db, { env: app.env, secret: secretOf('another') })
   const wrong = [
     '',
     'bounces@mail.nightjar.test',

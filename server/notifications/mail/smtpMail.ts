@@ -2,6 +2,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Env } from '../../base/env.ts'
 import { laneSizes } from '../../base/jobs/lanes.ts'
+import { isLoopbackHost } from '../../base/startup/loopback.ts'
 import { dkimOptions } from './dkim.ts'
 import type { MailMessage, MailProvider } from './mailProvider.ts'
 import { smtpRejection } from './smtpRejection.ts'
@@ -11,11 +12,18 @@ const MAX_CONNECTIONS = laneSizes.urgent + laneSizes.bulk
 /** Milliseconds. A change of preferences waits for a mail that is being sent, so sending must end. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+/** Login and mails leave this machine encrypted or not at all. */
+export const smtpOptions = (url: string) => ({
+  url,
+  requireTLS: !isLoopbackHost(URL.parse(url)?.hostname ?? ''),
+  ...timeouts,
+})
+
 export function smtpMail(url: string, env: Pick<Env, 'dkim'>): MailProvider {
   const dkim = dkimOptions(env)
   const openTransport = async () => {
     const { default: nodemailer } = await import('nodemailer')
-    return nodemailer.createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...timeouts, dkim })
+    return nodemailer.createTransport({ ...smtpOptions(url), pool: true, maxConnections: MAX_CONNECTIONS, dkim })
   }
   let transport: ReturnType<typeof openTransport> | undefined
   return {

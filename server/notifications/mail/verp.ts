@@ -7,8 +7,8 @@ type Keys = Pick<App, 'env' | 'secret'>
 /** Lower case and short: mail servers change case, and a local part has at most 64 characters. */
 const SIGNATURE_CHARS = 12
 
-const signature = (secret: string, id: string) =>
-  createHmac('sha256', secret).update(`return path\n${id}`).digest('hex').slice(0, SIGNATURE_CHARS)
+const signature = ({ stable }: App['secret'], id: string) =>
+  createHmac('sha256', stable).update(`return path\n${id}`).digest('hex').slice(0, SIGNATURE_CHARS)
 
 /** `bounces+ID.SIGNATURE@example.com`; null where RETURN_PATH is not set. */
 export function returnPath({ env, secret }: Keys, id: string): string | null {

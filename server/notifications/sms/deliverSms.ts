@@ -16,7 +16,9 @@ export async function deliverSms(app: App, { notification }: { notification: num
     const isSent =
       row.created_at > addSeconds(now, -SMS_TTL_SECONDS) &&
       (await provider.send({ id: row.public_id, to: row.recipient, text: row.body_text }))
-    await finishNotification(app.db, row.id, isSent ? 'sent_at' : 'failed_at', now, app.env)
+    const outcome = isSent ? 'sent_at' : 'failed_at'
+    await finishNotification(app.db, row.id, outcome, now, app.env)
+    app.metrics.countDelivery('sms', outcome)
   } catch (error) {
     await releaseLease(app.db, row.id)
     throw error

@@ -350,11 +350,14 @@ describe.runIf(hasDocuments)('Adyen, by its document', () => {
   })
 
   test('PAY-3 it is ready with its three settings, and keeps no books that can be asked for', async () => {
-    const ready = (over: object) => adyen.isConfigured({ ...app, env: readEnv({ ...settings(), ...over }) })
-    expect(ready({})).toBe(true)
+    const missing = (over: object) => adyen.missingSettings(readEnv({ ...settings(), ...over }))
+    expect(missing({})).toEqual([])
     for (const absent of ['ADYEN_API_KEY', 'ADYEN_MERCHANT', 'ADYEN_HMAC_KEY'])
-      expect(ready({ [absent]: '' }), absent).toBe(false)
-    expect(() => ready({ ADYEN_HMAC_KEY: 'not hex' })).toThrow('ADYEN_HMAC_KEY: ADYEN_HMAC_KEY is 64 hexadecimal')
+      expect(missing({ [absent]: '' }), absent).toEqual([absent])
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'x', SMTP_URL: 'x', SECRET: 'x', ADYEN_URL: '' }
+    expect(missing(production)).toEqual(['ADYEN_LIVE_PREFIX'])
+    expect(missing({ ...production, ADYEN_LIVE_PREFIX: 'a-b' })).toEqual([])
+    expect(() => missing({ ADYEN_HMAC_KEY: 'not hex' })).toThrow('ADYEN_HMAC_KEY: ADYEN_HMAC_KEY is 64 hexadecimal')
     expect(await adyen.bookingsSince(app, new Date())).toBeNull()
   })
 })

@@ -192,7 +192,13 @@ export const adyen: Provider = {
   key: 'adyen',
   methods,
   storableMethods: storableMethods,
-  isConfigured: ({ env: { adyen } }) => Boolean(adyen.key && adyen.merchant && adyen.hmac_key),
+  missingSettings: ({ production, adyen }) => [
+    ...(adyen.key ? [] : ['ADYEN_API_KEY']),
+    ...(adyen.merchant ? [] : ['ADYEN_MERCHANT']),
+    ...(adyen.hmac_key ? [] : ['ADYEN_HMAC_KEY']),
+    // Without it everything goes to their test environment, where cards cost nothing.
+    ...(production && !adyen.live_prefix && !adyen.address ? ['ADYEN_LIVE_PREFIX'] : []),
+  ],
   start,
   charge,
   deleteToken: deleteToken,

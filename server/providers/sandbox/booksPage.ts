@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../base/ctx.ts'
 import { escapeHtml } from '../../base/http/escapeHtml.ts'
 import { isSameOrigin } from '../../base/http/sameOrigin.ts'
+import { isLocalRequest } from '../../base/startup/loopback.ts'
 import { notFoundPage } from './checkoutPage.ts'
 import { formatMoney, pageLayout, sendPage } from './pageLayout.ts'
 import { chargeBack, resendWebhooks, settleNow, succeedAfterFailure } from './simulate.ts'
@@ -28,6 +29,7 @@ const actions: Record<string, SimulatedAction> = {
 
 export function booksRoutes(http: FastifyInstance, app: App) {
   http.get('/sandbox/books', async (request, reply) => {
+    if (!isLocalRequest(request.raw)) return sendPage(reply.code(404), notFoundPage())
     const { site } = await http.ctxOf(request)
     const rows = await app.db.many<Checkout>`
       select * from sandbox_checkout where site_id = ${site.id} order by created_at desc, ref limit 50`
@@ -45,7 +47,8 @@ export function booksRoutes(http: FastifyInstance, app: App) {
     const { ref, deed: name } = request.params as { ref: string; deed: string }
     const action = Object.hasOwn(actions, name) ? actions[name] : null
     const checkout = /^[0-9a-f]{32}$/.test(ref) ? await findCheckout(app.db, ref) : null
-    if (!action || checkout?.site_id !== site.id) return sendPage(reply.code(404), notFoundPage())
+    if (!isLocalRequest(request.raw) || !action || checkout?.site_id !== site.id)
+      return sendPage(reply.code(404), notFoundPage())
     if (!isSameOrigin(request.raw)) return sendPage(reply.code(403), notFoundPage())
     if (action.when.includes(checkout.status)) await action.run(app, ref)
     return reply.redirect('/sandbox/books', 303)

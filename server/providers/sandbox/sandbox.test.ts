@@ -485,7 +485,7 @@ test('PAY-3 its books are a page in development, with a button for each thing th
   expect(await credits()).toBe(15)
 })
 
-test('PAY-3 without the sandbox its checkout does not exist; in production its books are no page', async () => {
+test('PAY-3 OPS-6 without the sandbox, and in production, neither its checkout nor its books exist', async () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'x', SMTP_URL: 'x', SECRET: 'x' }
   const { redirect } = await open()
   const get = async (given: Record<string, string>, path: string) => {
@@ -494,9 +494,11 @@ test('PAY-3 without the sandbox its checkout does not exist; in production its b
     await bare.close()
     return code
   }
-  expect(await get(env, redirect)).toBe(404)
-  expect(await get({ ...env, PAYMENTS: 'sandbox' }, redirect)).toBe(200)
-  expect(await get({ ...env, PAYMENTS: 'sandbox' }, '/sandbox/books')).toBe(404)
+  expect(await get({}, redirect)).toBe(200)
+  for (const path of [redirect, '/sandbox/books']) {
+    expect(await get({ PAYMENTS: 'adyen' }, path)).toBe(404)
+    expect(await get({ ...env, PAYMENTS: 'sandbox' }, path)).toBe(404)
+  }
 })
 
 test('PAY-3 PAY-4 with the real job queue, the press of a button ends in a live event', async () => {

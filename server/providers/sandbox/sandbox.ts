@@ -12,7 +12,7 @@ import { verifyWebhook } from './webhookSignature.ts'
 
 /** Derived from the payment's id by HMAC: the same payment gets the same checkout, and the reference cannot be guessed. */
 const checkoutRef = (app: App, payment_id: string) =>
-  createHmac('sha256', app.secret).update(`sandbox checkout\n${payment_id}`).digest('hex').slice(0, 32)
+  createHmac('sha256', app.secret.stable).update(`sandbox checkout\n${payment_id}`).digest('hex').slice(0, 32)
 
 async function open(app: App, order: Order): Promise<string> {
   const ref = checkoutRef(app, order.payment_id)
@@ -55,7 +55,8 @@ export const sandbox: Provider = {
   key: 'sandbox',
   methods,
   storableMethods: storableMethods,
-  isConfigured: () => true,
+  isForDemo: true,
+  missingSettings: () => [],
   async start(app, order) {
     const ref = await open(app, order)
     return { provider_ref: ref, redirect: `/sandbox/checkout/${ref}` }

@@ -31,7 +31,7 @@ const eventSchema = v.variant('kind', [
 ])
 
 const mac = (app: App, seconds: number, bytes: Uint8Array) => {
-  const key = createHmac('sha256', app.secret).update('sandbox webhook').digest()
+  const key = createHmac('sha256', app.secret.stable).update('sandbox webhook').digest()
   return createHmac('sha256', key).update(`${seconds}.`).update(bytes).digest()
 }
 const epochSeconds = (app: App) => Math.floor(app.clock.now().getTime() / 1000)

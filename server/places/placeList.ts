@@ -1,11 +1,11 @@
-// Places with at least 50,000 inhabitants in the countries of the demo (PRO-7). GeoNames, CC BY 4.0: see README.md.
+// Places with at least 50,000 inhabitants in those countries (PRO-7). GeoNames, CC BY 4.0: see seed/README.md.
 import { readFileSync } from 'node:fs'
-import type { CountryCode } from '../contract/countries.ts'
+import type { CountryCode } from '../../contract/countries.ts'
 
 export interface Place {
   name: string
   country: CountryCode
-  /** Code of seed/regions.ts. */
+  /** Code of regionList.ts. */
   region: string
   lat: number
   lon: number

@@ -1,5 +1,5 @@
-// Regions of the demo's countries, with their local names (SITE-8).
-import { type CountryCode, countryCodes } from '../contract/countries.ts'
+// Regions of the countries that sites may serve, with their local names (SITE-8).
+import { type CountryCode, countryCodes } from '../../contract/countries.ts'
 
 export interface Region {
   country: CountryCode

@@ -1,0 +1,70 @@
+// Checks of settings that need no other machine: whether a demo is meant, the secret, what belongs together (OPS-6).
+import type { Env } from '../env.ts'
+import { type Finding, failed, warned } from './finding.ts'
+import { isLoopbackHost } from './loopback.ts'
+
+const MIN_SECRET_CHARS = 32
+/** A repeated word has fewer. */
+const MIN_DISTINCT_CHARS = 8
+
+export function checkSettings(env: Env, variables: NodeJS.ProcessEnv = process.env): Finding[] {
+  return [...(env.production ? checkProduction(env) : checkDemo(env)), ...checkPairs(variables)]
+}
+
+/** The demo's people log in with known passwords, and /dev shows every mail: never by mistake with real servers. */
+function checkDemo(env: Env): Finding[] {
+  if (env.demo) return []
+  const real = [
+    ...(env.database_url ? ['DATABASE_URL'] : []),
+    ...(env.smtp_url ? ['SMTP_URL'] : []),
+    ...(isLoopbackHost(env.host) ? [] : [`HOST=${env.host}`]),
+  ]
+  if (!real.length) return []
+  return [
+    failed(
+      `${real.join(', ')}: without NODE_ENV=production this would be the demo, whose passwords are public. ` +
+        'Set NODE_ENV=production for a real site, or NIGHTJAR_DEMO=1 where a demo is meant.',
+    ),
+  ]
+}
+
+function checkProduction({ secret, previous_secrets, host, trust_proxy, dev }: Env): Finding[] {
+  const findings: Finding[] = []
+  if (process.getuid?.() === 0)
+    findings.push(
+      failed(
+        'The server runs as root. Start it as a user of its own (systemd: User=; Docker: USER; docs/operating.md).',
+      ),
+    )
+  if (secret && !isLongSecret(secret))
+    findings.push(failed(`SECRET: at least ${MIN_SECRET_CHARS} random characters. Make one: openssl rand -base64 32`))
+  if (previous_secrets.includes(secret ?? ''))
+    findings.push(failed('SECRET_PREVIOUS holds SECRET itself: it is for the other ones.'))
+  if (dev) findings.push(failed('NIGHTJAR_DEV is for development alone: leave it out.'))
+  if (trust_proxy === 0 && isLoopbackHost(host))
+    findings.push(
+      warned(
+        'TRUST_PROXY is 0, but only a proxy on this machine can reach HOST=127.0.0.1: all visitors would share its rate limits.',
+      ),
+    )
+  return findings
+}
+
+const isLongSecret = (secret: string) => secret.length >= MIN_SECRET_CHARS && new Set(secret).size >= MIN_DISTINCT_CHARS
+
+/** Half of a pair would switch the whole of it off in silence. */
+const pairs = [
+  ['SMS_URL', 'SMS_KEY'],
+  ['DKIM_DOMAIN', 'DKIM_KEY'],
+  ['RETURN_PATH', 'INBOUND_KEY'],
+] as const
+
+const checkPairs = (variables: NodeJS.ProcessEnv): Finding[] =>
+  pairs.flatMap((names) => {
+    const [set, missing] = names.toSorted((a, b) => Number(isSet(variables, b)) - Number(isSet(variables, a)))
+    if (!isSet(variables, set as string) || isSet(variables, missing as string)) return []
+    return [warned(`${set} does nothing without ${missing}: set both, or neither.`)]
+  })
+
+const isSet = (variables: NodeJS.ProcessEnv, name: string) =>
+  Boolean(variables[name]?.trim() || variables[`${name}_FILE`]?.trim())
