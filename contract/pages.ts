@@ -18,7 +18,7 @@ export const reservedTokens = [
   'lang-config',
   ...['likes', 'login', 'logout', 'm', 'mail-change', 'match-finder', 'members', 'metrics', 'none', 'notifications'],
   ...['offline', 'p', 'pages', 'premium', 'pricing', 'profile', 'reactivate', 'readyz', 'reset-password', 'sandbox'],
-  ...['settings', 'signup', 'signup-matches', 'swipe-game', 'transactions', 'unsubscribe', 'well-known'],
+  ...['settings', 'signup', 'signup-matches', 'swipe-game', 'transactions', 'undo', 'unsubscribe', 'well-known'],
 ] as const
 export const tokenPattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 /** Size of a site's own text. */

@@ -315,9 +315,9 @@ create table member (
   erased_at timestamp with time zone,
   last_active timestamp with time zone not null, -- personal: profile
   visibility text not null default 'members'::text,
+  password_changed_at timestamp with time zone, -- Null: the password is that of the signup.
   shows_seen boolean not null default true,
   about_waiting text, -- personal: profile
-  password_changed_at timestamp with time zone, -- Null: the password is that of the signup.
   constraint member_pkey PRIMARY KEY (id),
   constraint member_public_id_key UNIQUE (public_id),
   constraint member_site_id_id_key UNIQUE (site_id, id),

@@ -121,7 +121,7 @@ test('OPS-5 made while two write and pay, it is one moment: every digest is the 
           ...((messageCount % 2 ? [anna, bert] : [bert, anna]) as [ScenarioMember, ScenarioMember]),
           `${messageCount}`,
         ).catch((error) => {
-          if (!/credits|too_many|wait/i.test(`${error}`)) throw error
+          if (!/credits|too_many|wait|price_changed/i.test(`${error}`)) throw error
         })
         messageCount += 1
       }

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Secret } from '../server/base/encryption/secret.ts'
+import type { SecretKeys } from '../server/base/encryption/secretKeys.ts'
 import { sign, verifySignature } from '../server/base/encryption/tokens.ts'
 
 /** A file of the backup, below its folder. */
@@ -38,13 +38,17 @@ export type BackupPart = v.InferOutput<typeof partSchema>
 const signaturePurpose = 'backup'
 const MAX_MANIFEST_BYTES = 10_000_000
 
-export const serializeManifest = (secret: Secret, it: Manifest) => {
+export const serializeManifest = (secret: SecretKeys, it: Manifest) => {
   const text = JSON.stringify(it)
   return `${JSON.stringify({ manifest: text, signed: sign(secret.current, signaturePurpose, text) })}\n`
 }
 
 /** Throws errors for the operator. `other`: accepts a backup made under another SECRET. */
-export async function readManifest(folder: string, secret: Secret, { other }: { other: boolean }): Promise<Manifest> {
+export async function readManifest(
+  folder: string,
+  secret: SecretKeys,
+  { other }: { other: boolean },
+): Promise<Manifest> {
   const file = join(folder, 'manifest.json')
   const length = await stat(file).then(
     ({ size }) => size,

@@ -1,9 +1,9 @@
 // npm run restore -- FOLDER: restores a backup into an empty database, all or nothing (OPS-5).
 import { parseArgs } from 'node:util'
-import type { Database } from '../server/base/db/database.ts'
+import { openStorage } from '../server/base/storage/storage.ts'
 import { missingFilesText } from './referencedFiles.ts'
 import { restoreBackup } from './restoreBackup.ts'
-import { withApp } from './withApp.ts'
+import { readSecretKeys, withDatabase } from './withApp.ts'
 
 const usage = `npm run restore -- FOLDER [--into DATABASE_URL] [--other-secret]
 Into the empty database of DATABASE_URL, and the files to where STORAGE_URL or DATA_DIR say. See docs/operating.md.`
@@ -15,9 +15,10 @@ if (typeof parsed === 'string') {
 } else {
   // It is no database of the settings, so neither is its direct address.
   if (parsed.into) Object.assign(process.env, { DATABASE_URL: parsed.into, DATABASE_DIRECT_URL: '' })
-  await withApp(async (app) => {
+  await withDatabase(async (env, url) => {
     const startedAt = performance.now()
-    const { manifest, bytes, missing } = await restoreBackup(app, (app.db as Database).url, parsed.folder, parsed)
+    const target = { storage: await openStorage(env), secret: await readSecretKeys(env) }
+    const { manifest, bytes, missing } = await restoreBackup(target, url, parsed.folder, parsed)
     const seconds = (performance.now() - startedAt) / 1000
     // Of a backup that was made beside another storage.
     if (missing.length) process.exitCode = 1

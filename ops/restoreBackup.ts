@@ -8,6 +8,7 @@ import type { App } from '../server/base/ctx.ts'
 import { connect } from '../server/base/db/database.ts'
 import { migrate } from '../server/base/db/migrate.ts'
 import { projectRoot, readSteps } from '../server/base/db/migrationSteps.ts'
+import type { SecretKeys } from '../server/base/encryption/secretKeys.ts'
 import { requireFileName } from '../server/base/storage/storage.ts'
 import { ledgerFaults } from '../server/credits/index.ts'
 import { moneyLedgerFaults } from '../server/payments/index.ts'
@@ -15,11 +16,11 @@ import { type Manifest, readManifest, verifyPart } from './backupManifest.ts'
 import { loadTables } from './loadTables.ts'
 import { referencedFiles } from './referencedFiles.ts'
 
-type RestoreApp = Pick<App, 'storage' | 'secret'>
+type RestoreTarget = Pick<App, 'storage'> & { secret: SecretKeys }
 
 /** `url`: of the database. Throws errors for the operator. */
-export async function restoreBackup(app: RestoreApp, url: string, folder: string, { other = false } = {}) {
-  const manifest = await readManifest(folder, app.secret, { other })
+export async function restoreBackup(target: RestoreTarget, url: string, folder: string, { other = false } = {}) {
+  const manifest = await readManifest(folder, target.secret, { other })
   await refuseOtherVersion(manifest)
   let bytes = 0
   for (const part of [...manifest.tables, manifest.jobs, manifest.files]) bytes += await verifyPart(folder, part)
@@ -32,7 +33,7 @@ export async function restoreBackup(app: RestoreApp, url: string, folder: string
   await refuseUnlessEmpty(url)
 
   await migrate(url)
-  for await (const { name, read } of storedFiles(folder)) await app.storage.put(name, await read())
+  for await (const { name, read } of storedFiles(folder)) await target.storage.put(name, await read())
   await loadTables(url, folder, manifest)
   await checkLedgers(url)
   return { manifest, bytes, missing: await missingFiles(url, new Set([...names, ...manifest.files.missing])) }

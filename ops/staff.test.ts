@@ -23,6 +23,7 @@ import { type Command, parseArguments, runVerb } from './parseArguments.ts'
 import { siteCommand } from './siteVerbs.ts'
 import { sourceCommand } from './sourceVerbs.ts'
 import { runStaff, staffCommand } from './staffVerbs.ts'
+import { wordsCommand } from './wordsVerbs.ts'
 
 const commands = [
   announceCommand,
@@ -32,7 +33,7 @@ const commands = [
   memberCommand,
   moneyCommand,
   pageCommand,
-].concat([siteCommand, sourceCommand, staffCommand])
+].concat([siteCommand, sourceCommand, staffCommand, wordsCommand])
 let db: Database
 let url: string
 let end: () => Promise<void>

@@ -3,16 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { machineClock } from '../server/base/clock.ts'
 import type { App, Site } from '../server/base/ctx.ts'
-import { connect } from '../server/base/db/database.ts'
+import { connect, type Database } from '../server/base/db/database.ts'
 import { startPostgres } from '../server/base/embeddedPostgres/embeddedPostgres.ts'
 import { openSecret } from '../server/base/encryption/secret.ts'
+import type { SecretKeys } from '../server/base/encryption/secretKeys.ts'
 import { newId } from '../server/base/encryption/tokens.ts'
 import { type Env, readEnv } from '../server/base/env.ts'
 import { addJob } from '../server/base/jobs/jobs.ts'
 import { makeLog } from '../server/base/observability/log.ts'
 import { makeMetrics } from '../server/base/observability/metrics.ts'
 import { openRateWindows } from '../server/base/rateLimits/rateWindows.ts'
-import { localBus, redisBus } from '../server/base/realtime/bus.ts'
+import { type Bus, localBus, redisBus } from '../server/base/realtime/bus.ts'
 import { openSsrBuild } from '../server/base/ssr/ssrBuild.ts'
 import { makeFilesPrivate } from '../server/base/startup/privateFiles.ts'
 import { openStorage } from '../server/base/storage/storage.ts'
@@ -20,35 +21,45 @@ import { findSite } from '../server/sites/index.ts'
 import { loadSettings } from './loadSettings.ts'
 
 /** Prints the result of `work`, or its error in one line. Running servers get live events by the bus. */
-export async function withApp(work: (app: App) => Promise<string>) {
+export const withApp = (work: (app: App) => Promise<string>) =>
+  withDatabase(async (env, url) => {
+    const db = connect(url, { max: 2 })
+    try {
+      const bus = env.bus_url ? await redisBus(env.bus_url, newId(), makeLog()) : localBus()
+      return await openApp(env, db, bus)
+        .then(work)
+        .finally(() => bus.close())
+    } finally {
+      await db.close()
+    }
+  })
+
+/** The same without an app: for what fills an empty database. `url`: of the database, past a pooler. */
+export async function withDatabase(work: (env: Env, url: string) => Promise<string>) {
   loadSettings()
   makeFilesPrivate()
   const env = readEnv()
   const postgres = env.database_url
     ? { url: env.database_url, stop: async () => {} }
     : await startPostgres({ data_dir: join(env.data_dir, 'postgres') })
-  let app: OpenedApp | undefined
   try {
-    app = await openApp(env, postgres.url)
-    console.log(await work(app))
+    console.log(await work(env, env.database_direct_url ?? postgres.url))
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1
   } finally {
-    await app?.bus.close()
-    await app?.db.close()
     await postgres.stop()
   }
 }
 
-type OpenedApp = App & { db: ReturnType<typeof connect> }
+export const readSecretKeys = async (env: Env): Promise<SecretKeys> => ({
+  current: env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8')),
+  previous: env.previous_secrets,
+})
 
-async function openApp(env: Env, url: string): Promise<OpenedApp> {
+async function openApp(env: Env, db: Database, bus: Bus): Promise<App> {
   const log = makeLog()
-  const db = connect(env.database_direct_url ?? url, { max: 2 })
-  const bus = env.bus_url ? await redisBus(env.bus_url, newId(), log) : localBus()
-  const current = env.secret ?? (await readFile(join(env.data_dir, 'secret'), 'utf8'))
-  const { secret } = await openSecret(db, { current, previous: env.previous_secrets })
+  const { secret } = await openSecret(db, await readSecretKeys(env))
   return {
     ...{
       env,

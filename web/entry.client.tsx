@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { installPopovers } from './base/popovers.ts'
 import { loadTexts } from './base/texts.ts'
 
-installPopovers()
+// iOS 16.
+if (!('popover' in HTMLElement.prototype)) (await import('./base/popovers.ts')).installPopovers()
 
 const i18n = await loadTexts()
 startTransition(() => {

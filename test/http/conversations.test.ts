@@ -48,7 +48,7 @@ test('CHAT-1 CHAT-10 NAV-6 the overview without a program: the newest 40, a link
   expect(first.status).toBe(200)
   expect(/<title>\(\d+\)/.exec(first.text)?.[0]).toBe('<title>(100)')
   expect(shown(first.text)).toHaveLength(40)
-  const [, address] = /href="(\/chats\?cursor=[\w-]+)"/.exec(first.text) ?? []
+  const [, address] = /href="(\/chats\?cursor=[\w.-]+)"/.exec(first.text) ?? []
   const second = await memberClient.get(address as string, { headers: page })
   expect(second.status).toBe(200)
   expect(shown(second.text)).toHaveLength(10)

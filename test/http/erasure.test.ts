@@ -43,7 +43,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer()
   const env = { DATA_DIR: folder, TRUST_PROXY: '1', SMTP_URL: smtp.url, PAYMENTS: 'sepa,sandbox' }
   server = await testServer(env, { now: () => addSeconds(new Date(), ahead) })
-  const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ourAccount }
+  const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ourAccount, first_alone: false }
   await setCreditor(server.app.db, 'gay', creditor)
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 // Each payment method over HTTP, from no credits to the sent message: it fails first, says why, and charges nothing
-// (CRED-1 to CRED-3, PAY-1 to PAY-3, PAY-9). test/e2e/payments.e2e.ts walks one method of each kind.
+// (CRED-1 to CRED-3, CRED-7, PAY-1 to PAY-3, PAY-9). test/e2e/payments.e2e.ts walks one method of each kind.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import type { FailureReason } from '../../server/providers/provider.ts'
@@ -94,44 +94,51 @@ test('PAY-1 every method that is not retired has its case', () => {
   expect(Object.keys(cases).toSorted()).toEqual(methods.toSorted())
 })
 
-test.each(methods)('CRED-1 PAY-1 PAY-2 PAY-3 PAY-9 from no credits to the message that is sent: %s', async (method) => {
-  const [country, reason, card] = cases[method] as NonNullable<(typeof cases)[PaymentMethod]>
-  const buyer = await makeBuyer(server, { ...(method === 'applepay' && { user_agent: iphone }) })
-  await spendFreeMessages(buyer)
+test.each(methods)(
+  'CRED-1 CRED-7 PAY-1 PAY-2 PAY-3 PAY-9 from no credits to the message that is sent: %s',
+  async (method) => {
+    const [country, reason, card] = cases[method] as NonNullable<(typeof cases)[PaymentMethod]>
+    const buyer = await makeBuyer(server, { ...(method === 'applepay' && { user_agent: iphone }) })
+    await spendFreeMessages(buyer)
 
-  const failing = await createOrder(buyer, { country, method })
-  const form = (await buyer.get(failing.redirect)).text
-  for (const field of sandboxMethods[method].fields) expect(form).toContain(`name="${field}"`)
-  await payInSandbox(buyer, failing, card ?? '0001', card ? '' : reason)
-  // The buyer sends a transfer from the bank: that it never came is known days later.
-  if (method === 'sct') {
-    await waitForStatus(buyer, failing, 'pending')
-    await settleNow(server.app, failing.ref)
-  }
-  expect(await waitForStatus(buyer, failing, 'failed')).toMatchObject({ reason })
-  const failed = await resultPage(buyer, failing)
-  for (const text of ['Payment failed or has been cancelled.', refusalTexts[reason], 'Nothing was charged.'])
-    expect(failed).toContain(text)
-  expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
+    const failing = await createOrder(buyer, { country, method })
+    const form = (await buyer.get(failing.redirect)).text
+    for (const field of sandboxMethods[method].fields) expect(form).toContain(`name="${field}"`)
+    await payInSandbox(buyer, failing, card ?? '0001', card ? '' : reason)
+    // The buyer sends a transfer from the bank: that it never came is known days later.
+    if (method === 'sct') {
+      await waitForStatus(buyer, failing, 'pending')
+      await settleNow(server.app, failing.ref)
+    }
+    expect(await waitForStatus(buyer, failing, 'failed')).toMatchObject({ reason })
+    const failed = await resultPage(buyer, failing)
+    for (const text of ['Payment failed or has been cancelled.', refusalTexts[reason], 'Nothing was charged.'])
+      expect(failed).toContain(text)
+    expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
 
-  const paid = await createOrder(buyer, { country, method })
-  await payInSandbox(buyer, paid, '0000')
-  if (sandboxMethods[method].delay_seconds) {
-    await waitForStatus(buyer, paid, 'pending')
-    expect(await resultPage(buyer, paid)).toContain('Your payment is on its way')
-    await settleNow(server.app, paid.ref)
-  }
-  await waitForStatus(buyer, paid)
-  const completed = await resultPage(buyer, paid)
-  expect(completed).toContain('You are Premium')
-  expect(completed).toMatch(/\d+ credits were added/)
-  await waitForUser(buyer, { credits: 15, paid_user: true })
+    const paid = await createOrder(buyer, { country, method })
+    await payInSandbox(buyer, paid, '0000')
+    if (sandboxMethods[method].delay_seconds) {
+      await waitForStatus(buyer, paid, 'pending')
+      expect(await resultPage(buyer, paid)).toContain('Your payment is on its way')
+      await settleNow(server.app, paid.ref)
+    }
+    await waitForStatus(buyer, paid)
+    const completed = await resultPage(buyer, paid)
+    expect(completed).toContain('You are Premium')
+    expect(completed).toMatch(/\d+ credits were added/)
+    await waitForUser(buyer, { credits: 15, paid_user: true })
 
-  expect((await sendMessage(buyer)).status).toBe(200)
-  expect(await creditsOf(buyer)).toBeLessThan(15)
-  await waitForReceipt(buyer, paid)
-  expect((await buyer.get('/api/transactions')).json.transactions).toMatchObject([
-    { payment_id: paid.id, status: 'completed', paymentmethod: method, receipt_no: expect.any(String) },
-    { payment_id: failing.id, status: 'failed', paymentmethod: method, reason, receipt_no: null },
-  ])
-})
+    expect((await sendMessage(buyer)).status).toBe(200)
+    expect(await creditsOf(buyer)).toBeLessThan(15)
+    await waitForReceipt(buyer, paid)
+    // Stopped or left before anything was sent, it was an opened checkout and no transaction (CRED-7).
+    const wasOpenedOnly = (reason === 'cancelled' || reason === 'expired') && method !== 'sct'
+    const failure = { payment_id: failing.id, status: 'failed', paymentmethod: method, reason, receipt_no: null }
+    expect((await buyer.get('/api/transactions')).json.transactions).toMatchObject([
+      { payment_id: paid.id, status: 'completed', paymentmethod: method, receipt_no: expect.any(String) },
+      ...(wasOpenedOnly ? [] : [failure]),
+    ])
+    expect((await buyer.get(`/api/transactions/${failing.id}`)).status).toBe(wasOpenedOnly ? 404 : 200)
+  },
+)

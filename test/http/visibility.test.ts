@@ -8,6 +8,7 @@ import { makeMember, makeSite } from '../fixtures/app.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { createSession } from '../fixtures/session.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 let server: TestServer
 /** Visitors see clear photos there, as far as each person lets them. */
@@ -54,8 +55,11 @@ const choose = async (who: Person, visibility: Visibility) => {
 }
 const show = (ask: Client, who: CurrentMember) => ask.get(`/api/members/${who.public_id}`)
 const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id)
-const send = (from: Person, to: CurrentMember) =>
-  from.ask.post(`/api/members/${to.public_id}/messages`, { client_id: crypto.randomUUID(), body: 'Hello there' })
+const send = async (from: Person, to: CurrentMember) => {
+  const price = await readShownPrice(from.ask, to.public_id)
+  const message = { client_id: crypto.randomUUID(), body: 'Hello there', price }
+  return from.ask.post(`/api/members/${to.public_id}/messages`, message)
+}
 const like = (from: Person, to: CurrentMember) => from.ask.post(`/api/members/${to.public_id}/like`, {})
 /** Searched by an age that only one test uses, so that nobody else is among the results. */
 const born = (age: number) => `${new Date().getFullYear() - age - 1}-12-31`

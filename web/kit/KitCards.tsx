@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import type { Card as Member } from '../../contract/members.ts'
 import { Avatar } from './Avatar.tsx'
+import { CardGrid } from './CardGrid.tsx'
 import { KitSection } from './KitSection.tsx'
 import { LikeButton } from './LikeButton.tsx'
-import { CardGrid, MemberCard } from './MemberCard.tsx'
+import { MemberCard } from './MemberCard.tsx'
 
 const sampleMember = (at: number, over: Partial<Member>): Member => ({
   id: `kit-member-00000${at}`,

@@ -76,12 +76,3 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   stops.at((at + step) % stops.length)?.focus()
 }
-
-/** Grid of member cards: two columns from edge to edge on a phone, three, then four. */
-export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
-  return (
-    <ul aria-label={label} className="faces bleed grid grid-cols-2 gap-0.5 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
-      {children}
-    </ul>
-  )
-}

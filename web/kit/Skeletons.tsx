@@ -1,7 +1,7 @@
 // Skeletons: placeholders of content while it loads.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { CardGrid } from './MemberCard.tsx'
+import { CardGrid } from './CardGrid.tsx'
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 

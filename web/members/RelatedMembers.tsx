@@ -2,7 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
-import { CardGrid, MemberCard } from '../kit/MemberCard.tsx'
+import { CardGrid } from '../kit/CardGrid.tsx'
+import { MemberCard } from '../kit/MemberCard.tsx'
 import { MemberLikeButton } from '../likes/MemberLikeButton.tsx'
 
 export function RelatedMembers({ member: { name, related } }: { member: Profile }) {

@@ -49,7 +49,9 @@ test('PAY-2 back from the provider one may pay again, with the choices as they w
     { type: 'storeToggled', storesMethod: true },
   ]
   const state = reduce(...choices, submitted, { type: 'started' }, { type: 'returned' })
-  expect(state).toEqual({ methodId: 'paypal', storesMethod: true, status: 'open', refusal: null })
+  expect(state).toEqual({
+    ...{ methodId: 'paypal', failedMethodId: null, storesMethod: true, status: 'open', refusal: null },
+  })
 })
 
 test('PAY-1 a way to pay that is not offered gives way to the first one', () => {

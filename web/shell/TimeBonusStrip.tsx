@@ -1,10 +1,28 @@
-// The banner of the time bonus in the members area (CRED-5); the premium page shows its own, with its prices.
+// The banner of the time bonus (CRED-5); the premium page shows its own, with its prices. Its chunk is loaded only for
+// members who may get the bonus, when the browser is idle: the server's HTML is there before.
+import { Suspense } from 'react'
 import { useMatches } from 'react-router'
-import { BonusBanner } from '../credits/BonusBanner.tsx'
-import { useTimeBonus } from '../credits/useTimeBonus.ts'
+import { lazyChunk } from '../base/lazyChunk.ts'
+import { useUser } from '../base/session.ts'
+import { whenIdle } from '../base/useIdle.ts'
+
+const BonusStrip = lazyChunk(
+  async () => {
+    await whenIdle()
+    return (await import('../credits/BonusStrip.tsx')).BonusStrip
+  },
+  { optional: true },
+)
+
+// A constant element, as in Alerts.tsx.
+const strip = (
+  <Suspense>
+    <BonusStrip />
+  </Suspense>
+)
 
 export function TimeBonusStrip() {
-  const { bonus, onEnd } = useTimeBonus()
+  const user = useUser()
   const isPremiumPage = useMatches().some(({ id }) => id === 'premium')
-  return bonus && !isPremiumPage ? <BonusBanner discount={bonus} onEnd={onEnd} /> : null
+  return user && !user.paid_user && !isPremiumPage ? strip : null
 }

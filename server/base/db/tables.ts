@@ -587,9 +587,9 @@ export type Tables = {
     erased_at: Date | null
     last_active: Date
     visibility: 'visitors' | 'members' | 'liked'
+    password_changed_at: Date | null
     shows_seen: boolean
     about_waiting: string | null
-    password_changed_at: Date | null
   }
   member_block: {
     site_id: Id<'site'>

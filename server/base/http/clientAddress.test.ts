@@ -1,6 +1,7 @@
 // Addresses as proxies and load balancers write them (ACC-7, OPS-2).
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { secretOf } from '../../../test/fixtures/secret.ts'
 import { addressKey, providerKey } from '../rateLimits/addressKey.ts'
 import { clientAddress } from './clientAddress.ts'
 
@@ -30,7 +31,7 @@ test('ACC-7 OPS-2 only what our own proxies appended counts', () => {
   expect(clientAddress(request(), 1)).toBe('10.0.0.1')
 })
 
-const app = { secret: 'a secret for tests only' } as never
+const app = { secret: secretOf('a secret for tests only') } as never
 const keyOf = (ip: string) => addressKey({ app, request: { ip } })
 
 test('ACC-7 who has no readable address shares a limit with nobody; each request of theirs is one', () => {

@@ -1,0 +1,9 @@
+// The banner of this member's time bonus, in the members area (CRED-5).
+import { BonusBanner } from './BonusBanner.tsx'
+import { useTimeBonus } from './useTimeBonus.ts'
+import '../base/screenTexts.ts'
+
+export function BonusStrip() {
+  const { bonus, onEnd } = useTimeBonus()
+  return bonus && <BonusBanner discount={bonus} onEnd={onEnd} />
+}
