@@ -81,13 +81,16 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
   const [luca, dexter] = await openConversation(arrive, 'Luca', 'Dexter')
   const [here, there] = [luca.page, dexter.page]
 
-  await test.step('texts both ways, delivered and seen', async () => {
+  await test.step('texts both ways; a free member is not told what was seen', async () => {
     await write(here, 'Good evening, Dexter.')
     await expect(bubbleTexts(there)).toHaveText(['Good evening, Dexter.'])
-    await expect(bubbles(here).locator('[data-state=seen]')).toHaveCount(1)
+    await expect(bubbles(here).locator('[data-state=sent]')).toHaveCount(1)
     await write(there, 'And to you.')
     await expect(bubbleTexts(here)).toHaveText(['Good evening, Dexter.', 'And to you.'])
     await expect(bubbles(here).getByRole('listitem')).toHaveCount(2)
+    await here.reload()
+    await expect(bubbles(here).getByRole('listitem')).toHaveCount(2)
+    await expect(bubbles(here).locator('[data-state=seen]')).toHaveCount(0)
     await expectAccessible(here)
     await expectAccessible(there)
   })
@@ -341,6 +344,9 @@ test('CHAT-3 CHAT-10 older messages load without a jump, and new ones wait below
       }
     }
     const before = await inSight()
+    // The price that this page showed is older than the messages since.
+    await here.reload()
+    await waitForHydration(here)
     await write(here, 'Line 121')
     await there.getByRole('button', { name: '1 new message' }).waitFor()
     const after = await inSight()

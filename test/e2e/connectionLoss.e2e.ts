@@ -109,7 +109,7 @@ test('CHAT-6 CHAT-4 a text in an existing conversation goes over the live connec
   await login(receiver, bea.email, bea.password)
   let keeps = false
   let lost = 0
-  await sender.page.routeWebSocket('**/api/live', (line) => {
+  await sender.page.routeWebSocket('**/api/live*', (line) => {
     const server = line.connectToServer()
     line.onMessage((frame) => server.send(frame))
     server.onMessage((frame) => {

@@ -225,7 +225,7 @@ test('NAV-12 CHAT-6 a new version shows a notice and loads on request; the draft
   const { page, origin } = person
   await login(person, theo.email, theo.password)
   let newer = false
-  await page.routeWebSocket('**/api/live', (line) => {
+  await page.routeWebSocket('**/api/live*', (line) => {
     const server = line.connectToServer()
     line.onMessage((frame) => server.send(frame))
     server.onMessage((frame) => {

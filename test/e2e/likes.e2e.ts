@@ -25,7 +25,7 @@ const openMember = async ({ page, origin }: Person, id: string, name: string) =>
 }
 /** Waits for events of the next live connection: `hello`, and one of this type. */
 async function waitForLiveEvent(page: Page, type: string) {
-  const socket = await page.waitForEvent('websocket', (it) => it.url().endsWith('/api/live'))
+  const socket = await page.waitForEvent('websocket', (it) => it.url().includes('/api/live'))
   const frameOf = (type: string) =>
     socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`"type":"${type}"`))
   return { open: frameOf('hello'), received: frameOf(type) }

@@ -19,7 +19,7 @@ async function holdScripts(page: Page) {
 async function reloadUntilHydrated(page: Page) {
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   // The effects of hydration open it.
-  const liveConnection = page.waitForEvent('websocket', (it) => it.url().endsWith('/api/live'))
+  const liveConnection = page.waitForEvent('websocket', (it) => it.url().includes('/api/live'))
   await page.reload()
   await liveConnection
   expect(await page.evaluate(() => Boolean(window.preHydration))).toBe(true)

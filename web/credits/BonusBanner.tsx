@@ -28,7 +28,9 @@ export function Countdown({ discount, onEnd }: { discount: Discount; onEnd: () =
   const { hours, minutes, seconds, isOver } = useCountdown(discount, onEnd)
   if (isOver) return null
   return (
+    // What the server wrote may be older than what a later answer says.
     <span
+      suppressHydrationWarning
       role="timer"
       aria-label={t`${hours} hours, ${minutes} minutes and ${seconds} seconds left`}
       className="num flex shrink-0 gap-1.5"
@@ -43,7 +45,10 @@ export function Countdown({ discount, onEnd }: { discount: Discount; onEnd: () =
 function Digits({ unit, children }: { unit: string; children: number }) {
   return (
     <span aria-hidden className="grid justify-items-center text-[12px] text-on-bonus-muted leading-tight">
-      <b className="mb-0.5 min-w-10 rounded-sm bg-[var(--night-700)] py-1.5 text-center text-lg text-white">
+      <b
+        suppressHydrationWarning
+        className="mb-0.5 min-w-10 rounded-sm bg-[var(--night-700)] py-1.5 text-center text-lg text-white"
+      >
         {String(children).padStart(2, '0')}
       </b>
       {unit}

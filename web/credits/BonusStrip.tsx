@@ -5,5 +5,10 @@ import '../base/screenTexts.ts'
 
 export function BonusStrip() {
   const { bonus, onEnd } = useTimeBonus()
-  return bonus && <BonusBanner discount={bonus} onEnd={onEnd} />
+  if (!bonus) return null
+  return (
+    <aside>
+      <BonusBanner discount={bonus} onEnd={onEnd} />
+    </aside>
+  )
 }

@@ -1,5 +1,5 @@
-// Form fields: label, control, hint and error.
-import { Check, TriangleAlert } from 'lucide-react'
+// Form fields: label, control, hint and error. What is ticked or switched: Choice.tsx.
+import { TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const controlClass =
@@ -102,54 +102,5 @@ export function Textarea({
         />
       )}
     </Field>
-  )
-}
-
-/** `type="radio"` makes it one of several with the same `name`. */
-export function Checkbox({
-  label,
-  error,
-  type = 'checkbox',
-  ...rest
-}: ComponentProps<'input'> & { label: ReactNode; error?: string | undefined }) {
-  const id = useId()
-  const round = type === 'radio' ? 'rounded-full' : 'rounded-[7px]'
-  return (
-    <div>
-      <label className="group flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type={type}
-          {...rest}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          className="peer sr-only"
-        />
-        <span
-          className={`grid size-6 shrink-0 place-items-center border-[1.5px] border-line-strong bg-raised text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-invalid:border-2 peer-aria-invalid:border-danger ${round}`}
-          aria-hidden
-        >
-          <Check className="size-4" strokeWidth={3} />
-        </span>
-        <span>{label}</span>
-      </label>
-      {error && <FieldError id={id}>{error}</FieldError>}
-    </div>
-  )
-}
-
-export const Radio = (props: Omit<ComponentProps<typeof Checkbox>, 'type'>) => <Checkbox {...props} type="radio" />
-
-/** On or off, with `label` at its side. */
-export function Switch({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
-      <span className="font-semibold text-sm">{label}</span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
-      <input type="checkbox" role="switch" {...rest} className="peer sr-only" />
-      <span
-        className="relative h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors duration-150 after:absolute after:top-[3px] after:left-[3px] after:size-[22px] after:rounded-full after:bg-white after:transition-transform after:duration-150 peer-checked:bg-accent peer-checked:after:translate-x-5 peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2"
-        aria-hidden
-      />
-    </label>
   )
 }

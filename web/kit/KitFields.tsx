@@ -1,5 +1,6 @@
 // /kit: fields of forms.
-import { Checkbox, Input, Radio, Select, Switch, Textarea } from './Field.tsx'
+import { Checkbox, Radio, Switch } from './Choice.tsx'
+import { Input, Select, Textarea } from './Field.tsx'
 import { KitSection } from './KitSection.tsx'
 import { Range } from './Range.tsx'
 

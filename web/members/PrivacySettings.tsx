@@ -6,7 +6,7 @@ import { members } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { query, useCall } from '../base/queries.ts'
 import type { RefusalError } from '../base/refusalError.ts'
-import { Switch } from '../kit/Field.tsx'
+import { Switch } from '../kit/Choice.tsx'
 import { toast } from '../kit/toasts.ts'
 
 const { queryKey } = query(members.readOwnProfile, {})

@@ -8,7 +8,7 @@ import { type OwnProfile, type Visibility, visibilities } from '../../contract/m
 import { visibilityLabels } from '../attributes/attributeLabels.ts'
 import { query, useCall } from '../base/queries.ts'
 import type { RefusalError } from '../base/refusalError.ts'
-import { Radio } from '../kit/Field.tsx'
+import { Radio } from '../kit/Choice.tsx'
 import { toast } from '../kit/toasts.ts'
 
 const { queryKey } = query(members.readOwnProfile, {})

@@ -139,11 +139,14 @@ test('NOTE-4 a click goes to the open page, else opens the link; never to anothe
   expect(opened.slice(1).every((it) => /^\/(?![/\\])/.test(it))).toBe(true)
 })
 
-test('NOTE-4 a new address of the browser is told to the server', async () => {
+test('NOTE-4 ACC-21 a new address of the browser is told to the server, with the old one, by which it knows the member', async () => {
   const fresh = { toJSON: () => ({ endpoint: 'https://push.test/2', keys: { p256dh: 'a', auth: 'b' } }) }
   await happen('pushsubscriptionchange', { newSubscription: fresh })
+  expect(sentRequests).toEqual([])
+  const oldSubscription = { endpoint: 'https://push.test/1', options: {} }
+  await happen('pushsubscriptionchange', { newSubscription: fresh, oldSubscription })
   const subscription = { endpoint: 'https://push.test/2', keys: { p256dh: 'a', auth: 'b' } }
-  expect(sentRequests).toEqual([['/api/user.php?push=1', { subscription }]])
+  expect(sentRequests).toEqual([['/api/user.php?push=1', { subscription, replaces: 'https://push.test/1' }]])
 })
 
 test('NOTE-4 what the member chose to read is the notification’s body, and the messages of one conversation share its tag', async () => {

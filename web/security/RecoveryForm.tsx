@@ -10,7 +10,8 @@ import { useFormats } from '../base/formats.ts'
 import { useFormError } from '../base/forms.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { Checkbox, FieldError } from '../kit/Field.tsx'
+import { Checkbox } from '../kit/Choice.tsx'
+import { FieldError } from '../kit/Field.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 
 type Preview = Output<typeof security.recoveryPreview>
