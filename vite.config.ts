@@ -19,7 +19,12 @@ const groups = [
   },
   { name: 'people', test: /\/web\/(kit\/(MemberCard|Chip)|likes\/MemberLikeButton)\./, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
-  { name: 'conversation', test: /\/web\/chats\/(?!MessageButton)/, minShareCount: 2, priority: 1 },
+  {
+    name: 'conversation',
+    test: /\/web\/chats\/(?!MessageButton|composer\/([Ii]ce|pickIce)breaker|attachments\/SendButton)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

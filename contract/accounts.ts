@@ -5,8 +5,7 @@ import { call } from './call.ts'
 import { shownPrice } from './chats.ts'
 import { age, count, country, emptyObject, id, locale, text } from './fields.ts'
 import { interests } from './interests.ts'
-import { MAX_HELLO_CHARS, MAX_LANDER_LIKES } from './landers.ts'
-import { MAX_EMAIL_CHARS, PASSWORD_CHARS } from './limits.ts'
+import { MAX_EMAIL_CHARS, MAX_HELLO_CHARS, MAX_LANDER_LIKES, PASSWORD_CHARS } from './limits.ts'
 import { image } from './photos.ts'
 
 export const user = v.object({

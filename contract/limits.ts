@@ -85,3 +85,8 @@ export const MAX_EXACT_COUNT = 1_000
 export const membersArea = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'] as const
 /** The version of the terms that a signup accepts (spec §9). */
 export const termsVersion = '2023-12-01T12:00:00Z'
+/** Profiles on a lander, and likes that it may pass to the signup. */
+export const MAX_LANDER_FACES = 12
+export const MAX_LANDER_LIKES = MAX_LANDER_FACES
+/** The first message that a lander may pass to the signup. */
+export const MAX_HELLO_CHARS = 200

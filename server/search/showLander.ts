@@ -2,7 +2,8 @@
 import type { Gender } from '../../contract/attributes.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Interest } from '../../contract/interests.ts'
-import * as contract from '../../contract/landers.ts'
+import type * as contract from '../../contract/landers.ts'
+import { MAX_LANDER_FACES } from '../../contract/limits.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
@@ -88,5 +89,5 @@ function findFaceRows(
         and exists (select 1 from card_photo p where p.member_id = m.id and p.site_id = m.site_id)
     ) m
     order by campaign_rank nulls last, gender_rank, ${proximity}
-    limit ${contract.MAX_LANDER_FACES}`
+    limit ${MAX_LANDER_FACES}`
 }

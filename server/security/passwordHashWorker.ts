@@ -1,10 +1,10 @@
 // Worker thread for password hashing (argon2id), at low priority where threads have their own (ACC-3).
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashRawSync, hashSync, verifySync } from '@node-rs/argon2'
 
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const NICE_LEVEL = 5
+const NICE_STEP = 5
 
 const operations = {
   hash: ({ secret }: { secret: string }) => hashSync(secret, ARGON2_OPTIONS),
@@ -18,8 +18,8 @@ export type HashResults = { [N in keyof Operations]: ReturnType<Operations[N]> }
 export type HashRequest = { [N in keyof Operations]: { work: N } & Parameters<Operations[N]>[0] }[keyof Operations]
 export type HashResponse = { done: HashResults[keyof Operations] } | { failed: string }
 
-// On other systems this would set the priority of the whole process.
-if (process.platform === 'linux') setPriority(0, NICE_LEVEL)
+// Lower than the process, which may be low itself: raising it is refused. Elsewhere it would be set for all of it.
+if (process.platform === 'linux') setPriority(0, Math.min(getPriority() + NICE_STEP, constants.priority.PRIORITY_LOW))
 
 parentPort?.on('message', (request: HashRequest) => {
   const respond = (response: HashResponse) => parentPort?.postMessage(response)

@@ -1,7 +1,7 @@
 // /members/:id/landing3: an empty conversation with four icebreakers; the chosen one goes along to the signup (LAND-2,
 // CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MAX_HELLO_CHARS } from '../../../contract/landers.ts'
+import { MAX_HELLO_CHARS } from '../../../contract/limits.ts'
 import { interestLabels } from '../../attributes/interestLabels.ts'
 import { useFormats } from '../../base/formats.ts'
 import { pickIcebreakers } from '../../chats/composer/pickIcebreakers.ts'

@@ -1,7 +1,7 @@
 // /members/:id/landing: a sheet of paper with a clipped photo, on which the visitor begins a first message (LAND-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { MAX_HELLO_CHARS } from '../../../contract/landers.ts'
+import { MAX_HELLO_CHARS } from '../../../contract/limits.ts'
 import { FictionalLabel } from '../../kit/Fictional.tsx'
 import {
   GenderQuestion,

@@ -1,6 +1,6 @@
 // Reply field under the first post: its text becomes the first message after the signup (LAND-1).
 import { Trans } from '@lingui/react/macro'
-import { MAX_HELLO_CHARS } from '../../../../contract/landers.ts'
+import { MAX_HELLO_CHARS } from '../../../../contract/limits.ts'
 
 export function ReplyField({ name }: { name: string }) {
   return (
