@@ -370,13 +370,13 @@ test('OPS-5 beside a wrong storage nothing is finished: each file that a row nam
   await expect(writeBackup(app, made.url, join(folder, 'partial-1'), new Date())).rejects.toThrow(
     `1 file that the database names is missing in DATA_DIR, the first ${lost}`,
   )
-  const kept = join(folder, 'partial-2')
-  expect((await writeBackup(app, made.url, kept, new Date(), { missing: true })).missing).toEqual([lost])
+  const incomplete = join(folder, 'partial-2')
+  expect((await writeBackup(app, made.url, incomplete, new Date(), { missing: true })).missing).toEqual([lost])
   const restored = join(folder, 'partial-restored')
-  expect((await restoreBackup(await appFor(restored), await emptyDatabase(), kept)).missing).toEqual([])
+  expect((await restoreBackup(await appFor(restored), await emptyDatabase(), incomplete)).missing).toEqual([])
   // One that was made before files were compared says so where it is restored.
-  await changeManifest(kept, (it) => Object.assign(it.files, { missing: [] }))
-  expect((await restoreBackup(await appFor(restored), await emptyDatabase(), kept)).missing).toEqual([lost])
+  await changeManifest(incomplete, (it) => Object.assign(it.files, { missing: [] }))
+  expect((await restoreBackup(await appFor(restored), await emptyDatabase(), incomplete)).missing).toEqual([lost])
 })
 
 test('OPS-5 every column that names a stored file is compared', async () => {

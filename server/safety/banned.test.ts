@@ -35,14 +35,14 @@ test('OPS-4 a member who is leaving can be banned, does not come back, and is er
   const { account, token } = await leaving()
   const { ban: id } = await onSite((ctx) => banMember(ctx, actor, { member: account.public_id, reason: 'scam' }))
   expect((await visitor().post('/api/reactivate', { token })).json).toMatchObject(invalid)
-  const told = (await mailsTo(server.db, account.email)).length
+  const mailsBefore = (await mailsTo(server.db, account.email)).length
   expect((await visitor().post('/api/reactivation', { email: account.email })).status).toBe(200)
   const second = onSite((ctx) => banMember(ctx, actor, { member: account.public_id, reason: 'scam' }))
   await expect(second).rejects.toThrow('is banned already')
   const row = await server.db.one`select status from member where id = ${account.id}`
   expect(row).toEqual({ status: 'deleted' })
   await onSite((ctx) => liftBan(ctx, actor, id))
-  expect(await mailsTo(server.db, account.email)).toHaveLength(told)
+  expect(await mailsTo(server.db, account.email)).toHaveLength(mailsBefore)
 })
 
 test('OPS-4 a ban of the address stops reactivation, activation and a change to it, though the link was mailed before', async () => {

@@ -164,11 +164,11 @@ test('ACC-19 after all of it the link in the last mail is enough, and what the o
   expect((await visitor().login(email, theirs)).status).toBe(401)
   // What would lead back in from the other address is gone, and it is told no more.
   expect((await visitor().post('/api/reset-password', { email })).json).toMatchObject({ code: 'email_not_found' })
-  const told = (await mailsTo(server.db, email)).length
+  const mailsBefore = (await mailsTo(server.db, email)).length
   await back.post('/api/confirm', { password: mine })
   await addPasskey(back)
   await waitForMail(server.db, account.email, /passkey was added/)
-  expect(await mailsTo(server.db, email)).toHaveLength(told)
+  expect(await mailsTo(server.db, email)).toHaveLength(mailsBefore)
 })
 
 test('ACC-19 notices go to every address of the last 14 days; a link at the newer address takes nothing from the older one', async () => {

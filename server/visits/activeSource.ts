@@ -29,6 +29,6 @@ export const signRef = (secret: string, value: string) =>
 
 function isSigned(ref: string, secret: string): boolean {
   const expected = Buffer.from(signRef(secret, ref.slice(0, -SIGNATURE_CHARS - 1)))
-  const given = Buffer.from(ref)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(ref)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

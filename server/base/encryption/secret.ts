@@ -23,8 +23,8 @@ async function newStableKey(db: Db, { current, previous }: SecretKeys) {
  * and hashes find nothing; all else works.
  */
 export async function openSecret(db: Db, keys: SecretKeys): Promise<{ secret: Secret; isForeign: boolean }> {
-  const fresh = await newStableKey(db, keys)
-  const stored = await deploymentValue(db, 'stable_key', () => encrypt(keys, 'stable key', fresh))
+  const newKey = await newStableKey(db, keys)
+  const stored = await deploymentValue(db, 'stable_key', () => encrypt(keys, 'stable key', newKey))
   try {
     return { secret: { ...keys, stable: decrypt(keys, 'stable key', stored) }, isForeign: false }
   } catch {
