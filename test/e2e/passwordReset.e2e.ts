@@ -1,7 +1,7 @@
 // Password reset, change of password and address, and the list of devices; with and without JavaScript (ACC-8, ACC-10,
 // ACC-11).
 import { castPerson, expect, expectAccessible, mailedLink, type Person, test } from '../browser/test.ts'
-import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
+import { confirmByMail, confirmPassword, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
 async function signUpAndConfirm(person: Person): Promise<Newcomer> {
   const member = newcomer()
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     await test.step('changes the address: both get mail, opening the link alone does nothing', async () => {
-      await page.goto(`${origin}/account/email`)
+      await confirmPassword(page, `${origin}/account/email`, member.password)
       await expect(page.getByText(member.email)).toBeVisible()
       await look()
       await page.getByLabel('New email address').fill('no address')
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Change my address' }).click()
       await expect(page.getByText('Look at the mail of your new address')).toBeVisible()
       await look()
-      await mailedLink(person, before, '/account/password')
+      await mailedLink(person, before, '/undo/do')
       const link = await mailedLink(person, member.email, '/mail-change/do')
       await page.goto(link)
       await look()
