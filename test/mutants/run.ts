@@ -50,13 +50,15 @@ async function copyProject() {
     await symlink(join(root, folder), join(copy, folder))
 }
 
-/** The names of the tests that failed. */
+/** The names of the tests that failed; files without one, which were not run or whose set-up failed, come last. */
 async function failuresOf(tests: string[], env: NodeJS.ProcessEnv, { bail }: { bail: boolean }): Promise<string[]> {
   await rm(results, { force: true })
   const args = ['run', ...tests, '--reporter=json', `--outputFile=${results}`, ...(bail ? ['--bail=1'] : [])]
   const { output } = await run(programOf('vitest', 'vitest'), args, env, false, copy)
   try {
-    return vitestCounts(results).failed.map((it) => it.split('\n')[0] as string)
+    const failures = vitestCounts(results).failed.map((it) => it.split('\n')[0] as string)
+    const isFile = (it: string) => it.startsWith(copy)
+    return [...failures.filter((it) => !isFile(it)), ...failures.filter(isFile)]
   } catch (error) {
     throw new Error(`no test was run\n${output}`, { cause: error })
   }
