@@ -1,6 +1,8 @@
-// The welcome bonus is offered once: without credits, after 40 seconds in the members area (CRED-5).
-import { expect, expectAccessible, test } from '../browser/test.ts'
-import { spendAllCredits } from './checkout.ts'
+// The welcome bonus: its modal, once, without credits and after 40 seconds in the members area; its banner there, and its
+// countdown (CRED-5, CRED-11).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, waitForHydration } from '../browser/test.ts'
+import { signUpBuyer, spendAllCredits } from './checkout.ts'
 import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
 test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving cancels it, closing is final', async ({
@@ -63,5 +65,84 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
     await enter()
     await page.clock.fastForward(60_000)
     await expect(bonus).toHaveCount(0)
+  })
+})
+
+const banner = (page: Page) => page.getByRole('link', { name: /25% off your first bundle/ })
+const secondsOf = (label: string) => {
+  const [hours = 0, minutes = 0, seconds = 0] = (label.match(/\d+/g) ?? []).map(Number)
+  return hours * 3_600 + minutes * 60 + seconds
+}
+const secondsShown = async (page: Page) =>
+  secondsOf((await banner(page).getByRole('timer').getAttribute('aria-label')) ?? '')
+
+test('CRED-5 CRED-11 the banner stands in the members area alone, leads to the credits, and pushes nothing on the way in', async ({
+  arrive,
+}) => {
+  const person = await arrive('desktop')
+  const { page, origin, screens } = person
+  await signUpBuyer(person)
+  // A page without the banner, whose program comes late.
+  await page.route(/\/assets\/(BonusStrip|BonusBanner|TimeBonus)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.goto(`${origin}/match-finder`)
+  await waitForHydration(page)
+  await expect(banner(page)).toHaveCount(0)
+  await page.goto(`${origin}/chats`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  await page.waitForURL('**/members')
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Around you' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const search = (await screens.all()).find(({ path }) => path === '/members')
+  expect(search?.sum ?? 0, search?.what.join('\n')).toBeLessThanOrEqual(0.02)
+  await expectAccessible(page)
+  for (const path of ['/likes', '/members']) {
+    await page.goto(`${origin}${path}`)
+    await expect(banner(page)).toBeVisible()
+  }
+  await banner(page).click()
+  await page.waitForURL('**/credits')
+})
+
+test('CRED-11 the countdown is right from the first paint, on a later screen too, and by no clock of the device', async ({
+  arrive,
+}) => {
+  const person = await arrive('desktop')
+  const { page, origin } = person
+  await signUpBuyer(person)
+  const window_seconds = 4 * 3_600
+  const expectRight = async (passed_seconds: number) => {
+    const shown = await secondsShown(page)
+    expect(Math.abs(window_seconds - passed_seconds - shown), `${shown} s shown`).toBeLessThan(60)
+  }
+
+  await test.step('in the HTML', async () => {
+    const html = await (await page.request.get(`${origin}/members`)).text()
+    const label = /role="timer" aria-label="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(Math.abs(window_seconds - secondsOf(label))).toBeLessThan(60)
+  })
+
+  await test.step('a device whose clock is three hours ahead', async () => {
+    await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
+    await page.goto(`${origin}/chats`)
+    await waitForHydration(page)
+    // A while in a conversation, which has no banner; then the first countdown of this document.
+    await page.clock.fastForward(600_000)
+    await page.getByRole('link', { name: 'Search' }).first().click()
+    await expect(banner(page)).toBeVisible()
+    await expectRight(600)
+  })
+
+  await test.step('somebody sets the clock: the server is asked, which knows nothing of those ten minutes', async () => {
+    const answer = page.waitForResponse('**/api/discountcode.php*')
+    await page.clock.setSystemTime(Date.now() + 9 * 3_600_000)
+    await page.clock.runFor(2_000)
+    await answer
+    await page.clock.runFor(1_000)
+    await expectRight(0)
   })
 })
