@@ -45,7 +45,13 @@ test.for(formats)('PRO-4 a %s that ends too early is refused', async (format) =>
 })
 
 test('PRO-4 noise after a valid header is damaged', async () => {
-  const beginnings = ['\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\x00\x00\x00WEBP', '\0\0\0\x1cftypavif', '\0\0\0\x1cftypheic']
+  const beginnings = [
+    '\xff\xd8\xff\xe0',
+    '\x89PNG\r\n\x1a\n',
+    'RIFF\x10\x00\x00\x00WEBP',
+    '\0\0\0\x1cftypavif',
+    '\0\0\0\x1cftypheic',
+  ]
   for (const begin of beginnings)
     expect(await refusal(Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(2_000, 'x')]))).toBe('photo_damaged')
 })

@@ -2,8 +2,8 @@
 // member has: live counts, refresh, beacon, like modal (NAV-3, NAV-6, CHAT-8, CHAT-9, LIKE-5).
 import type { Page } from '@playwright/test'
 import { callAs, castPerson, expect, expectAccessible, logInByCall, type Person, test } from '../browser/test.ts'
-import { readShownPrice } from '../fixtures/shownPrice.ts'
 import { routePaths } from '../fixtures/routes.ts'
+import { readShownPrice } from '../fixtures/shownPrice.ts'
 import { confirmByMail, newcomer, postSignupSteps } from './signup.ts'
 
 async function arriveConfirmed(person: Person) {
@@ -44,7 +44,9 @@ test('NAV-3 NAV-6 CHAT-8 CHAT-9 LIKE-5 a static page of a member has what every 
       expect((await it.post(`/api/members/${me.id}/like`, {})).status).toBe(200)
     })
     await expect(page).toHaveTitle(`(2) ${title}`)
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ })).toContainText('1')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ })).toContainText(
+      '1',
+    )
     // The first refresh comes five seconds after the page.
     await asked
     await expect(first).toHaveValue('what I enter stays')
@@ -98,10 +100,10 @@ test('RTE-4 NAV-3 every static page of a member comes with the shell, and its sc
     if (response.status() !== 200 || !html.includes('data-static')) continue
     visited.push(path)
     await page.goto(`${origin}${path}`)
-    const served = await page.getByRole('main').innerText()
+    const served = await page.getByRole('main').textContent()
     await waitForShell(page)
     await page.waitForLoadState('networkidle')
-    expect([path, await page.getByRole('main').innerText()]).toEqual([path, served])
+    expect([path, await page.getByRole('main').textContent()]).toEqual([path, served])
   }
   expect(visited).toEqual(expect.arrayContaining(['/account', '/notifications', '/account/devices', '/pages/terms']))
   expect(visited.length).toBeGreaterThan(20)

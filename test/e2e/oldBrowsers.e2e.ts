@@ -138,7 +138,10 @@ test('CHAT-6 NAV-11 a browser that takes itself for offline, and is not: message
   await expect(page.getByRole('log').locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
   await expect(page.getByText(/You are offline/)).toHaveCount(0)
   // A screen of its own data, by client-side navigation.
-  await page.getByRole('link', { name: /^Likes/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Likes/ })
+    .first()
+    .click()
   await page.waitForURL('**/likes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/You are offline/)).toHaveCount(0)

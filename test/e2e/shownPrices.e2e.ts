@@ -34,7 +34,11 @@ test('CHAT-4 CHAT-5 two free conversations are begun elsewhere: what this page s
     for (const name of ['Rafael', 'Dexter']) {
       const other = await idOf(person, name)
       const price = await readShownPrice(it, other)
-      const sent = await it.post(`/api/members/${other}/messages`, { client_id: crypto.randomUUID(), body: 'Hello', price })
+      const sent = await it.post(`/api/members/${other}/messages`, {
+        client_id: crypto.randomUUID(),
+        body: 'Hello',
+        price,
+      })
       expect([name, price, sent.status]).toEqual([name, 0, 200])
     }
   })

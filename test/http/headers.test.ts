@@ -102,7 +102,9 @@ test('every route says it, for a visitor and a member, looked at, asked for its 
           /\ssrc="\/assets\//.test(tag) ||
             (script
               ? tag.includes(`nonce="${script.slice(7, -1)}"`)
-              : policyOf(answer)['script-src']?.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)),
+              : policyOf(answer)['script-src']?.includes(
+                  `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+                )),
           `${what} ${tag}`,
         ).toBeTruthy()
       expect(answer.text, what).not.toMatch(/<style\b|<\w[^>]*\sstyle="|<\w[^>]*\son[a-z]+="/)

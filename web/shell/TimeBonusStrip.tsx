@@ -4,8 +4,8 @@ import { Suspense, useRef } from 'react'
 import { useMatches } from 'react-router'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { useUser } from '../base/session.ts'
-import { useIsHydrated } from '../base/useIsHydrated.ts'
 import { whenIdle } from '../base/useIdle.ts'
+import { useIsHydrated } from '../base/useIsHydrated.ts'
 
 const BonusStrip = lazyChunk(
   async () => {

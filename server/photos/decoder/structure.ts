@@ -17,7 +17,13 @@ export type Structure = {
 
 const name = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4)
 
-export const structureOf: Record<Header['format'], (bytes: Buffer) => Structure> = { jpeg, png, webp, avif: isoFile, heic: isoFile }
+export const structureOf: Record<Header['format'], (bytes: Buffer) => Structure> = {
+  jpeg,
+  png,
+  webp,
+  avif: isoFile,
+  heic: isoFile,
+}
 
 /** Some cameras and programs leave out the last marker, or zeroes stand in its place. */
 function jpeg(bytes: Buffer): Structure {
