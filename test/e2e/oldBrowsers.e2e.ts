@@ -205,6 +205,7 @@ test('NAV-13 SRCH-1 a card is one stop of the tab key; the arrow keys reach its 
   }
   await page.keyboard.press('ArrowRight')
   await expect(cards.nth(3).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+Tab')
   await expect(cards.nth(2).getByRole('link').first()).toBeFocused()
 })

@@ -1,7 +1,7 @@
 // The welcome bonus: its modal, once, without credits and after 40 seconds in the members area; its banner there, and its
 // countdown (CRED-5, CRED-11).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, waitForHydration } from '../browser/test.ts'
+import { expect, expectAccessible, idOf, test, waitForHydration } from '../browser/test.ts'
 import { signUpBuyer, spendAllCredits } from './checkout.ts'
 import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
@@ -58,7 +58,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
   })
 
   await test.step('after closing it does not show again', async () => {
-    const dismissal = page.waitForResponse('**/alerts')
+    const dismissal = page.waitForResponse('**/alerts?*')
     await bonus.getByRole('button', { name: 'Close' }).click()
     await dismissal
     await expect(bonus).toHaveCount(0)
@@ -69,12 +69,6 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
 })
 
 const banner = (page: Page) => page.getByRole('link', { name: /25% off your first bundle/ })
-const secondsOf = (label: string) => {
-  const [hours = 0, minutes = 0, seconds = 0] = (label.match(/\d+/g) ?? []).map(Number)
-  return hours * 3_600 + minutes * 60 + seconds
-}
-const secondsShown = async (page: Page) =>
-  secondsOf((await banner(page).getByRole('timer').getAttribute('aria-label')) ?? '')
 
 test('CRED-5 CRED-11 the banner stands in the members area alone, leads to the credits, and pushes nothing on the way in', async ({
   arrive,
@@ -88,7 +82,7 @@ test('CRED-5 CRED-11 the banner stands in the members area alone, leads to the c
     await route.continue()
   })
   // From another place of the same layout, and from one without room for it.
-  for (const path of ['/match-finder', '/chats']) {
+  for (const path of ['/match-finder', `/members/${await idOf(person, 'Walter')}/chat`]) {
     await page.goto(`${origin}${path}`)
     await waitForHydration(page)
     await expect(banner(page)).toHaveCount(0)
@@ -107,43 +101,4 @@ test('CRED-5 CRED-11 the banner stands in the members area alone, leads to the c
   }
   await banner(page).click()
   await page.waitForURL('**/credits')
-})
-
-test('CRED-11 the countdown is right from the first paint, on a later screen too, and by no clock of the device', async ({
-  arrive,
-}) => {
-  const person = await arrive('desktop')
-  const { page, origin } = person
-  await signUpBuyer(person)
-  const window_seconds = 4 * 3_600
-  const expectRight = async (passed_seconds: number) => {
-    const shown = await secondsShown(page)
-    expect(Math.abs(window_seconds - passed_seconds - shown), `${shown} s shown`).toBeLessThan(60)
-  }
-
-  await test.step('in the HTML', async () => {
-    const html = await (await page.request.get(`${origin}/members`)).text()
-    const label = /role="timer" aria-label="([^"]+)"/.exec(html)?.[1] ?? ''
-    expect(Math.abs(window_seconds - secondsOf(label))).toBeLessThan(60)
-  })
-
-  await test.step('a device whose clock is three hours ahead', async () => {
-    await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
-    await page.goto(`${origin}/chats`)
-    await waitForHydration(page)
-    // A while in a conversation, which has no banner; then the first countdown of this document.
-    await page.clock.fastForward(600_000)
-    await page.getByRole('link', { name: 'Search' }).first().click()
-    await expect(banner(page)).toBeVisible()
-    await expectRight(600)
-  })
-
-  await test.step('somebody sets the clock: the server is asked, which knows nothing of those ten minutes', async () => {
-    const answer = page.waitForResponse('**/api/discountcode.php*')
-    await page.clock.setSystemTime(Date.now() + 9 * 3_600_000)
-    await page.clock.runFor(2_000)
-    await answer
-    await page.clock.runFor(1_000)
-    await expectRight(0)
-  })
 })

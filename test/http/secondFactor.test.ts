@@ -137,7 +137,8 @@ test('ACC-3 ACC-11 a mistyped new address is asked about: Did you mean; taken by
   expect(asked.status).toBe(200)
   const [, suggestion = ''] = /Did you mean <b>([^<]+)<\/b>/.exec(asked.text) ?? []
   expect(suggestion).toBe(`${name}@gmail.com`)
-  const hidden = [...asked.text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  const [, main = ''] = /<main([\s\S]*)<\/main>/.exec(asked.text) ?? []
+  const hidden = [...main.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
     .map(([, field, value]) => [field, value])
     .filter(([field]) => field !== 'page_member')
   expect(hidden).toEqual([

@@ -60,7 +60,7 @@ type Answer = { discountcode?: Remaining | null } | undefined
 
 function arrivalOf(answer: Remaining, cameWithDocument: boolean) {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const arrival = arrivals.get(answer) ?? (cameWithDocument && document ? document.responseStart : performance.now())
+  const arrival = arrivals.get(answer) ?? (cameWithDocument ? (document?.responseStart ?? 0) : performance.now())
   arrivals.set(answer, arrival)
   return arrival
 }
