@@ -19,9 +19,18 @@ type PhotoBubbleProps = { message: Message; name: string; actions: ChatActions }
 export function PhotoBubble({ message, name, actions }: PhotoBubbleProps) {
   const { photo, mine } = message
   if (!photo || photo.state === 'gone') return <GonePhoto view_once={photo?.view_once ?? false} mine={mine} />
-  if (photo.state === 'closed') return <BlurredPhoto photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
+  // Whether it was opened, is not for everybody who sends one; this tab still has the picture.
+  if (photo.state === 'closed' && mine && !previews.has(message.client_id)) return <SentOncePhoto />
+  if (photo.state === 'closed' && !mine) return <BlurredPhoto photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
   return <OpenPhoto {...{ message, photo, name, actions }} />
 }
+
+const SentOncePhoto = () => (
+  <p className="flex items-center gap-2 px-2.5 pt-1 text-sm">
+    <Eye className="size-4.5 shrink-0" aria-hidden />
+    <Trans>Can be seen once</Trans>
+  </p>
+)
 
 function GonePhoto({ view_once, mine }: { view_once: boolean; mine: boolean }) {
   return (
