@@ -28,8 +28,8 @@ export async function openPhoto(ctx: MemberCtx, { id, seq }: Input<typeof chats.
   })
   if (first) {
     // For its sender only one that is seen once changes.
-    const isToldSender = row.view_once && row.is_seen_told
-    const members = [...(isToldSender ? [conversation.other_id] : []), ctx.member.id]
+    const isSenderNotified = row.view_once && row.is_seen_visible
+    const members = [...(isSenderNotified ? [conversation.other_id] : []), ctx.member.id]
     ctx.afterCommit(() => ctx.app.live.publish(members, { type: 'photo', chat: conversation.public_id, seq }))
   }
   return { photo: presentPhoto(ctx, { ...row, mine: false }, false) }

@@ -7,10 +7,10 @@ import { localizeGif } from '../gifs/index.ts'
 import { isPhoto, presentPhoto } from './photo.ts'
 import type { MessageRow } from './store.ts'
 
-type ContentOf = (ctx: MemberCtx, row: MessageRow, isSeenTold: boolean) => Partial<Message>
+type ContentOf = (ctx: MemberCtx, row: MessageRow, isSeenVisible: boolean) => Partial<Message>
 const contentOf: Record<MessageKind, ContentOf> = {
   text: () => ({}),
-  photo: (ctx, row, isSeenTold) => (isPhoto(row) ? { photo: presentPhoto(ctx, row, isSeenTold) } : {}),
+  photo: (ctx, row, isSeenVisible) => (isPhoto(row) ? { photo: presentPhoto(ctx, row, isSeenVisible) } : {}),
   gift: (_, { content }) => (content && 'gift' in content ? { gift: content.gift } : {}),
   gif: (ctx, { content }) => (content && 'gif' in content ? { gif: localizeGif(ctx, content.gif) } : {}),
 }
