@@ -52,6 +52,22 @@ test('CRED-12 a code counts for the country that is paid from; where it falls aw
   expect((await requestPayment(buyer, 719, { country: 'NL', code: ` ${code.toUpperCase()}\u200b` })).status).toBe(200)
 })
 
+test('CRED-12 a code that is not for this way to pay, or for more than this bundle, says so, and the total is without it', async () => {
+  const buyer = await makeBuyer(server)
+  const code = await makeCode()
+  await server.db.run`update discount_code set paymentmethods = '{ideal}' where code = ${code}`
+  const page = (path: string) => textOf(buyer, `/credits/p0/${path}?country=NL&code=${code}`)
+  expect(await page('ideal')).toContain('Order and pay €7.19')
+  const other = await page('visa')
+  expect(other).toContain('Order and pay €8.99')
+  expect(other).toContain(`${code} is for other ways to pay.`)
+  await server.db.run`
+    update discount_code set paymentmethods = null, minimum_order_value = 1000, currency = 'EUR' where code = ${code}`
+  const small = await page('visa')
+  expect(small).toContain('Order and pay €8.99')
+  expect(small).toContain(`${code} is for orders of €10.00 or more.`)
+})
+
 test.each(['code', 'discountcode'])('CRED-3 /credits?%s= takes the code', async (name) => {
   const buyer = await makeBuyer(server)
   const code = await makeCode()
