@@ -5,6 +5,7 @@ import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { endSeen } from '../../server/chats/endSeen.ts'
 import { refundUndelivered } from '../../server/chats/refundUndelivered.ts'
 import { release, releaseHeld } from '../../server/chats/release.ts'
+import { removeMessage } from '../../server/chats/removeMessage.ts'
 import { ledgerFaults } from '../../server/credits/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { inJob } from '../../server/sites/index.ts'
@@ -236,6 +237,27 @@ test('PRO-6 NAV-6 what somebody wrote whom I blocked is counted nowhere, and is 
   await hers.delete(`/api/members/${ben.public_id}/block`)
   await his.post(`/api/members/${anna.public_id}/block`)
   expect(await unread()).toEqual([3, 2, 1])
+})
+
+test('CHAT-1 SAFE-2 what staff remove lowers the unread count only where it was unread, also of what was read across a block', async () => {
+  const [anna, ben] = [await member(), await member()]
+  const [hers, his] = [await device(anna), await device(ben)]
+  const chat = (await send(hers, ben)).json.conversation.id
+  for (const body of ['Two', 'Three']) await send(hers, ben, body)
+  await his.post(`/api/members/${anna.public_id}/block`)
+  await his.post(`/api/chats/${chat}/read`, { seq: 3 })
+  await his.delete(`/api/members/${anna.public_id}/block`)
+  for (const body of ['Four', 'Five']) await send(hers, ben, body)
+  const actor = { who: 'test', why: 'reported' }
+  const remove = (seq: number) => inJob(server.app, site, (ctx) => removeMessage(ctx, actor, { chat, seq }))
+  const unread = async () => (await listOf(his)).total_unread_messages
+  expect(await unread()).toBe(2)
+  await remove(2)
+  expect(await unread()).toBe(2)
+  await his.post(`/api/chats/${chat}/read`, { seq: 4 })
+  expect(await unread()).toBe(1)
+  await remove(5)
+  expect(await unread()).toBe(0)
 })
 
 test('CHAT-1 CHAT-2 a removed chat has nothing unread, and held or returned messages never had', async () => {
