@@ -18,7 +18,8 @@ type Seen = PhotoColumns & { mine: boolean }
  */
 export function presentPhoto(ctx: MemberCtx, row: Seen, isSeenVisible: boolean): ChatPhoto {
   const { view_once, width, height, mine: isOwn } = row
-  if (isOwn && view_once && !isSeenVisible) return { state: 'closed', view_once, blur: null, image: null, width, height }
+  if (isOwn && view_once && !isSeenVisible)
+    return { state: 'closed', view_once, blur: null, image: null, width, height }
   const state = stateOf(row, ctx.clock.now())
   return {
     state,

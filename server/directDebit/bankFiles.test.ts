@@ -99,11 +99,18 @@ const variations: Record<string, (file: string) => Buffer | string> = {
   'in UTF-16, the other way round': (file) => utf16(file).swap16(),
   'after an empty line, in an older encoding': (file) =>
     Buffer.from(`\n${file.replace('UTF-8', 'ISO-8859-1').replace('Anna Probe', 'Zoë Probe')}`, 'latin1'),
-  'camt.052': (file) => file.replace(/camt\.053/, 'camt.052').replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt').replace(/<(\/?)Stmt>/g, '<$1Rpt>'),
-  'camt.053.001.02': (file) => file.replace('053.001.08', '053.001.02').replace(/<Sts><Cd>BOOK<\/Cd><\/Sts>/, '<Sts>BOOK</Sts>'),
+  'camt.052': (file) =>
+    file
+      .replace(/camt\.053/, 'camt.052')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+      .replace(/<(\/?)Stmt>/g, '<$1Rpt>'),
+  'camt.053.001.02': (file) =>
+    file.replace('053.001.08', '053.001.02').replace(/<Sts><Cd>BOOK<\/Cd><\/Sts>/, '<Sts>BOOK</Sts>'),
   'camt.053.001.13': (file) => file.replace('053.001.08', '053.001.13'),
   'the reference over two lines, in small letters': (file) =>
-    file.replace('Nightjar credits, thank you', 'rf25 b78y</Ustrd><Ustrd>8clq67 thanks').replace(/<Strd>.*<\/Strd>/, ''),
+    file
+      .replace('Nightjar credits, thank you', 'rf25 b78y</Ustrd><Ustrd>8clq67 thanks')
+      .replace(/<Strd>.*<\/Strd>/, ''),
   'the reference in wide letters': (file) =>
     file.replace('Nightjar credits, thank you', 'ＲＦ２５Ｂ７８Ｙ８ＣＬＱ６７').replace(/<Strd>.*<\/Strd>/, ''),
   'in the payment’s other currency, too': (file) =>

@@ -264,10 +264,9 @@ test('PAY-5 a file that is rejected as a whole, with one debit listed: none of i
     await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' }),
   ]
   await bank.createBankFile(app, site)
-  const [whole, one] = [await bank.rejection(app, a, 'FF01', true), await bank.rejection(app, a, 'AC01')].map(String) as [
-    string,
-    string,
-  ]
+  const [whole, one] = [await bank.rejection(app, a, 'FF01', true), await bank.rejection(app, a, 'AC01')].map(
+    String,
+  ) as [string, string]
   const listed = /<OrgnlPmtInfAndSts>.*<\/OrgnlPmtInfAndSts>/s.exec(one)?.[0] ?? ''
   const report = Buffer.from(whole.replace('</CstmrPmtStsRpt>', `${listed}</CstmrPmtStsRpt>`))
   for (let n = 0; n < 2; n++) await importBankFile(app, report, 'r')

@@ -285,7 +285,7 @@ test('NOTE-1 CHAT-7 what is hidden by its age is neither counted nor named', asy
   expect(props('UnreadMessages')).toMatchObject([{ count: 1, people: [{ name: `Anna${site.id}` }], others: 0 }])
 })
 
-test('NOTE-1 PRO-6 CHAT-7 nobody is called back by what they can\'t read: from whom they blocked, who left, or too old', async () => {
+test("NOTE-1 PRO-6 CHAT-7 nobody is called back by what they can't read: from whom they blocked, who left, or too old", async () => {
   const [ben, blocked, gone, old, anna] = await Promise.all(Array.from({ length: 5 }, () => someone()))
   if (!ben || !blocked || !gone || !old || !anna) throw new Error('nobody')
   for (const it of [blocked, gone]) await writes(it, ben, 2)

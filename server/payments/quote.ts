@@ -18,7 +18,12 @@ export type Quote = {
 }
 
 /** What a page showed of an order; what it did not say is not compared. */
-type ShownOrder = { amount: number; currency?: string | undefined; bundle?: string | undefined; credits?: number | undefined }
+type ShownOrder = {
+  amount: number
+  currency?: string | undefined
+  bundle?: string | undefined
+  credits?: number | undefined
+}
 
 /** Whether the order is still the one that was shown. */
 export const isAsShown = ({ bundle, currency, price }: Quote, shown: ShownOrder) =>

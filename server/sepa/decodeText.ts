@@ -19,7 +19,8 @@ function encodingOf(file: Uint8Array): string {
   if (start.startsWith('\xfe\xff')) return 'utf-16be'
   if (start.startsWith('<\0')) return 'utf-16le'
   if (start.startsWith('\0<')) return 'utf-16be'
-  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding=["']([\w-]+)["']/.exec(start)?.[1]?.toLowerCase() ?? 'utf-8'
+  const declared =
+    /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding=["']([\w-]+)["']/.exec(start)?.[1]?.toLowerCase() ?? 'utf-8'
   // A declaration that reads as ASCII is not in UTF-16, whatever it says.
   if (!isDecodable(declared) || declared.startsWith('utf-16'))
     throw new BankFileFault('encoding', `written in ${declared}`)

@@ -73,7 +73,7 @@ test('CHAT-5 PRO-9 to somebody who pauses, a stranger whose message waits cannot
   await his.put('/api/pause', { paused: true })
   await confirm()
   const { status, json } = await send(hers, ben, 'And now?')
-  expect([status, json.code]).toEqual([409, 'member_gone'])
+  expect([status, json.code]).toEqual([410, 'member_gone'])
   expect(await statesIn(hers, ben)).toEqual(['held'])
   expect((await listOf(his)).chats).toEqual([])
 })

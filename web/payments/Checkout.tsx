@@ -115,7 +115,9 @@ function CodeNotFor({ discount, offer: { amount, currency }, method }: CodeNotFo
       {appliesTo(discount, amount) ? (
         <Trans>{code} is for other ways to pay.</Trans>
       ) : (
-        <Trans>{code} is for orders of {least} or more.</Trans>
+        <Trans>
+          {code} is for orders of {least} or more.
+        </Trans>
       )}{' '}
       <Trans>The total no longer includes it.</Trans>
     </p>

@@ -72,7 +72,14 @@ test('CRED-3, CRED-10 the better discount counts, and the code is named only whe
   expect(priceOf(openCheckout('visa'), offer, percent(5))).toBe(1_800)
   expect(priceOf(openCheckout('visa'), offer, percent(25, 'paypal'))).toBe(1_800)
   const order = orderOf(openCheckout('visa'), 'p1', offer, { code: 'NIGHT', discount: percent(25) })
-  expect(order).toEqual({ bundle: 'p1', paymentmethod: 'visa', country: 'DE', amount: 1_500, credits: 40, code: 'NIGHT' })
+  expect(order).toEqual({
+    bundle: 'p1',
+    paymentmethod: 'visa',
+    country: 'DE',
+    amount: 1_500,
+    credits: 40,
+    code: 'NIGHT',
+  })
   expect(orderOf(openCheckout('visa'), 'p1', offer, { code: 'NIGHT', discount: percent(5) })).not.toHaveProperty('code')
 })
 

@@ -21,7 +21,8 @@ export function PhotoBubble({ message, name, actions }: PhotoBubbleProps) {
   if (!photo || photo.state === 'gone') return <HiddenPhoto view_once={photo?.view_once ?? false} mine={mine} isGone />
   // A sender who may not know whether it was opened sees it in the tab that sent it, as long as that is open.
   if (photo.state === 'closed' && mine && !previews.has(message.client_id)) return <HiddenPhoto view_once mine />
-  if (photo.state === 'closed' && !mine) return <BlurredPhoto photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
+  if (photo.state === 'closed' && !mine)
+    return <BlurredPhoto photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
   return <OpenPhoto {...{ message, photo, name, actions }} />
 }
 
