@@ -22,7 +22,7 @@ import type { Database } from '../base/db/database.ts'
 import { sandbox } from '../providers/sandbox/sandbox.ts'
 import { chargeBack, pay, settleNow, settleRefund } from '../providers/sandbox/simulate.ts'
 import { inJob } from '../sites/index.ts'
-import { unblockMethod } from './methodBlocks.ts'
+import { blockMethod, unblockMethod } from './methodBlocks.ts'
 import { offerMethods } from './offerMethods.ts'
 import { applyEvent, applyEvents, recordState } from './providerEvents.ts'
 import { refundUnspentCredits, unspentCredits } from './refund.ts'
@@ -200,6 +200,8 @@ test('PAY-4 a part is charged back: its part of the credits goes; more than was 
   await tear(it.ref, 'opened', { amount: 300 })
   // 15 × 300 / 899, rounded up; LIFO: the forty of the newer payment are untouched.
   expect(await balanceOf(db, member)).toEqual({ bought: 55 - 6, debt: 0 })
+  // What is left of it is not paid back either: a bank may take the rest.
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
   await tear(it.ref, 'opened', { amount: 600, name: '2' })
   expect(await balanceOf(db, member)).toEqual({ bought: 49, debt: 0 })
   await postWebhook(
@@ -275,6 +277,15 @@ test('PAY-4 a won dispute ends the wait', async () => {
   expect([await review(), await offers('mastercard')]).toEqual([false, true])
 })
 
+test('PAY-4 OPS-4 a won dispute lifts the block that it made, and none that staff made', async () => {
+  const actor: Actor = { who: 'test', why: 'a stolen card', reference: 'T-3' }
+  const torn = await buy(app, site, member)
+  await inJob(app, site, (ctx) => blockMethod(ctx, actor, { member: member.public_id, method: 'visa' }))
+  await tear(torn.ref, 'opened')
+  await tear(torn.ref, 'won')
+  expect([await review(), await offers('visa'), await offers('mastercard')]).toEqual([false, false, true])
+})
+
 const payWith = async (who: CurrentMember, instrument: string, bundle: 'p0' | 'p1' = 'p0') => {
   const order = await createOrder(app, site, who, { bundle })
   await postWebhook(app, paidEvent(order, { instrument }))
@@ -334,15 +345,36 @@ test('CRED-4 the welcome bonus counts once for a card, whichever member pays wit
   await db.run`update discount_code set status = 'inactive' where site_id = ${site.id}`
 })
 
-test('CRED-8 what completes after its buyer left is paid back, also once the account is erased', async () => {
-  const order = await createOrder(app, site, member)
-  await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${member.id}`
-  await pay(app, order.ref)
-  await deliverWebhooks(app)
-  expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 0 })
-  expect(await refundsOf(order.id)).toEqual([{ reason: 'left', status: 'open', amount: 899, credits: 15 }])
-  app.time = addSeconds(app.time, 60)
-  await retryRefunds(app)
-  expect(await refundsOf(order.id)).toMatchObject([{ status: 'completed' }])
-  expect([await isPremium(db, member), await cleared(order.id)]).toEqual([false, 0])
-})
+test.each(['before it was told as paid', 'and was never told as paid'])(
+  'CRED-8 PAY-4 what the bank took back from a buyer who left, %s, is not paid back once more',
+  async (when) => {
+    const order = await createOrder(app, site, member)
+    await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${member.id}`
+    await postWebhook(app, chargebackEvent(order))
+    await applyEvents(app)
+    if (when.startsWith('before')) await postWebhook(app, paidEvent(order))
+    else app.time = addSeconds(app.time, 86_400)
+    await applyEvents(app)
+    expect(await refundsOf(order.id)).toEqual([])
+    expect(
+      await db.many`select credits_taken, credits_owed from payment_chargeback where member_id = ${member.id}`,
+    ).toEqual([{ credits_taken: 15, credits_owed: 0 }])
+  },
+)
+
+test.each(['deleted', 'banned'])(
+  'CRED-8 what completes after its buyer was %s is paid back, also once erased',
+  async (status) => {
+    const order = await createOrder(app, site, member)
+    await db.run`
+    update member set status = ${status}, deleted_at = ${status === 'deleted' ? app.time : null} where id = ${member.id}`
+    await pay(app, order.ref)
+    await deliverWebhooks(app)
+    expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 0 })
+    expect(await refundsOf(order.id)).toEqual([{ reason: 'left', status: 'open', amount: 899, credits: 15 }])
+    app.time = addSeconds(app.time, 60)
+    await retryRefunds(app)
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'completed' }])
+    expect([await isPremium(db, member), await cleared(order.id)]).toEqual([false, 0])
+  },
+)
