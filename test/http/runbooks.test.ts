@@ -1,0 +1,166 @@
+// The runbooks of docs/operating.md on a running product: a lost Redis, a full disk, a stuck job, a wave of chargebacks (OPS-8). A wrong
+// clock is in wrongClock.test.ts, another SECRET in test/resilience/rotation.test.ts.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '../../server/base/db/database.ts'
+import { testPicture } from '../../server/photos/testPicture.ts'
+import { makeAccount, oldPassword } from '../fixtures/accounts.ts'
+import { testDatabase } from '../fixtures/database.ts'
+import { type Client, client } from '../fixtures/httpClient.ts'
+import { openLiveConnection } from '../fixtures/liveConnection.ts'
+import { hasRedis, redisServer } from '../fixtures/redis.ts'
+import { asUnprivileged, PRODUCTION_SECRET, spawnProduction } from '../fixtures/servers.ts'
+import { startSmtpServer, type TestSmtpServer } from '../fixtures/smtpServer.ts'
+import { staffKey } from '../fixtures/staff.ts'
+
+const host = 'gay.localhost'
+let made: Awaited<ReturnType<typeof testDatabase>>
+let db: Database
+let folder: string
+let disk: string
+/** Whether this user may mount a disk of three megabytes. */
+let isSmall: boolean
+let redis: Awaited<ReturnType<typeof redisServer>>
+let smtp: TestSmtpServer
+let settings: Record<string, string>
+let node: Awaited<ReturnType<typeof spawnProduction>>
+let member: Client
+
+beforeAll(async () => {
+  made = await testDatabase()
+  db = connect(made.url, { max: 2 })
+  folder = await mkdtemp(join(tmpdir(), 'nightjar-runbooks-'))
+  disk = join(folder, 'disk')
+  await mkdir(disk)
+  isSmall = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]).status === 0
+  redis = await redisServer()
+  smtp = await startSmtpServer()
+  settings = {
+    ...{ NODE_ENV: 'production', SECRET: PRODUCTION_SECRET, DATABASE_URL: made.url, DATA_DIR: disk },
+    ...{ SMTP_URL: smtp.url, BUS_URL: redis?.url ?? '', PAYMENTS: 'adyen', ADYEN_URL: 'http://127.0.0.1:9' },
+    ...{ ADYEN_API_KEY: 'key', ADYEN_MERCHANT: 'merchant', ADYEN_HMAC_KEY: 'AB'.repeat(32) },
+  }
+  node = await spawnProduction(settings)
+  const { email } = await makeAccount(db, 'gay')
+  member = client(node.port, host)
+  await member.login(email, oldPassword)
+}, 60_000)
+afterAll(async () => {
+  node.kill('SIGTERM')
+  expect(await node.ended).toBe(0)
+  if (isSmall) spawnSync('umount', [disk])
+  await redis?.stop()
+  await smtp.close()
+  await db.close()
+  await made.drop()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+async function command(name: string, args: string[] = [], more: Record<string, string> = {}) {
+  const [program, programArgs] = await asUnprivileged([join(import.meta.dirname, `../../ops/${name}.ts`), ...args])
+  const child = spawn(program, programArgs, { env: { PATH: process.env.PATH, ...settings, ...more } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      output += data
+    })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+const readyz = async () => {
+  const { status, json } = await member.get('/readyz')
+  return [status, json.degraded]
+}
+const logged = (pattern: RegExp) => node.lines.filter((line) => pattern.test(line))
+
+test.skipIf(!hasRedis)(
+  'OPS-8 OPS-3 Redis is lost: the node serves on, and finds it again, empty, by itself',
+  async () => {
+    const tab = await openLiveConnection(node.port, member)
+    expect(await readyz()).toEqual([200, []])
+    await redis?.stop()
+    await expect.poll(readyz).toEqual([200, ['bus']])
+    expect((await member.get('/members')).status).toBe(200)
+    expect((await member.get('/metrics')).text).toMatch(/^nightjar_bus_up 0$/m)
+    redis = await redisServer(redis?.port)
+    await expect.poll(readyz, { timeout: 15_000 }).toEqual([200, []])
+    await tab.hear('resync')
+    expect([logged(/"event":"bus lost"/).length, logged(/"event":"bus found"/).length]).toEqual([1, 1])
+    tab.close()
+  },
+)
+
+test('OPS-8 OPS-3 PRO-4 the disk is full: uploads are refused, the doctor says why, and they go on once there is room', async (context) => {
+  if (!isSmall) return context.skip('this user may not mount a small disk')
+  const upload = async (n: number) => {
+    const raw = await testPicture(n, { width: 900, height: 900 })
+    const headers = { 'content-type': 'application/octet-stream' }
+    return member.post('/api/photos', undefined, { raw, headers })
+  }
+  expect((await upload(1)).status).toBe(200)
+  const files = async () => (await readdir(disk, { recursive: true, withFileTypes: true })).filter((it) => it.isFile())
+  const before = (await files()).length
+  const ballast = join(disk, 'ballast')
+  await writeFile(ballast, Buffer.alloc(4 * 1024 * 1024)).catch(() => {})
+  const refused = await upload(2)
+  expect([refused.status, refused.json.code]).toEqual([503, 'storage_unavailable'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await expect.poll(() => logged(/"event":"storage_unavailable".*"code":"ENOSPC"/).length).toBeGreaterThan(0)
+  await expect.poll(readyz, { timeout: 15_000 }).toEqual([200, ['storage']])
+  expect((await files()).length).toBe(before + 1)
+  const doctor = await command('doctor')
+  expect(doctor.output).toMatch(/✗ DATA_DIR: a file could not be written \(ENOSPC\)/)
+  await rm(ballast)
+  expect((await upload(2)).status).toBe(200)
+  expect((await command('doctor')).output).not.toMatch(/✗ DATA_DIR/)
+}, 60_000)
+
+test('OPS-8 OPS-3 a job is stuck: metrics and log name its task, and once the cause is mended it runs by itself', async () => {
+  const { email } = await makeAccount(db, 'gay')
+  await smtp.close()
+  expect((await client(node.port, host).post('/api/reset-password', { email })).status).toBe(200)
+  await expect.poll(() => logged(/"event":"job failed".*"task":"notifications\.deliver"/).length).toBeGreaterThan(0)
+  const doctor = await command('doctor')
+  expect(doctor.output).toMatch(/✗ SMTP_URL: nothing listens there/)
+  smtp = await startSmtpServer({ onPort: Number(new URL(smtp.url).port) })
+  await expect.poll(() => smtp.to(email).length, { timeout: 30_000 }).toBe(1)
+
+  // One that was given up, as docs/operating.md has it run again.
+  const id = await db.one<{ id: string }>`
+    select (graphile_worker.add_job('operations.extend_chains', run_at => now() + interval '1 day', job_key => 'stuck')).id::text as id`
+  await db.run`update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() where id = ${id.id}::bigint`
+  await expect
+    .poll(async () => (await member.get('/metrics')).text, { timeout: 20_000 })
+    .toMatch(/^nightjar_jobs_waiting\{state="given_up"\} 1$/m)
+  await db.run`
+    select count(graphile_worker.reschedule_jobs(array_agg(id), now(), null, 0)) from graphile_worker.jobs
+    where attempts >= max_attempts`
+  await expect
+    .poll(() => db.many`select 1 from graphile_worker.jobs where id = ${id.id}::bigint`, { timeout: 15_000 })
+    .toEqual([])
+}, 90_000)
+
+test('OPS-8 PAY-3 a wave of chargebacks: without providers nothing is sold from then on, and with them again it is', async () => {
+  const STAFF_KEY = await staffKey(db)
+  const providers = async (value: string) => {
+    const args = ['set', 'gay', 'providers', value, '--why', 'a wave of chargebacks']
+    expect(await command('site', args, { STAFF_KEY })).toMatchObject({ code: 0 })
+  }
+  const methods = async () => (await member.get('/api/payments/methods?bundle=p0')).json.methods.length
+  expect(await methods()).toBeGreaterThan(0)
+  await providers('[]')
+  await expect.poll(methods, { timeout: 10_000 }).toBe(0)
+  const refused = await member.post('/api/payments', {
+    bundle: 'p0',
+    paymentmethod: 'visa',
+    country: 'NL',
+    amount: 899,
+  })
+  expect(refused.json.code).toBe('method_not_available')
+  await providers('null')
+  await expect.poll(methods, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect((await member.get('/metrics')).text).toMatch(/^nightjar_chargebacks_day 0$/m)
+}, 60_000)
