@@ -40,6 +40,7 @@ export const measureJobs: Measures = async (db, now) => {
     {
       name: 'nightjar_job_oldest_due_seconds',
       help: 'How long the oldest due job of a task has waited or run.',
+      labelNames: ['task'],
       values: due.map(({ task, oldest_seconds }) => ({ labels: { task }, value: oldest_seconds })),
     },
     ...ages,
