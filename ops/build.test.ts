@@ -90,7 +90,19 @@ test('OPS-8 OPS-1 it starts by npm start without npm, serves, and takes a photo'
 })
 
 test('OPS-8 OPS-4 every command of an operator finds what it imports there', { timeout: 120_000 }, async () => {
-  const commands = ['announce', 'backup', 'ban', 'bank', 'complaints', 'doctor', 'limits', 'member', 'migrate', 'money']
+  const commands = [
+    'announce',
+    'backup',
+    'ban',
+    'bank',
+    'complaints',
+    'doctor',
+    'jobs',
+    'limits',
+    'member',
+    'migrate',
+    'money',
+  ]
   const { scripts } = JSON.parse(await readFile(join(release, 'package.json'), 'utf8'))
   const env = { DATABASE_URL: made.url, NIGHTJAR_DEMO: '1', DATA_DIR: join(folder, 'data') }
   for (const name of [...commands, 'page', 'restore', 'site', 'source', 'staff', 'words']) {
