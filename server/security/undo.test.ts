@@ -171,6 +171,22 @@ test('ACC-19 after all of it the link in the last mail is enough, and what the o
   expect(await mailsTo(server.db, email)).toHaveLength(mailsBefore)
 })
 
+test('ACC-19 an intruder who comes back the next day on the same device is still the one of the first login', async () => {
+  const account = await makeAccount(server.db, 'gay')
+  await loggedIn(account)
+  wait(60_000)
+  const intruder = await proven(account)
+  wait(60_000)
+  const planted = await addPasskey(intruder)
+  await intruder.get('/api/logout.php')
+  wait(DAY_MS)
+  expect((await intruder.login(account.email)).status).toBe(200)
+  await intruder.put('/api/password', { old_password: oldPassword, password: theirs, password_again: theirs })
+  wait(60_000)
+  expect((await undo(await undoToken(account.email, /password .* is changed/))).status).toBe(200)
+  expect((await enterByPasskey(planted)).status).toBe(400)
+})
+
 test('ACC-19 notices go to every address of the last 14 days; a link at the newer address takes nothing from the older one', async () => {
   const { account, intruder } = await intrusion()
   const email = await moveAddress(intruder)

@@ -90,8 +90,11 @@ const unreadTotal = async (db: Db, { member_id, site_id }: NotificationRow) =>
   (
     await db.one<{ news: number }>`
       select ((
-        select coalesce(sum(unread), 0) from conversation_side
-        where member_id = ${member_id} and site_id = ${site_id} and last_visible_at is not null
+        select coalesce(sum(cs.unread), 0)
+        from conversation_side cs join member_public other on other.id = cs.other_id and other.status <> 'deleted'
+        where cs.member_id = ${member_id} and cs.site_id = ${site_id} and cs.last_visible_at is not null
+          and not exists (
+            select from block_between b where b.member_id = cs.member_id and b.other_id = cs.other_id)
       ) + (
         select count(*)
         from like_between l join member_visible_to(${site_id}, ${member_id}) m on m.id = l.from_id
