@@ -21,7 +21,7 @@ export const matchesOrder = (row: DiscountRow, { country, currency, amount, paym
  * one. Each code that does not apply is a guess, whichever call it came with (SAFE-10).
  */
 export async function checkCode(ctx: Ctx, code: string, order: Order): Promise<DiscountRow> {
-  takeFromBuckets(ctx, 'discount code, whichever call it comes with')
+  takeFromBuckets(ctx, 'discount code')
   const row = await findApplicable(ctx, code, order)
   giveBackTo(ctx, 'guesses')
   return row

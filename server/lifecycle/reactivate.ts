@@ -10,7 +10,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { notifyContacts, setStatus } from '../members/index.ts'
 import { enqueueMail, findLink, redeemLink, revokeLinks } from '../notifications/index.ts'
-import { knownDevice, openSession, requiredSecondSteps } from '../security/index.ts'
+import { knownDevice, newDeviceSince, openSession, requiredSecondSteps } from '../security/index.ts'
 
 export async function reactivate(outer: Ctx, { token }: Input<typeof contract.reactivate>) {
   await outer.db.transaction(async (db) => {
@@ -23,7 +23,7 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
     const props = { name: restored.name, link: `${ctx.request.origin}/members` }
     await enqueueMail(ctx, { member, kind: 'reactivation', template: 'WelcomeBack', props })
     await notifyContacts(ctx, restored)
-    if (await mayLogIn(ctx, restored)) await openSession(ctx, db, member)
+    await logIn(ctx, restored)
     ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member }))
   })
   return {}
@@ -31,11 +31,14 @@ export async function reactivate(outer: Ctx, { token }: Input<typeof contract.re
 
 /**
  * The mailbox is a first factor. With two-step verification the member logs in as usual; so does who never confirmed the
- * address, except in a browser of the signup: a stranger may have signed up with it, and left (ACC-20).
+ * address, except in a browser of the signup: a stranger may have signed up with it, and left (ACC-20). On a new device
+ * the mailbox alone allows no sensitive change (ACC-14).
  */
-async function mayLogIn(ctx: Ctx, { id, public_id, isConfirmed }: Restored) {
-  if (!isConfirmed && knownDevice(ctx, public_id) === null) return false
-  return !(await requiredSecondSteps(ctx, id)).length
+async function logIn(ctx: Ctx, { id, public_id, isConfirmed }: Restored) {
+  const isKnown = knownDevice(ctx, public_id) !== null
+  if ((!isConfirmed && !isKnown) || (await requiredSecondSteps(ctx, id)).length) return
+  const newSince = isKnown ? newDeviceSince(ctx, public_id) : ctx.clock.now()
+  await openSession(ctx, ctx.db, id, { newSince, isProven: isKnown })
 }
 
 type Restored = Columns<'member', 'id' | 'public_id' | 'name'> & { isConfirmed: boolean }

@@ -244,6 +244,28 @@ test('ACC-19 it gives back an account that the intruder deleted: the owner comes
   await waitForMail(server.db, account.email, /./)
 })
 
+test('ACC-19 ACC-12 the way back that the intruder got for a deleted account ends with the undo', async () => {
+  const { account, intruder } = await intrusion()
+  const email = await moveAddress(intruder)
+  expect((await intruder.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
+  const token = tokenOf(await waitForMail(server.db, email, /is deleted/))
+  expect((await undo(await undoToken(account.email))).status).toBe(200)
+  const again = visitor()
+  expect((await again.post('/api/reactivate', { token })).json).toMatchObject(invalid)
+  expect(await again.me()).toBeNull()
+})
+
+test('ACC-14 ACC-12 the link that brings an account back is, on a new device, no proof for sensitive changes', async () => {
+  const account = await makeAccount(server.db, 'gay')
+  const owner = await proven(account)
+  expect((await owner.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
+  const token = tokenOf(await waitForMail(server.db, account.email, /is deleted/))
+  const elsewhere = visitor()
+  expect((await elsewhere.post('/api/reactivate', { token })).status).toBe(200)
+  expect(await elsewhere.me()).not.toBeNull()
+  expect((await elsewhere.put('/api/email', { email: 'else2@example.org' })).json).toMatchObject({ code: 'confirm_first' })
+})
+
 test('ACC-10 a reset shows passkeys, and those younger than the last password change go by default', async () => {
   const account = await makeAccount(server.db, 'gay')
   const owner = await proven(account)

@@ -37,7 +37,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   '/api/export/json': read,
   'live connection': { connections: 1 },
   'message of a live connection': { messages: 1 },
-  'discount code, whichever call it comes with': { guesses: 1 },
+  'discount code': { guesses: 1 },
 
   '/dev/bank': read,
   '/dev/bank/:file': read,
