@@ -47,7 +47,8 @@ export async function countDemoAccounts(db: Db): Promise<number> {
 
 /**
  * Logs the member in on this browser and ends its previous session. Answers the new session's hash. `isProven`: the login counts as
- * authentication for sensitive changes; on a new device only one by passkey does. `newSince`: the first login on a device that was new then.
+ * authentication for sensitive changes; on a new device only one by passkey does. `newSince`: the
+ * first login on a device that was new then.
  */
 export async function openSession(
   ctx: Ctx,

@@ -1,4 +1,5 @@
-// Check of DATABASE_URL, and of others to the same database: address, login, version, TLS, encoding, and whether both clocks agree (OPS-6).
+// Check of DATABASE_URL, and of others to the same database: address, login, version, TLS, encoding, and whether both
+// clocks agree (OPS-6).
 import { connectionFailure, type Finding, failed, warned } from '../startup/finding.ts'
 import { isLoopbackHost } from '../startup/loopback.ts'
 import { connect } from './database.ts'

@@ -3,13 +3,14 @@
 import { type Bucket, RATE_LIMIT_PERCENT } from '../../../contract/rateLimits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { App, Ctx, Site } from '../ctx.ts'
-import { addressKey, ipv6ProviderKey } from './addressKey.ts'
-import { PROVIDER_FACTOR, type RateLimit } from './rateLimit.ts'
+import { addressKey, networkShares } from './addressKey.ts'
+import type { RateLimit } from './rateLimit.ts'
 import type { KeyedLimit } from './rateWindows.ts'
 
 /**
  * member: a logged-in member. visitors: all visitors of a network (/24, /64) together. network: members and visitors of
- * a network together. Of both, the /48 around an IPv6 network has ten times as much. account: whoever tries one account, by name or address. session: one login on one device.
+ * a network together; of both, the /48 around an IPv6 network has ten times as much. account: whoever tries one account, by
+ * name or address. session: one login on one device.
  */
 export type Scope = 'member' | 'visitors' | 'network' | 'account' | 'session'
 export type BucketLimits = {
@@ -109,14 +110,15 @@ export function keyedLimits(ctx: BucketCtx, bucket: Bucket, account?: string): K
   return Object.entries(limits).flatMap(([scope, ofScope]) => {
     const subject = subjectOf(ctx, scope as Scope, account)
     if (subject === null) return []
-    const provider = scope === 'visitors' || scope === 'network' ? ipv6ProviderKey(ctx) : null
-    const limitsOf = (of: string, factor: number) =>
+    const isByNetwork = scope === 'visitors' || scope === 'network'
+    const shares = isByNetwork ? networkShares(ctx) : [{ key: subject, factor: 1 }]
+    return shares.flatMap(({ key, factor }) =>
       ofScope.map(({ max, windowSeconds }) => ({
-        key: `${ctx.site.id} ${bucket} ${scope} ${of}`,
+        key: `${ctx.site.id} ${bucket} ${scope} ${key}`,
         max: scaled(ctx, bucket, max) * factor,
         windowSeconds,
-      }))
-    return [...limitsOf(subject, 1), ...(provider ? limitsOf(provider, PROVIDER_FACTOR) : [])]
+      })),
+    )
   })
 }
 

@@ -2,7 +2,7 @@
 // networks and mailboxes are keyed hashes (addressKey.ts).
 import { addSeconds } from '../clock.ts'
 import type { App, Ctx, JobCtx } from '../ctx.ts'
-import { addressKey, ipv6ProviderKey } from './addressKey.ts'
+import { networkShares } from './addressKey.ts'
 
 /** At most `max` times in `windowSeconds`. */
 export type RateLimit = { max: number; windowSeconds: number }
@@ -13,12 +13,9 @@ type WindowCtx = Pick<JobCtx, 'app' | 'site'>
 export const consumeWindow = ({ app, site }: WindowCtx, key: string, limit: RateLimit): boolean =>
   app.rateWindows.take([{ ...limit, key: `${site.id} ${key}` }]) === 0
 
-/** How much more than one of its networks the /48 around IPv6 networks has. */
-export const PROVIDER_FACTOR = 10
-
 type NetworkCtx = WindowCtx & Pick<Ctx, 'request'>
 
-/** As `consumeWindow`, by network; of IPv6 also by the /48 around it, so that other addresses of one customer do not help. */
+/** As `consumeWindow`, by network (networkShares). */
 export const consumeNetworkWindow = (ctx: NetworkCtx, name: string, limit: RateLimit): boolean =>
   ctx.app.rateWindows.take(networkWindows(ctx, name, limit)) === 0
 
@@ -27,11 +24,8 @@ export function refundNetworkWindow(ctx: NetworkCtx, name: string, limit: RateLi
   for (const window of networkWindows(ctx, name, limit)) ctx.app.rateWindows.giveBack(window)
 }
 
-function networkWindows(ctx: NetworkCtx, name: string, { max, windowSeconds }: RateLimit) {
-  const provider = ipv6ProviderKey(ctx)
-  const window = (of: string, factor: number) => ({ key: `${ctx.site.id} ${name}:${of}`, max: max * factor, windowSeconds })
-  return [window(addressKey(ctx), 1), ...(provider ? [window(provider, PROVIDER_FACTOR)] : [])]
-}
+const networkWindows = (ctx: NetworkCtx, name: string, { max, windowSeconds }: RateLimit) =>
+  networkShares(ctx).map(({ key, factor }) => ({ key: `${ctx.site.id} ${name}:${key}`, max: max * factor, windowSeconds }))
 
 /**
  * Counts one use in a row; false where the limit is reached. A window begins with its first use and starts anew once it is
