@@ -154,9 +154,11 @@ test('OPS-6 secrets may stand in files; one that cannot be read, or is set twice
 })
 
 test('OPS-6 an odd value of any setting is a line of its own, beside all others, and never a crash', async () => {
+  const database = new URL(made.url)
+  database.searchParams.set('sslmode', 'sometimes')
   const { code, output } = await doctor({
     ...good(),
-    DATABASE_URL: `${made.url}?sslmode=sometimes`,
+    DATABASE_URL: database.href,
     DATABASE_DIRECT_URL: 'foo',
     MIGRATE_URL: 'postgres://owner:MIGRATEPASS@127.0.0.1:9/nightjar',
     BUS_URL: 'redis://:BUS%PASS@127.0.0.1:9',
