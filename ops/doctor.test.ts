@@ -179,7 +179,16 @@ test('OPS-6 an odd value of any setting is a line of its own, beside all others,
   })
   expect(code).toBe(1)
   for (const name of [
-    ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATE_URL', 'PORT', 'HOST', 'MAIL_FROM', 'RETURN_PATH', 'INBOUND_KEY'],
+    ...[
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'MIGRATE_URL',
+      'PORT',
+      'HOST',
+      'MAIL_FROM',
+      'RETURN_PATH',
+      'INBOUND_KEY',
+    ],
     ...['OPERATOR_MAIL', 'SMS_URL', 'PUSH_SERVICES', 'BANK_INBOX', 'METRICS_TOKEN', 'GIFS_URL', 'HSTS_SUBDOMAINS'],
     ...['MAIL_FROM_FILE'],
   ])

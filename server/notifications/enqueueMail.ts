@@ -33,7 +33,16 @@ export type MailInput = {
 /** False where the member has no address, does not want it, or reached the mailbox limit. Checked again at delivery. */
 export async function enqueueMail(
   ctx: JobCtx,
-  { member, kind, template, to: otherAddress, mentions = [], requestedByRecipient = false, announcement, props = {} }: MailInput,
+  {
+    member,
+    kind,
+    template,
+    to: otherAddress,
+    mentions = [],
+    requestedByRecipient = false,
+    announcement,
+    props = {},
+  }: MailInput,
 ): Promise<boolean> {
   const permission = await deliveryPermission(ctx.db, { site_id: ctx.site.id, member_id: member, kind })
   if (!permission?.mail || permission.email === null) return false

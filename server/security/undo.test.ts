@@ -263,7 +263,9 @@ test('ACC-14 ACC-12 the link that brings an account back is, on a new device, no
   const elsewhere = visitor()
   expect((await elsewhere.post('/api/reactivate', { token })).status).toBe(200)
   expect(await elsewhere.me()).not.toBeNull()
-  expect((await elsewhere.put('/api/email', { email: 'else2@example.org' })).json).toMatchObject({ code: 'confirm_first' })
+  expect((await elsewhere.put('/api/email', { email: 'else2@example.org' })).json).toMatchObject({
+    code: 'confirm_first',
+  })
 })
 
 test('ACC-10 a reset shows passkeys, and those younger than the last password change go by default', async () => {

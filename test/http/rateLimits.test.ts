@@ -170,7 +170,9 @@ test('SAFE-10 a live connection without a session takes from a bucket, too', asy
       ),
     ),
   )
-  expect([refusals.filter((it) => it === '403').length, refusals.filter((it) => it === '429').length]).toEqual([300, 10])
+  expect([refusals.filter((it) => it === '403').length, refusals.filter((it) => it === '429').length]).toEqual([
+    300, 10,
+  ])
 })
 
 test('SAFE-10 CHAT-6 twenty messages in ten seconds, by the call and over the live connection', async () => {

@@ -53,17 +53,13 @@ function judge(
   const versionFault = postgresVersionFault(version)
   if (versionFault) findings.push(failed(`${name}: ${versionFault}`))
   if (encoding !== 'UTF8')
-    findings.push(
-      failed(`${name}: the database is in ${encoding}. Make one with: create database … encoding UTF8`),
-    )
+    findings.push(failed(`${name}: the database is in ${encoding}. Make one with: create database … encoding UTF8`))
   if (replica) findings.push(failed(`${name}: this server is a replica, which takes no writes. Name the primary.`))
   if (!encrypted && !by_socket && !isLoopbackHost(address.hostname))
     findings.push(
       address.searchParams.get('sslmode') === 'disable'
         ? warned(`${name}: sslmode=disable sends everything in the clear. Only on a network of your own.`)
-        : failed(
-            `${name}: the connection is not encrypted. Switch TLS on at the server and add ?sslmode=require.`,
-          ),
+        : failed(`${name}: the connection is not encrypted. Switch TLS on at the server and add ?sslmode=require.`),
     )
   const offset_ms = Math.round(local_ms - now_ms)
   // Said once, whatever the addresses of one database.

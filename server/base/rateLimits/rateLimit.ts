@@ -25,7 +25,11 @@ export function refundNetworkWindow(ctx: NetworkCtx, name: string, limit: RateLi
 }
 
 const networkWindows = (ctx: NetworkCtx, name: string, { max, windowSeconds }: RateLimit) =>
-  networkShares(ctx).map(({ key, factor }) => ({ key: `${ctx.site.id} ${name}:${key}`, max: max * factor, windowSeconds }))
+  networkShares(ctx).map(({ key, factor }) => ({
+    key: `${ctx.site.id} ${name}:${key}`,
+    max: max * factor,
+    windowSeconds,
+  }))
 
 /**
  * Counts one use in a row; false where the limit is reached. A window begins with its first use and starts anew once it is
