@@ -109,7 +109,7 @@ test('SITE-2 SITE-4 no page and no data of one names the sources of a site, nor 
   expect([data.status, data.text.includes('company_name')]).toEqual([200, true])
   for (const path of paths) {
     const { text } = await visitor().get(path)
-    expect([path, /sealed|ending|ref_secret|paused_at|rate_limits|directdebit/.exec(text)?.[0]]).toEqual([
+    expect([path, /sealed|"ending|ref_secret|paused_at|rate_limits|directdebit/.exec(text)?.[0]]).toEqual([
       path,
       undefined,
     ])
