@@ -106,7 +106,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (pageKey) reply.header('content-language', pageKey.locale)
     if (cached) return sendCached(request, reply, cached, pageKey.attribution)
 
-    const context = await options.context(request, { isShared: pageKey !== null && !isOfMember(path) })
+    const context = await options.context(request, { isShared: pageKey !== null && !route.is_of_member })
     reply.header('content-language', context.locale)
     // A member's page is hydrated, and reads its address.
     if (!context.user) url.search = search
@@ -224,9 +224,6 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     return reply.code(status).headers(headers).send(body)
   }
 }
-
-/** A page about one person, like a member's landing. */
-const isOfMember = (path: string) => path.startsWith('/members/')
 
 /** Lets Vite answer for its own files. False when it did. */
 function passThroughVite(
