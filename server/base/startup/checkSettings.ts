@@ -28,7 +28,7 @@ function checkDemo(env: Env): Finding[] {
   ]
 }
 
-function checkProduction({ secret, previous_secrets, host, trust_proxy, dev }: Env): Finding[] {
+function checkProduction({ secret, previous_secrets, host, trust_proxy, dev, bus_url }: Env): Finding[] {
   const findings: Finding[] = []
   if (process.getuid?.() === 0)
     findings.push(
@@ -47,6 +47,9 @@ function checkProduction({ secret, previous_secrets, host, trust_proxy, dev }: E
         'TRUST_PROXY is 0, but only a proxy on this machine can reach HOST=127.0.0.1: all visitors would share its rate limits.',
       ),
     )
+  const bus = bus_url === null ? null : URL.parse(bus_url)
+  if (bus?.protocol === 'redis:' && !isLoopbackHost(bus.hostname))
+    findings.push(warned('BUS_URL: Redis is on another machine and without TLS. Use rediss://.'))
   return findings
 }
 
