@@ -1,5 +1,6 @@
 // What the log keeps of logins and of those who were turned away: ids and codes, never what was sent (OPS-3).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/index.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -12,6 +13,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const linesOf = (event: string) => server.log.map((line) => JSON.parse(line)).filter((it) => it.event === event)
+
+test('OPS-3 every call that changes something by a password, a key or the token of a link is marked as one with a secret', () => {
+  const withSecret = calls.filter(
+    ({ writes, access, input }) =>
+      writes && access !== 'system' && Object.keys('entries' in input ? (input.entries as object) : {}).some((name) => /password|^(otp|token|response)$/.test(name)),
+  )
+  expect(withSecret.length).toBeGreaterThan(10)
+  expect(withSecret.filter(({ secret }) => !secret).map(({ name }) => name)).toEqual([])
+})
 
 test('OPS-3 ACC-7 each login leaves a line, right or wrong, by call and by form, and the session that it opened', async () => {
   const visitor = client(server.port, 'gay.localhost')
