@@ -113,7 +113,7 @@ function greet({ sites, cast, network, code }: Demo, port: number) {
       printLine(`  ${name.padEnd(16)} http://${key}.localhost:${port}/?network=${network}`)
   for (const { key, name, pages = {} } of sites)
     for (const token of Object.keys(pages))
-      printLine(`A page of its own of ${name}: http://${key}.localhost:${port}/${token}`)
+      printLine(`A content page of ${name}: http://${key}.localhost:${port}/${token}`)
   printLine(`The bank, for direct debits and transfers: http://standard.localhost:${port}/dev/bank`)
   printLine(`A discount code for the checkout: ${code}`)
   printLine(`Development outbox (every mail, SMS, push): http://${first?.key}.localhost:${port}/dev/outbox`)

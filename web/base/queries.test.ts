@@ -21,7 +21,7 @@ test('SRCH-1 a page carries the data of its queries without their calls, which a
 test('CALL-3 a screen does not ask again for what its loader asked for in vain: six requests, not twelve', async () => {
   vi.useFakeTimers()
   let requests = 0
-  const asked = {
+  const failing = {
     ...listQuery,
     queryFn: async () => {
       requests += 1
@@ -29,8 +29,8 @@ test('CALL-3 a screen does not ask again for what its loader asked for in vain: 
     },
   }
   const client = createQueryClient()
-  await expect(client.ensureQueryData(asked)).rejects.toThrow('unreachable')
-  const shown = () => new QueryObserver(client, { ...asked, enabled: true }).subscribe(() => {})
+  await expect(client.ensureQueryData(failing)).rejects.toThrow('unreachable')
+  const shown = () => new QueryObserver(client, failing).subscribe(() => {})
   const leave = shown()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(requests).toBe(1)
