@@ -142,7 +142,10 @@ test('OPS-8 the deploy files limit, hide and drain as the program needs it', asy
   const [nginx, haproxy] = [await read('nginx.conf'), await read('haproxy.cfg')]
   expect(nginx).toMatch(/listen 80 default_server;[^}]*location \/api\/ \{\s+return 403;/)
   expect(haproxy).toMatch(/deny deny_status 403 if \{ path_beg \/api\/ \} !\{ ssl_fc \}\n.*redirect scheme https/)
-  expect([nginx, haproxy].map((it) => /ssl_protocols TLSv1\.2 TLSv1\.3;|ssl-min-ver TLSv1\.2/.test(it))).toEqual([true, true])
+  expect([nginx, haproxy].map((it) => /ssl_protocols TLSv1\.2 TLSv1\.3;|ssl-min-ver TLSv1\.2/.test(it))).toEqual([
+    true,
+    true,
+  ])
   expect([nginx, haproxy].map((it) => /escape=json|json\(utf8s\)/.test(it))).toEqual([true, true])
   for (const unit of ['nightjar-web.service', 'nightjar-worker.service'])
     expect(await read(unit)).toMatch(/LoadCredential=secret:[\s\S]*SECRET_FILE=%d\/secret/)

@@ -96,7 +96,8 @@ const notApplicable = document
   .filter((line) => /^- \d/.test(line))
   .flatMap((line) => idsIn(line.split(': ')[0] as string))
 const open = document.slice(0, document.indexOf('\n## V1 '))
-const filesIn = (text: string) => [...text.matchAll(/`((?:test|server|web|ops|contract)\/[\w./-]+)`/g)].map(([, it]) => it)
+const filesIn = (text: string) =>
+  [...text.matchAll(/`((?:test|server|web|ops|contract)\/[\w./-]+)`/g)].map(([, it]) => it)
 
 test('asvs: every requirement of levels 1 and 2 stands in one place', () => {
   const named = [...rows.flatMap(([ids = '']) => idsIn(ids)), ...notApplicable]

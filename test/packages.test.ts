@@ -9,7 +9,9 @@ test('OPS-1 every package has its hash and comes from the registry', () => {
   const own = packages.filter(([path]) => path !== '')
   expect(own.length).toBeGreaterThan(300)
   expect(own.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
-  const elsewhere = own.filter(([, { resolved, link }]) => link || !/^$|^https:\/\/registry\.npmjs\.org\//.test(resolved ?? ''))
+  const elsewhere = own.filter(
+    ([, { resolved, link }]) => link || !/^$|^https:\/\/registry\.npmjs\.org\//.test(resolved ?? ''),
+  )
   expect(elsewhere.map(([path]) => path)).toEqual([])
 })
 

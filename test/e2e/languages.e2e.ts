@@ -70,7 +70,9 @@ test('I18N-2 the page of languages works by keys alone', async ({ arrive }) => {
   expect(await langOf(person)).toBe('sv')
 })
 
-test('SITE-9 PAY-8 the country is chosen in the language menu or at the checkout, and holds everywhere', async ({ arrive }) => {
+test('SITE-9 PAY-8 the country is chosen in the language menu or at the checkout, and holds everywhere', async ({
+  arrive,
+}) => {
   await test.step('a visitor without JavaScript, on a phone: prices in that country’s money, on the same page', async () => {
     const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
     await page.goto(`${origin}/pricing?sub1=a`)

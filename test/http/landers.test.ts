@@ -242,7 +242,9 @@ test('LAND-3 every page is counted, by the name of its route', async () => {
   expect(others.toSorted()).toEqual(countedPages.toSorted())
   for (const lander of countedPages) {
     const beacon = { headers: { 'sec-fetch-site': 'same-origin' } }
-    expect((await visitor({ site: 'bbw' }).post('/api/landers/left', { lander, bounced: true }, beacon)).status).toBe(200)
+    expect((await visitor({ site: 'bbw' }).post('/api/landers/left', { lander, bounced: true }, beacon)).status).toBe(
+      200,
+    )
   }
   expect((await visitor().get('/account/email')).status).toBe(302)
   expect((await visitor().get('/undo/do')).text).toContain('<body data-page="undo-do"')

@@ -195,7 +195,10 @@ test('CALL-4 a request whose length is told twice, or both ways, is refused: a p
 })
 
 test('CALL-4 a parameter that comes twice is none of ours; a body neither names a path nor reaches a prototype', async () => {
-  expect((await member.get('/api/geocode.php?lat=52&lat=53&lon=4')).json).toMatchObject({ status: 400, code: 'invalid' })
+  expect((await member.get('/api/geocode.php?lat=52&lat=53&lon=4')).json).toMatchObject({
+    status: 400,
+    code: 'invalid',
+  })
   expect((await member.get('/api/members?gender=male&gender=female')).status).toBe(400)
   // Whoever names another member in the body likes the one in the path.
   const liked = await member.post(`/api/members/${other}/like`, { id: 'somebody-else' })

@@ -110,7 +110,14 @@ test('ACC-8 RTE-4 no browser stores a page that was made for a member, whichever
 })
 
 test('OPS-1 no file of the program or its sources has an address', async () => {
-  for (const path of ['/.git/config', '/.env', '/package.json', '/server/app.ts', '/assets/', '/assets/../package.json'])
+  for (const path of [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/app.ts',
+    '/assets/',
+    '/assets/../package.json',
+  ])
     expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
 })
 

@@ -17,7 +17,11 @@ const linesOf = (event: string) => server.log.map((line) => JSON.parse(line)).fi
 test('OPS-3 every call that changes something by a password, a key or the token of a link is marked as one with a secret', () => {
   const withSecret = calls.filter(
     ({ writes, access, input }) =>
-      writes && access !== 'system' && Object.keys('entries' in input ? (input.entries as object) : {}).some((name) => /password|^(otp|token|response)$/.test(name)),
+      writes &&
+      access !== 'system' &&
+      Object.keys('entries' in input ? (input.entries as object) : {}).some((name) =>
+        /password|^(otp|token|response)$/.test(name),
+      ),
   )
   expect(withSecret.length).toBeGreaterThan(10)
   expect(withSecret.filter(({ secret }) => !secret).map(({ name }) => name)).toEqual([])
@@ -39,7 +43,9 @@ test('OPS-3 ACC-7 each login leaves a line, right or wrong, by call and by form,
   ])
   const { id } = await server.db.one<{ id: number }>`
     select m.id from member m join site s on s.id = m.site_id where s.key = 'gay' and m.email = ${email}`
-  expect(linesOf('session opened')).toMatchObject([{ site: 'gay', member: Number(id), at: expect.stringMatching(/Z$/) }])
+  expect(linesOf('session opened')).toMatchObject([
+    { site: 'gay', member: Number(id), at: expect.stringMatching(/Z$/) },
+  ])
   await visitor.put('/api/password', { old_password: 'wrong', password: 'x', password_again: 'x' })
   expect(linesOf('security call').at(-1)).toMatchObject({ call: 'security.changePassword', member: Number(id) })
   for (const secret of [email, password, name, 'not the password', 'wrong again'])
