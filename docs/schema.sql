@@ -480,6 +480,9 @@ create function member_count_free_conversation(in_member_id bigint) returns void
 -- owner: members. Trigger of member: a fictional profile is shown to visitors, unless it chooses otherwise (PRO-10).
 create function member_fictional_visibility() returns trigger language plpgsql;
 
+-- owner: members. server/members/visibleTo.sql
+create function member_is_hidden(in_member member_public, in_viewer bigint) returns boolean language sql stable;
+
 -- owner: members. server/members/setPaidUser.sql
 create function member_set_paid_user(in_site bigint, in_member bigint, in_paid boolean) returns void language sql;
 
@@ -587,6 +590,7 @@ create table notification (
   failed_at timestamp with time zone,
   retry_at timestamp with time zone,
   bulk_domain text,
+  announcement_id bigint,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_public_id_key UNIQUE (public_id),
   constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1732,7 +1736,7 @@ create function payment_refund_settle(in_site bigint, in_refund text, in_outcome
 create function payment_refund_tax(in_payment payment, in_amount bigint) returns bigint language sql stable;
 
 -- owner: payments. server/payments/settle.sql
-create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone) returns boolean language plpgsql;
+create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone, in_taken_back boolean DEFAULT false) returns boolean language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
 create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, credits integer, amount bigint, currency text) language sql stable;
@@ -1951,7 +1955,7 @@ create function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_s
 create function chat_refund_undelivered(in_site bigint, in_chat bigint, in_now timestamp with time zone) returns SETOF bigint language plpgsql;
 
 -- owner: chats. server/chats/release.sql
-create function chat_release(in_site bigint, in_member bigint, in_now timestamp with time zone) returns TABLE(chat_id text, receiver bigint, seq integer) language sql;
+create function chat_release(in_site bigint, in_member bigint, in_now timestamp with time zone, in_chat bigint DEFAULT NULL::bigint) returns TABLE(chat_id text, receiver bigint, seq integer) language sql;
 
 -- owner: chats. server/chats/remove.sql
 create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_now timestamp with time zone) returns TABLE(other bigint, removed_photos integer[], refunded_members bigint[], files text[]) language plpgsql;
@@ -2068,6 +2072,7 @@ create table session (
   confirmed_at timestamp with time zone,
   expires timestamp with time zone not null,
   new_device boolean not null default false,
+  new_device_since timestamp with time zone,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_public_id_key UNIQUE (public_id),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),

@@ -3,7 +3,7 @@
 import type { Id } from '../../contract/ids.ts'
 import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
 
-export { consume, consumeWindow, refund, refundWindow } from '../base/rateLimits/rateLimit.ts'
+export { consume, consumeNetworkWindow, refund, refundNetworkWindow } from '../base/rateLimits/rateLimit.ts'
 
 export const networkLimits = {
   /** Steps of a signup, refused ones included. */
