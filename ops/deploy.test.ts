@@ -136,6 +136,17 @@ test('OPS-8 the deploy files limit, hide and drain as the program needs it', asy
     expect(text).toMatch(/X-Forwarded-For (\$remote_addr|%\[src\]|\{remote_host\})/)
     expect(text).toMatch(/Forwarded/)
   }
+  // Calls are not led from http to https, TLS begins at 1.2, and lines of the log cannot be forged.
+  const [nginx, haproxy] = [await read('nginx.conf'), await read('haproxy.cfg')]
+  expect(nginx).toMatch(/listen 80 default_server;[^}]*location \/api\/ \{\s+return 403;/)
+  expect(haproxy).toMatch(/deny deny_status 403 if \{ path_beg \/api\/ \} !\{ ssl_fc \}\n.*redirect scheme https/)
+  expect([nginx, haproxy].map((it) => /ssl_protocols TLSv1\.2 TLSv1\.3;|ssl-min-ver TLSv1\.2/.test(it))).toEqual([
+    true,
+    true,
+  ])
+  expect([nginx, haproxy].map((it) => /escape=json|json\(utf8s\)/.test(it))).toEqual([true, true])
+  for (const unit of ['nightjar-web.service', 'nightjar-worker.service'])
+    expect(await read(unit)).toMatch(/LoadCredential=secret:[\s\S]*SECRET_FILE=%d\/secret/)
   const docker = await read('Dockerfile')
   expect(docker).toMatch(/^USER node$/m)
   expect(docker).not.toMatch(/npm (ci|install)(?![^\n]*--ignore-scripts)/)
