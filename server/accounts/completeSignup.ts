@@ -1,7 +1,7 @@
 // Last step of the signup, in one transaction: the account, its credits, the session, the activation mail and the first message (ACC-1,
 // ACC-2, ACC-5).
 import { randomUUID } from 'node:crypto'
-import type { SignupDraft } from '../../contract/accounts.ts'
+import type { Proof, SignupDraft } from '../../contract/accounts.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Interest } from '../../contract/interests.ts'
 import { refuseBannedSignup } from '../base/bans.ts'
@@ -10,9 +10,9 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { Refusal, refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
-import { issueCredits } from '../credits/index.ts'
+import { issueSignupCredits } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
-import { createMember, emailKey } from '../members/index.ts'
+import { claimWelcome, createMember, emailKey } from '../members/index.ts'
 import { addressKey, openSession, providerKey, rememberDevice, requiredSecondSteps } from '../security/index.ts'
 import { type AgreedPage, currentTexts, recordAgreements, termsDate } from '../sites/index.ts'
 import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
@@ -27,12 +27,19 @@ import {
   likedProfiles,
   presentDraft,
 } from './signupDraft.ts'
-import { consume, networkLimits, refund } from './signupRateLimits.ts'
+import { requireProof } from './signupProof.ts'
+import { consume, mailboxSignups, mailboxSignupsKey, networkLimits, refund } from './signupRateLimits.ts'
 import { takenEmailRefusal } from './uniqueness.ts'
 
 const LAST_STEP = DONE_STEP - 1
 
-type LastStep = { signup_message: string; price: number; interests: Interest[]; likes_for_me: boolean }
+type LastStep = {
+  signup_message: string
+  price: number
+  interests: Interest[]
+  likes_for_me: boolean
+  proof?: Proof | undefined
+}
 type CompleteDraft = Required<
   Omit<DraftData, 'member' | 'email_suggestion' | 'likes' | 'interests' | 'hello' | 'source'>
 >
@@ -44,9 +51,13 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
     refuseFields({ signup_message: 'message_too_long' }, { max: message_length })
   if (!message.isWellFormed()) refuse('invalid_text')
 
+  const draft = (await findDraft(outer)) ?? refuse('invalid')
+  await requireProof(outer, draft, last.proof)
+  const { email } = draft.data
   const limits = [
     { key: `signups:${addressKey(outer)}`, ...networkLimits.signups },
     { key: `signups:${providerKey(outer)}`, ...networkLimits.providerSignups },
+    ...(email ? [{ key: mailboxSignupsKey(outer.app, email), ...mailboxSignups }] : []),
   ]
   const consumed: string[] = []
   const refundAll = () => Promise.all(consumed.map((key) => refund(outer, key)))
@@ -154,16 +165,10 @@ async function welcome(
 ) {
   const { db, site } = ctx
   const { id: member_id, public_id: reference } = member
-  const now = ctx.clock.now()
-  await issueCredits(db, {
-    site_id: site.id,
-    member_id,
-    lot: 'signup',
-    amount: site.signup_credits,
-    reason: 'signup',
-    reference,
-    now,
-  })
+  // Where membership is private the answer must not tell whether the mailbox has an account: the confirmation settles it.
+  const isFirst =
+    !isOpen(site) || (await claimWelcome(ctx, member_id, data.email as string, { isConfirmed: false })).has_welcome
+  if (isFirst) await issueSignupCredits(ctx, member_id)
   if (isOpen(site)) await sendActivationMail(ctx, member)
   else await addJob(db, 'accounts.claimAddress', { member: member_id })
   await likeAtSignup(

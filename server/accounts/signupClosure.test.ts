@@ -53,6 +53,10 @@ test('ACC-1 in another browser the name and the address of that signup are close
   )
   await other.step({ step: 1, name: newSignup().name, date_of_birth: birth(30) })
   await expect(other.step({ step: 2, email: ` ${email.toUpperCase()}` })).rejects.toMatchObject(underAge)
+  // Nor by another spelling of name or mailbox.
+  await expect(other.step({ step: 2, email: email.replace('@', '+x@') })).rejects.toMatchObject(underAge)
+  const spelled = name.replace('N', 'Ń').replace(' ', '_')
+  await expect(other.step({ step: 1, name: spelled, date_of_birth: birth(30) })).rejects.toMatchObject(underAge)
   const keys = () => db.many`select key from signup_closure where site_id = ${site.id}`
   expect(JSON.stringify(await keys())).not.toContain(email)
   wait(DAY_SECONDS + 1)

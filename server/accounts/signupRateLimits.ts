@@ -1,7 +1,9 @@
 // Rate limits of signup per network: generous, since a mobile network puts many people behind one address, yet low enough to stop a
 // thousand requests (ACC-1, ACC-10, ACC-16).
 import type { Id } from '../../contract/ids.ts'
+import type { App } from '../base/ctx.ts'
 import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
+import { mailboxHash } from '../members/index.ts'
 
 export { consume, consumeWindow, refund, refundWindow } from '../base/rateLimits/rateLimit.ts'
 
@@ -17,6 +19,11 @@ export const networkLimits = {
   /** Taken names that may be found by probing. */
   names: { max: 60, windowSeconds: 3_600 },
 } as const satisfies Record<string, RateLimit>
+
+/** Accounts that one mailbox opens in a day, however its address is written. */
+export const mailboxSignups: RateLimit = { max: 5, windowSeconds: 86_400 }
+export const mailboxSignupsKey = (app: Pick<App, 'secret'>, email: string) =>
+  `signups:${mailboxHash(app, 'signups', email)}`
 
 /** Activation mails per member: an hour, and a day. */
 export const activationMailLimits: readonly RateLimit[] = [

@@ -3,15 +3,15 @@
 import { type Bucket, RATE_LIMIT_PERCENT } from '../../../contract/rateLimits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { App, Ctx, Site } from '../ctx.ts'
-import { addressKey } from './addressKey.ts'
+import { addressKey, providerKey } from './addressKey.ts'
 import type { RateLimit } from './rateLimit.ts'
 import type { KeyedLimit } from './rateWindows.ts'
 
 /**
  * member: a logged-in member. visitors: all visitors of a network (/24, /64) together. network: members and visitors of
- * a network together. account: whoever tries one account, by name or address. session: one login on one device.
+ * a network together. provider: all of its networks (/16, /48). account: whoever tries one account, by name or address. session: one login on one device.
  */
-export type Scope = 'member' | 'visitors' | 'network' | 'account' | 'session'
+export type Scope = 'member' | 'visitors' | 'network' | 'provider' | 'account' | 'session'
 export type BucketLimits = {
   what: string
   limits: Partial<Record<Scope, readonly RateLimit[]>>
@@ -71,6 +71,11 @@ export const buckets = {
     what: 'password hashes, right or wrong; taken where the hash is made, which then waits its turn',
     limits: { account: [perMinute(25), perHour(150)], network: [perMinute(600)] },
   },
+  signups: {
+    what: 'last steps of a signup without a proof of work; with one there are more, counted by day',
+    limits: { network: [perHour(10)], provider: [perHour(100)] },
+    refusal: 'proof_needed',
+  },
   connections: {
     what: 'live connections that are open; the oldest of a session or a member closes, more of a network are refused',
     limits: { member: [perMinute(120)] },
@@ -100,6 +105,7 @@ function subjectOf(ctx: BucketCtx, scope: Scope, account: string | undefined): s
   if (scope === 'member') return ctx.member ? `${ctx.member.id}` : null
   if (scope === 'visitors') return ctx.member ? null : addressKey(ctx)
   if (scope === 'network') return addressKey(ctx)
+  if (scope === 'provider') return providerKey(ctx)
   return scope === 'account' ? (account ?? null) : null
 }
 
