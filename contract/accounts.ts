@@ -303,6 +303,7 @@ export const correctEmail = call({
     'email_taken',
     'email_barred',
     'account_leaving',
+    'under_age',
     'email_same',
     'name_is_email',
     'too_many_mails',

@@ -52,7 +52,7 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.proof_needed',
       message:
-        'A lot of people are signing up from your network right now. That takes a small task against bots, which this browser can’t solve. Please try again in an hour, or with another browser.',
+        'A lot of people are signing up from your internet connection right now, so your browser has to solve a small task that keeps bots out. This one couldn’t. Please try again in an hour, or use another browser.',
     },
   ),
   key_reused: refusal(

@@ -17,7 +17,7 @@ import { addressKey, openSession, providerKey, rememberDevice, requiredSecondSte
 import { type AgreedPage, currentTexts, recordAgreements, termsDate } from '../sites/index.ts'
 import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
 import { sendActivationMail } from './activationMail.ts'
-import { refuseUnderAge } from './signupClosure.ts'
+import { refuseClosedSignup, refuseUnderAge } from './signupClosure.ts'
 import {
   DONE_STEP,
   type Draft,
@@ -52,8 +52,10 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
   if (!message.isWellFormed()) refuse('invalid_text')
 
   const draft = (await findDraft(outer)) ?? refuse('invalid')
+  const { name, email } = draft.data
+  // Closed by another browser since these were given.
+  await refuseClosedSignup(outer, { name, email })
   await requireProof(outer, draft, last.proof)
-  const { email } = draft.data
   const limits = [
     { key: `signups:${addressKey(outer)}`, ...networkLimits.signups },
     { key: `signups:${providerKey(outer)}`, ...networkLimits.providerSignups },
@@ -78,9 +80,10 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
   return presentDraft(outer, { step: DONE_STEP, target_id: null, data: {} })
 }
 
-type FirstMessage = { body: string; price: number }
+/** `isFirst`: of the mailbox, so that it has signup credits. */
+type FirstMessage = { body: string; price: number; isFirst: boolean }
 
-async function finish(ctx: Ctx, last: LastStep, message: FirstMessage): Promise<boolean> {
+async function finish(ctx: Ctx, last: LastStep, message: Omit<FirstMessage, 'isFirst'>): Promise<boolean> {
   const { db } = ctx
   const draft = (await findDraft(ctx, db, { lock: true })) ?? refuse('invalid')
   if (draft.data.is_closed) refuseUnderAge()
@@ -161,7 +164,7 @@ async function welcome(
   ctx: Ctx,
   member: Omit<CurrentMember, 'session'>,
   { target_id, data }: Draft,
-  message: FirstMessage,
+  message: Omit<FirstMessage, 'isFirst'>,
 ) {
   const { db, site } = ctx
   const { id: member_id, public_id: reference } = member
@@ -180,17 +183,17 @@ async function welcome(
   // As a session does: the activation link is to be opened in this browser (ACC-20).
   if (!isOpen(site)) rememberDevice(ctx, reference)
   if (target_id !== null && message.body)
-    await sendFirstMessage({ ...ctx, member: { ...member, session } }, target_id, message)
+    await sendFirstMessage({ ...ctx, member: { ...member, session } }, target_id, { ...message, isFirst })
 }
 
 /**
- * Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile, but
- * not at a price that the form did not show (CHAT-4).
+ * Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile, or a
+ * later account of a mailbox cannot pay, but not at a price that the form did not show (CHAT-4).
  */
 async function sendFirstMessage(
   ctx: Ctx & { member: CurrentMember },
   target_id: Id<'member'>,
-  { body, price }: FirstMessage,
+  { body, price, isFirst }: FirstMessage,
 ) {
   const target = await ctx.db.maybe<{ id: string }>`
     select public_id as id from member_public where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
@@ -198,6 +201,7 @@ async function sendFirstMessage(
   try {
     await send(ctx, { id: target.id, client_id: randomUUID(), body, price })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'price_changed' || error.code === 'no_credits') throw error
+    if (!(error instanceof Refusal) || error.code === 'price_changed') throw error
+    if (error.code === 'no_credits' && isFirst) throw error
   }
 }
