@@ -59,7 +59,7 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
   const limits = [
     { key: `signups:${addressKey(outer)}`, ...networkLimits.signups },
     { key: `signups:${providerKey(outer)}`, ...networkLimits.providerSignups },
-    ...(email ? [{ key: mailboxSignupsKey(outer.app, email), ...mailboxSignups }] : []),
+    ...(email ? [{ key: mailboxSignupsKey(outer, email), ...mailboxSignups }] : []),
   ]
   const consumed: string[] = []
   const refundAll = () => Promise.all(consumed.map((key) => refund(outer, key)))
