@@ -15,11 +15,17 @@ export function programOf(name: string, command: string): string {
 type Ran = { code: number; output: string; seconds: number }
 
 /** `show`: also prints its output as it comes. Signals are passed on to the child first. */
-export function run(program: string, args: string[], env: NodeJS.ProcessEnv, show: boolean): Promise<Ran> {
+export function run(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  show: boolean,
+  cwd: string = root,
+): Promise<Ran> {
   const startedAt = performance.now()
   const colour = show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(process.execPath, [program, ...args], {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...colour, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

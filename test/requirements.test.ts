@@ -1,7 +1,7 @@
 // docs/requirements.md against the code: each id that is used stands there, and each line there has a test or is open.
 import { extname } from 'node:path'
 import { expect, test } from 'vitest'
-import { files, read } from './sourceFiles.ts'
+import { files, read, titlesOf } from './sourceFiles.ts'
 
 const document = 'docs/requirements.md'
 const lines = read(document)
@@ -18,11 +18,7 @@ const texts = files().filter((file) =>
   ['.ts', '.tsx', '.mjs', '.sql', '.css', '.md', '.json', '.yml'].includes(extname(file)),
 )
 const tests = texts.filter((file) => /\.(test|e2e)\.tsx?$/.test(file))
-/** The title of a test or of a group of tests: the first string of the call. */
-const title =
-  /\b(?:test|describe)(?:\.\w+)*(?:\((?:[^()'"`]|\([^()]*\))*\))?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g
-const titlesOf = (file: string) => [...read(file).matchAll(title)].map(([, ...quoted]) => quoted.join(''))
-const tested = new Set(tests.flatMap(titlesOf).flatMap(idsIn))
+const tested = new Set(tests.flatMap((file) => titlesOf(read(file))).flatMap(idsIn))
 
 test('requirements: each line has an id of its own, and only the last words say that it is open', () => {
   expect(lines.filter((line) => !idOf(line))).toEqual([])

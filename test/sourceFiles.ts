@@ -17,6 +17,11 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 export const isCode = (file: string) => ['.ts', '.tsx', '.mjs'].includes(extname(file))
 export const within = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
 
+/** The title of a test or of a group of tests: the first string of the call. */
+const title =
+  /\b(?:test|describe)(?:\.\w+)*(?:\((?:[^()'"`]|\([^()]*\))*\))?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g
+export const titlesOf = (text: string) => [...text.matchAll(title)].map(([, ...quoted]) => quoted.join(''))
+
 export type Import = { file: string; target: string; ours: boolean }
 
 /** A file's imports, including types and dynamic ones: ours as paths from the root, packages by name. */

@@ -159,6 +159,13 @@ test.each(['open', 'strict'])(
   },
 )
 
+test('ACC-20 a browser in which another member is logged in is not the signup’s', async () => {
+  const site = await makeSite(db)
+  const [{ id, token }, other] = [await newcomer(site), await makeMember(db, site)]
+  await expect(activate(ctxOf(app, site, other), { token })).rejects.toMatchObject({ code: 'confirm_first' })
+  expect(await statusOf(id)).toBe('not_confirmed')
+})
+
 test('ACC-20 guesses at the signup’s password are counted', async () => {
   const { token, other } = await elsewhere()
   const guess = () => activate(other(), { token, password: 'something else' }).catch((error) => error.code)

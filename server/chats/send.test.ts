@@ -6,6 +6,7 @@ import { testDatabase } from '../../test/fixtures/database.ts'
 import { shownPrice } from '../../test/fixtures/shownPrice.ts'
 import type { CurrentMember, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
+import { overlap } from '../members/testOverlap.ts'
 import { open, openWith } from './open.ts'
 import { priceOf as priceOfPermission, readPermission } from './permission.ts'
 import { send } from './send.ts'
@@ -140,6 +141,23 @@ test('CHAT-5 ROLE-2 the first two conversations are free, replies included, raci
   const third = await say(anna, ben, 'Three', randomUUID(), free)
   expect(third.price).toEqual({ credits: 2, why: 'credits', free_left: null, photo: 5, gift: 10 })
   await expect(say(anna, ben, 'Four', randomUUID(), free)).rejects.toMatchObject({ code: 'no_credits', status: 402 })
+})
+
+test('CHAT-5 CHAT-4 the last free conversation, begun in two tabs at once, is one', async () => {
+  const site = await makeSite(db, { free_mode: 'conversations', free_conversations: 1, free_messages: 3 })
+  const [anna, ben, carl] = [await makeMember(db, site), await makeMember(db, site), await makeMember(db, site)]
+  const ctx = ctxOf(app, site, anna)
+  const message = (to: CurrentMember) => ({ id: to.public_id, client_id: randomUUID(), body: 'Hello', price: 0 })
+  const [first, second] = await overlap(
+    db,
+    (inside) => send({ ...ctx, db: inside }, message(ben)),
+    () =>
+      send(ctx, message(carl)).then(
+        () => 'sent',
+        ({ code }) => code,
+      ),
+  )
+  expect([first.message.price, second]).toEqual([0, 'price_changed'])
 })
 
 test('CHAT-5 each side of a free conversation has as many free messages; then each pays', async () => {

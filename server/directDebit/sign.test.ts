@@ -373,15 +373,14 @@ test('PAY-5 the first debit of an account is small, and alone until it has settl
   site = await bank.collectingSite(db, { first_alone: true })
   const big = await friendWith(bank.theirAccount, '+31 6 51111111', 2_501)
   await expect(big.enter()).rejects.toEqual(limited)
-  const first = await bank.signMandate(
-    app,
-    site,
-    await makeMember(db, site),
-    { amount: 2_500 },
-    { phone: '+31 6 52222222' },
-  )
+  const payer = await makeMember(db, site)
+  const first = await bank.signMandate(app, site, payer, { amount: 2_500 }, { phone: '+31 6 52222222' })
   await expect((await friendWith(bank.theirAccount, '+31 6 53333333', 100)).enter()).rejects.toEqual(limited)
   await (await friendWith(bank.anotherAccount, '+31 6 53333333', 100)).enter()
   await db.run`update direct_debit set state = 'settled' where order_reference = ${first.reference}`
   await big.enter()
+  // Another account of a member who paid is a first one again.
+  const more = await bank.startOrder(app, site, payer, { amount: 2_501 })
+  const form = bank.formInput({ iban: bank.anotherAccount, phone: '+31 6 52222222' })
+  await expect(submitForm(more.ctx, { payment: more.payment, ...form })).rejects.toEqual(limited)
 })

@@ -15,6 +15,7 @@ import { countModalPress } from './countModalPress.ts'
 import { like } from './like.ts'
 import { list } from './list.ts'
 import { onConfirm } from './onConfirm.ts'
+import { swipe } from './swipe.ts'
 import { unlike } from './unlike.ts'
 
 let db: Database
@@ -109,6 +110,13 @@ test('LIKE-6 no like in the name of a member who did not choose it, does not mat
     const hidden = await person({ status })
     expect(await asks(hidden), status).toBe(null)
   }
+})
+
+test('LIKE-6 the switch likes nobody whom its member passed in the swipe game', async () => {
+  await elsewhere()
+  const [giver, member, other] = [await switched(), await person(), await person()]
+  await swipe(ctxOf(app, currentSite, giver), { id: member.public_id, like: false })
+  expect([await asks(member), await asks(other)]).toEqual([null, giver.public_id])
 })
 
 test('LIKE-6 ages count both ways, from the birthday on', async () => {

@@ -22,7 +22,7 @@ import type { Database } from '../base/db/database.ts'
 import { sandbox } from '../providers/sandbox/sandbox.ts'
 import { chargeBack, pay, settleNow, settleRefund } from '../providers/sandbox/simulate.ts'
 import { inJob } from '../sites/index.ts'
-import { unblockMethod } from './methodBlocks.ts'
+import { blockMethod, unblockMethod } from './methodBlocks.ts'
 import { offerMethods } from './offerMethods.ts'
 import { applyEvent, applyEvents, recordState } from './providerEvents.ts'
 import { refundUnspentCredits, unspentCredits } from './refund.ts'
@@ -200,6 +200,8 @@ test('PAY-4 a part is charged back: its part of the credits goes; more than was 
   await tear(it.ref, 'opened', { amount: 300 })
   // 15 × 300 / 899, rounded up; LIFO: the forty of the newer payment are untouched.
   expect(await balanceOf(db, member)).toEqual({ bought: 55 - 6, debt: 0 })
+  // What is left of it is not paid back either: a bank may take the rest.
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 40, amount: 2199, currency: 'EUR' }])
   await tear(it.ref, 'opened', { amount: 600, name: '2' })
   expect(await balanceOf(db, member)).toEqual({ bought: 49, debt: 0 })
   await postWebhook(
@@ -273,6 +275,15 @@ test('PAY-4 a won dispute ends the wait', async () => {
   await tear(torn.ref, 'opened')
   await tear(torn.ref, 'won')
   expect([await review(), await offers('mastercard')]).toEqual([false, true])
+})
+
+test('PAY-4 OPS-4 a won dispute lifts the block that it made, and none that staff made', async () => {
+  const actor: Actor = { who: 'test', why: 'a stolen card', reference: 'T-3' }
+  const torn = await buy(app, site, member)
+  await inJob(app, site, (ctx) => blockMethod(ctx, actor, { member: member.public_id, method: 'visa' }))
+  await tear(torn.ref, 'opened')
+  await tear(torn.ref, 'won')
+  expect([await review(), await offers('visa'), await offers('mastercard')]).toEqual([false, false, true])
 })
 
 const payWith = async (who: CurrentMember, instrument: string, bundle: 'p0' | 'p1' = 'p0') => {

@@ -134,6 +134,20 @@ test('ACC-17 clicked ten times at once, it is paid once', async () => {
   expect(await ledgerProblems(db)).toEqual([])
 })
 
+test('ACC-17 CRED-8 while one refund is on its way, what it took is not paid back once more', async () => {
+  await buy('p0')
+  await buy('p1')
+  await db.run`
+    select payment_refund_open(${site.id}, ${viewer.id}, 'return', ${app.time}, (
+      select public_id from payment where member_id = ${viewer.id} and bundle = 'p1'))`
+  expect(await refunds()).toEqual([{ credits: 40, amount: 2199, currency: 'EUR', status: 'open' }])
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 15, amount: 899, currency: 'EUR' }])
+  await db.run`
+    select payment_refund_settle(${site.id}, public_id, 'failed', ${app.time}) from payment_refund where member_id = ${viewer.id}`
+  await db.run`update payment_refund set failure_reported_at = ${app.time} where member_id = ${viewer.id}`
+  expect(await unspentCredits(memberCtx())).toEqual([{ credits: 55, amount: 899 + 2199, currency: 'EUR' }])
+})
+
 test('ACC-17 where the provider says no, the credits are there again, and it says so; a part that worked is paid', async () => {
   const [first, second] = [await buy('p0'), await buy('p1')]
   await db.run`update sandbox_checkout set status = 'failed' where ref in (${first}, ${second})`

@@ -61,6 +61,15 @@ test('CRED-6 the same cap set again waits for nothing, and takes back a raise', 
   expect(await readSpendCap(memberCtx())).toMatchObject({ amount: 1000, next: null })
 })
 
+test('CRED-6 a cap is what may be spent, to the cent', async () => {
+  await setSpendCap(memberCtx(), { amount: 898 })
+  await expect(createOrder(app, site, member)).rejects.toMatchObject(reached)
+  member = await makeMember(db, site, { now: app.time })
+  await setSpendCap(memberCtx(), { amount: 899 })
+  await buy(app, site, member)
+  expect(await readSpendCap(memberCtx())).toMatchObject({ spent: 899 })
+})
+
 test('CRED-6 taking it away takes a day as well, and whoever thinks again has it lower at once', async () => {
   await setSpendCap(memberCtx(), { amount: 1000 })
   expect(await setSpendCap(memberCtx(), { amount: null })).toMatchObject({ amount: 1000, next: { amount: null } })

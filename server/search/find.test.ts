@@ -10,6 +10,7 @@ import { signupMatches } from './signupMatches.ts'
 
 const { db, app } = await databaseFixture()
 
+const searchable = ['gender', 'country', 'region', 'age', ...traitNames]
 type MemberFields = Parameters<typeof makeMember>[2]
 const longAgo = () => addSeconds(app.time, -90 * 86_400)
 /** Not new, and active so many minutes ago. */
@@ -79,6 +80,34 @@ test('SRCH-3 newcomers of three days stand on top of the first page, a few of th
   expect(results.map(({ is_new }) => is_new)).toEqual([true, true, true, ...Array(21).fill(false)])
 })
 
+test('SRCH-1 SRCH-3 newcomers stand on top only where they fit all filters', async () => {
+  const site = await makeSite(db, { choices: { search_fields: searchable } })
+  const paused = await asPaused(site)
+  const profile = {
+    now: addSeconds(app.time, -3_600),
+    gender: 'female' as const,
+    birth: '1996-01-01',
+    region: 'NH',
+    interests: ['art'],
+    hair_color: 'red',
+  }
+  const fitting = await memberWith(site, 2_000, profile)
+  for (const other of [
+    { gender: 'male' as const },
+    { country: 'DE' },
+    { region: 'ZH' },
+    { birth: '1990-01-01' },
+    { interests: ['wine'] },
+    { hair_color: 'brown' },
+    { status: 'disabled' as const },
+    { visibility: 'liked' as const },
+  ])
+    await memberWith(site, 1, { ...profile, ...other })
+  const filters = { gender: 'female', countryregion: 'NH', min_age: 28, max_age: 32 } as const
+  const found = await find(paused, { ...filters, interests: ['art'], hair_color: ['red'], page: 1 })
+  expect([ids(found.results), found.numResults]).toEqual([[fitting.public_id], 1])
+})
+
 test('SRCH-1 filters by gender, country, region and age, each bound included', async () => {
   const site = await makeSite(db)
   const born = (years: number) => `${2026 - years}-11-20`
@@ -107,8 +136,6 @@ test('SRCH-1 a region of another country, or of none, is refused; without a regi
   expect((await find(as(site), { country: 'DE', countryregion: 'BY', page: 1 })).numResults).toBe(0)
   expect((await find(as(site), { country: 'NL', countryregion: '', page: 1 })).numResults).toBe(1)
 })
-
-const searchable = ['gender', 'country', 'region', 'age', ...traitNames]
 
 test('SRCH-1 SITE-6 further filters: any of the chosen values of each attribute, and all of the chosen interests', async () => {
   const site = await makeSite(db, { choices: { search_fields: searchable } })

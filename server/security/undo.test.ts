@@ -214,6 +214,13 @@ test('ACC-19 for 14 days nobody else can have the old address; then the link is 
   wait(180_000)
   expect((await undo(token)).json).toMatchObject(invalid)
   expect((await visitor().post('/api/reset-password', { email: account.email })).status).toBe(404)
+  // Whoever signs up with it can confirm it, also before the job has deleted what is old.
+  const next = await makeAccount(server.db, 'gay', { email: account.email, status: 'not_confirmed' })
+  const browser = await loggedIn(next)
+  expect((await browser.post('/api/activation')).status).toBe(200)
+  const link = (await waitForMail(server.db, account.email, /^Confirm your email address/)).link
+  expect((await browser.post('/api/activate', { token: tokenOf({ link }) })).status).toBe(200)
+  expect((await browser.me()).status).toBe('active')
   await deleteExpiredLogins(server.app)
   expect(await server.db.many`select 1 from former_email where member_id = ${account.id}`).toEqual([])
 })

@@ -155,6 +155,17 @@ test('CHAT-5 CRED-2 a purchase in the middle ends no free conversation, for neit
   expect(await priceIn(hers, carl)).toMatchObject({ credits: 2, why: 'credits' })
 })
 
+test('CHAT-5 CRED-2 a premium member begins no free conversation, and pays nothing in one that a free member began', async () => {
+  const [anna, ben, carl] = [await member(free, { paid_user: true }), await member(free), await member(free)]
+  const [hers, carls] = [await device(free, anna), await device(free, carl)]
+  expect(await priceIn(hers, ben)).toMatchObject({ credits: 2, why: 'credits', free_left: null })
+  expect((await ways.text(hers, ben, 0)).json.code).toBe('price_changed')
+  expect((await ways.text(hers, ben, 2)).json).toMatchObject({ message: { price: 2 }, credits: 98 })
+  expect((await ways.text(carls, anna, 0)).json.message.price).toBe(0)
+  expect(await priceIn(hers, carl)).toMatchObject({ credits: 0, why: 'free_conversation', free_left: 3 })
+  expect((await ways.text(hers, carl, 0)).json).toMatchObject({ message: { price: 0 }, credits: 98 })
+})
+
 test('ACC-1 CHAT-4 the first message of a signup carries its price, too, and the signup waits for a yes to another', async () => {
   const site = await makeSite(server.db, { key: 'prices-signup', signup_credits: 5 })
   const ben = await member(site)

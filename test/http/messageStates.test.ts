@@ -189,6 +189,34 @@ test('PRO-6 NAV-6 what somebody wrote whom I blocked is counted nowhere, and is 
   expect(await unread()).toEqual([3, 2, 1])
 })
 
+test.each(['first', 'second'])(
+  'CHAT-1 CHAT-2 of the two the %s removes the chat: nothing of it stays unread',
+  async (which) => {
+    const both = [await member(), await member()] as const
+    const [one, other] = which === 'first' ? both : both.toReversed()
+    const [mine, theirs] = [await device(one as CurrentMember), await device(other as CurrentMember)]
+    for (const body of ['One', 'Two']) await send(theirs, one as CurrentMember, body)
+    const [{ conversation }] = (await listOf(mine)).chats
+    await mine.delete('/api/chat.php', { conversation: conversation.id })
+    expect(await listOf(mine)).toMatchObject({ chats: [], total_unread_messages: 0 })
+    await send(theirs, one as CurrentMember, 'Three')
+    expect(await listOf(mine)).toMatchObject({ chats: [{ num_unread_messages: 1 }], total_unread_messages: 1 })
+  },
+)
+
+test('CHAT-5 what was returned is its sender’s alone, also once the two write to each other', async () => {
+  const { anna, ben, hers, his, confirm } = await waiting()
+  await server.db.run`update message set created_at = now() - interval '15 days' where sender_id = ${anna.id}`
+  await refundUndelivered(server.app)
+  await confirm()
+  const chat = (await send(hers, ben, 'Now I am here')).json.conversation.id
+  expect(await statesIn(hers, ben)).toEqual(['returned', 'sent'])
+  const bodies = ({ messages }: { messages: { body: string }[] }) => messages.map(({ body }) => body)
+  expect(bodies(await windowOf(his, anna))).toEqual(['Now I am here'])
+  for (const query of ['', '?after=0'])
+    expect(bodies((await his.get(`/api/chats/${chat}/messages${query}`)).json), query).toEqual(['Now I am here'])
+})
+
 test('CHAT-1 CHAT-2 a removed chat has nothing unread, and held or returned messages never had', async () => {
   const { anna, ben, hers, his, confirm } = await waiting()
   expect(await listOf(his)).toMatchObject({ chats: [], total_unread_messages: 0 })

@@ -53,6 +53,8 @@ test('ACC-6 an unconfirmed member is shown sixty people a day, each as often as 
   const seen = new Set<string>()
   let path = `/api/members?${search}`
   let last = await eve.ask.get(path)
+  // Whoever was shown before counts no more.
+  for (let n = 0; n < 2; n++) last = await eve.ask.get(path)
   for (let page = 2; last.status === 200; page++) {
     for (const { id } of last.json.results) seen.add(id)
     path = `/api/members?${search}&cursor=${last.json.next}&page=${page}`

@@ -217,6 +217,22 @@ test('PRO-10 LIKE-1 CHAT-1 who is liked or written to by an incognito member see
   expect((await show(ben.ask, writer)).status).toBe(200)
 })
 
+test('PRO-9 PRO-10 an incognito member who pauses is found by nobody, also not by whom they liked', async () => {
+  const age = 57
+  const [fan, ben] = [await person({ birth: born(age), visibility: 'liked' }), await person({ birth: born(30) })]
+  await like(fan, ben)
+  const finds = async () => {
+    const { json } = await ben.ask.get(`/api/match-finder?gender=male&country=NL&min_age=${age}&max_age=${age}`)
+    return [await search(ben.ask, age), idsOf(json.profiles)]
+  }
+  const one = [{ ids: [fan.public_id], count: 1 }, [fan.public_id]]
+  expect(await finds()).toEqual(one)
+  await fan.ask.put('/api/pause', { paused: true })
+  expect(await finds()).toEqual([{ ids: [], count: 0 }, []])
+  await fan.ask.put('/api/pause', { paused: false })
+  expect(await finds()).toEqual(one)
+})
+
 test('PRO-10 CHAT-2 whom one wrote to before they hid stays a name, without face; an answer brings them back', async () => {
   const [ann, ben] = [await withFace(await person({ name: 'Vanishing' })), await person()]
   expect((await send(ben, ann)).status).toBe(200)

@@ -1,0 +1,103 @@
+// Mutants of signup, login, sessions, confirmation, recovery and deletion.
+import type { Mutant } from './mutant.ts'
+
+export const accounts: Mutant[] = [
+  {
+    id: 'closed-by-name-alone',
+    file: 'server/accounts/signupRules.ts',
+    search: '  await refuseClosedSignup(ctx, { email })\n',
+    replacement: '',
+    breaks: 'ACC-1',
+  },
+  {
+    id: 'name-that-looks-alike',
+    file: 'server/accounts/uniqueness.ts',
+    search: 'name_key(name) = name_key(${name})',
+    replacement: 'lower(name) = lower(${name})',
+    breaks: 'ACC-3',
+  },
+  {
+    id: 'any-browser-confirms',
+    file: 'server/accounts/activate.ts',
+    search: 'ctx.member?.id === id || knownDevice(ctx, public_id) !== null',
+    replacement: 'ctx.member !== null || knownDevice(ctx, public_id) !== null',
+    breaks: 'ACC-20',
+  },
+  {
+    id: 'link-works-twice',
+    file: 'server/notifications/singleUseLinks.ts',
+    search: 'and used_at is null and expires > ${now}\n',
+    replacement: 'and expires > ${now}\n',
+    breaks: 'ACC-10',
+  },
+  {
+    id: 'old-link-after-correction',
+    file: 'server/accounts/correctEmail.ts',
+    search: "await revokeLinks(ctx, unconfirmed.id, ['activate', 'reset'])",
+    replacement: "await revokeLinks(ctx, unconfirmed.id, ['reset'])",
+    breaks: 'ACC-16',
+  },
+  {
+    id: 'locked-account-by-its-other-name',
+    file: 'server/accounts/login.ts',
+    search: '(await verifyPassword(password, row?.password_hash ?? null, turn)) && isAccountOpen',
+    replacement: 'await verifyPassword(password, row?.password_hash ?? null, turn)',
+    breaks: 'ACC-7',
+  },
+  {
+    id: 'session-of-another-site',
+    file: 'server/security/session.ts',
+    search: 'where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}',
+    replacement: 'where s.token_hash = ${token_hash} and s.expires > ${now}',
+    breaks: 'ACC-8',
+  },
+  {
+    id: 'recovery-code-works-twice',
+    file: 'server/security/recoveryCodes.ts',
+    search: 'code_hash = ${hash} and used_at is null',
+    replacement: 'code_hash = ${hash}',
+    breaks: 'ACC-14',
+  },
+  {
+    id: 'password-of-last-week',
+    file: 'server/security/requireReauthentication.ts',
+    search: '      and confirmed_at > ${addSeconds(clock.now(), -durationSeconds.confirmed)}`',
+    replacement: '      and confirmed_at is not null`',
+    breaks: 'ACC-14',
+  },
+  {
+    id: 'passkeys-of-the-owner',
+    file: 'server/security/recoverAccount.ts',
+    search: 'suspect: passkey.created_at > passwordAt ||',
+    replacement: 'suspect: passkey.created_at < passwordAt ||',
+    breaks: 'ACC-19',
+  },
+  {
+    id: 'former-address-for-ever',
+    file: 'server/members/setEmail.ts',
+    search: 'f.member_id <> m.id and ${isFormerEmail({ db, clock })})`',
+    replacement: 'f.member_id <> m.id and true)`',
+    breaks: 'ACC-19',
+  },
+  {
+    id: 'unconfirmed-comes-back-confirmed',
+    file: 'server/lifecycle/reactivate.ts',
+    search: "{ from: ['deleted'], to: deletion.previous_status }",
+    replacement: "{ from: ['deleted'], to: 'active' }",
+    breaks: 'ACC-12',
+  },
+  {
+    id: 'banned-comes-back',
+    file: 'server/lifecycle/reactivate.ts',
+    search: "if (!leaving || (await isBanned(ctx, { member, email: leaving.email ?? '' }))) return undefined",
+    replacement: 'if (!leaving) return undefined',
+    breaks: 'OPS-4',
+  },
+  {
+    id: 'deletion-leaves-sessions',
+    file: 'server/lifecycle/deleteAccount.ts',
+    search: '  await endSessions(ctx, member.id)\n',
+    replacement: '',
+    breaks: 'ACC-12',
+  },
+]

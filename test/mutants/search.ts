@@ -1,0 +1,96 @@
+// Mutants of who sees whom, the search, its filters and pages, and the ranking.
+import type { Mutant } from './mutant.ts'
+
+export const search: Mutant[] = [
+  {
+    id: 'incognito-to-whom-it-likes',
+    file: 'server/members/visibleTo.sql',
+    search: 'where a.member_id = m.id and a.other_id = in_viewer)',
+    replacement: 'where a.member_id = in_viewer and a.other_id = m.id)',
+    breaks: 'PRO-10',
+  },
+  {
+    id: 'paused-and-incognito',
+    file: 'server/search/incognito.sql',
+    search: "where m.site_id = in_site and m.status = 'active' and",
+    replacement: 'where m.site_id = in_site and',
+    breaks: 'PRO-10',
+  },
+  {
+    id: 'page-repeats-its-last',
+    file: 'server/search/find.sql',
+    search: 'where p.id <> all (newcomers) and (p.at, p.id) < (after_at, after_id)',
+    replacement: 'where p.id <> all (newcomers) and (p.at, p.id) <= (after_at, after_id)',
+    breaks: 'SRCH-1',
+  },
+  {
+    id: 'newcomers-of-any-age',
+    file: 'server/search/find.sql',
+    search: '            and l.created_at > in_new_since\n',
+    replacement: '',
+    breaks: 'SRCH-3',
+  },
+  {
+    id: 'newcomers-of-any-region',
+    file: 'server/search/find.sql',
+    search: '        where (in_region is null or m.region = in_region)\n          and m.birth',
+    replacement: '        where m.birth',
+    breaks: 'SRCH-1',
+  },
+  {
+    id: 'count-of-all-regions',
+    file: 'server/search/count.sql',
+    search: '        and m.region = in_region\n        and m.birth > in_born_after',
+    replacement: '        and m.birth > in_born_after',
+    breaks: 'SRCH-1',
+  },
+  {
+    id: 'filter-of-a-hidden-attribute',
+    file: 'server/search/filters.ts',
+    search: 'choices.search_fields.includes(it) && shown.has(it)',
+    replacement: 'choices.search_fields.includes(it)',
+    breaks: 'SITE-6',
+  },
+  {
+    id: 'similar-ones-twice',
+    file: 'server/search/findSimilar.ts',
+    search: '{ ...criteria, ages: wider, not_ages: criteria.ages }',
+    replacement: '{ ...criteria, ages: wider }',
+    breaks: 'SRCH-2',
+  },
+  {
+    id: 'ranking-ignores-ages-sought',
+    file: 'server/search/rankCandidates.ts',
+    search: ' and ${age}::int between m.looks_for_min_age and m.looks_for_max_age`',
+    replacement: '`',
+    breaks: 'SRCH-4',
+  },
+  {
+    id: 'unconfirmed-limit-counts-twice',
+    file: 'server/search/unconfirmedLimit.ts',
+    search: '        where id <> all (q.viewed_ids)\n',
+    replacement: '',
+    breaks: 'ACC-6',
+  },
+  {
+    id: 'last-visit-to-the-minute',
+    file: 'server/members/presence.ts',
+    search: 'const LAST_ACTIVE_STEP_SECONDS = 15 * 60',
+    replacement: 'const LAST_ACTIVE_STEP_SECONDS = 60',
+    breaks: 'SRCH-3',
+  },
+  {
+    id: 'presence-although-hidden',
+    file: 'server/members/presence.ts',
+    search: 'join member m on m.id = p.member_id and m.shows_presence',
+    replacement: 'join member m on m.id = p.member_id',
+    breaks: 'CHAT-8',
+  },
+  {
+    id: 'whole-album-to-a-visitor',
+    file: 'server/search/show.ts',
+    search: 'isOutline ? photos.filter(({ main }) => main) : photos',
+    replacement: 'photos',
+    breaks: 'PRO-10',
+  },
+]
