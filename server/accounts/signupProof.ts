@@ -10,7 +10,7 @@ import { refuse } from '../base/refusal.ts'
 import { DONE_STEP, type Draft, findDraft } from './signupDraft.ts'
 
 /** About half a second of a laptop, two of a phone. */
-const PBKDF2_ROUNDS = 5_000
+const PBKDF2_COUNT = 5_000
 const TRIES = { min: 150, max: 450 }
 const LIFETIME_SECONDS = 600
 
@@ -22,7 +22,7 @@ const signingKey = ({ app, site }: Ctx, { token_hash }: Draft) =>
 export async function signupChallenge(ctx: Ctx) {
   const draft = (await findDraft(ctx)) ?? refuse('step_over')
   const { parameters, signature = '' } = await createChallenge({
-    ...{ algorithm: 'PBKDF2/SHA-256', cost: PBKDF2_ROUNDS, deriveKey },
+    ...{ algorithm: 'PBKDF2/SHA-256', cost: PBKDF2_COUNT, deriveKey },
     counter: randomInt(TRIES.max, TRIES.min),
     data: { expires: nowSeconds(ctx) + LIFETIME_SECONDS },
     hmacSignatureSecret: signingKey(ctx, draft),
