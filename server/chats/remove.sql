@@ -26,9 +26,6 @@ declare
 begin
   select * into chat from conversation c
   where c.public_id = in_chat and c.site_id = in_site and in_member in (c.a_id, c.b_id) for update;
-  -- To the receiver of what is held there is none yet.
-  perform from conversation_side s
-  where s.conversation_id = chat.id and s.member_id = in_member and (s.last_visible_seq is not null or s.removed_seq > 0);
   if not found then
     return;
   end if;
