@@ -70,6 +70,7 @@ async function playBoth(browser: Browser, fixture: AppFixture, who: LoggedIn, co
     ]
     for (const arm of (done / SWIPES_PER_TURN) % 2 ? arms.toReversed() : arms) await arm()
   }
+  await table.waitForLoadState('networkidle')
   const answer = await table.evaluate(() => fetch('/api/swipes').then((it) => it.json()))
   const { swipes_left } = answer as { swipes_left: number }
   if (swipes_left !== DAILY_SWIPE_LIMITS.swipes - count) throw new Error(`${count} swipes, and ${swipes_left} are left`)

@@ -35,8 +35,9 @@ export const gifts = [
 export type Gift = (typeof gifts)[number]
 
 /**
- * A photo in a conversation. closed: its receiver sees `blur` until they open it. open: `image` is its address, for these two alone, for a
- * short time. gone: seen once, or taken back; there are no bytes any more. Pixels of the whole photo.
+ * A photo in a conversation. closed: its receiver sees `blur` until they open it; so is one that is seen once, without `blur`, to a sender
+ * who is not told what was seen. open: `image` is its address, for these two alone, for a short time. gone: seen once, or taken back; there
+ * are no bytes any more. Pixels of the whole photo.
  */
 export const chatPhoto = v.object({
   state: v.picklist(['closed', 'open', 'gone']),

@@ -1753,7 +1753,7 @@ create function payment_refund_settle(in_site bigint, in_refund text, in_outcome
 create function payment_refund_tax(in_payment payment, in_amount bigint) returns bigint language sql stable;
 
 -- owner: payments. server/payments/settle.sql
-create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone) returns boolean language plpgsql;
+create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone, in_taken_back boolean DEFAULT false) returns boolean language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
 create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, credits integer, amount bigint, currency text) language sql stable;
@@ -1972,7 +1972,7 @@ create function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_s
 create function chat_refund_undelivered(in_site bigint, in_chat bigint, in_now timestamp with time zone) returns SETOF bigint language plpgsql;
 
 -- owner: chats. server/chats/release.sql
-create function chat_release(in_site bigint, in_member bigint, in_now timestamp with time zone) returns TABLE(chat_id text, receiver bigint, seq integer) language sql;
+create function chat_release(in_site bigint, in_member bigint, in_now timestamp with time zone, in_chat bigint DEFAULT NULL::bigint) returns TABLE(chat_id text, receiver bigint, seq integer) language sql;
 
 -- owner: chats. server/chats/remove.sql
 create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_now timestamp with time zone) returns TABLE(other bigint, removed_photos integer[], refunded_members bigint[], files text[]) language plpgsql;

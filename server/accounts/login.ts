@@ -47,9 +47,10 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   const typedAttempt = await countAttempt(ctx, typed, accountLockout)
   if (!typedAttempt.allowed) refuse('login_blocked', { minutes: typedAttempt.lockMinutes })
   // Tries by name and by address are one count. Where the other one has locked the account, nothing is checked and the
-  // answer is that of a wrong password: else it would tell whose address goes with a name.
-  const account = row && !device ? accountKey(row.id) : null
-  const isAccountOpen = !account || (await countAttempt(ctx, account, accountLockout)).allowed
+  // answer is that of a wrong password: else it would tell whose address goes with a name. An unknown account has such a
+  // count as well, so that both take as long.
+  const account = row ? accountKey(row.id) : `unknown ${loginKey(ctx, email)}`
+  const isAccountOpen = device !== null || (await countAttempt(ctx, account, accountLockout)).allowed
 
   const isCorrect = (await verifyPassword(password, row?.password_hash ?? null, turn)) && isAccountOpen
   if (!isCorrect || !row) {

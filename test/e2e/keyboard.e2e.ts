@@ -85,16 +85,24 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await page.waitForURL('**/members')
   })
 
-  await test.step('a like, on a face', async () => {
-    const heart = page.getByRole('main').locator('article').first().locator('button[aria-pressed]')
-    await pressAt(page, heart, 'Space')
+  const cards = page.getByRole('main').locator('article')
+  const face = cards.first().getByRole('link')
+  await test.step('a like on a card: one stop of the tab key, the arrows lead to its heart', async () => {
+    const heart = cards.first().locator('button[aria-pressed]')
+    await tabTo(page, face)
+    await page.keyboard.press('Tab')
+    await expect(cards.nth(1).getByRole('link')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowLeft')
+    await expect(heart).toBeFocused()
+    await page.keyboard.press('Space')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(heart).toBeFocused()
   })
 
-  await test.step('one step back to the face itself, and its menu', async () => {
-    const face = page.getByRole('main').locator('article').first().getByRole('link')
-    await tabTo(page, face, 'Shift+Tab')
+  await test.step('back to its link, the profile, and the menu there', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(face).toBeFocused()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/members\/\w+$/)
     const more = button(/^More about /)

@@ -10,7 +10,7 @@ import {
   test,
   expectAccessible as withAxe,
 } from '../browser/test.ts'
-import { type Newcomer, newcomer, signUpByCalls } from './signup.ts'
+import { confirmPassword, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
 const rafael = castPerson('gay', 'Rafael')
 
@@ -111,6 +111,7 @@ for (const javaScriptEnabled of [true, false])
       })
 
     await test.step('looks at the retention offer: no is as easy as yes', async () => {
+      if (!javaScriptEnabled) await confirmPassword(page, `${origin}/account/delete`, member.password)
       await page.goto(`${origin}/account/delete`)
       await expectAccessible(page)
       const [yes, no] = [page.getByRole('button', { name: 'Take it' }), page.getByRole('link', { name: 'No, delete' })]

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
-import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
+import { confirmByMail, confirmPassword, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
 /** `ahead` seconds: a code of the next period, never the one just used. */
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 1000 })
@@ -135,6 +135,8 @@ test('ACC-14 without JavaScript: two-step verification on, login by a recovery c
   const { page, origin } = person
   await logInByPassword(person, member)
   await page.waitForURL('**/members')
+  // A new device proves first who it is.
+  await confirmPassword(page, `${origin}/account/two-step`, member.password)
   const { recovery_codes } = await enableTwoStep(person, async () => {})
   expect(recovery_codes).toHaveLength(10)
 

@@ -124,6 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     await test.step('changes the address: both get mail, opening the link alone does nothing', async () => {
+      // The old password, given a moment ago, is the proof.
       await page.goto(`${origin}/account/email`)
       await expect(page.getByText(member.email)).toBeVisible()
       await look()
@@ -137,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Change my address' }).click()
       await expect(page.getByText('Look at the mail of your new address')).toBeVisible()
       await look()
-      await mailedLink(person, before, '/account/password')
+      await mailedLink(person, before, '/undo/do')
       const link = await mailedLink(person, member.email, '/mail-change/do')
       await page.goto(link)
       await look()

@@ -84,3 +84,12 @@ export async function confirmByMail(person: Person, { email }: Newcomer) {
   const token = new URL(await mailedLink(person, email, '/activate/do')).searchParams.get('token')
   expect((await callAs(person, (it) => it.post('/api/activate', { token }))).status).toBe(200)
 }
+
+/** Opens a page that asks a new device for the password first, and gives it (ACC-14). */
+export async function confirmPassword(page: Page, url: string, password: string) {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.waitForURL(url)
+}

@@ -299,7 +299,7 @@ test('ROLE-1 SITE-1 CHAT-1 an unknown conversation, and one of others, is the sa
   strange.live.tell({ type: 'typing', to: ben.public_id })
   strange.live.tell({ type: 'typing', to: 'n'.repeat(32) })
   // What a stranger sends begins a conversation of their own.
-  expect((await strange.line(ben, 'Hello'))?.conversation.id).not.toBe(chat)
+  expect((await strange.line(anna, 'Hello'))?.conversation.id).not.toBe(chat)
   tab.live.tell({ type: 'typing', to: ben.public_id })
   await other.live.hear('typing', ({ from }) => from === anna.public_id)
   expect(other.live.heard.filter((it) => it.type === 'typing' && it.from !== anna.public_id)).toEqual([])

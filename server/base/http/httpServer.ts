@@ -205,7 +205,7 @@ async function answerCall(
   try {
     if (!bound) refuse('not_found')
     const { call } = bound
-    const { ctx, set_cookies, finish } = await read(request.raw)
+    const { ctx, set_cookies, finish } = await read(request.raw, { isWebhook: call.access === 'system' })
     locale = ctx.locale
     reply.header('content-language', locale)
     // What the request itself made necessary, whatever the call answers.

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Window } from '../../../contract/chats.ts'
+import { useIdle } from '../../base/useIdle.ts'
 import { ReportMessageDialog } from '../../safety/ReportMessageDialog.tsx'
 import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
 import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
@@ -20,8 +21,8 @@ import { useStickToNewest } from './useStickToNewest.ts'
 import { useIsHydrating, VirtualList, VirtualRow } from './virtualElements.tsx'
 import { lastSeq } from './windowCache.ts'
 
-/** Rows this far beyond the edges of the viewport are rendered. */
-const BUFFER_PX = 1_000
+/** Rows this far beyond the edges of the viewport are rendered: few at first, so that a conversation opens sooner. */
+const BUFFER_PX = { first: 200, idle: 1_000 }
 /**
  * The newest rows are always rendered. Until the first scroll event virtua (0.54) renders the range of the server's
  * HTML alone, and a conversation that fits into its viewport never scrolls: a new message would not appear.
@@ -40,6 +41,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
   const { t } = useLingui()
   const { messages, more, profile } = window
   const isHydrating = useIsHydrating()
+  const idle = useIdle()
   const { scroller, isAway, scrollToNewest, onResize } = useStickToNewest(isHydrating)
   const flip = useFlip()
   const { focusedSeq, trackFocus } = useFocusedSeq()
@@ -88,7 +90,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
             scrollRef={scroller}
             data={messages}
             shift={isPrepend}
-            bufferSize={BUFFER_PX}
+            bufferSize={idle ? BUFFER_PX.idle : BUFFER_PX.first}
             ssrCount={isHydrating ? messages.length : 0}
             keepMounted={isFocusedElsewhere ? [...newestRows, focusedRow] : newestRows}
             onResize={() => {
