@@ -191,7 +191,7 @@ export const openWith = call({
   access: 'member',
   input: v.object({ id }),
   output: window,
-  refusals: ['not_found', 'own_profile', 'blocked'],
+  refusals: ['not_found', 'own_profile', 'blocked', 'not_confirmed', 'unconfirmed_limit'],
 })
 
 const seqInAddress = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))

@@ -501,6 +501,9 @@ create function member_count_free_conversation(in_member_id bigint) returns void
 -- owner: members. Trigger of member: a fictional profile is shown to visitors, unless it chooses otherwise (PRO-10).
 create function member_fictional_visibility() returns trigger language plpgsql;
 
+-- owner: members. server/members/visibleTo.sql
+create function member_is_hidden(in_member member_public, in_viewer bigint) returns boolean language sql stable;
+
 -- owner: members. server/members/setPaidUser.sql
 create function member_set_paid_user(in_site bigint, in_member bigint, in_paid boolean) returns void language sql;
 
@@ -608,6 +611,7 @@ create table notification (
   failed_at timestamp with time zone,
   retry_at timestamp with time zone,
   bulk_domain text,
+  announcement_id bigint,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_public_id_key UNIQUE (public_id),
   constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -2092,6 +2096,7 @@ create table session (
   confirmed_at timestamp with time zone,
   expires timestamp with time zone not null,
   new_device boolean not null default false,
+  new_device_since timestamp with time zone,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_public_id_key UNIQUE (public_id),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),

@@ -153,6 +153,50 @@ test('OPS-6 secrets may stand in files; one that cannot be read, or is set twice
   )
 })
 
+test('OPS-6 an odd value of any setting is a line of its own, beside all others, and never a crash', async () => {
+  const database = new URL(made.url)
+  database.searchParams.set('sslmode', 'sometimes')
+  const { code, output } = await doctor({
+    ...good(),
+    DATABASE_URL: database.href,
+    DATABASE_DIRECT_URL: 'foo',
+    MIGRATE_URL: 'postgres://owner:MIGRATEPASS@127.0.0.1:9/nightjar',
+    BUS_URL: 'redis://:BUS%PASS@127.0.0.1:9',
+    PORT: '70000',
+    HOST: 'here and there',
+    MAIL_FROM: 'Nightjar',
+    RETURN_PATH: 'bounces',
+    INBOUND_KEY: 'short',
+    OPERATOR_MAIL: 'a@example.org, b@example.org',
+    SMS_URL: 'http://sms.example.com/send',
+    SMS_KEY: 'a key',
+    PUSH_SERVICES: 'push.example.com, *.example.org',
+    BANK_INBOX: join(folder, 'nowhere'),
+    METRICS_TOKEN: 'a',
+    GIFS_URL: 'http://127.0.0.1:9',
+    HSTS_SUBDOMAINS: 'yes',
+    MAIL_FROM_FILE: '/run/secrets/from',
+  })
+  expect(code).toBe(1)
+  for (const name of [
+    ...[
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'MIGRATE_URL',
+      'PORT',
+      'HOST',
+      'MAIL_FROM',
+      'RETURN_PATH',
+      'INBOUND_KEY',
+    ],
+    ...['OPERATOR_MAIL', 'SMS_URL', 'PUSH_SERVICES', 'BANK_INBOX', 'METRICS_TOKEN', 'GIFS_URL', 'HSTS_SUBDOMAINS'],
+    ...['MAIL_FROM_FILE'],
+  ])
+    expect(output).toMatch(new RegExp(`^✗ ${name}\\b`, 'm'))
+  expect(output).toMatch(/^[✗!] BUS_URL/m)
+  expect(output).not.toMatch(/MIGRATEPASS|BUS%PASS| {4}at /)
+})
+
 test('OPS-6 a DKIM key that is whole is taken', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const file = join(folder, 'dkim.pem')

@@ -6,7 +6,7 @@ import { addressKey } from '../base/rateLimits/addressKey.ts'
 import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { mailboxHash } from '../members/index.ts'
 
-export { consume, consumeWindow, refund, refundWindow } from '../base/rateLimits/rateLimit.ts'
+export { consume, consumeNetworkWindow, refund, refundNetworkWindow } from '../base/rateLimits/rateLimit.ts'
 
 export const networkLimits = {
   /** Steps of a signup, refused ones included. */

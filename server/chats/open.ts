@@ -6,9 +6,10 @@ import { refusals } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { translate } from '../base/i18n/texts.ts'
 import { refuse } from '../base/refusal.ts'
+import { refuseClosedSearch } from '../members/index.ts'
 import { creditValueOf } from '../payments/index.ts'
 import { mainImages } from '../photos/index.ts'
-import { cards } from '../search/index.ts'
+import { cards, refuseAboveLimit } from '../search/index.ts'
 import { priceOf, readPermission } from './permission.ts'
 import { nameOnly, presentMessage } from './present.ts'
 import { type Conversation, findConversation, findConversationWith, messagesBefore, nameOf } from './store.ts'
@@ -36,7 +37,13 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
     ? await messagesBefore(ctx, conversation, conversation.last_seq + 1, HISTORY_PAGE_SIZE + 1)
     : []
   const face = (await cards(ctx, [recipient_id])).get(recipient_id)
-  const image = face ? null : (await mainImages(ctx, [recipient_id], { partners: true })).get(recipient_id)
+  // Nobody meets here whom the search would not show (ACC-6).
+  if (!face && !conversation && refusal === null) {
+    refuseClosedSearch(ctx)
+    refuseAboveLimit(ctx, 1, 0)
+  }
+  const image =
+    face || !conversation ? null : (await mainImages(ctx, [recipient_id], { partners: true })).get(recipient_id)
   return {
     conversation: conversation ? { id: conversation.public_id } : null,
     profile: face ?? nameOnly(await nameOf(ctx, recipient_id), image),

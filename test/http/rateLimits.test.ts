@@ -106,6 +106,75 @@ test('SAFE-10 CRED-4 discount codes cannot be guessed', async () => {
   expect(guesses.at(-1)?.json).toMatchObject({ code: 'too_many', retry_after: expect.any(Number) })
 })
 
+test('SAFE-10 CRED-12 a code is a guess with whichever call it comes; a right one is none', async () => {
+  const site = await siteOf(server.db, 'gay')
+  await server.db.run`
+    insert into discount_code (site_id, code, value_percentage, status, validity, created_at)
+    values (${site.id}, 'REALCODE', 10, 'active', 'unlimited', now())`
+  const member = await loggedIn()
+  const offer = (code: string) => member.get(`/api/payments/methods?bundle=p1&code=${code}`)
+  expect(statuses(await repeat(25, () => offer('REALCODE')))).toEqual({ 200: 25 })
+  const buy = (code: string) => member.post('/api/payments', { bundle: 'p1', paymentmethod: 'ideal', amount: 1, code })
+  const guesses = [
+    ...(await repeat(10, (n) => offer(`GUESS${n}`))),
+    ...(await repeat(10, (n) => buy(`GUESS1${n}`))),
+    ...(await repeat(5, (n) => member.get(`/api/discountcode.php?code=GUESS2${n}`))),
+  ]
+  expect(statuses(guesses)).toEqual({ 404: 20, 429: 5 })
+  expect((await offer('REALCODE')).status).toBe(429)
+  expect((await member.get('/api/payments/methods?bundle=p1')).status).toBe(200)
+})
+
+test('SAFE-10 LAND-2 a person’s landing takes from the same bucket, however its address is written', async () => {
+  const site = await siteOf(server.db, 'gay')
+  const targets = await Promise.all(Array.from({ length: 40 }, () => makeMember(server.db, site)))
+  const write = [
+    (id: string) => `/members/${id}/landing`,
+    (id: string) => `/MEMBERS/${id}/landing2`,
+    (id: string) => `/%6dembers/${id}/landing3`,
+    (id: string) => `/members/${id}/Landing/`,
+    (id: string) => `/Members/${id}/signup`,
+  ]
+  const script = visitor()
+  const answers = await repeat(40, (n) => {
+    const address = write[n % write.length] as (typeof write)[number]
+    return script.get(address(targets[n]?.public_id ?? ''))
+  })
+  const shown = answers.filter(({ text }, n) => text.includes(targets[n]?.name ?? '')).length
+  expect(shown).toBeGreaterThan(5)
+  expect(shown).toBeLessThanOrEqual(21)
+})
+
+test('SAFE-10 a customer with many IPv6 networks has ten times one’s share, not 65,536 times', async () => {
+  const from = (network: number, provider: string) => visitor(`2001:db8:${provider}:${network.toString(16)}::1`)
+  const search = async (network: number, provider = 'a') => (await from(network, provider).get('/api/members')).status
+  const found: number[] = []
+  for (let n = 0; n < 100; n++) found.push(await search(n))
+  // 79 pages of 24 people.
+  expect(found.filter((status) => status === 200)).toHaveLength(79)
+  expect(await search(1, 'b')).toBe(200)
+  const taken = await makeAccount(server.db, 'gay')
+  const probe = (n: number) => from(n, 'c').post('/api/reset-password', { email: `nobody${n}@example.org` })
+  const probes = await Promise.all(Array.from({ length: 210 }, (_, n) => probe(n)))
+  expect(statuses(probes)).toEqual({ 404: 200, 429: 10 })
+  expect((await visitor().post('/api/reset-password', { email: taken.email })).status).toBe(200)
+})
+
+test('SAFE-10 a live connection without a session takes from a bucket, too', async () => {
+  const script = visitor()
+  const refusals = await Promise.all(
+    Array.from({ length: 310 }, () =>
+      openLiveConnection(server.port, script).then(
+        () => 'open',
+        (error: Error) => /\d{3}/.exec(error.message)?.[0],
+      ),
+    ),
+  )
+  expect([refusals.filter((it) => it === '403').length, refusals.filter((it) => it === '429').length]).toEqual([
+    300, 10,
+  ])
+})
+
 test('SAFE-10 CHAT-6 twenty messages in ten seconds, by the call and over the live connection', async () => {
   const [sender, recipient] = [await loggedIn({ credits: 500, paid_user: true }), await loggedIn()]
   const to = recipient.account.public_id

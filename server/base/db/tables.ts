@@ -779,6 +779,7 @@ export type Tables = {
     failed_at: Date | null
     retry_at: Date | null
     bulk_domain: string | null
+    announcement_id: number | null
   }
   notification_preference: {
     site_id: Id<'site'>
@@ -1073,6 +1074,7 @@ export type Tables = {
     confirmed_at: Date | null
     expires: Date
     new_device: boolean
+    new_device_since: Date | null
   }
   signup_closure: {
     site_id: Id<'site'>

@@ -3,13 +3,15 @@
 import { type Bucket, RATE_LIMIT_PERCENT } from '../../../contract/rateLimits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { App, Ctx, Site } from '../ctx.ts'
-import { addressKey, providerKey } from './addressKey.ts'
+import { addressKey, networkShares, providerKey } from './addressKey.ts'
 import type { RateLimit } from './rateLimit.ts'
 import type { KeyedLimit } from './rateWindows.ts'
 
 /**
  * member: a logged-in member. visitors: all visitors of a network (/24, /64) together. network: members and visitors of
- * a network together. provider: all of its networks (/16, /48). account: whoever tries one account, by name or address. session: one login on one device.
+ * a network together; of both, the /48 around an IPv6 network has ten times as much. provider: all networks of a
+ * /16 or /48. account: whoever tries one account, by
+ * name or address. session: one login on one device.
  */
 export type Scope = 'member' | 'visitors' | 'network' | 'provider' | 'account' | 'session'
 export type BucketLimits = {
@@ -78,7 +80,7 @@ export const buckets = {
   },
   connections: {
     what: 'live connections that are open; the oldest of a session or a member closes, more of a network are refused',
-    limits: { member: [perMinute(120)] },
+    limits: { member: [perMinute(120)], visitors: [perMinute(300)] },
     open: { session: 10, member: 30, network: 2_000 },
   },
   signed: {
@@ -115,11 +117,15 @@ export function keyedLimits(ctx: BucketCtx, bucket: Bucket, account?: string): K
   return Object.entries(limits).flatMap(([scope, ofScope]) => {
     const subject = subjectOf(ctx, scope as Scope, account)
     if (subject === null) return []
-    return ofScope.map(({ max, windowSeconds }) => ({
-      key: `${ctx.site.id} ${bucket} ${scope} ${subject}`,
-      max: scaled(ctx, bucket, max),
-      windowSeconds,
-    }))
+    const isByNetwork = scope === 'visitors' || scope === 'network'
+    const shares = isByNetwork ? networkShares(ctx) : [{ key: subject, factor: 1 }]
+    return shares.flatMap(({ key, factor }) =>
+      ofScope.map(({ max, windowSeconds }) => ({
+        key: `${ctx.site.id} ${bucket} ${scope} ${key}`,
+        max: scaled(ctx, bucket, max) * factor,
+        windowSeconds,
+      })),
+    )
   })
 }
 

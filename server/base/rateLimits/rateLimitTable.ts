@@ -37,6 +37,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   '/api/export/json': read,
   'live connection': { connections: 1 },
   'message of a live connection': { messages: 1 },
+  'discount code': { guesses: 1 },
 
   '/dev/bank': read,
   '/dev/bank/:file': read,
@@ -95,7 +96,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'likes.unlike': write,
 
   'credits.overview': read,
-  'discounts.discountCode': { reads: 1, guesses: 1 },
+  'discounts.discountCode': read,
   'directdebit.enter': write,
   'directdebit.open': read,
   'directdebit.sendCode': mail,
@@ -121,7 +122,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'chats.list': read,
   'chats.open': read,
   'chats.openPhoto': write,
-  'chats.openWith': read,
+  'chats.openWith': people(1),
   'chats.read': write,
   'chats.remove': write,
   'chats.send': message,
@@ -190,6 +191,11 @@ const takenElsewhere: readonly Bucket[] = ['hashing', 'signups', 'connections', 
 export function takeFromBuckets(ctx: BucketCtx, name: string) {
   for (const [bucket, cost] of Object.entries(rateLimitTable[name] ?? {}) as [Bucket, number][])
     if (!takenElsewhere.includes(bucket)) takeFrom(ctx, bucket, { cost })
+}
+
+/** Takes back what `takeFrom` took: a right guess is none. */
+export function giveBackTo(ctx: BucketCtx, bucket: Bucket) {
+  for (const limit of keyedLimits(ctx, bucket)) ctx.app.rateWindows.giveBack(limit)
 }
 
 /** `account`: which account is tried. */

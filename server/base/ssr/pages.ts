@@ -105,7 +105,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (pageKey) reply.header('content-language', pageKey.locale)
     if (cached) return sendCached(request, reply, cached, pageKey.attribution)
 
-    const context = await options.context(request, { isShared: pageKey !== null && !isOfMember(path) })
+    const context = await options.context(request, { isShared: pageKey !== null && !route.is_of_member })
     reply.header('content-language', context.locale)
     const attributedUrl = withAttribution(request.url, context.attribution)
     const redirectTo = loginRedirect(route, context, path, url)
@@ -222,9 +222,6 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
 }
 
 const staticPolicy = pagePolicy(null)
-
-/** A page about one person, like a member's landing. */
-const isOfMember = (path: string) => path.startsWith('/members/')
 
 /** Lets Vite answer for its own files. False when it did. */
 function passThroughVite(

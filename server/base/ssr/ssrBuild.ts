@@ -9,8 +9,17 @@ import type { RenderMail } from './renderMail.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The `handle` export of a route (web/base/routeHandle.ts). */
-export type RouteHandle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean; query?: string[] }
+/**
+ * The `handle` export of a route (web/base/routeHandle.ts). `is_of_member`: the address names one person, however it is
+ * written (`/MEMBERS/ID/landing`).
+ */
+export type RouteHandle = {
+  access: 'public' | 'search' | 'member'
+  layout: string
+  static?: boolean
+  query?: string[]
+  is_of_member?: boolean
+}
 
 /** Exports of web/entry.server.tsx. */
 type ServerEntry = Pick<typeof router, 'createRequestHandler' | 'matchRoutes'> & {
@@ -113,6 +122,9 @@ function cachedHandle(build: LoadedBuild, path: string): RouteHandle {
 }
 
 function matchHandle({ entry, routes }: LoadedBuild, path: string): RouteHandle {
-  const leaf = entry.matchRoutes(routes as never, path)?.at(-1)?.route.handle as RouteHandle | undefined
-  return leaf ?? { access: 'public', layout: 'default', static: true }
+  const leaf = entry.matchRoutes(routes as never, path)?.at(-1)
+  const handle = leaf?.route.handle as RouteHandle | undefined
+  return handle
+    ? { ...handle, is_of_member: leaf?.params.id !== undefined }
+    : { access: 'public', layout: 'default', static: true }
 }
