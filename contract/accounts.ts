@@ -274,6 +274,7 @@ export const declineActivation = call({
   input: v.object({ token: text(100) }),
   output: emptyObject,
   refusals: ['link_invalid'],
+  secret: true,
 })
 
 /** The activation mail once more, to the same address (ACC-16). */

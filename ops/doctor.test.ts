@@ -47,7 +47,7 @@ const good = () => ({
 
 async function doctor(settings: Record<string, string>, { asRoot = false } = {}) {
   const script = [join(import.meta.dirname, 'doctor.ts')]
-  const [program, args] = asRoot ? [process.execPath, script] : asUnprivileged(script)
+  const [program, args] = asRoot ? [process.execPath, script] : await asUnprivileged(script)
   const child = spawn(program as string, args as string[], { env: { PATH: process.env.PATH, ...settings } })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -16,6 +16,7 @@ import { announceCommand } from './announceVerbs.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { banCommand } from './banVerbs.ts'
 import { complaintsCommand } from './complaintsVerbs.ts'
+import { jobsCommand } from './jobsVerbs.ts'
 import { memberCommand } from './memberVerbs.ts'
 import { moneyCommand } from './moneyVerbs.ts'
 import { pageCommand } from './pageVerbs.ts'
@@ -30,6 +31,7 @@ const commands = [
   banCommand,
   bankCommand,
   complaintsCommand,
+  jobsCommand,
   memberCommand,
   moneyCommand,
   pageCommand,

@@ -22,6 +22,7 @@ import { SMS_TASK } from './sms/enqueueSms.ts'
 
 export { addAnnouncement, cancelAnnouncement, listAnnouncements, previewAnnouncement } from './announcements.ts'
 export { stopNotifications } from './cancelQueued.ts'
+export { reportOutboxMail } from './deliveryReports/reportOutboxMail.ts'
 export { developmentOutbox } from './developmentOutbox.ts'
 export { enqueueMail, type MailInput, mailSiteProps } from './enqueueMail.ts'
 export { enqueueOperatorMail } from './enqueueOperatorMail.ts'

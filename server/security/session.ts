@@ -67,6 +67,7 @@ export async function openSession(
     returning (select public_id from member_public where id = member_id)`
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
   rememberDevice(ctx, public_id, newSince)
+  ctx.app.log.info('session opened', { site: ctx.site.key, member, new_device: newSince !== null })
   return token_hash
 }
 

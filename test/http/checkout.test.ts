@@ -248,6 +248,13 @@ test('SITE-9 the country that is chosen holds everywhere, for 365 days', async (
   })
   expect(posted.status).toBe(303)
   expect((await visitor.get('/api/credits')).json.country).toBe('BE')
+  // The language menu leads to the choice and shows it; the search of visitors begins there.
+  visitor.jar.set('lang', 'en')
+  expect((await visitor.get('/pricing')).text).toMatch(
+    /<a [^>]*href="\/lang-config\?next=%2Fpricing"(?:(?!<\/a>).)*Belgium/,
+  )
+  expect((await visitor.get('/lang-config')).text).not.toContain('/lang-config?next=')
+  expect((await visitor.get('/api/members')).json.filters.country).toBe('BE')
 })
 
 test('CRED-5 CRED-11 the banner of the time bonus stands in the members area, leads to the credits, and is no other discount’s', async () => {

@@ -151,7 +151,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     } else {
       const page =
         isStatic && context.attribution ? fillTemplate(compileTemplate(String(html)), context.attribution) : html
-      sendPage(request, reply, await compress(request, page), nonce, route)
+      sendPage(request, reply, await compress(request, page), nonce, route.access === 'member' || context.user !== null)
     }
     await context.finish()
     return reply
@@ -179,13 +179,13 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     reply: FastifyReply,
     page: EncodedBody,
     nonce: string | null,
-    route?: RouteHandle,
+    isPrivate = false,
   ) {
     const { body, encoding } = negotiateEncoding(request, page)
     if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
     if (encoding) reply.header('content-encoding', encoding)
     reply
-      .header('cache-control', route?.access === 'member' || reply.statusCode >= 500 ? 'no-store' : 'private, no-cache')
+      .header('cache-control', isPrivate || reply.statusCode >= 500 ? 'no-store' : 'private, no-cache')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
       .header('referrer-policy', pageReferrerPolicy)
     if (ssrBuild.vite) reply.removeHeader('content-security-policy')

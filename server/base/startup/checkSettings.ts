@@ -55,6 +55,9 @@ function checkProduction({ secret, previous_secrets, host, trust_proxy, dev, ...
         'TRUST_PROXY is 0, but only a proxy on this machine can reach HOST=127.0.0.1: all visitors would share its rate limits.',
       ),
     )
+  const bus = env.bus_url === null ? null : URL.parse(env.bus_url)
+  if (bus?.protocol === 'redis:' && !isLoopbackHost(bus.hostname))
+    findings.push(warned('BUS_URL: Redis is on another machine and without TLS. Use rediss://.'))
   return findings
 }
 
