@@ -318,6 +318,7 @@ create table member (
   password_changed_at timestamp with time zone, -- Null: the password is that of the signup.
   shows_seen boolean not null default true,
   about_waiting text, -- personal: profile
+  has_welcome boolean not null default true,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_public_id_key UNIQUE (public_id),
   constraint member_site_id_id_key UNIQUE (site_id, id),
@@ -377,6 +378,19 @@ create table presence (
   constraint presence_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint presence_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
+
+-- owner: members. Which account had what a mailbox gets once as a newcomer; kept for a year (CRED-4).
+create table welcome_claim (
+  site_id bigint not null,
+  mailbox text not null, -- pseudonymous: a keyed hash, without its member once that is erased
+  member_id bigint,
+  is_confirmed boolean not null,
+  created_at timestamp with time zone not null,
+  constraint welcome_claim_pkey PRIMARY KEY (site_id, mailbox),
+  constraint welcome_claim_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint welcome_claim_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index welcome_claim_member ON welcome_claim USING btree (member_id);
 
 -- owner: members. Blocks as the two see them, each twice: there is one between a member and another (PRO-6).
 create view block_between as
@@ -463,6 +477,13 @@ create view member_public as
     erased_at,
     last_active,
     visibility
+   FROM member;
+
+-- owner: members. Whether a member gets what a newcomer gets: signup credits, time bonus (CRED-4).
+create view member_welcome as
+ SELECT id,
+    site_id,
+    has_welcome
    FROM member;
 
 -- owner: members. The bit of a value in a list that begins at an offset; none for null.
@@ -1963,6 +1984,9 @@ create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_n
 -- owner: chats. server/chats/removeMessage.sql
 create function chat_remove_message(in_site bigint, in_chat text, in_seq integer, in_now timestamp with time zone) returns TABLE(sender bigint, receiver bigint, kind text, files text[]) language plpgsql;
 
+-- owner: chats. server/chats/refundUndelivered.sql
+create function chat_return_held(in_site bigint, in_member bigint, in_now timestamp with time zone) returns void language plpgsql;
+
 -- owner: chats. server/chats/send.sql
 create function chat_same_text(in_sender_id bigint, in_conversation_id bigint, in_digest bytea, in_now timestamp with time zone) returns text[] language sql stable;
 
@@ -2280,7 +2304,8 @@ create table ban (
   constraint ban_kind_check CHECK (kind = ANY (ARRAY['member'::text, 'address'::text, 'network'::text]))
 );
 create index ban_expires ON ban USING btree (expires) WHERE (lifted_at IS NULL);
-create unique index ban_key ON ban USING btree (site_id, kind, key) WHERE (lifted_at IS NULL);
+create unique index ban_key ON ban USING btree (site_id, kind, key) WHERE ((lifted_at IS NULL) AND (kind <> 'member'::text));
+create index ban_mailbox ON ban USING btree (site_id, key) WHERE (lifted_at IS NULL);
 create unique index ban_member ON ban USING btree (member_id) WHERE (lifted_at IS NULL);
 create index ban_site ON ban USING btree (site_id, id);
 

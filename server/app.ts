@@ -128,7 +128,7 @@ export async function startApp(
     storage: await openStorage(env),
     renderMail: ssrBuild.renderMail,
     secret,
-    push: await notifications.vapidKeys(db),
+    push: await notifications.vapidKeys({ db, secret }),
     hooks: {
       onConfirm: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
       onSessionsEnd: domains.flatMap(({ onSessionsEnd }) => onSessionsEnd ?? []),

@@ -29,8 +29,7 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
   const permission = await readPermission(ctx.db, ctx.site.id, ctx.member.id, other)
   const { refusal, recipient_id, recipient_name } = permission
   if (refusal === 'not_found' || refusal === 'own_profile') refuse(refusal)
-  const found = loaded ?? (await findConversationWith(ctx, recipient_id))
-  const conversation = found && isDelivered(found) ? found : undefined
+  const conversation = loaded ?? (await findConversationWith(ctx, recipient_id))
   if (refusal === 'blocked' && !conversation) refuse('blocked', { name: recipient_name })
   // To strangers, who pauses, left or has not confirmed yet is as unknown as nobody.
   if ((refusal === 'member_gone' || refusal === 'partner_not_confirmed') && !conversation) refuse('not_found')
@@ -64,6 +63,3 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
       : null,
   }
 }
-
-/** Not a conversation of which only held messages of the other side exist: to their receiver there is none yet (CHAT-5). */
-const isDelivered = ({ last_visible_seq, removed_seq }: Conversation) => last_visible_seq !== null || removed_seq > 0

@@ -15,6 +15,10 @@ export async function release(ctx: JobCtx, member: Id<'member'>) {
   })
 }
 
+/** Of an account that gets no signup credits: what they paid for goes to nobody. */
+export const returnHeld = ({ db, site, clock }: JobCtx, member: Id<'member'>) => db.run`
+  select chat_return_held(${site.id}, ${member}, ${clock.now()})`
+
 type Sender = { member: Id<'member'>; site_id: Id<'site'> }
 
 /** On every site: what confirmed members wrote, and a pause of either side or a block held back. */

@@ -11,6 +11,7 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
 import { deliverPush } from './push/deliverPush.ts'
+import { reencryptVapidKeys } from './push/vapidKeys.ts'
 import { relayOutbox } from './relayOutbox.ts'
 import { deleteOldNotifications, retryDeliveries } from './retryDeliveries.ts'
 import { sendScheduledNotifications } from './scheduledNotifications.ts'
@@ -92,6 +93,7 @@ export const domain: Domain = {
     closeMailProvider(app)
   },
   measure: measureDeliveries,
+  reencrypt: async (app) => [await reencryptVapidKeys(app)],
   onErase,
   onExport,
 }

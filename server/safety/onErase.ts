@@ -41,5 +41,5 @@ async function keepBanOfAddress({ app, db, site, clock }: JobCtx, member: Id<'me
   await db.run`
     insert into ban (site_id, kind, key, reason, created_at, expires)
     values (${site.id}, 'address', ${addressBanKey(app, banned.email)}, ${banned.reason}, ${clock.now()}, ${banned.expires})
-    on conflict (site_id, kind, key) where lifted_at is null do nothing`
+    on conflict (site_id, kind, key) where lifted_at is null and kind <> 'member' do nothing`
 }

@@ -128,6 +128,25 @@ test.each(['deleted', 'banned'])(
   },
 )
 
+test('CHAT-5 CHAT-11 to its receiver a held conversation is as unknown by its id as it is by name, at every call that shows something', async () => {
+  const { anna, ben, hers, his, confirm } = await waiting()
+  const { conversation } = await windowOf(hers, ben)
+  const path = `/api/chats/${conversation.id}`
+  const asked = async () => [
+    (await his.get(path)).status,
+    (await his.get(`${path}/messages?before=9`)).status,
+    (await his.post(`${path}/read`, { seq: 1 })).status,
+    (await his.post(`${path}/photos/1/open`, {})).status,
+  ]
+  expect((await his.get(`/api/members/${anna.public_id}/chat`)).status).toBe(404)
+  expect(await asked()).toEqual([404, 404, 404, 404])
+  expect((await hers.get(path)).status).toBe(200)
+  await confirm()
+  const opened = await his.get(path)
+  expect([opened.status, opened.json.messages.length]).toEqual([200, 1])
+  expect((await asked()).slice(0, 3)).toEqual([200, 200, 200])
+})
+
 test('CHAT-5 PRO-6 a held message across a block waits, and goes out after it', async () => {
   const { anna, ben, hers, his, confirm } = await waiting()
   await his.post(`/api/members/${anna.public_id}/block`)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import { makeAccount, oldPassword, siteOf } from '../fixtures/accounts.ts'
-import { makeMember } from '../fixtures/app.ts'
+import { makeMember, makeSite } from '../fixtures/app.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
 import { type LiveConnection, openLiveConnection } from '../fixtures/liveConnection.ts'
 import { setRateLimits } from '../fixtures/rateLimits.ts'
@@ -325,4 +325,90 @@ test('SAFE-10 every other call has its limit, too: by member for members, by net
   const answers = await Promise.all(Array.from({ length: 1_230 }, () => member.get('/api/blocks')))
   expect(statuses(answers)).toEqual({ 200: 1_200, 429: 30 })
   expect((await (await loggedIn()).get('/api/blocks')).status).toBe(200)
+})
+
+test('SAFE-10 SRCH-1 a visitor sees five pages of a search, whatever the address says; a member sees all', async () => {
+  const crowded = await makeSite(server.db, { key: 'five-pages' })
+  await server.db.run`
+    insert into member (site_id, kind, answered, status, name, birth, gender, country, language, terms_version, adult_declared_at,
+      created_at, last_active)
+    select ${crowded.id}, 'fictional', false, 'active', 'Page ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), '2020-01-01',
+      '2026-01-01'::timestamptz - n * interval '1 hour'
+    from generate_series(1, 160) n`
+  const search = '/api/members?gender=male&country=NL&min_age=18&max_age=99'
+  const walk = async (ask: Client) => {
+    const seen = new Set<string>()
+    const cursors: string[] = []
+    for (let page = 1; page < 20; page++) {
+      // The page in the address is always the first one.
+      const { json } = await ask.get(`${search}&page=1${cursors.length ? `&cursor=${cursors.at(-1)}` : ''}`)
+      expect(json.pageNumber).toBe(page)
+      for (const { id } of json.results) seen.add(id)
+      if (!json.next) break
+      cursors.push(json.next)
+    }
+    return { seen: seen.size, cursors }
+  }
+  const stranger = client(server.port, crowded.domain)
+  expect(await walk(stranger)).toMatchObject({ seen: 5 * SEARCH_PAGE_SIZE })
+  const member = await makeMember(server.db, crowded)
+  const own = client(server.port, crowded.domain)
+  own.jar.set('auth.session', await createSession(server.db, crowded, member))
+  const { seen, cursors } = await walk(own)
+  expect(seen).toBe(160)
+  // A cursor beyond, from a member's address, is none for visitors; one before works.
+  expect(await stranger.get(`${search}&page=2&cursor=${cursors[4]}`)).toMatchObject({
+    status: 403,
+    json: { code: 'search_closed' },
+  })
+  expect((await stranger.get(`${search}&page=2&cursor=${cursors[2]}`)).json.pageNumber).toBe(4)
+  const last = await stranger.get(`/members?gender=male&country=NL&min_age=18&max_age=99&page=2&cursor=${cursors[3]}`)
+  expect(last.text).toContain('There is more to see')
+  expect((await stranger.get(`${search.replace('/api', '')}`)).text).not.toContain('There is more to see')
+})
+
+test('SAFE-10 RTE-4 a page is rendered once for all whom it looks the same, whatever their cookies and sources are', async () => {
+  const plain = await makeSite(server.db, {
+    key: 'one-page',
+    choices: { enable_site_entry_popup: [], rate_limits: { renders: 1 } },
+  })
+  const script = (cookies: Record<string, string> = {}, headers = {}) => {
+    const it = client(server.port, plain.domain, {
+      'x-forwarded-for': '198.18.7.7',
+      'accept-language': 'en',
+      ...headers,
+    })
+    for (const [name, value] of Object.entries(cookies)) it.jar.set(name, value)
+    return it
+  }
+  const answers = [await script().get('/pricing')]
+  for (let n = 0; n < 5; n++) {
+    answers.push(await script({ entered: `${n}` }).get('/pricing'))
+    answers.push(await script({ scheme: `made-up-${n}` }).get('/pricing'))
+    answers.push(await script({ country: `Z${n}` }).get('/pricing'))
+    answers.push(await script({ [`other${n}`]: 'x' }).get(`/pricing?network=made-up&ref=${n}&utm_source=${n}`))
+    answers.push(await script({}, { 'user-agent': `agent ${n}` }).get('/pricing'))
+  }
+  expect(statuses(answers)).toEqual({ 200: 26 })
+})
+
+test('SAFE-10 ACC-7 behind one carrier strangers who guess shut out neither a known device nor a right password, and the text blames nobody', async () => {
+  const [known, fresh] = [await makeAccount(server.db, 'gay'), await makeAccount(server.db, 'gay')]
+  const phone = visitor('198.51.100.20')
+  const login = (it: Client, email: string, password = oldPassword) => it.post('/api/user.php', { email, password })
+  expect((await login(phone, known.email)).status).toBe(200)
+  await phone.get('/api/logout.php')
+  const guesses: Answer[] = []
+  for (let n = 0; n < 150; n++)
+    guesses.push(await login(visitor(`198.51.100.${30 + (n % 90)}`), `nobody${n}@example.org`, 'a guess'))
+  expect(statuses(guesses)).toEqual({ 401: 150 })
+  expect((await login(visitor('198.51.100.21'), fresh.email)).status).toBe(200)
+  // The same address of the carrier, too, as long as few guess there.
+  expect((await login(visitor('198.51.100.30'), fresh.email)).status).toBe(200)
+  const guesser = await repeat(12, (n) => login(visitor('198.51.100.30'), `nobody${n}@example.org`, 'a guess'))
+  const refused = guesser.at(-1) as Answer
+  expect(refused).toMatchObject({ status: 429, json: { code: 'network_blocked' } })
+  expect(refused.json.detail).toContain('from your internet connection, not only yours')
+  expect(refused.json.detail).not.toMatch(/account/)
+  expect((await login(phone, known.email)).status).toBe(200)
 })

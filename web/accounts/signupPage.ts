@@ -107,6 +107,7 @@ function readStep(args: ActionArgs): StepInput {
         price: field('price') || undefined,
         interests: form.getAll('interests') as Interest[],
         likes_for_me: form.has('likes_for_me'),
+        proof: readProof(field('proof')),
       }
     default:
       return {
@@ -119,6 +120,15 @@ function readStep(args: ActionArgs): StepInput {
         target: params.id,
         ...landerInput(args),
       }
+  }
+}
+
+/** What enhance/solveProof.ts filled in. */
+function readProof(json: string): accounts.Proof | undefined {
+  try {
+    return json ? JSON.parse(json) : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -12,6 +12,8 @@ export function enhanceScreen(forms: Document | HTMLElement) {
     void import('./push.ts').then(({ enhancePushSwitch }) => enhancePushSwitch())
   if (document.querySelector('[data-passkey]'))
     void import('./passkeys.ts').then(({ enhancePasskeyForms }) => enhancePasskeyForms())
+  if (document.querySelector('[data-proof]'))
+    void import('./solveProof.ts').then(({ solveProof }) => solveProof(document))
   const appPage = document.querySelector<HTMLElement>('[data-app]')
   if (appPage) void import('./app.ts').then(({ enhanceAppPage }) => enhanceAppPage(appPage, installPrompt))
   const landerPage = document.querySelector<HTMLElement>('[data-lander]')

@@ -590,6 +590,7 @@ export type Tables = {
     password_changed_at: Date | null
     shows_seen: boolean
     about_waiting: string | null
+    has_welcome: boolean
   }
   member_block: {
     site_id: Id<'site'>
@@ -691,6 +692,11 @@ export type Tables = {
     xid: string
     member_id: Id<'member'>
     at: Date
+  }
+  member_welcome: {
+    id: Id<'member'>
+    site_id: Id<'site'>
+    has_welcome: boolean
   }
   message: {
     conversation_id: Id<'conversation'>
@@ -1223,6 +1229,13 @@ export type Tables = {
     site_id: Id<'site'>
     day: string
     viewed_ids: number[]
+  }
+  welcome_claim: {
+    site_id: Id<'site'>
+    mailbox: string
+    member_id: Id<'member'> | null
+    is_confirmed: boolean
+    created_at: Date
   }
   welcome_purchase: {
     site_id: number | null

@@ -3,16 +3,17 @@
 import { type Bucket, RATE_LIMIT_PERCENT } from '../../../contract/rateLimits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { App, Ctx, Site } from '../ctx.ts'
-import { addressKey, networkShares } from './addressKey.ts'
+import { addressKey, networkShares, providerKey } from './addressKey.ts'
 import type { RateLimit } from './rateLimit.ts'
 import type { KeyedLimit } from './rateWindows.ts'
 
 /**
  * member: a logged-in member. visitors: all visitors of a network (/24, /64) together. network: members and visitors of
- * a network together; of both, the /48 around an IPv6 network has ten times as much. account: whoever tries one account, by
+ * a network together; of both, the /48 around an IPv6 network has ten times as much. provider: all networks of a
+ * /16 or /48. account: whoever tries one account, by
  * name or address. session: one login on one device.
  */
-export type Scope = 'member' | 'visitors' | 'network' | 'account' | 'session'
+export type Scope = 'member' | 'visitors' | 'network' | 'provider' | 'account' | 'session'
 export type BucketLimits = {
   what: string
   limits: Partial<Record<Scope, readonly RateLimit[]>>
@@ -72,6 +73,11 @@ export const buckets = {
     what: 'password hashes, right or wrong; taken where the hash is made, which then waits its turn',
     limits: { account: [perMinute(25), perHour(150)], network: [perMinute(600)] },
   },
+  signups: {
+    what: 'last steps of a signup without a proof of work; with one there are more, counted by day',
+    limits: { network: [perHour(10)], provider: [perHour(100)] },
+    refusal: 'proof_needed',
+  },
   connections: {
     what: 'live connections that are open; the oldest of a session or a member closes, more of a network are refused',
     limits: { member: [perMinute(120)], visitors: [perMinute(300)] },
@@ -101,6 +107,7 @@ function subjectOf(ctx: BucketCtx, scope: Scope, account: string | undefined): s
   if (scope === 'member') return ctx.member ? `${ctx.member.id}` : null
   if (scope === 'visitors') return ctx.member ? null : addressKey(ctx)
   if (scope === 'network') return addressKey(ctx)
+  if (scope === 'provider') return providerKey(ctx)
   return scope === 'account' ? (account ?? null) : null
 }
 

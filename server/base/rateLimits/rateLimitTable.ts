@@ -166,8 +166,9 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'accounts.passkeyLoginOptions': write,
   'accounts.resendActivation': { ...mail, keys: 1 },
   'accounts.saveLanguage': write,
+  'accounts.signupChallenge': { reads: 1, guesses: 1 },
   'accounts.signupState': read,
-  'accounts.signupStep': hash,
+  'accounts.signupStep': { ...hash, signups: 1 },
 
   'lifecycle.acceptRetentionOffer': write,
   'lifecycle.deleteAccount': write,
@@ -184,7 +185,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
 }
 
 /** These are taken where the scarce thing is used, because only there is known by whom. */
-const takenElsewhere: readonly Bucket[] = ['hashing', 'connections', 'keys']
+const takenElsewhere: readonly Bucket[] = ['hashing', 'signups', 'connections', 'keys']
 
 /** Takes what `name` costs from the buckets that the server's door knows; refuses where one of them is empty. */
 export function takeFromBuckets(ctx: BucketCtx, name: string) {

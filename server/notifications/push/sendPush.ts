@@ -5,6 +5,7 @@ import type { App, JobCtx, Site } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Columns } from '../../base/db/tables.ts'
 import { OutgoingError, sendRequest } from '../../base/outgoing/sendRequest.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { siteOrigin } from '../../sites/index.ts'
 import { mailSiteProps } from '../enqueueMail.ts'
 import { extractLinks } from '../extractLinks.ts'
@@ -22,6 +23,8 @@ const GONE_STATUSES = [404, 410]
 /** Deletes a subscription that has ended, whose keys are invalid, or that is of no push service. */
 export async function sendPush(app: App, site: Site, notification: NotificationRow) {
   const { db } = app
+  // Encrypted with a SECRET that is missing: the subscription is not at fault.
+  if (!app.push.private_key) throw new Refusal('undecryptable')
   const { recipient, member_id } = notification
   const keys = await db.maybe<SubscriptionKeys>`
     select p256dh, auth from push_subscription where endpoint = ${recipient} and member_id = ${member_id}`
