@@ -278,7 +278,15 @@ export const sendPhoto = call({
     bytes: v.instance(Uint8Array),
   }),
   output: sent,
-  refusals: [...refusedSend, 'not_a_photo', 'photo_damaged', 'photo_moving', 'photo_mixed', 'photo_too_large'],
+  refusals: [
+    ...refusedSend,
+    'not_a_photo',
+    'photo_damaged',
+    'photo_moving',
+    'photo_mixed',
+    'photo_heic',
+    'photo_too_large',
+  ],
   body: 'bytes',
   max_body_bytes: MAX_PHOTO_BYTES,
 })

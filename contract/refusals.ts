@@ -276,6 +276,14 @@ export const refusals = {
       message: 'This file holds more than a photo. Save the photo anew and send that.',
     },
   ),
+  photo_heic: refusal(
+    415,
+    /*i18n*/ {
+      id: 'refusal.photo_heic',
+      message:
+        'HEIC photos can’t be opened here. Please send a JPEG: on an iPhone, choose Most Compatible under Settings, Camera, Formats; on a Mac, open the photo in Preview and export it.',
+    },
+  ),
   photo_too_large: refusal(
     413,
     /*i18n*/ {

@@ -24,6 +24,7 @@ export type RouteHandle = {
 /** Exports of web/entry.server.tsx. */
 type ServerEntry = Pick<typeof router, 'createRequestHandler' | 'matchRoutes'> & {
   createPageContext(page: object): RouterContextProvider
+  inlineScript: string
   renderMail: RenderMail
 }
 
@@ -34,6 +35,8 @@ export type SsrBuild = {
   clientDir: string
   /** Version of the build, as browsers know it; none in development. */
   version?: string
+  /** The inline script of static pages, for their Content-Security-Policy; empty in development, which has none. */
+  inlineScript: string
   routeHandle(path: string): Promise<RouteHandle>
   handleRequest(request: Request, page: object): Promise<Response>
   renderMail: RenderMail
@@ -56,6 +59,7 @@ export async function openSsrBuild({ dev }: { dev: boolean }): Promise<SsrBuild>
     vite,
     clientDir: join(root, 'build/client'),
     ...(production && { version: production.version }),
+    inlineScript: production?.entry.inlineScript ?? '',
     routeHandle: async (path) => cachedHandle(await current(), path),
     async handleRequest(request, page) {
       const { handler, entry } = await current()

@@ -111,6 +111,8 @@ function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo
           draggable={false}
           className="h-auto max-w-full"
           onError={() => {
+            // A preview that this browser cannot show (HEIC).
+            if (src !== image) previews.delete(client_id)
             // The signed URL has expired.
             if (failedUrl === image) return
             setFailedUrl(image)
