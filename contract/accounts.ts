@@ -139,6 +139,30 @@ export const signupState = call({
   output: signupDraft,
 })
 
+/** A task for the browser (https://altcha.org), signed for this signup alone. */
+const challenge = v.object({
+  parameters: v.object({
+    ...{ algorithm: text(30), nonce: text(64), salt: text(64), cost: count, keyLength: count, keyPrefix: text(128) },
+    /** Seconds since 1970. */
+    data: v.object({ expires: count }),
+  }),
+  signature: text(100),
+})
+
+/** What a signup takes after `proof_needed`: the browser solves it, and sends both with the last step. */
+export const signupChallenge = call({
+  name: 'accounts.signupChallenge',
+  method: 'GET',
+  path: '/api/signup/challenge',
+  access: 'anyone',
+  input: emptyObject,
+  output: challenge,
+  refusals: ['step_over'],
+})
+
+const proof = v.object({ challenge, solution: v.object({ counter: count, derivedKey: text(128) }) })
+export type Proof = v.InferOutput<typeof proof>
+
 /** Steps: 0 who I am and whom I look for, 1 name and date of birth, 2 e-mail, 3 password and terms, 4 message and interests. */
 export const signupStep = call({
   name: 'accounts.signupStep',
@@ -168,6 +192,7 @@ export const signupStep = call({
       price: shownPrice,
       interests: v.optional(v.pipe(v.array(v.picklist(interests)), v.maxLength(50)), []),
       likes_for_me: v.optional(v.boolean(), false),
+      proof: v.optional(proof),
     }),
     /** Back to an earlier step; loses nothing. */
     v.object({ step: v.literal('back'), to: v.picklist([0, 1, 2, 3]) }),
@@ -193,6 +218,7 @@ export const signupStep = call({
     'email_taken',
     'account_leaving',
     'too_many',
+    'proof_needed',
     'message_too_long',
     'no_credits',
     'price_changed',
@@ -248,6 +274,7 @@ export const declineActivation = call({
   input: v.object({ token: text(100) }),
   output: emptyObject,
   refusals: ['link_invalid'],
+  secret: true,
 })
 
 /** The activation mail once more, to the same address (ACC-16). */
@@ -277,6 +304,7 @@ export const correctEmail = call({
     'email_taken',
     'email_barred',
     'account_leaving',
+    'under_age',
     'email_same',
     'name_is_email',
     'too_many_mails',

@@ -26,7 +26,7 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, W extends
   body: 'json' | 'bytes'
   /** Larger bodies are refused. */
   max_body_bytes: number
-  /** The input holds a password, of which nothing may be stored, not even a hash. */
+  /** The input holds a password, a code, a key or a link’s token: nothing of it may be stored, and how it ended is logged. */
   secret: boolean
   /** The same Idempotency-Key again gets the first output. Other calls ignore the header. */
   idempotency_key: boolean

@@ -35,8 +35,9 @@ export const gifts = [
 export type Gift = (typeof gifts)[number]
 
 /**
- * A photo in a conversation. closed: its receiver sees `blur` until they open it. open: `image` is its address, for these two alone, for a
- * short time. gone: seen once, or taken back; there are no bytes any more. Pixels of the whole photo.
+ * A photo in a conversation. closed: its receiver sees `blur` until they open it; so is one that is seen once, without `blur`, to a sender
+ * who is not told what was seen. open: `image` is its address, for these two alone, for a short time. gone: seen once, or taken back; there
+ * are no bytes any more. Pixels of the whole photo.
  */
 export const chatPhoto = v.object({
   state: v.picklist(['closed', 'open', 'gone']),
@@ -190,7 +191,7 @@ export const openWith = call({
   access: 'member',
   input: v.object({ id }),
   output: window,
-  refusals: ['not_found', 'own_profile', 'blocked'],
+  refusals: ['not_found', 'own_profile', 'blocked', 'not_confirmed', 'unconfirmed_limit'],
 })
 
 const seqInAddress = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
@@ -277,7 +278,15 @@ export const sendPhoto = call({
     bytes: v.instance(Uint8Array),
   }),
   output: sent,
-  refusals: [...refusedSend, 'not_a_photo', 'photo_damaged', 'photo_moving', 'photo_mixed', 'photo_too_large'],
+  refusals: [
+    ...refusedSend,
+    'not_a_photo',
+    'photo_damaged',
+    'photo_moving',
+    'photo_mixed',
+    'photo_heic',
+    'photo_too_large',
+  ],
   body: 'bytes',
   max_body_bytes: MAX_PHOTO_BYTES,
 })

@@ -23,7 +23,7 @@ export type LanderDesign = (typeof landerDesigns)[number]
 export const memberLandings = ['landing', 'landing2', 'landing3'] as const
 /** All landers, which have campaigns. */
 export const countedLanders = [...landerDesigns, ...memberLandings] as const
-/** Other pages whose bounces are counted, by the name of their route: all of them. */
+/** All other pages, by the name of their route (LAND-3). */
 export const countedPages = [
   ...['index', 'likes-m-id', 'account-deleted', 'chats', 'chats-id', 'complaints', 'complete-signup', 'credits'],
   ...['credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'lang-config', 'likes', 'likes-type'],
@@ -31,7 +31,11 @@ export const countedPages = [
   ...['premium', 'pricing', 'profile', 'reset-password', 'reset-password-do', 'signup', 'signup-matches'],
   ...['swipe-game', 'transactions', 'activate-done', 'activate-error', 'mail-change-do', 'token', 'pages-ban'],
   ...['pages-cookies', 'pages-faq', 'pages-privacy', 'pages-return-policy', 'pages-service', 'pages-terms'],
-  ...['activate-do', 'reactivate-do', 'unsubscribe-do', 'login-code', 'reactivate', 'account', 'not-found'],
+  ...['activate-do', 'undo-do', 'reactivate-do', 'unsubscribe-do', 'login-code', 'account', 'account-confirm'],
+  ...['account-activation', 'account-email', 'account-password', 'account-devices', 'account-two-step'],
+  ...['account-passkeys', 'account-blocked', 'account-data', 'account-app', 'account-agreements'],
+  ...['account-spending', 'account-pause', 'account-delete', 'reactivate', 'alerts', 'settings', 'enter', 'logout'],
+  'not-found',
 ]
 
 /** The campaign: last segment of /landers/NAME/SLUG. */

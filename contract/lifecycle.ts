@@ -83,6 +83,7 @@ export const reactivate = call({
   input: v.object({ token: text(100) }),
   output: emptyObject,
   refusals: ['link_invalid'],
+  secret: true,
 })
 
 /** Mails the link to come back once more. Answers the same whether or not there is such an account. */

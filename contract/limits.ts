@@ -78,6 +78,8 @@ export const REPORT_RETENTION_DAYS = 180
 /** Retention of a complaint and its answer (PAGE-2). */
 export const COMPLAINT_RETENTION_DAYS = 365
 export const SEARCH_PAGE_SIZE = 24
+/** Pages of a search that a visitor sees. */
+export const MAX_VISITOR_PAGES = 5
 export const HISTORY_PAGE_SIZE = 50
 /** `numResults` is exact up to here; one more means "1000+". */
 export const MAX_EXACT_COUNT = 1_000

@@ -88,6 +88,8 @@ export const methods = call({
     credits: count,
     amount: minorUnits,
     discounted: minorUnits,
+    /** The ways to pay for which `discounted` holds; null: all. */
+    discount_methods: v.nullable(v.array(paymentMethod)),
     /** The lowest price of the last 30 days, which a reduction is measured by. */
     prior: minorUnits,
     /** Percent, included in the price. */
@@ -115,8 +117,9 @@ export const start = call({
     paymentmethod: paymentMethod,
     country: v.optional(country),
     code: v.optional(codeText),
-    /** The price that the page showed; where it has changed the call refuses. */
+    /** The price that the page showed, and what for; where it has changed the call refuses. */
     amount: minorUnits,
+    credits: v.optional(count),
     /** Store the method for repeated orders. */
     keep: v.optional(v.boolean()),
   }),
@@ -226,14 +229,20 @@ export const repeatOffer = call({
   }),
 })
 
-/** Carries an Idempotency-Key. */
+/** Carries an Idempotency-Key. What the page showed comes along; where it has changed the call refuses. */
 export const repeat = call({
   name: 'payments.repeat',
   method: 'POST',
   path: '/api/payments/repeat',
   access: 'member',
   idempotency_key: true,
-  input: v.object({ stored: id, amount: minorUnits }),
+  input: v.object({
+    stored: id,
+    amount: minorUnits,
+    currency: v.optional(currency),
+    bundle: v.optional(bundleId),
+    credits: v.optional(count),
+  }),
   /** `before`: the same order was paid a moment ago; this one charged nothing. */
   output: v.object({ ...payment.entries, before: v.boolean() }),
   refusals: [

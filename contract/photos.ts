@@ -58,6 +58,7 @@ export const upload = call({
     'photo_damaged',
     'photo_moving',
     'photo_mixed',
+    'photo_heic',
     'photo_too_large',
     'photo_limit',
     'too_many',

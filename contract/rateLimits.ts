@@ -12,6 +12,7 @@ export const rateLimitBuckets = [
   'uploads',
   'renders',
   'hashing',
+  'signups',
   'connections',
   'signed',
 ] as const

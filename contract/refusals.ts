@@ -47,6 +47,14 @@ export const refusals = {
       message: 'You have seen a lot of profiles in a short time. Please take a short break and come back.',
     },
   ),
+  proof_needed: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.proof_needed',
+      message:
+        'A lot of people are signing up from your internet connection right now, so your browser has to solve a small task that keeps bots out. This one couldn’t. Please try again in an hour, or use another browser.',
+    },
+  ),
   key_reused: refusal(
     422,
     /*i18n*/ { id: 'refusal.key_reused', message: 'This request was already made with other contents.' },
@@ -266,6 +274,14 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.photo_mixed',
       message: 'This file holds more than a photo. Save the photo anew and send that.',
+    },
+  ),
+  photo_heic: refusal(
+    415,
+    /*i18n*/ {
+      id: 'refusal.photo_heic',
+      message:
+        'HEIC photos can’t be opened here. Please send a JPEG: on an iPhone, choose Most Compatible under Settings, Camera, Formats; on a Mac, open the photo in Preview and export it.',
     },
   ),
   photo_too_large: refusal(

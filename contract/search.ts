@@ -72,6 +72,7 @@ export const find = call({
   input: v.object({
     ...allFilters,
     cursor: v.optional(text(120)),
+    /** Shown in addresses; the cursor knows its own. */
     page: v.optional(v.pipe(integerParam, v.minValue(1), v.maxValue(10_000)), 1),
   }),
   output: v.object({
@@ -79,7 +80,7 @@ export const find = call({
     filters,
     /** Exact up to 1,000; 1,001 means more. */
     numResults: count,
-    /** Cursor of the next page; null on the last. */
+    /** Cursor of the next page; null on the last, which to a visitor is the fifth. */
     next: v.nullable(v.string()),
     similar_results: v.array(card),
     similar_numResults: count,

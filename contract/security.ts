@@ -178,6 +178,7 @@ export const confirmEmailChange = call({
   input: v.object({ token: text(100) }),
   output: emptyObject,
   refusals: ['link_invalid', 'email_taken'],
+  secret: true,
 })
 
 export const twoStep = call({

@@ -318,6 +318,7 @@ create table member (
   password_changed_at timestamp with time zone, -- Null: the password is that of the signup.
   shows_seen boolean not null default true,
   about_waiting text, -- personal: profile
+  has_welcome boolean not null default true,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_public_id_key UNIQUE (public_id),
   constraint member_site_id_id_key UNIQUE (site_id, id),
@@ -377,6 +378,19 @@ create table presence (
   constraint presence_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint presence_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
+
+-- owner: members. Which account had what a mailbox gets once as a newcomer; kept for a year (CRED-4).
+create table welcome_claim (
+  site_id bigint not null,
+  mailbox text not null, -- pseudonymous: a keyed hash, without its member once that is erased
+  member_id bigint,
+  is_confirmed boolean not null,
+  created_at timestamp with time zone not null,
+  constraint welcome_claim_pkey PRIMARY KEY (site_id, mailbox),
+  constraint welcome_claim_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint welcome_claim_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index welcome_claim_member ON welcome_claim USING btree (member_id);
 
 -- owner: members. Blocks as the two see them, each twice: there is one between a member and another (PRO-6).
 create view block_between as
@@ -465,6 +479,13 @@ create view member_public as
     visibility
    FROM member;
 
+-- owner: members. Whether a member gets what a newcomer gets: signup credits, time bonus (CRED-4).
+create view member_welcome as
+ SELECT id,
+    site_id,
+    has_welcome
+   FROM member;
+
 -- owner: members. The bit of a value in a list that begins at an offset; none for null.
 create function bit_of(in_value text, in_offset integer, in_list text[]) returns bigint language sql immutable;
 
@@ -479,6 +500,9 @@ create function member_count_free_conversation(in_member_id bigint) returns void
 
 -- owner: members. Trigger of member: a fictional profile is shown to visitors, unless it chooses otherwise (PRO-10).
 create function member_fictional_visibility() returns trigger language plpgsql;
+
+-- owner: members. server/members/visibleTo.sql
+create function member_is_hidden(in_member member_public, in_viewer bigint) returns boolean language sql stable;
 
 -- owner: members. server/members/setPaidUser.sql
 create function member_set_paid_user(in_site bigint, in_member bigint, in_paid boolean) returns void language sql;
@@ -587,6 +611,7 @@ create table notification (
   failed_at timestamp with time zone,
   retry_at timestamp with time zone,
   bulk_domain text,
+  announcement_id bigint,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_public_id_key UNIQUE (public_id),
   constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1732,7 +1757,7 @@ create function payment_refund_settle(in_site bigint, in_refund text, in_outcome
 create function payment_refund_tax(in_payment payment, in_amount bigint) returns bigint language sql stable;
 
 -- owner: payments. server/payments/settle.sql
-create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone) returns boolean language plpgsql;
+create function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamp with time zone, in_taken_back boolean DEFAULT false) returns boolean language plpgsql;
 
 -- owner: payments. server/payments/refund.sql
 create function payment_unspent(in_site bigint, in_member bigint) returns TABLE(payment_id bigint, credits integer, amount bigint, currency text) language sql stable;
@@ -1951,13 +1976,16 @@ create function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_s
 create function chat_refund_undelivered(in_site bigint, in_chat bigint, in_now timestamp with time zone) returns SETOF bigint language plpgsql;
 
 -- owner: chats. server/chats/release.sql
-create function chat_release(in_site bigint, in_member bigint, in_now timestamp with time zone) returns TABLE(chat_id text, receiver bigint, seq integer) language sql;
+create function chat_release(in_site bigint, in_member bigint, in_now timestamp with time zone, in_chat bigint DEFAULT NULL::bigint) returns TABLE(chat_id text, receiver bigint, seq integer) language sql;
 
 -- owner: chats. server/chats/remove.sql
 create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_now timestamp with time zone) returns TABLE(other bigint, removed_photos integer[], refunded_members bigint[], files text[]) language plpgsql;
 
 -- owner: chats. server/chats/removeMessage.sql
 create function chat_remove_message(in_site bigint, in_chat text, in_seq integer, in_now timestamp with time zone) returns TABLE(sender bigint, receiver bigint, kind text, files text[]) language plpgsql;
+
+-- owner: chats. server/chats/refundUndelivered.sql
+create function chat_return_held(in_site bigint, in_member bigint, in_now timestamp with time zone) returns void language plpgsql;
 
 -- owner: chats. server/chats/send.sql
 create function chat_same_text(in_sender_id bigint, in_conversation_id bigint, in_digest bytea, in_now timestamp with time zone) returns text[] language sql stable;
@@ -2068,6 +2096,7 @@ create table session (
   confirmed_at timestamp with time zone,
   expires timestamp with time zone not null,
   new_device boolean not null default false,
+  new_device_since timestamp with time zone,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_public_id_key UNIQUE (public_id),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -2275,7 +2304,8 @@ create table ban (
   constraint ban_kind_check CHECK (kind = ANY (ARRAY['member'::text, 'address'::text, 'network'::text]))
 );
 create index ban_expires ON ban USING btree (expires) WHERE (lifted_at IS NULL);
-create unique index ban_key ON ban USING btree (site_id, kind, key) WHERE (lifted_at IS NULL);
+create unique index ban_key ON ban USING btree (site_id, kind, key) WHERE ((lifted_at IS NULL) AND (kind <> 'member'::text));
+create index ban_mailbox ON ban USING btree (site_id, key) WHERE (lifted_at IS NULL);
 create unique index ban_member ON ban USING btree (member_id) WHERE (lifted_at IS NULL);
 create index ban_site ON ban USING btree (site_id, id);
 

@@ -95,6 +95,39 @@ test('NOTE-2 OPS-4 one is added with a reason, and cancelled: what is queued goe
   ])
 })
 
+test('NOTE-2 OPS-4 its pushes are withdrawn, too, and nothing of the corrected one, which has the same subject', async () => {
+  const reader = await subscriber()
+  await db.run`
+    insert into notification_preference (site_id, member_id, kind, channel, is_enabled)
+    values (${site.id}, ${reader.id}, 'news', 'push', true)`
+  await db.run`
+    insert into push_subscription (endpoint, site_id, member_id, p256dh, auth, created_at)
+    values (${`https://push.example.org/${reader.public_id}`}, ${site.id}, ${reader.id}, 'k', 'a', ${app.time})`
+  const add = async () => JSON.parse((await announce('add', site.key, 'news', await file(texts), ...why)).output)
+  const { announcement: wrong } = await add()
+  await sendAnnouncements(app)
+  const { announcement: corrected } = await add()
+  await sendAnnouncements(app)
+  const queued = () => db.many<{ announcement: number; channel: string }>`
+    select announcement_id as announcement, channel from notification
+    where member_id = ${reader.id} and canceled_at is null order by announcement_id, channel`
+  const both = (announcement: number) => ['mail', 'push'].map((channel) => ({ announcement, channel }))
+  expect(await queued()).toEqual([...both(wrong), ...both(corrected)])
+  await announce('cancel', site.key, `${wrong}`, ...why)
+  expect(await queued()).toEqual(both(corrected))
+})
+
+test('NOTE-2 OPS-4 a preview counts whom it would reach: not who paused, left or never confirmed', async () => {
+  const count = async () =>
+    JSON.parse((await announce('preview', site.key, 'news', await file(texts))).output).readers as number
+  const before = await count()
+  const away = [await subscriber(), await subscriber(), await subscriber()]
+  expect(await count()).toBe(before + 3)
+  for (const [n, status] of ['disabled', 'deleted', 'not_confirmed'].entries())
+    await db.run`update member set status = ${status} where id = ${away[n]?.id ?? 0}`
+  expect(await count()).toBe(before)
+})
+
 test('NOTE-2 one that is cancelled before it begins reaches nobody', async () => {
   await subscriber()
   app.time = new Date('2026-11-20T23:30:00Z')

@@ -174,6 +174,18 @@ test('OPS-4 ACC-10 where membership is private nobody learns of it: the signup e
   ])
 })
 
+test('OPS-4 ACC-12 who was banned and is erased does not come back: the ban goes on for the address', async () => {
+  const email = `erased.${crypto.randomUUID()}@example.org`
+  const banned = await makeMember(db, site, { email, now: app.time })
+  await done('member', site.key, banned.public_id, '--reason', 'scam')
+  const ctx = ctxOf(app, site, null)
+  for (const hook of domains.toReversed().flatMap(({ onErase }) => onErase ?? [])) await hook(ctx, banned.id)
+  expect(await isBanned(ctx, { email: email.replace('@', '+again@') })).toBe(true)
+  expect(JSON.stringify(await db.many`select * from ban`)).not.toContain(email)
+  const other = await member()
+  for (const hook of domains.toReversed().flatMap(({ onErase }) => onErase ?? [])) await hook(ctx, other.id)
+})
+
 test('OPS-4 a banned network opens no account until its time is over; its neighbours do', async () => {
   const { ban: number, expires } = await done('network', site.key, '192.0.2.77', '--reason', 'scam')
   expect(new Date(expires).getTime() - app.time.getTime()).toBe(30 * 86_400_000)

@@ -11,7 +11,7 @@ import { type Command, type CommandInput, readVerb, siteOf, writeVerb } from './
 const usage = `npm run bank -- creditor SITE FILE.json --why WHY   who collects: creditor_id, name, iban, bic, limits (see docs/operating.md)
 npm run bank -- file SITE                           makes the file of what is due today
 npm run bank -- download SITE FILE [FOLDER]         writes it to the folder; from then on it counts as sent
-npm run bank -- read FILE …                         reads pain.002, camt.053 and camt.054, also in a ZIP file
+npm run bank -- read FILE …                         reads pain.002, camt.052 to camt.054, also in a ZIP file
 npm run bank -- list SITE                           files, bookings that match nothing, stuck debits, refunds to make
 npm run bank -- done SITE BOOKING --why NOTE        somebody looked at a booking
 npm run bank -- refunded SITE REFUND [failed] --why WHY    a refund was transferred, or could not be

@@ -60,7 +60,11 @@ export async function release(folder: string) {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { force: { type: 'boolean' }, into: { type: 'string' } } })
-  const isBuiltNow = await build({ force: values.force === true })
-  if (isBuiltNow && values.into) await release(resolve(values.into))
-  process.exitCode = isBuiltNow ? 0 : 1
+  try {
+    if (!(await build({ force: values.force === true }))) process.exitCode = 1
+    else if (values.into) await release(resolve(values.into))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
 }

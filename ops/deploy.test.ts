@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIN_POSTGRES_MAJOR } from '../server/base/db/migrationSteps.ts'
+import { type Certificate, hasOpenssl, makeCertificate } from '../test/fixtures/certificate.ts'
 import { client } from '../test/fixtures/httpClient.ts'
+import { hasProxy } from '../test/fixtures/proxies.ts'
 import { testServer } from '../test/fixtures/servers.ts'
 
 const deploy = join(import.meta.dirname, 'deploy')
@@ -15,15 +17,10 @@ const read = (name: string) => readFile(join(deploy, name), 'utf8')
 const has = (program: string, ...args: string[]) => !spawnSync(program, args).error
 
 let folder: string
+let certificate: Certificate
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nightjar-deploy-'))
-  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'privkey.pem')]
-  const certificate = ['-out', join(folder, 'fullchain.pem'), '-days', '1', '-subj', '/CN=nightjar.example']
-  spawnSync('openssl', ['req', '-x509', ...key, ...certificate])
-  const [pem, ownKey] = await Promise.all(
-    ['fullchain.pem', 'privkey.pem'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
-  )
-  await writeFile(join(folder, 'both.pem'), `${pem}${ownKey}`)
+  if (hasOpenssl) certificate = await makeCertificate(folder, 'tls')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -41,9 +38,10 @@ async function check(
   return { status, output: `${stdout}${stderr}` }
 }
 
-test.skipIf(!has('nginx', '-v'))('OPS-8 nginx takes nginx.conf', async () => {
+test.skipIf(!hasProxy('nginx'))('OPS-8 nginx takes nginx.conf', async () => {
   const changes: [string, string][] = [
-    ['/etc/nightjar/tls', folder],
+    ['/etc/nightjar/tls/fullchain.pem', certificate.cert],
+    ['/etc/nightjar/tls/privkey.pem', certificate.key],
     ['/var/log/nginx', folder],
     ['/run/nginx.pid', join(folder, 'nginx.pid')],
   ]
@@ -52,10 +50,10 @@ test.skipIf(!has('nginx', '-v'))('OPS-8 nginx takes nginx.conf', async () => {
   expect(output).not.toContain('[warn]')
 })
 
-test.skipIf(!has('haproxy', '-v'))('OPS-8 haproxy takes haproxy.cfg', async () => {
+test.skipIf(!hasProxy('haproxy'))('OPS-8 haproxy takes haproxy.cfg', async () => {
   const { status, output } = await check(
     'haproxy.cfg',
-    [['/etc/nightjar/tls/ ', `${join(folder, 'both.pem')} `]],
+    [['/etc/nightjar/tls/ ', `${certificate.both} `]],
     'haproxy',
     (file) => ['-c', '-f', file],
   )
@@ -91,7 +89,7 @@ test.skipIf(!has('promtool', '--version'))('OPS-8 promtool takes prometheus.yml 
   await writeFile(join(folder, 'alerts.yml'), await read('alerts.yml'))
   const { status } = await check(
     'prometheus.yml',
-    [['/run/secrets/metrics_token', join(folder, 'both.pem')]],
+    [['/run/secrets/metrics_token', join(folder, 'alerts.yml')]],
     'promtool',
     (file) => ['check', 'config', file],
   )
@@ -138,6 +136,17 @@ test('OPS-8 the deploy files limit, hide and drain as the program needs it', asy
     expect(text).toMatch(/X-Forwarded-For (\$remote_addr|%\[src\]|\{remote_host\})/)
     expect(text).toMatch(/Forwarded/)
   }
+  // Calls are not led from http to https, TLS begins at 1.2, and lines of the log cannot be forged.
+  const [nginx, haproxy] = [await read('nginx.conf'), await read('haproxy.cfg')]
+  expect(nginx).toMatch(/listen 80 default_server;[^}]*location \/api\/ \{\s+return 403;/)
+  expect(haproxy).toMatch(/deny deny_status 403 if \{ path_beg \/api\/ \} !\{ ssl_fc \}\n.*redirect scheme https/)
+  expect([nginx, haproxy].map((it) => /ssl_protocols TLSv1\.2 TLSv1\.3;|ssl-min-ver TLSv1\.2/.test(it))).toEqual([
+    true,
+    true,
+  ])
+  expect([nginx, haproxy].map((it) => /escape=json|json\(utf8s\)/.test(it))).toEqual([true, true])
+  for (const unit of ['nightjar-web.service', 'nightjar-worker.service'])
+    expect(await read(unit)).toMatch(/LoadCredential=secret:[\s\S]*SECRET_FILE=%d\/secret/)
   const docker = await read('Dockerfile')
   expect(docker).toMatch(/^USER node$/m)
   expect(docker).not.toMatch(/npm (ci|install)(?![^\n]*--ignore-scripts)/)

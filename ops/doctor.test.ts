@@ -47,7 +47,7 @@ const good = () => ({
 
 async function doctor(settings: Record<string, string>, { asRoot = false } = {}) {
   const script = [join(import.meta.dirname, 'doctor.ts')]
-  const [program, args] = asRoot ? [process.execPath, script] : asUnprivileged(script)
+  const [program, args] = asRoot ? [process.execPath, script] : await asUnprivileged(script)
   const child = spawn(program as string, args as string[], { env: { PATH: process.env.PATH, ...settings } })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -151,6 +151,50 @@ test('OPS-6 secrets may stand in files; one that cannot be read, or is set twice
   expect((await doctor({ ...without, SECRET_FILE: join(folder, 'none') })).output).toMatch(
     /✗ SECRET_FILE: .*none cannot be read \(ENOENT\)/,
   )
+})
+
+test('OPS-6 an odd value of any setting is a line of its own, beside all others, and never a crash', async () => {
+  const database = new URL(made.url)
+  database.searchParams.set('sslmode', 'sometimes')
+  const { code, output } = await doctor({
+    ...good(),
+    DATABASE_URL: database.href,
+    DATABASE_DIRECT_URL: 'foo',
+    MIGRATE_URL: 'postgres://owner:MIGRATEPASS@127.0.0.1:9/nightjar',
+    BUS_URL: 'redis://:BUS%PASS@127.0.0.1:9',
+    PORT: '70000',
+    HOST: 'here and there',
+    MAIL_FROM: 'Nightjar',
+    RETURN_PATH: 'bounces',
+    INBOUND_KEY: 'short',
+    OPERATOR_MAIL: 'a@example.org, b@example.org',
+    SMS_URL: 'http://sms.example.com/send',
+    SMS_KEY: 'a key',
+    PUSH_SERVICES: 'push.example.com, *.example.org',
+    BANK_INBOX: join(folder, 'nowhere'),
+    METRICS_TOKEN: 'a',
+    GIFS_URL: 'http://127.0.0.1:9',
+    HSTS_SUBDOMAINS: 'yes',
+    MAIL_FROM_FILE: '/run/secrets/from',
+  })
+  expect(code).toBe(1)
+  for (const name of [
+    ...[
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'MIGRATE_URL',
+      'PORT',
+      'HOST',
+      'MAIL_FROM',
+      'RETURN_PATH',
+      'INBOUND_KEY',
+    ],
+    ...['OPERATOR_MAIL', 'SMS_URL', 'PUSH_SERVICES', 'BANK_INBOX', 'METRICS_TOKEN', 'GIFS_URL', 'HSTS_SUBDOMAINS'],
+    ...['MAIL_FROM_FILE'],
+  ])
+    expect(output).toMatch(new RegExp(`^✗ ${name}\\b`, 'm'))
+  expect(output).toMatch(/^[✗!] BUS_URL/m)
+  expect(output).not.toMatch(/MIGRATEPASS|BUS%PASS| {4}at /)
 })
 
 test('OPS-6 a DKIM key that is whole is taken', async () => {

@@ -22,6 +22,7 @@ import { announceCommand } from './announceVerbs.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { banCommand } from './banVerbs.ts'
 import { complaintsCommand } from './complaintsVerbs.ts'
+import { jobsCommand } from './jobsVerbs.ts'
 import { memberCommand } from './memberVerbs.ts'
 import { moneyCommand } from './moneyVerbs.ts'
 import { pageCommand } from './pageVerbs.ts'
@@ -36,6 +37,7 @@ const commands: Command[] = [
   banCommand,
   bankCommand,
   complaintsCommand,
+  jobsCommand,
   memberCommand,
   moneyCommand,
 ].concat([pageCommand, siteCommand, sourceCommand, staffCommand, wordsCommand])
@@ -171,6 +173,13 @@ const before: [line: RegExp, prepare: () => Promise<unknown>][] = [
     () => db.run`delete from bundle where site_id = ${site.id} and key = 'p3' and currency = 'EUR'`,
   ],
   [/^money -- refund/, () => nextPayment()],
+  [
+    /^jobs -- again/,
+    async () => {
+      await db.run`select graphile_worker.add_job('notifications.deliver', max_attempts => 1)`
+      await db.run`update graphile_worker._private_jobs set attempts = max_attempts`
+    },
+  ],
   [
     /^announce -- cancel/,
     async () => {

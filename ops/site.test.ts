@@ -339,6 +339,8 @@ test('OPS-4 SITE-1 a paused site says that it is away, at every address; resumed
     await command('pause', 'bdsm', ...reasonArgs)
     expect(await statuses()).toEqual([503, 503, 503, 503])
     expect((await client(server.port, 'gay.localhost').get('/login')).status).toBe(200)
+    // What providers report of payments goes on.
+    expect((await visitor.post('/api/webhooks/sandbox', {})).json.code).toBe('bad_signature')
     await expect(command('pause', 'bdsm', ...reasonArgs)).rejects.toThrow(/^nothing would change/)
     await command('resume', 'bdsm', ...reasonArgs)
     expect(await statuses()).toEqual(before)

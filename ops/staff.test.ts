@@ -16,6 +16,7 @@ import { announceCommand } from './announceVerbs.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { banCommand } from './banVerbs.ts'
 import { complaintsCommand } from './complaintsVerbs.ts'
+import { jobsCommand } from './jobsVerbs.ts'
 import { memberCommand } from './memberVerbs.ts'
 import { moneyCommand } from './moneyVerbs.ts'
 import { pageCommand } from './pageVerbs.ts'
@@ -30,6 +31,7 @@ const commands = [
   banCommand,
   bankCommand,
   complaintsCommand,
+  jobsCommand,
   memberCommand,
   moneyCommand,
   pageCommand,
@@ -264,4 +266,28 @@ test('OPS-4 CRED-8 a refund above the limit waits; its reason is checked before,
   await db.run`update staff set ended_at = null where name = 'Fay'`
   await answer(staff(finn, 'approve', again.request))
   expect(await refunds()).toEqual({ count: 5 })
+})
+
+test('OPS-4 CRED-6 CRED-8 what one person gives away at the same instant is one sum, by credits and by refunds', async () => {
+  const uma = await staffKey(db, 'Uma', 'finance')
+  const member = await buyer()
+  const grants = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      answer(money(uma, 'grant', site.key, member.public_id, '80', '--ref', `U-${n}`, ...why)),
+    ),
+  )
+  expect(grants.filter(({ status }) => status === 'open')).toHaveLength(4)
+  expect(await bonusOf(member)).toBe(160)
+  // The same command twice at once is one request.
+  const twice = await Promise.all(
+    [1, 2].map(() => answer(money(uma, 'grant', site.key, member.public_id, '90', '--ref', 'U-9', ...why))),
+  )
+  expect(twice[0].request).toBe(twice[1].request)
+  const payments: string[] = []
+  for (let n = 0; n < 6; n++) payments.push((await buy(app, site, member, { bundle: 'p1' })).id)
+  const refunds = await Promise.all(
+    payments.map((id, n) => answer(money(uma, 'refund', site.key, id, '--ref', `V-${n}`, ...why))),
+  )
+  expect(refunds.filter(({ amount }) => amount === 2199)).toHaveLength(4)
+  expect(refunds.filter(({ request }) => request)).toHaveLength(2)
 })

@@ -91,8 +91,9 @@ async function openApp(env: Env, db: Database, bus: Bus): Promise<App> {
     renderMail: async (...args) => (await openSsrBuild({ dev: false })).renderMail(...args),
     push: undefined as never,
     hooks: {
-      ...{ onConfirm: [], onBlock: [], isBanned: [], mediaAccess: [], onExport: [] },
-      // A ban ends sessions, an erasure is everywhere. Loaded on demand, too.
+      ...{ onConfirm: [], onBlock: [], mediaAccess: [], onExport: [] },
+      // A ban ends sessions and holds for whatever staff do, an erasure is everywhere. Loaded on demand, too.
+      isBanned: [async (...args) => (await import('../server/safety/index.ts')).domain.isBanned?.(...args) ?? false],
       onErase: [eraseInAllDomains],
       onSessionsEnd: [async (...args) => (await import('../server/accounts/index.ts')).domain.onSessionsEnd?.(...args)],
     },

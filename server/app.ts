@@ -128,7 +128,7 @@ export async function startApp(
     storage: await openStorage(env),
     renderMail: ssrBuild.renderMail,
     secret,
-    push: await notifications.vapidKeys(db),
+    push: await notifications.vapidKeys({ db, secret }),
     hooks: {
       onConfirm: domains.flatMap(({ onConfirm }) => onConfirm ?? []),
       onSessionsEnd: domains.flatMap(({ onSessionsEnd }) => onSessionsEnd ?? []),
@@ -151,8 +151,8 @@ export async function startApp(
     bus,
     async authenticate(request) {
       const { ctx } = await readContext(request)
-      if (!ctx.member) return null
       takeFrom(ctx, 'connections')
+      if (!ctx.member) return null
       const { id: member, public_id, session } = ctx.member
       const messageLimits = keyedLimits(ctx, 'messages')
       return {

@@ -11,9 +11,18 @@ export type Demo = {
   /** Members that one can log in as. */
   cast: DemoCast
   /** The default site first. */
-  sites: readonly { key: string; name: string; signups: string; logged_out_search: string }[]
+  sites: readonly {
+    key: string
+    name: string
+    signups: string
+    logged_out_search: string
+    /** Its own pages, by their tokens. */
+    pages?: Record<string, unknown>
+  }[]
   /** The traffic source that opens the closed sites. */
   network: string
+  /** A discount code. */
+  code: string
   /** Plants the demo into the database and the storage, where it is not there yet. */
   plant(db: Database, data_dir: string, options: DemoOptions): Promise<void>
 }

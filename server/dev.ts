@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/index.ts'
 import type { App } from './base/ctx.ts'
 import { openApi } from './base/http/openApi.ts'
+import { isSameOrigin } from './base/http/sameOrigin.ts'
 import { refuse } from './base/refusal.ts'
 import { isLocalRequest, namesLocalHost } from './base/startup/loopback.ts'
 import type { DemoCast } from './demo.ts'
 import { mountDemoBank } from './demoBankPage.ts'
-import { developmentOutbox } from './notifications/index.ts'
+import { developmentOutbox, reportOutboxMail } from './notifications/index.ts'
 import { outboxPage, outboxPolicy } from './outboxPage.ts'
 
 export function mountDev(http: FastifyInstance, app: App, cast: DemoCast) {
@@ -25,6 +26,13 @@ export function mountDev(http: FastifyInstance, app: App, cast: DemoCast) {
         .header('content-security-policy', outboxPolicy)
         .send(outboxPage(await developmentOutbox(app.db))),
     )
+    scope.post('/dev/outbox', async (request, reply) => {
+      if (!isSameOrigin(request.raw)) return reply.code(403).send()
+      const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+      const kind = form.get('kind') === 'bounce' ? 'bounce' : 'complaint'
+      if (!(await reportOutboxMail(app, form.get('id') ?? '', kind))) refuse('not_found')
+      return reply.redirect('/dev/outbox', 303)
+    })
     mountDemoBank(scope, app)
     scope.get('/dev/cast.json', async () => ({ cast: await listCast(app, cast) }))
   })

@@ -6,7 +6,7 @@ import { checkSettings } from './base/startup/checkSettings.ts'
 import { type Finding, withTimeout } from './base/startup/finding.ts'
 import { checkStorage } from './base/storage/checkStorage.ts'
 import './directDebit/index.ts'
-import { checkDkim, checkSmtp } from './notifications/index.ts'
+import { checkDkim, checkMailAddresses, checkSmtp } from './notifications/index.ts'
 import { checkProviders } from './providers/index.ts'
 
 /** Asks no other machine. */
@@ -14,12 +14,16 @@ export const checkAllSettings = (env: Env): Finding[] => [
   ...checkSettings(env),
   ...checkProviders(env),
   ...checkDkim(env),
+  ...checkMailAddresses(env),
 ]
 
 /** Asks each server that the settings name. What is not set is not asked. */
 export async function checkServers(env: Env): Promise<Finding[]> {
   const checks = [
     env.database_url && withTimeout('DATABASE_URL', checkDatabase(env.database_url)),
+    env.database_direct_url &&
+      withTimeout('DATABASE_DIRECT_URL', checkDatabase(env.database_direct_url, 'DATABASE_DIRECT_URL')),
+    env.migrate_url && withTimeout('MIGRATE_URL', checkDatabase(env.migrate_url, 'MIGRATE_URL')),
     env.smtp_url && withTimeout('SMTP_URL', checkSmtp(env.smtp_url)),
     withTimeout(env.storage ? 'STORAGE_URL' : 'DATA_DIR', checkStorage(env)),
     env.bus_url && withTimeout('BUS_URL', checkBus(env.bus_url)),

@@ -21,8 +21,14 @@ body { margin: 0 auto; max-width: 720px; padding: 24px 16px }
 article { border-top: 1px solid; padding: 16px 0 }
 h2 { font-size: 1.1rem; margin: 0 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+form { display: inline-flex; margin: 0 8px 8px 0 }
+button { min-height: 44px; padding: 4px 12px; font: inherit }
 `
-export const outboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
+export const outboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
+
+/** What stops mail to a member: as that member's mail server would report it (NOTE-3). */
+const report = (id: number, kind: 'bounce' | 'complaint', text: string) =>
+  `<form method="post" action="/dev/outbox"><input type="hidden" name="id" value="${id}"><input type="hidden" name="kind" value="${kind}"><button>${text}</button></form>`
 
 const entry = (row: OutboxRow) => `
 <article>
@@ -30,6 +36,7 @@ const entry = (row: OutboxRow) => `
 <p>${escapeHtml(row.channel)} · ${escapeHtml(row.site)} · ${escapeHtml(row.recipient)} · ${row.created_at.toISOString()}</p>
 <pre>${escapeHtml(row.body_text)}</pre>
 ${row.links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('')}
+${row.channel === 'mail' ? report(row.id, 'bounce', 'It bounces') + report(row.id, 'complaint', 'Marked as spam') : ''}
 </article>`
 
 export const outboxPage = (rows: OutboxRow[]) => `<!doctype html>

@@ -4,7 +4,7 @@ import type { User } from '../contract/accounts.ts'
 import { currentUser } from '../contract/accounts.ts'
 import type { Call } from '../contract/call.ts'
 import { sessionCookie } from '../contract/cookies.ts'
-import { restoreTrafficSource } from './accounts/index.ts'
+import { isSignupOpen, restoreTrafficSource } from './accounts/index.ts'
 import type { App, Ctx } from './base/ctx.ts'
 import type { ContextReader } from './base/http/requestContext.ts'
 import { type BoundCall, runCall } from './base/http/serve.ts'
@@ -85,17 +85,13 @@ export async function mountPages(
       const { cookies } = ctx.request
       if (set_cookies.length || disguiseOf(ctx)) return null
       if (cookies[sessionCookie] !== undefined || cookies.signup !== undefined) return null
-      // The key holds parsed cookie values only: a raw value would let each client create cache entries of its own.
+      // Parsed values only, and what follows from them on this site: a raw cookie, or a source where sources change nothing,
+      // would let each client create cache entries of its own.
       const source = trafficSourceOf(ctx)
-      const key = [
-        ctx.site.id,
-        ctx.locale,
-        path,
-        countryInUse(ctx),
-        schemeOf(ctx),
-        isSentBySource(ctx),
-        Boolean(cookies.entered),
-      ].join('|')
+      const country = countryInUse(ctx)
+      const asksEntry = ctx.site.choices.enable_site_entry_popup.includes(country) && !cookies.entered
+      const access = [searchAccess(ctx), isSignupOpen(ctx), asksEntry]
+      const key = [ctx.site.id, ctx.locale, path, country, schemeOf(ctx), ...access].join('|')
       return { key, attribution: trafficSourceQuery(source), locale: ctx.locale }
     },
   })

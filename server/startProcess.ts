@@ -102,7 +102,7 @@ export async function startProcess(loadDemo: () => Promise<Demo>, args: string[]
 }
 
 /** Prints the addresses of the demo sites, and two members to log in as. */
-function greet({ sites, cast, network }: Demo, port: number) {
+function greet({ sites, cast, network, code }: Demo, port: number) {
   const [first] = sites
   printLine()
   printLine(`Nightjar is up. The default site: http://${first?.key}.localhost:${port}`)
@@ -111,6 +111,11 @@ function greet({ sites, cast, network }: Demo, port: number) {
   for (const { key, name, signups, logged_out_search } of sites)
     if (signups !== 'all' || logged_out_search === 'none')
       printLine(`  ${name.padEnd(16)} http://${key}.localhost:${port}/?network=${network}`)
+  for (const { key, name, pages = {} } of sites)
+    for (const token of Object.keys(pages))
+      printLine(`A content page of ${name}: http://${key}.localhost:${port}/${token}`)
+  printLine(`The bank, for direct debits and transfers: http://standard.localhost:${port}/dev/bank`)
+  printLine(`A discount code for the checkout: ${code}`)
   printLine(`Development outbox (every mail, SMS, push): http://${first?.key}.localhost:${port}/dev/outbox`)
   printLine('Two of the cast to log in as:')
   for (const { name, email, password } of cast.filter((member) => member.sites.includes('gay')).slice(0, 2))

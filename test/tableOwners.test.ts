@@ -39,7 +39,13 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
   },
   member_block: {
     reason: 'the refusal and the unread count depend on which of the two has blocked the other',
-    files: ['server/chats/permission.sql', 'server/chats/store.ts', 'server/likes/like.sql', 'server/likes/swipe.sql'],
+    files: [
+      'server/chats/permission.sql',
+      'server/chats/store.ts',
+      'server/likes/like.sql',
+      'server/likes/swipe.sql',
+      'server/notifications/unreadSum.ts',
+    ],
   },
   member_match: { reason: 'whether two match, on the profile', files: ['server/search/store.ts'] },
   method_block: { reason: 'has nothing to hide: which payment methods a member may not use' },

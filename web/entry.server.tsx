@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './base/context.ts'
+import { ignoreDroppedFiles } from './base/ignoreDroppedFiles.ts'
 import { recordInput } from './base/preHydrationReplay.ts'
 import { i18nFor } from './base/texts.server.ts'
 import { pushPermissionScript } from './notifications/pushPermission.ts'
@@ -16,6 +17,8 @@ import { FallbackDocument } from './shell/FallbackDocument.tsx'
 // The server must use this copy of the router, because its classes are compared by identity.
 export { createRequestHandler, matchRoutes } from 'react-router'
 export { createPageContext } from './base/context.ts'
+/** The inline script of pages without a nonce. */
+export { ignoreDroppedFiles as inlineScript } from './base/ignoreDroppedFiles.ts'
 export { renderMail } from './mails/render.tsx'
 
 export default async function handleRequest(
@@ -45,13 +48,11 @@ export default async function handleRequest(
     context.get(pageContext).reportError(error)
     return render(<FallbackDocument locale={locale} />)
   })
-  const html = nonce
-    ? body.replace(
-        '<head>',
-        () => `<head><script nonce="${nonce}">${recordInput}
-${pushPermissionScript}</script>`,
-      )
-    : body
+  const script = nonce
+    ? `<script nonce="${nonce}">${recordInput}
+${pushPermissionScript}</script>`
+    : `<script>${ignoreDroppedFiles}</script>`
+  const html = body.replace('<head>', () => `<head>${script}`)
   return new Response(deferScripts(html), { status, headers })
 }
 

@@ -6,6 +6,7 @@ import {
   type MiddlewareFunction,
   Outlet,
   redirect,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -23,6 +24,7 @@ import { Document } from './shell/Document.tsx'
 import { FallbackErrorPage } from './shell/FallbackErrorPage.tsx'
 import { HydratedShell } from './shell/HydratedShell.tsx'
 import { Layout as Frame } from './shell/Layout.tsx'
+import { isDocumentScreen } from './shell/staticScreen.ts'
 
 /** Redirects visitors to /login, for documents and data requests alike (RTE-4). */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -74,14 +76,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const client = useHydratedClient()
   const isStatic = leafHandle(useMatches()).static ?? false
+  const { pathname } = useLocation()
+  const cameWithDocument = !inBrowser || isDocumentScreen(pathname)
 
   const hasNoError = useRouteError() == null
   return (
-    <Document root={root} isStatic={isStatic}>
+    <Document root={root} isHydrated={!isStatic || Boolean(root?.member)}>
       <QueryClientProvider client={client}>
         <FallbackErrorPage.Guard rethrows={hasNoError}>
-          {root && !isStatic && <HydratedShell />}
-          {isStatic && inBrowser ? <StaticPageReload /> : children}
+          {root && (!isStatic || root.member) && <HydratedShell isStatic={isStatic} />}
+          {isStatic && !cameWithDocument ? <StaticPageReload /> : children}
         </FallbackErrorPage.Guard>
       </QueryClientProvider>
     </Document>
@@ -90,9 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const inBrowser = typeof document !== 'undefined'
 
-/**
- * The hydrated app cannot show a static page: loads it as a document, with its own texts and Content-Security-Policy.
- */
+/** The hydrated app cannot show another static page: loads it as a document, with its own texts. */
 function StaticPageReload() {
   useEffect(reloadPage, [])
   return null

@@ -1,15 +1,20 @@
 // Finds a free port, for programs that must be given one.
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-export function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** Below the ports that the system gives to outgoing connections: nobody takes it while its program is restarted. */
+const [MIN_PORT, MAX_PORT] = [10_240, 32_768]
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(MIN_PORT, MAX_PORT)
+    if (await isFree(port)) return port
+  }
 }
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })

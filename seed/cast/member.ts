@@ -15,11 +15,12 @@ export type CastOptions = Omit<
   | 'looks_for_max_age'
   | 'seen_minutes_ago'
   | 'joined_days_ago'
-> & { photos: number; ages: readonly [number, number]; likes_newcomers?: true }
+> & { photos: number; ages: readonly [number, number]; likes_newcomers?: true; joined_days_ago?: number }
 
 export function member({ photos, ages, ...options }: CastOptions): CastMember {
   return {
     likes_newcomers: false,
+    joined_days_ago: 20 + options.birth.charCodeAt(9),
     ...options,
     kind: 'fictional',
     operated: true,
@@ -30,6 +31,5 @@ export function member({ photos, ages, ...options }: CastOptions): CastMember {
     email: `${options.key}@cast.nightjar.test`,
     password: `${options.key}-after-dark-26`,
     seen_minutes_ago: 40 + options.key.length * 7,
-    joined_days_ago: 20 + options.birth.charCodeAt(9),
   }
 }

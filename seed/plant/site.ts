@@ -1,4 +1,4 @@
-// Inserts a demo site with its hosts, company, bundles, welcome bonus and traffic source.
+// Inserts a demo site with its hosts, company, bundles, discount codes, pages of its own and traffic source.
 import * as v from 'valibot'
 import type { Id } from '../../contract/ids.ts'
 import { siteChoices } from '../../contract/sites.ts'
@@ -9,6 +9,8 @@ import { translations } from '../sites/translations.ts'
 
 /** What `?network=` names in the demo. */
 export const DEMO_NETWORK = 'demo'
+/** A code to try at the checkout. */
+export const DEMO_CODE = { code: 'MIDNIGHT15', country: 'NL' } as const
 
 /** Returns the site's id. */
 export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<Id<'site'>> {
@@ -39,6 +41,16 @@ export async function plantSite(db: Db, seed: SiteSeed, now: Date): Promise<Id<'
     insert into discount_code (site_id, code, value_percentage, status, validity, welcome, follows_days, created_at)
     values (${site_id}, 'TIMEBONUS25', 25.0, 'active', 'once-per-user', true, null, ${now}),
       (${site_id}, 'WELCOME10', 10.0, 'active', 'once-per-user', false, 7, ${now})`
+  // For orders of one country, from an amount on, once for each member (CRED-3).
+  if (seed.countries.includes(DEMO_CODE.country))
+    await db.run`
+      insert into discount_code (site_id, code, value_percentage, status, validity, country, currency, minimum_order_value, created_at)
+      values (${site_id}, ${DEMO_CODE.code}, 15.0, 'active', 'once-per-user', ${DEMO_CODE.country}, 'EUR', 2000, ${now})`
+  for (const [name, texts] of Object.entries(seed.pages ?? {}))
+    for (const [locale, text] of Object.entries(texts))
+      await db.run`
+        insert into content_page (site_id, name, locale, number, text, created_at)
+        values (${site_id}, ${name}, ${locale}, 1, ${text}, ${now})`
   // Its visitors may sign up and look around on closed sites (SITE-4, SITE-5). No postback goes to it.
   await db.run`
     insert into traffic_source (site_id, network, method, url, secret, events, created_at)

@@ -2,6 +2,7 @@
 import type { CountryCode } from '../../contract/countries.ts'
 import { bundlesFor, costsFor } from './bundles.ts'
 import { nightjarBv } from './companies.ts'
+import { firstEvening } from './firstEvening.ts'
 import { ordinary, whom } from './ordinary.ts'
 import type { SiteSeed } from './shape.ts'
 
@@ -34,6 +35,7 @@ export const gay: SiteSeed = {
   countries,
   time_zone: 'Europe/Amsterdam',
   company: nightjarBv,
+  pages: { 'first-evening': firstEvening },
   minimum_message_costs: costsFor(countries),
   bundles: bundlesFor(countries),
   support_email: 'support@gay.nightjar.test',

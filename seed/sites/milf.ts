@@ -27,6 +27,8 @@ export const milf: SiteSeed = {
   default_search: { gender: 'female', min_age: 35, max_age: 52 },
   visible_profile_fields: profileWithout('sexuality'),
   search_fields: [...whom, 'body_type', 'hair_color', 'eye_color', 'tattoos', 'interests'],
+  // Without credits from the start, so that the time bonus shows after 40 s (CRED-5).
+  signup_credits: 0,
   logged_out_search: 'blurred',
   enable_site_entry_popup: ['NL', 'BE'],
 }

@@ -48,6 +48,6 @@ export const ordinary = {
   membership_privacy: 'open' as const,
   chat_history_days: 90,
   member_resell: false as const,
-  /** No figure is proven here. */
+  /** No figure is proven here; standard.ts has one for show. */
   match_chance: null,
 }

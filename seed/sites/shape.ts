@@ -31,6 +31,8 @@ export interface SiteSeed extends Omit<SiteChoices, 'translations'> {
   free_messages: number
   member_resell: false
   company: CompanyInfo
+  /** The site's own pages: text by token and language (RTE-5). */
+  pages?: Record<string, Record<Locale, string>>
   /** p0 to p3 for each currency that the site's countries pay in. */
   bundles: Partial<Record<Currency, BundleSeed[]>>
 }

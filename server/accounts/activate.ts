@@ -6,7 +6,7 @@ import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
-import { isEmailTaken, removeUnconfirmedEmail, setPasswordHash } from '../members/index.ts'
+import { isEmailTaken, releaseWelcome, removeUnconfirmedEmail, setPasswordHash } from '../members/index.ts'
 import { findLink, redeemLink, revokeLinks } from '../notifications/index.ts'
 import {
   confirmAddress,
@@ -63,6 +63,7 @@ export async function declineActivation(outer: Ctx, { token }: Input<typeof acco
     refuseUnless((await lockStatus(ctx, member)) === 'not_confirmed', 'link_invalid')
     refuseUnless(await redeemLink(ctx, token, 'activate'), 'link_invalid')
     await removeUnconfirmedEmail(ctx, member)
+    await releaseWelcome(ctx, member)
     await revokeLinks(ctx, member, ['activate', 'reset'])
     ctx.afterCommit(() => ctx.app.live.publish([member], { type: 'user' }))
   })

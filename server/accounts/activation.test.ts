@@ -59,7 +59,7 @@ const rowOf = (member: CurrentMember) =>
     select status, email, email_key from member where id = ${member.id}`
 const address = () => `other${++createdCount}@example.org`
 
-test('ACC-16 the mail comes once more, and both its links confirm', async () => {
+test('ACC-16 ACC-6 the mail comes once more; once one of its links has confirmed the other is none, and there is no third', async () => {
   const member = await newcomer(open)
   await resend(open, member)
   const [mail, ...others] = await mails(member)

@@ -12,6 +12,7 @@ import { passkeyLogin } from './passkeyLogin.ts'
 import { passkeyLoginOptions } from './passkeyLoginOptions.ts'
 import { resendActivation } from './resendActivation.ts'
 import { saveLanguage } from './saveLanguage.ts'
+import { signupChallenge } from './signupProof.ts'
 import { signupState } from './signupState.ts'
 import { signupStep } from './signupStep.ts'
 
@@ -24,6 +25,7 @@ export const calls = [
   serve(contract.saveLanguage, saveLanguage),
   serve(contract.logout, logout),
   serve(contract.signupState, signupState),
+  serve(contract.signupChallenge, signupChallenge),
   serve(contract.signupStep, signupStep),
   serve(contract.activate, activate),
   serve(contract.activationPreview, activationPreview),

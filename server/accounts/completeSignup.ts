@@ -1,7 +1,7 @@
 // Last step of the signup, in one transaction: the account, its credits, the session, the activation mail and the first message (ACC-1,
 // ACC-2, ACC-5).
 import { randomUUID } from 'node:crypto'
-import type { SignupDraft } from '../../contract/accounts.ts'
+import type { Proof, SignupDraft } from '../../contract/accounts.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Interest } from '../../contract/interests.ts'
 import { refuseBannedSignup } from '../base/bans.ts'
@@ -10,14 +10,14 @@ import { addJob } from '../base/jobs/jobs.ts'
 import { Refusal, refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
-import { issueCredits } from '../credits/index.ts'
+import { issueSignupCredits } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
-import { createMember, emailKey } from '../members/index.ts'
+import { claimWelcome, createMember, emailKey } from '../members/index.ts'
 import { addressKey, openSession, providerKey, rememberDevice, requiredSecondSteps } from '../security/index.ts'
 import { type AgreedPage, currentTexts, recordAgreements, termsDate } from '../sites/index.ts'
 import { noTrafficSource, trafficSourceOf } from '../visits/index.ts'
 import { sendActivationMail } from './activationMail.ts'
-import { refuseUnderAge } from './signupClosure.ts'
+import { refuseClosedSignup, refuseUnderAge } from './signupClosure.ts'
 import {
   DONE_STEP,
   type Draft,
@@ -27,12 +27,19 @@ import {
   likedProfiles,
   presentDraft,
 } from './signupDraft.ts'
-import { consume, networkLimits, refund } from './signupRateLimits.ts'
+import { requireProof } from './signupProof.ts'
+import { consume, mailboxSignups, mailboxSignupsKey, networkLimits, refund } from './signupRateLimits.ts'
 import { takenEmailRefusal } from './uniqueness.ts'
 
 const LAST_STEP = DONE_STEP - 1
 
-type LastStep = { signup_message: string; price: number; interests: Interest[]; likes_for_me: boolean }
+type LastStep = {
+  signup_message: string
+  price: number
+  interests: Interest[]
+  likes_for_me: boolean
+  proof?: Proof | undefined
+}
 type CompleteDraft = Required<
   Omit<DraftData, 'member' | 'email_suggestion' | 'likes' | 'interests' | 'hello' | 'source'>
 >
@@ -44,9 +51,15 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
     refuseFields({ signup_message: 'message_too_long' }, { max: message_length })
   if (!message.isWellFormed()) refuse('invalid_text')
 
+  const draft = (await findDraft(outer)) ?? refuse('invalid')
+  const { name, email } = draft.data
+  // Closed by another browser since these were given.
+  await refuseClosedSignup(outer, { name, email })
+  await requireProof(outer, draft, last.proof)
   const limits = [
     { key: `signups:${addressKey(outer)}`, ...networkLimits.signups },
     { key: `signups:${providerKey(outer)}`, ...networkLimits.providerSignups },
+    ...(email ? [{ key: mailboxSignupsKey(outer, email), ...mailboxSignups }] : []),
   ]
   const consumed: string[] = []
   const refundAll = () => Promise.all(consumed.map((key) => refund(outer, key)))
@@ -67,9 +80,10 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
   return presentDraft(outer, { step: DONE_STEP, target_id: null, data: {} })
 }
 
-type FirstMessage = { body: string; price: number }
+/** `isFirst`: of the mailbox, so that it has signup credits. */
+type FirstMessage = { body: string; price: number; isFirst: boolean }
 
-async function finish(ctx: Ctx, last: LastStep, message: FirstMessage): Promise<boolean> {
+async function finish(ctx: Ctx, last: LastStep, message: Omit<FirstMessage, 'isFirst'>): Promise<boolean> {
   const { db } = ctx
   const draft = (await findDraft(ctx, db, { lock: true })) ?? refuse('invalid')
   if (draft.data.is_closed) refuseUnderAge()
@@ -150,20 +164,14 @@ async function welcome(
   ctx: Ctx,
   member: Omit<CurrentMember, 'session'>,
   { target_id, data }: Draft,
-  message: FirstMessage,
+  message: Omit<FirstMessage, 'isFirst'>,
 ) {
   const { db, site } = ctx
   const { id: member_id, public_id: reference } = member
-  const now = ctx.clock.now()
-  await issueCredits(db, {
-    site_id: site.id,
-    member_id,
-    lot: 'signup',
-    amount: site.signup_credits,
-    reason: 'signup',
-    reference,
-    now,
-  })
+  // Where membership is private the answer must not tell whether the mailbox has an account: the confirmation settles it.
+  const isFirst =
+    !isOpen(site) || (await claimWelcome(ctx, member_id, data.email as string, { isConfirmed: false })).has_welcome
+  if (isFirst) await issueSignupCredits(ctx, member_id)
   if (isOpen(site)) await sendActivationMail(ctx, member)
   else await addJob(db, 'accounts.claimAddress', { member: member_id })
   await likeAtSignup(
@@ -175,17 +183,17 @@ async function welcome(
   // As a session does: the activation link is to be opened in this browser (ACC-20).
   if (!isOpen(site)) rememberDevice(ctx, reference)
   if (target_id !== null && message.body)
-    await sendFirstMessage({ ...ctx, member: { ...member, session } }, target_id, message)
+    await sendFirstMessage({ ...ctx, member: { ...member, session } }, target_id, { ...message, isFirst })
 }
 
 /**
- * Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile, but
- * not at a price that the form did not show (CHAT-4).
+ * Held until the address is confirmed. The signup succeeds even if the target left or blocked the sender meanwhile, or a
+ * later account of a mailbox cannot pay, but not at a price that the form did not show (CHAT-4).
  */
 async function sendFirstMessage(
   ctx: Ctx & { member: CurrentMember },
   target_id: Id<'member'>,
-  { body, price }: FirstMessage,
+  { body, price, isFirst }: FirstMessage,
 ) {
   const target = await ctx.db.maybe<{ id: string }>`
     select public_id as id from member_public where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
@@ -193,6 +201,7 @@ async function sendFirstMessage(
   try {
     await send(ctx, { id: target.id, client_id: randomUUID(), body, price })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'price_changed' || error.code === 'no_credits') throw error
+    if (!(error instanceof Refusal) || error.code === 'price_changed') throw error
+    if (error.code === 'no_credits' && isFirst) throw error
   }
 }

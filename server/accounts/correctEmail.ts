@@ -10,6 +10,7 @@ import { emailKey, isEmailTaken, parseEmail, setEmail, suggestEmail } from '../m
 import { liftBounceSuppression, revokeLinks } from '../notifications/index.ts'
 import { lockUnconfirmed, type UnconfirmedMember } from './activationMail.ts'
 import { sendActivationAgain } from './resendActivation.ts'
+import { refuseClosedSignup } from './signupClosure.ts'
 import { refuseTakenEmail } from './uniqueness.ts'
 
 type CorrectEmail = typeof accounts.correctEmail
@@ -20,6 +21,7 @@ export async function correctEmail(outer: MemberCtx, input: Input<CorrectEmail>)
   const email_suggestion = input.sure ? null : suggestEmail(email, outer.locale)
   if (email_suggestion) return { email_suggestion }
   const isOpen = outer.site.choices.membership_privacy === 'open'
+  await refuseClosedSignup(outer, { email })
   await refuseBannedAddress(outer, email)
   if (isOpen) await refuseOthersAddress(outer, email)
   await outer.db

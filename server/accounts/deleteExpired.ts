@@ -3,6 +3,7 @@
 import type { App } from '../base/ctx.ts'
 import { deleteOldIdempotencyKeys } from '../base/http/idempotency.ts'
 import { deleteOldRateLimits } from '../base/rateLimits/rateLimit.ts'
+import { deleteOldWelcomes } from '../members/index.ts'
 import { deleteExpiredLinks } from '../notifications/index.ts'
 import { deleteExpiredLogins } from '../security/index.ts'
 import { deleteExpiredClosures } from './signupClosure.ts'
@@ -12,6 +13,7 @@ export async function deleteExpired(app: Pick<App, 'db' | 'clock'>) {
   await deleteExpiredClosures(app)
   await deleteExpiredLogins(app)
   await deleteExpiredLinks(app)
+  await deleteOldWelcomes(app)
   await deleteOldRateLimits(app)
   await deleteOldIdempotencyKeys(app)
 }

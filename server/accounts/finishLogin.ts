@@ -3,7 +3,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { isNewDevice, mailNewDevice, openSession } from '../security/index.ts'
+import { isNewDevice, mailNewDevice, newDeviceSince, openSession } from '../security/index.ts'
 import { presentUser } from './currentUser.ts'
 
 /** A member who has an account, or has deleted it and may come back. */
@@ -27,9 +27,9 @@ export async function finishLogin(
   { byPasskey = false }: LoginOptions = {},
 ): Promise<User> {
   const isNew = await isNewDevice(ctx, member)
-  const device = { isNewDevice: isNew, isProven: byPasskey || !isNew }
-  const session = await openSession(ctx, ctx.db, member.id, device)
-  if (device.isNewDevice) await mailNewDevice(ctx, member)
+  const newSince = isNew ? ctx.clock.now() : newDeviceSince(ctx, member.public_id)
+  const session = await openSession(ctx, ctx.db, member.id, { newSince, isProven: byPasskey || !isNew })
+  if (isNew) await mailNewDevice(ctx, member)
   return presentUser(ctx, { ...member, session })
 }
 

@@ -209,8 +209,10 @@ test('ACC-7 one network that tries many accounts is slowed down, and only it: a 
   for (let n = 40; n < 50; n++) expect(await wrong(n, stranger)).toEqual({ code: 'login_failed' })
   expect(await wrong(50, stranger)).toMatchObject({ code: 'network_blocked', minutes: 1 })
   expect((await browser(site, '192.0.2.200').login(email, right)).user).not.toBeNull()
-  for (let n = 51; n < 101; n++) expect(await wrong(n, `192.0.2.${n}`)).toEqual({ code: 'login_failed' })
-  expect(await wrong(101, '192.0.2.201')).toMatchObject({ code: 'network_blocked' })
+  // Nor do tries from many addresses of the network shut out a right password from one of its own.
+  for (let n = 51; n < 201; n++) expect(await wrong(n, `192.0.2.${n}`)).toEqual({ code: 'login_failed' })
+  expect((await browser(site, '192.0.2.201').login(email, right)).user).not.toBeNull()
+  expect(await wrong(201, stranger)).toMatchObject({ code: 'network_blocked' })
   expect((await browser(site, '192.0.3.1').login(email, right)).user).not.toBeNull()
   later(1.1)
   expect((await browser(site, stranger).login(email, right)).user).not.toBeNull()

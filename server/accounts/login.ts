@@ -29,11 +29,11 @@ type Login = typeof accounts.login
 const accountLockout = { freeAttempts: 5, attemptsPerLock: 1 }
 /** Higher than per account, and shorter: a mobile network puts many people behind one address. */
 const networkLockout = { freeAttempts: 40, attemptsPerLock: 20, windowSeconds: 3_600 }
-/** Tries of a locked network that are still checked, so that a right password gets in; wrong ones count. */
-const lockedNetwork = {
-  host: { max: 10, windowSeconds: 60 },
-  network: { max: 60, windowSeconds: 60 },
-} satisfies Record<string, RateLimit>
+/**
+ * Tries of one address of a locked network that are still checked, so that a right password gets in, whatever strangers
+ * behind the same carrier try. What all of them may have checked together is the bucket of hashes.
+ */
+const lockedHost: RateLimit = { max: 10, windowSeconds: 60 }
 
 type LoginRow = LoginCandidate & Columns<'member', 'password_hash' | 'email_key'>
 
@@ -78,15 +78,11 @@ async function admitNetwork(ctx: Ctx): Promise<() => Promise<unknown>> {
   const network = addressKey(ctx)
   const attempt = await countAttempt(ctx, network, networkLockout)
   if (attempt.allowed) return () => refundAttempt(ctx, network)
-  const { host, network: ofNetwork } = lockedNetwork
-  const limits = [
-    { ...host, key: `login ${ctx.site.id} ${hostKey(ctx)}` },
-    { ...ofNetwork, key: `login ${ctx.site.id} ${network}` },
-  ]
+  const limit = { ...lockedHost, key: `login ${ctx.site.id} ${hostKey(ctx)}` }
   const { rateWindows } = ctx.app
-  const seconds = rateWindows.take(limits)
+  const seconds = rateWindows.take([limit])
   if (seconds) refuse('network_blocked', { minutes: Math.ceil(seconds / 60), seconds })
-  return async () => limits.forEach((limit) => void rateWindows.giveBack(limit))
+  return async () => rateWindows.giveBack(limit)
 }
 
 /** An address wins over a name that looks like one. */

@@ -156,14 +156,14 @@ test('ACC-7 ACC-14 wrong passkeys are slowed down where they are asked for, and 
   expect((await browser(site, '192.0.2.9').login(email, right)).user).not.toBeNull()
 })
 
-test('ACC-7 a network that only guesses locks strangers there, not a browser that is known; its own wrong tries do', async () => {
+test('ACC-7 who only guesses is locked there, not a browser that is known at the same address; its own wrong tries do', async () => {
   const site = await makeSite(db)
   const { email } = await memberOf(site)
   const own = browser(site, '198.51.100.7')
   await own.login(email, right)
   await own.logout()
-  for (let n = 0; n < 102; n++) await refusalOf(browser(site, `198.51.100.${n}`).login(`somebody${n}@example.org`))
-  expect(await refusalOf(browser(site, '198.51.100.9').login(email, right))).toMatchObject({ code: 'network_blocked' })
+  for (let n = 0; n < 51; n++) await refusalOf(browser(site, '198.51.100.7').login(`somebody${n}@example.org`))
+  expect(await refusalOf(browser(site, '198.51.100.7').login(email, right))).toMatchObject({ code: 'network_blocked' })
   expect((await own.login(email, right)).user).not.toBeNull()
   await own.logout()
   for (let n = 0; n < 4; n++) expect(await refusalOf(own.login(email))).toEqual(failed)

@@ -60,6 +60,13 @@ test('ACC-3 the marks of other languages hide no reserved word, contact or numbe
   expect(['tom·com', 'Gal·a', '·alla'].map((name) => refusalReason(name))).toEqual(Array(3).fill('name_letters'))
 })
 
+test.each(['Jean\u2011Luc', 'Jean\u2010Luc', 'Jean\u2013Luc'])(
+  'ACC-3 a hyphen that a keyboard makes another one is a hyphen: %s',
+  (typed) => {
+    expect([cleanName(typed), refusalReason(typed)]).toEqual(['Jean-Luc', null])
+  },
+)
+
 test('ACC-3 the refusal lists each mark that a name may have', () => {
   const { message } = refusals.name_letters
   for (const mark of ".-_'ʻ·") {

@@ -6,10 +6,11 @@ import { emailKey, parseEmail } from '../members/index.ts'
 import { hasContact } from './contactInName.ts'
 import { isReservedName } from './reservedNames.ts'
 
-/** Removes invisible and bidi characters; normalizes letters, apostrophes and spaces. */
+/** Removes invisible and bidi characters; normalizes letters, apostrophes, hyphens and spaces: keyboards type others by themselves. */
 export const cleanName = (name: string) =>
   stripInvisible(name)
-    .replace(/[\u2018\u2019\u02bc\u02b9`´]/g, "'")
+    .replace(/[\u2018\u2019\u201b\u2032\u02bc\u02b9`´]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
     .normalize('NFKC')
     .toWellFormed()
     .replace(/\s+/g, ' ')

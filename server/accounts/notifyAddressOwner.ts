@@ -1,4 +1,5 @@
 // On a site with private membership, a signup with an address that has an account mails its owner (ACC-4, ACC-10).
+import { isBanned } from '../base/bans.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { findEmailOwner } from '../members/index.ts'
@@ -12,6 +13,7 @@ export async function notifyAddressOwner(ctx: JobCtx, email: string) {
   if (!owner || owner.status === 'banned') return
   const { id, name, status, suspect_from } = owner
   const leaving = status === 'deleted'
+  if (leaving && (await isBanned(ctx, { member: id }))) return
   const since = addSeconds(ctx.clock.now(), -MIN_INTERVAL_SECONDS)
   if (await hasNotificationSince(ctx, id, 'already_member', since)) return
   const link = leaving ? await createLink(ctx, id, 'reactivate') : `${ctx.request.origin}/login`

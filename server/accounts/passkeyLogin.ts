@@ -3,16 +3,16 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { refundWindow } from '../base/rateLimits/rateLimit.ts'
+import { refundNetworkWindow } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { completePasskeyLogin } from '../security/index.ts'
 import { finishLoginById } from './finishLogin.ts'
-import { challengeKey, challengeLimit } from './passkeyLoginOptions.ts'
+import { CHALLENGE_WINDOW, challengeLimit } from './passkeyLoginOptions.ts'
 
 type PasskeyLogin = typeof accounts.passkeyLogin
 
 export async function passkeyLogin(ctx: Ctx, { response }: Input<PasskeyLogin>): Promise<Output<PasskeyLogin>> {
   const member = await completePasskeyLogin(ctx, response)
-  refundWindow(ctx, challengeKey(ctx), challengeLimit)
+  refundNetworkWindow(ctx, CHALLENGE_WINDOW, challengeLimit)
   return { user: (await finishLoginById(ctx, member, { byPasskey: true })) ?? refuse('passkey_failed') }
 }

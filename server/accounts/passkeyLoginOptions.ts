@@ -2,15 +2,15 @@
 import type * as accounts from '../../contract/accounts.ts'
 import type { Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { consumeWindow, type RateLimit } from '../base/rateLimits/rateLimit.ts'
+import { consumeNetworkWindow, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { addressKey, startPasskeyLogin } from '../security/index.ts'
+import { startPasskeyLogin } from '../security/index.ts'
 
 /** Challenges per network that may stay unanswered. */
 export const challengeLimit: RateLimit = { max: 300, windowSeconds: 600 }
-export const challengeKey = (ctx: Ctx) => `challenge:${addressKey(ctx)}`
+export const CHALLENGE_WINDOW = 'challenge'
 
 export async function passkeyLoginOptions(ctx: Ctx): Promise<Output<typeof accounts.passkeyLoginOptions>> {
-  if (!consumeWindow(ctx, challengeKey(ctx), challengeLimit)) refuse('too_many')
+  if (!consumeNetworkWindow(ctx, CHALLENGE_WINDOW, challengeLimit)) refuse('too_many')
   return startPasskeyLogin(ctx)
 }

@@ -1,10 +1,11 @@
 // An under-age date of birth ends the signup for a day, in this browser and for this name and address (ACC-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
+import { correctEmail } from './correctEmail.ts'
 import { deleteExpired } from './deleteExpired.ts'
 
 let db: Database
@@ -53,11 +54,28 @@ test('ACC-1 in another browser the name and the address of that signup are close
   )
   await other.step({ step: 1, name: newSignup().name, date_of_birth: birth(30) })
   await expect(other.step({ step: 2, email: ` ${email.toUpperCase()}` })).rejects.toMatchObject(underAge)
+  // Nor by another spelling of name or mailbox.
+  await expect(other.step({ step: 2, email: email.replace('@', '+x@') })).rejects.toMatchObject(underAge)
+  const spelled = name.replace('N', 'Ń').replace(' ', '_')
+  await expect(other.step({ step: 1, name: spelled, date_of_birth: birth(30) })).rejects.toMatchObject(underAge)
   const keys = () => db.many`select key from signup_closure where site_id = ${site.id}`
   expect(JSON.stringify(await keys())).not.toContain(email)
   wait(DAY_SECONDS + 1)
   await deleteExpired(app)
   expect(await keys()).toEqual([])
+})
+
+test('ACC-1 nor is it finished in a browser that was ready before, nor by correcting the address of another account', async () => {
+  const who = newSignup()
+  const ready = await advanceTo(4, signupClient(app, site), who)
+  const second = await advanceTo(3, signupClient(app, site), { name: newSignup().name, email: who.email })
+  await expect(second.step({ step: 1, name: newSignup().name, date_of_birth: birth(16) })).rejects.toMatchObject(
+    underAge,
+  )
+  await expect(ready.step({ step: 4 })).rejects.toMatchObject(underAge)
+  const member = await makeMember(db, site, { status: 'not_confirmed', email: newSignup().email })
+  const correct = correctEmail(ctxOf(app, site, member), { email: who.email.replace('@', '+y@'), sure: true })
+  await expect(correct).rejects.toMatchObject(underAge)
 })
 
 test('ACC-3 a date in the future, or none, is a mistake and closes nothing', async () => {

@@ -5,7 +5,7 @@ import { addSeconds, ageOn } from '../base/clock.ts'
 import type { App, Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
-import { emailKey } from '../members/index.ts'
+import { mailboxHash } from '../members/index.ts'
 import { normalizeName } from './confusables.ts'
 import { closeDraft, type Draft } from './signupDraft.ts'
 
@@ -42,5 +42,5 @@ export const deleteExpiredClosures = ({ db, clock }: Pick<App, 'db' | 'clock'>) 
 
 const keysOf = ({ app }: Ctx, { name, email }: Identity) => [
   ...(name ? [sign(app.secret.stable, 'signup closure', `name ${normalizeName(name)}`)] : []),
-  ...(email ? [sign(app.secret.stable, 'signup closure', `email ${emailKey(email)}`)] : []),
+  ...(email ? [mailboxHash(app, 'signup closure', email)] : []),
 ]

@@ -12,10 +12,9 @@ import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
 import { visibleMembers } from '../members/index.ts'
-import { addressKey } from '../security/index.ts'
 import type { AgreedPage } from '../sites/index.ts'
 import { type TrafficSource, trafficSourceQuery } from '../visits/index.ts'
-import { consumeWindow, networkLimits } from './signupRateLimits.ts'
+import { consumeNetworkWindow, networkLimits } from './signupRateLimits.ts'
 
 /** The step after the last one. */
 export const DONE_STEP = 5
@@ -65,7 +64,7 @@ export async function findDraft(ctx: Ctx, db: Db = ctx.db, { lock = false } = {}
 }
 
 export async function createDraft(ctx: Ctx, target_id: Id<'member'> | null, data: DraftData): Promise<Draft> {
-  if (!consumeWindow(ctx, `drafts:${addressKey(ctx)}`, networkLimits.drafts)) refuse('too_many')
+  if (!consumeNetworkWindow(ctx, 'drafts', networkLimits.drafts)) refuse('too_many')
   const token = newToken()
   const expires = addSeconds(ctx.clock.now(), durationSeconds.signupDraft)
   ctx.setCookie(serializeCookie(ctx.app.env, COOKIE_NAME, token, durationSeconds.signupDraft))

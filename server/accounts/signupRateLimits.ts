@@ -1,9 +1,12 @@
 // Rate limits of signup per network: generous, since a mobile network puts many people behind one address, yet low enough to stop a
 // thousand requests (ACC-1, ACC-10, ACC-16).
 import type { Id } from '../../contract/ids.ts'
+import type { Ctx } from '../base/ctx.ts'
+import { addressKey } from '../base/rateLimits/addressKey.ts'
 import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
+import { mailboxHash } from '../members/index.ts'
 
-export { consume, consumeWindow, refund, refundWindow } from '../base/rateLimits/rateLimit.ts'
+export { consume, consumeNetworkWindow, refund, refundNetworkWindow } from '../base/rateLimits/rateLimit.ts'
 
 export const networkLimits = {
   /** Steps of a signup, refused ones included. */
@@ -17,6 +20,14 @@ export const networkLimits = {
   /** Taken names that may be found by probing. */
   names: { max: 60, windowSeconds: 3_600 },
 } as const satisfies Record<string, RateLimit>
+
+/**
+ * Accounts that a network opens for one mailbox in a day, however its address is written. By network, so that a stranger
+ * shuts no owner out.
+ */
+export const mailboxSignups: RateLimit = { max: 5, windowSeconds: 86_400 }
+export const mailboxSignupsKey = (ctx: Pick<Ctx, 'app' | 'request'>, email: string) =>
+  `signups:${mailboxHash(ctx.app, 'signups', email)}:${addressKey(ctx)}`
 
 /** Activation mails per member: an hour, and a day. */
 export const activationMailLimits: readonly RateLimit[] = [

@@ -6,7 +6,6 @@ import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
 import { findVisibleMember, searchAccess } from '../members/index.ts'
-import { addressKey } from '../security/index.ts'
 import { countryInUse } from '../sites/index.ts'
 import { trafficSourceOf } from '../visits/index.ts'
 import { completeSignup } from './completeSignup.ts'
@@ -23,7 +22,7 @@ import {
   restoreTrafficSource,
   saveDraft,
 } from './signupDraft.ts'
-import { consumeWindow, networkLimits } from './signupRateLimits.ts'
+import { consumeNetworkWindow, networkLimits } from './signupRateLimits.ts'
 import { checkEmail, checkNameAndBirth, checkPassword } from './signupRules.ts'
 
 type StepInput = Input<typeof accounts.signupStep>
@@ -32,7 +31,7 @@ type Step<N> = Extract<StepInput, { step: N }>
 export async function signupStep(ctx: Ctx, input: StepInput): Promise<SignupDraft> {
   await restoreTrafficSource(ctx)
   refuseUnless(isSignupOpen(ctx), 'invite_only')
-  if (!consumeWindow(ctx, `steps:${addressKey(ctx)}`, networkLimits.steps)) refuse('too_many')
+  if (!consumeNetworkWindow(ctx, 'steps', networkLimits.steps)) refuse('too_many')
   // A member has an account; only the last step, clicked twice, may come from one.
   if (input.step === 4) return completeSignup(ctx, input)
   if (ctx.member) refuse('invalid')

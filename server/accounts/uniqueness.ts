@@ -4,8 +4,7 @@ import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { checkFields } from '../base/refuseFields.ts'
 import { findEmailOwner } from '../members/index.ts'
-import { addressKey } from '../security/index.ts'
-import { consumeWindow, networkLimits, refundWindow } from './signupRateLimits.ts'
+import { consumeNetworkWindow, networkLimits, refundNetworkWindow } from './signupRateLimits.ts'
 
 /** Not called with private membership: there only the owner of a taken address is told, by mail. */
 export async function refuseTakenEmail(ctx: Ctx, email: string) {
@@ -15,10 +14,9 @@ export async function refuseTakenEmail(ctx: Ctx, email: string) {
 export const probeTakenName = (ctx: Ctx, name: string) => limitedProbe(ctx, 'names', () => takenNameRefusal(ctx, name))
 
 async function limitedProbe(ctx: Ctx, limit: 'emails' | 'names', check: () => Promise<RefusalCode | null>) {
-  const key = `${limit}:${addressKey(ctx)}`
-  if (!consumeWindow(ctx, key, networkLimits[limit])) refuse('too_many')
+  if (!consumeNetworkWindow(ctx, limit, networkLimits[limit])) refuse('too_many')
   const refusal = await check()
-  if (!refusal) refundWindow(ctx, key, networkLimits[limit])
+  if (!refusal) refundNetworkWindow(ctx, limit, networkLimits[limit])
   return refusal
 }
 

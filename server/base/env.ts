@@ -4,8 +4,11 @@ import * as v from 'valibot'
 import { parseFailpoint } from './failpoints/failpoints.ts'
 import { parseStorageUrl, storageUrlFormat } from './storage/storageUrl.ts'
 
+/** "yes" would be off in silence. */
 const flag = v.pipe(
   v.optional(v.string(), ''),
+  v.trim(),
+  v.picklist(['', '0', '1', 'false', 'true'], '1 switches it on; leave it out otherwise'),
   v.transform((it) => it === '1' || it === 'true'),
 )
 const optionalText = v.pipe(
@@ -57,7 +60,12 @@ const schema = v.pipe(
     NODE_ENV: v.optional(v.picklist(nodeEnvs, 'NODE_ENV is production, or left out'), ''),
     NIGHTJAR_DEV: flag,
     NIGHTJAR_DEMO: flag,
-    PORT: v.pipe(v.optional(v.string(), '4000'), v.regex(/^\d{1,5}$/, 'PORT is a number'), v.transform(Number)),
+    PORT: v.pipe(
+      v.optional(v.string(), '4000'),
+      v.regex(/^\d{1,5}$/, 'PORT is a number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'PORT is at most 65535'),
+    ),
     HOST: v.optional(v.string(), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), '.data'),
     DATABASE_URL: optionalText,
@@ -235,6 +243,11 @@ function readSecretFiles(source: NodeJS.ProcessEnv) {
       // Not missing, but not known either: no second line says so.
       variables[name] ??= 'unreadable'
     }
+  }
+  for (const name of Object.keys(source)) {
+    const setting = /^([A-Z_]+)_FILE$/.exec(name)?.[1] ?? ''
+    if (setting in schema.entries && !(secretSettings as readonly string[]).includes(setting))
+      lines.push(`${name} does nothing: ${setting} is no secret, and is read from the environment alone.`)
   }
   return { variables, lines }
 }

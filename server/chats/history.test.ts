@@ -81,3 +81,13 @@ test('CHAT-7 a few thousand are erased in one go, and what is held waits', async
   expect(await fixture.db.many`select seq from message where sender_id = ${anna.id}`).toEqual([{ seq: 2 }])
   fixture.app.time = start
 })
+
+test('CHAT-7 OPS-3 the job finds the expired messages of its site by an index, without reading those of others', async () => {
+  const plan = await fixture.db.transaction(async (db) => {
+    await db.run`set local enable_seqscan = off`
+    return db.one<{ 'QUERY PLAN': unknown }>`
+      explain (format json) select conversation_id, seq from message
+      where site_id = ${fixture.site.id} and created_at <= now() and not held order by created_at limit 1000`
+  })
+  expect(JSON.stringify(plan)).toMatch(/"Index Name":"message_old".*"Index Cond":"\(\(site_id = [^"]*created_at <= /)
+})

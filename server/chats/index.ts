@@ -12,6 +12,7 @@ import { release, releaseHeld } from './release.ts'
 
 export { messageDbSettings } from './liveMessages.ts'
 export { onClientFrame } from './onClientFrame.ts'
+export { returnHeld } from './release.ts'
 export { removeMessage } from './removeMessage.ts'
 export { send } from './send.ts'
 export { type MessageSnapshot, snapshotOfMessage } from './snapshot.ts'

@@ -56,11 +56,15 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: Id<'mem
   }
 }
 
-/** With the pictures that the member sent itself; what others sent is shown in the conversation alone. */
+/**
+ * With the pictures that the member sent itself; what others sent is shown in the conversation alone. When the other side opened one, is
+ * theirs to tell.
+ */
 async function photosOf({ app, db, site }: Pick<JobCtx, 'app' | 'db' | 'site'>, member: Id<'member'>) {
   const rows = await db.many<PhotoRow>`
     select conversation_id, seq, case when sender_id = ${member} and deleted_at is null then full_file end as file,
-      view_once, opened_at, deleted_at as gone_at
+      view_once, case when receiver_id = ${member} then opened_at end as opened_at,
+      case when receiver_id = ${member} or not view_once then deleted_at end as gone_at
     from chat_photo
     where site_id = ${site.id} and (sender_id = ${member} or receiver_id = ${member})`
   const photos = new Map<string, object>()

@@ -6,9 +6,10 @@ import { refusals } from '../../contract/refusals.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { translate } from '../base/i18n/texts.ts'
 import { refuse } from '../base/refusal.ts'
+import { refuseClosedSearch } from '../members/index.ts'
 import { creditValueOf } from '../payments/index.ts'
 import { mainImages } from '../photos/index.ts'
-import { cards } from '../search/index.ts'
+import { cards, refuseAboveLimit } from '../search/index.ts'
 import { priceOf, readPermission } from './permission.ts'
 import { nameOnly, presentMessage } from './present.ts'
 import { type Conversation, findConversation, findConversationWith, messagesBefore, nameOf } from './store.ts'
@@ -28,8 +29,7 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
   const permission = await readPermission(ctx.db, ctx.site.id, ctx.member.id, other)
   const { refusal, recipient_id, recipient_name } = permission
   if (refusal === 'not_found' || refusal === 'own_profile') refuse(refusal)
-  const found = loaded ?? (await findConversationWith(ctx, recipient_id))
-  const conversation = found && isDelivered(found) ? found : undefined
+  const conversation = loaded ?? (await findConversationWith(ctx, recipient_id))
   if (refusal === 'blocked' && !conversation) refuse('blocked', { name: recipient_name })
   // To strangers, who pauses, left or has not confirmed yet is as unknown as nobody.
   if ((refusal === 'member_gone' || refusal === 'partner_not_confirmed') && !conversation) refuse('not_found')
@@ -37,7 +37,13 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
     ? await messagesBefore(ctx, conversation, conversation.last_seq + 1, HISTORY_PAGE_SIZE + 1)
     : []
   const face = (await cards(ctx, [recipient_id])).get(recipient_id)
-  const image = face ? null : (await mainImages(ctx, [recipient_id], { partners: true })).get(recipient_id)
+  // Nobody meets here whom the search would not show (ACC-6).
+  if (!face && !conversation && refusal === null) {
+    refuseClosedSearch(ctx)
+    refuseAboveLimit(ctx, 1, 0)
+  }
+  const image =
+    face || !conversation ? null : (await mainImages(ctx, [recipient_id], { partners: true })).get(recipient_id)
   return {
     conversation: conversation ? { id: conversation.public_id } : null,
     profile: face ?? nameOnly(await nameOf(ctx, recipient_id), image),
@@ -57,6 +63,3 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
       : null,
   }
 }
-
-/** Not a conversation of which only held messages of the other side exist: to their receiver there is none yet (CHAT-5). */
-const isDelivered = ({ last_visible_seq, removed_seq }: Conversation) => last_visible_seq !== null || removed_seq > 0

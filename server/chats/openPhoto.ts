@@ -27,8 +27,10 @@ export async function openPhoto(ctx: MemberCtx, { id, seq }: Input<typeof chats.
     return { row: { ...row, opened_at: now }, first }
   })
   if (first) {
-    const members = [conversation.other_id, ctx.member.id]
+    // For its sender only one that is seen once changes.
+    const isSenderNotified = row.view_once && row.is_seen_visible
+    const members = [...(isSenderNotified ? [conversation.other_id] : []), ctx.member.id]
     ctx.afterCommit(() => ctx.app.live.publish(members, { type: 'photo', chat: conversation.public_id, seq }))
   }
-  return { photo: presentPhoto(ctx, { ...row, mine: false }) }
+  return { photo: presentPhoto(ctx, { ...row, mine: false }, false) }
 }

@@ -42,12 +42,12 @@ language sql stable as $$
       when state.is_new and recipient.visibility = 'liked' and not exists (
         select from approach a where a.member_id = recipient.id and a.other_id = sender.id) then 'not_found'
       when sender.status not in ('active', 'not_confirmed', 'disabled') then 'authentication_required'
-      -- A paused member can be reached in existing conversations, and is gone for everybody else.
-      when recipient.status not in ('active', 'not_confirmed') and (state.is_new or recipient.status <> 'disabled') then 'member_gone'
+      -- A paused member can be reached in conversations that they know, and is gone for everybody else.
+      when recipient.status not in ('active', 'not_confirmed') and (state.is_unknown or recipient.status <> 'disabled') then 'member_gone'
       when exists (select from member_block b where b.blocker_id = recipient.id and b.blocked_id = sender.id) then 'blocked'
       when exists (select from member_block b where b.blocker_id = sender.id and b.blocked_id = recipient.id) then 'blocked_by_you'
       when recipient.status = 'not_confirmed' then 'partner_not_confirmed'
-      when sender.status = 'disabled' and state.is_new then 'paused'
+      when sender.status = 'disabled' and state.is_unknown then 'paused'
     end,
     sender.public_id,
     sender.since,
@@ -76,13 +76,17 @@ language sql stable as $$
   left join lateral (
     select m.id, m.name, m.status, m.kind, m.answered, m.visibility from member_public m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
   left join lateral (
-    select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.is_free, x.free_messages_used, x.free_replies_used
+    select x.id, x.public_id, x.permission_version, x.last_seq, x.started_by, x.is_free, x.free_messages_used, x.free_replies_used,
+      case when x.a_id = recipient.id then coalesce(x.a_last_visible_seq, x.a_removed_seq) else coalesce(x.b_last_visible_seq, x.b_removed_seq) end
+        as recipient_seq
     from conversation x
     where x.a_id = least(sender.id, recipient.id) and x.b_id = greatest(sender.id, recipient.id) limit 1) c on true
   left join credit_balance balance on balance.member_id = sender.id
   cross join lateral (
     select
       c.id is null or c.last_seq = 0 as is_new,
+      -- The recipient has got nothing of it: what there is, is held.
+      coalesce(c.recipient_seq, 0) = 0 as is_unknown,
       coalesce(c.started_by, sender.id) = sender.id as is_starter,
       site.free_mode = 'conversations' and not sender.paid_user and sender.free_conversations_started < site.free_conversations as begins_free,
       -- Each side has as many.

@@ -12,8 +12,14 @@ export const isPhoto = (row: MessageRow): row is PhotoRow => row.kind === 'photo
 
 type Seen = PhotoColumns & { mine: boolean }
 
-export function presentPhoto(ctx: MemberCtx, row: Seen): ChatPhoto {
-  const { view_once, width, height } = row
+/**
+ * `isSeenVisible`: its sender may learn what the other side has seen (ROLE-2). To any other sender one that is seen once looks the same before
+ * and after.
+ */
+export function presentPhoto(ctx: MemberCtx, row: Seen, isSeenVisible: boolean): ChatPhoto {
+  const { view_once, width, height, mine: isOwn } = row
+  if (isOwn && view_once && !isSeenVisible)
+    return { state: 'closed', view_once, blur: null, image: null, width, height }
   const state = stateOf(row, ctx.clock.now())
   return {
     state,

@@ -30,17 +30,27 @@ export const keepPhoto = (ctx: MemberCtx, { conversation, seq, permission }: Sen
   from conversation c
   where c.public_id = ${conversation} and c.site_id = ${ctx.site.id}`
 
-/** A photo that the current member sent. */
-export const findSent = (ctx: MemberCtx, { conversation, seq }: SendResult) => ctx.db.maybe<PhotoColumns>`
-  select ${columns(ctx.db)}
+/** A photo that the current member sent. `is_seen_visible`: they may learn what its receiver has seen. */
+export const findSent = (ctx: MemberCtx, { conversation, seq }: SendResult) => ctx.db.maybe<
+  PhotoColumns & { is_seen_visible: boolean }
+>`
+  select ${columns(ctx.db)}, ${ctx.member.paid_user} and receiver.shows_seen as is_seen_visible
   from chat_photo p
   join conversation c on c.id = p.conversation_id
+  join member_privacy receiver on receiver.id = p.receiver_id
   where c.public_id = ${conversation} and p.seq = ${seq} and p.sender_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}`
 
-/** A photo that the current member received and may open; nobody else opens it before this transaction ends. */
-export const holdReceived = (ctx: MemberCtx, conversation: Conversation, seq: number) => ctx.db.maybe<PhotoColumns>`
-  select ${columns(ctx.db)}
+/**
+ * A photo that the current member received and may open; nobody else opens it before this transaction ends. `is_seen_visible`: its sender may
+ * learn that it was seen.
+ */
+export const holdReceived = (ctx: MemberCtx, conversation: Conversation, seq: number) => ctx.db.maybe<
+  PhotoColumns & { is_seen_visible: boolean }
+>`
+  select ${columns(ctx.db)}, sender.paid_user and receiver.shows_seen as is_seen_visible
   from chat_photo p
+  join member_public sender on sender.id = p.sender_id
+  join member_privacy receiver on receiver.id = p.receiver_id
   join message m on m.conversation_id = p.conversation_id and m.seq = p.seq
   where p.conversation_id = ${conversation.id} and p.seq = ${seq} and p.receiver_id = ${ctx.member.id} and p.site_id = ${ctx.site.id}
     and m.seq > ${conversation.removed_seq} and m.created_at > ${oldest(ctx)} and not m.held and not m.returned

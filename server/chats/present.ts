@@ -7,9 +7,10 @@ import { localizeGif } from '../gifs/index.ts'
 import { isPhoto, presentPhoto } from './photo.ts'
 import type { MessageRow } from './store.ts'
 
-const contentOf: Record<MessageKind, (ctx: MemberCtx, row: MessageRow) => Partial<Message>> = {
+type ContentOf = (ctx: MemberCtx, row: MessageRow, isSeenVisible: boolean) => Partial<Message>
+const contentOf: Record<MessageKind, ContentOf> = {
   text: () => ({}),
-  photo: (ctx, row) => (isPhoto(row) ? { photo: presentPhoto(ctx, row) } : {}),
+  photo: (ctx, row, isSeenVisible) => (isPhoto(row) ? { photo: presentPhoto(ctx, row, isSeenVisible) } : {}),
   gift: (_, { content }) => (content && 'gift' in content ? { gift: content.gift } : {}),
   gif: (ctx, { content }) => (content && 'gif' in content ? { gif: localizeGif(ctx, content.gif) } : {}),
 }
@@ -21,7 +22,7 @@ export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number | n
   mine: row.mine,
   kind: row.kind,
   body: row.body,
-  ...contentOf[row.kind](ctx, row),
+  ...contentOf[row.kind](ctx, row, seen !== null),
   ...(!row.mine && row.signs && { signs: row.signs }),
   price: row.mine ? row.price : null,
   state: row.returned ? 'returned' : row.held ? 'held' : row.mine && seen !== null && row.seq <= seen ? 'seen' : 'sent',

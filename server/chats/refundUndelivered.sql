@@ -54,3 +54,28 @@ begin
   end loop;
 end
 $$;
+
+-- Returns what a member wrote before the confirmation and paid with signup credits, because the account gets none
+-- (CRED-4). Its sender alone sees it.
+create or replace function chat_return_held(in_site bigint, in_member bigint, in_now timestamptz) returns void
+language plpgsql as $$
+declare
+  paid record;
+begin
+  perform from conversation c
+  where c.id in (select m.conversation_id from message m where m.sender_id = in_member and m.site_id = in_site and m.held)
+  order by c.id
+  for update;
+  for paid in
+    select m.conversation_id, m.seq from message m
+    where m.sender_id = in_member and m.site_id = in_site and m.held
+      and exists (
+        select from credit_entry e
+        where e.site_id = in_site and e.member_id = in_member and e.lot = 'signup' and e.house = 'spent'
+          and e.reference = m.conversation_id || ':' || m.seq)
+    order by m.conversation_id, m.seq
+  loop
+    perform message_refund(in_site, paid.conversation_id, paid.seq, in_now);
+  end loop;
+end
+$$;

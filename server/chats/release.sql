@@ -13,18 +13,21 @@ language sql stable as $$
       and not exists (select from block_between b where b.member_id = side.member_id and b.other_id = side.other_id))
 $$;
 
-create or replace function chat_release(in_site bigint, in_member bigint, in_now timestamptz)
+-- `in_chat`: only of this conversation.
+create or replace function chat_release(in_site bigint, in_member bigint, in_now timestamptz, in_chat bigint default null)
 returns table (chat_id text, receiver bigint, seq int)
 language sql as $$
   -- Lock order, as everywhere: conversations, messages.
   select from conversation c
-  where c.id in (select m.conversation_id from message m where m.sender_id = in_member and m.site_id = in_site and m.held)
+  where c.id in (
+    select m.conversation_id from message m
+    where m.sender_id = in_member and m.site_id = in_site and m.held and m.conversation_id = coalesce(in_chat, m.conversation_id))
   order by c.id
   for no key update;
 
   with freed as (
     update message m set held = false
-    where m.sender_id = in_member and m.site_id = in_site and m.held
+    where m.sender_id = in_member and m.site_id = in_site and m.held and m.conversation_id = coalesce(in_chat, m.conversation_id)
       and chat_is_deliverable(m.conversation_id, in_member)
     returning m.conversation_id, m.seq
   ), by_chat as (

@@ -15,14 +15,18 @@ export async function release(ctx: JobCtx, member: Id<'member'>) {
   })
 }
 
+/** Of an account that gets no signup credits: what they paid for goes to nobody. */
+export const returnHeld = ({ db, site, clock }: JobCtx, member: Id<'member'>) => db.run`
+  select chat_return_held(${site.id}, ${member}, ${clock.now()})`
+
 type Sender = { member: Id<'member'>; site_id: Id<'site'> }
 
-/** On every site: what confirmed members wrote, and a pause or a block held back. */
+/** On every site: what confirmed members wrote, and a pause of either side or a block held back. */
 export async function releaseHeld(app: App) {
   const senders = await app.db.many<Sender>`
     select distinct m.sender_id as member, m.site_id
     from message m
-    join member_public sender on sender.id = m.sender_id and sender.status in ('active', 'disabled')
+    join member_public sender on sender.id = m.sender_id and sender.status = 'active'
     where m.held and chat_is_deliverable(m.conversation_id, m.sender_id)
     order by m.sender_id
     limit 10000`

@@ -49,10 +49,15 @@ begin
     a_last_visible_day = (last_a.created_at at time zone 'utc')::date,
     b_last_visible_seq = last_b.seq, b_last_visible_at = last_b.created_at,
     b_last_visible_day = (last_b.created_at at time zone 'utc')::date,
-    a_unread = greatest(c.a_unread - case when removed.sender_id = c.b_id and in_seq > c.a_seen_seq
-      and not removed.held and not removed.returned then 1 else 0 end, 0),
-    b_unread = greatest(c.b_unread - case when removed.sender_id = c.a_id and in_seq > c.b_seen_seq
-      and not removed.held and not removed.returned then 1 else 0 end, 0),
+    -- What was read across a block is not unread, though its sender is not told that it was seen.
+    a_unread = least(c.a_unread, (
+      select count(*)::int from message m
+      where m.conversation_id = c.id and m.sender_id = c.b_id and m.seq > greatest(c.a_seen_seq, c.a_removed_seq)
+        and not m.held and not m.returned)),
+    b_unread = least(c.b_unread, (
+      select count(*)::int from message m
+      where m.conversation_id = c.id and m.sender_id = c.a_id and m.seq > greatest(c.b_seen_seq, c.b_removed_seq)
+        and not m.held and not m.returned)),
     -- The digest of the first message goes with the message.
     first_message_digest = case when in_seq = 1 then null else c.first_message_digest end
   where c.id = chat.id;

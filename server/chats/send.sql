@@ -83,6 +83,12 @@ begin
     is_held := earlier.held;
     is_returned := earlier.returned;
   elsif refusal is null then
+    -- What a pause or a block held back goes first, so that the other side reads it in order.
+    if not p.is_held and exists (
+      select from message m where m.sender_id = in_sender_id and m.held and m.conversation_id = p.conversation_id)
+    then
+      perform chat_release(in_site_id, in_sender_id, in_now, p.conversation_id);
+    end if;
     if p.recipient_is_person and (p.is_new or in_signs <> '{}') then
       counted := chat_signs(in_signs, p.is_held or p.sender_since > in_now - interval '1 day')
         || chat_same_text(in_sender_id, p.conversation_id, case when p.is_new then in_digest end, in_now);

@@ -25,7 +25,7 @@ export async function sendPhoto(
   const again = (await wasSent(ctx, client_id)) ? await sentBefore(ctx, { id, client_id, price }) : null
   const result = again ?? (await sendNew(ctx, { id, client_id, price, view_once: mode === 'photo-once', bytes }))
   const row = (await findSent(ctx, result)) ?? refuse('key_reused')
-  return presentSent(result, { client_id, kind, photo: presentPhoto(ctx, { ...row, mine: true }) })
+  return presentSent(result, { client_id, kind, photo: presentPhoto(ctx, { ...row, mine: true }, row.is_seen_visible) })
 }
 
 type Photo = { id: string; client_id: string; price: number }

@@ -32,6 +32,7 @@ export type PhotoColumns = Columns<
   'full_file' | 'blur_file' | 'width' | 'height' | 'view_once' | 'opened_at' | 'deleted_at'
 >
 
+/** To the receiver of what is held there is no conversation yet (CHAT-5). */
 const conversations = (ctx: MemberCtx) => ctx.db.fragment`
   select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq, cs.last_visible_seq,
     other.public_id as other_public, other.status = 'deleted' as other_left,
@@ -39,7 +40,8 @@ const conversations = (ctx: MemberCtx) => ctx.db.fragment`
   from conversation_side cs
   join member_public other on other.id = cs.other_id
   join member_privacy privacy on privacy.id = cs.other_id
-  where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}`
+  where cs.member_id = ${ctx.member.id} and cs.site_id = ${ctx.site.id}
+    and (cs.last_visible_seq is not null or cs.removed_seq > 0)`
 
 /** The current member's conversation with this id; undefined for none and for somebody else's. */
 export const findConversation = (ctx: MemberCtx, public_id: string) =>

@@ -67,6 +67,26 @@ test('CRED-6 lots are kept apart, and the same reference may fill each of them o
   })
 })
 
+test('CRED-6 the last credit can be spent, bought ones after all others; one more raises, and nothing is written', async () => {
+  const member = await makeMember(db, site)
+  for (const [lot, amount] of [
+    ['signup', 1],
+    ['bonus', 2],
+    ['bought', 3],
+  ] as const)
+    await issueCredits(db, issueOf(member.id, { lot, amount }))
+  const spendAll = (amount: number, reference: string) => db.many`
+    select * from credit_spend(
+      ${[String(site.id)]}::bigint[], ${[String(member.id)]}::bigint[], ${[String(amount)]}::int[], '{message}', ${[reference]}, ${now})`
+  expect(await spendAll(4, `${member.id}:1`)).toEqual([{ member_id: member.id, balance: 2 }])
+  const lots = () => db.one`select signup, bonus, bought from credit_balance where member_id = ${member.id}`
+  expect(await lots()).toEqual({ signup: 0, bonus: 0, bought: 2 })
+  expect(await spendAll(2, `${member.id}:2`)).toEqual([{ member_id: member.id, balance: 0 }])
+  await expect(spendAll(1, `${member.id}:3`)).rejects.toMatchObject({ code: 'NJ001' })
+  expect(await lots()).toEqual({ signup: 0, bonus: 0, bought: 0 })
+  expect((await ledgerFaults(db)).filter(({ member_id }) => member_id === member.id)).toEqual([])
+})
+
 test('CRED-6 nothing is issued for 0 credits, and a negative amount is no issue', async () => {
   const member = await makeMember(db, site)
   expect(await issueCredits(db, issueOf(member.id, { amount: 0 }))).toEqual({ issued: false, credits: 0 })

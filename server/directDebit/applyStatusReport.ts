@@ -16,8 +16,9 @@ export async function applyStatusReport(app: App, report: StatusReport): Promise
   const site = file && (await siteById(app.db, file.site_id))
   if (!file || !site) throw new BankFileFault('field', 'a report on a file that is not ours')
   return inJob(app, site, async (ctx) => {
-    const rejected = report.outcome === 'rejected' && report.groups.length === 0
-    const lines = rejected ? [{ which: {}, reasons: report.reasons }] : report.groups.flatMap(rejectionsIn)
+    // Banks that reject a file as a whole may list only the debits that are to blame.
+    const others = report.outcome === 'rejected' ? [{ which: {}, reasons: report.reasons }] : []
+    const lines = [...report.groups.flatMap(rejectionsIn), ...others]
     let applied = 0
     for (const { which, reasons } of lines)
       for (const debit of await findSentDebits(ctx, file.id, which)) {
@@ -36,13 +37,13 @@ export async function applyStatusReport(app: App, report: StatusReport): Promise
 type DebitSelector = { group_id?: string | null; end_to_end_id?: string | null }
 type Rejection = { which: DebitSelector; reasons: string[] }
 
-/** A group without transactions is rejected or accepted as a whole. */
-function rejectionsIn({ group_id, outcome, reasons, debits }: ReportedGroup): Rejection[] {
-  if (debits.length === 0) return outcome === 'rejected' ? [{ which: { group_id }, reasons }] : []
-  return debits
+/** The listed debits, and where their group is rejected, the rest of it. */
+const rejectionsIn = ({ group_id, outcome, reasons, debits }: ReportedGroup): Rejection[] => [
+  ...debits
     .filter((it: ReportedDebit) => it.outcome === 'rejected' && it.end_to_end_id !== null)
-    .map((it) => ({ which: { end_to_end_id: it.end_to_end_id }, reasons: it.reasons.length ? it.reasons : reasons }))
-}
+    .map((it) => ({ which: { end_to_end_id: it.end_to_end_id }, reasons: it.reasons.length ? it.reasons : reasons })),
+  ...(outcome === 'rejected' && (group_id !== null || !debits.length) ? [{ which: { group_id }, reasons }] : []),
+]
 
 /** Debits still in the state sent; a repeated report finds none. */
 const findSentDebits = ({ db, site }: JobCtx, file: number, { group_id, end_to_end_id }: DebitSelector) =>

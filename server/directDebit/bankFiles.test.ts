@@ -91,6 +91,69 @@ test.each(['InstrId', 'TxId'])('PAY-6 a reference in %s is found', async (field)
   expect(await outcomeOf(order)).toBe('completed')
 })
 
+const utf16 = (file: string) => Buffer.from(file, 'utf16le')
+const variations: Record<string, (file: string) => Buffer | string> = {
+  'with a mark of its encoding and Windows lines': (file) => `\ufeff${file.replaceAll('\n', '\r\n')}`,
+  'in UTF-16 with a mark': (file) => utf16(`\ufeff${file}`),
+  'in UTF-16 without one': utf16,
+  'in UTF-16, the other way round': (file) => utf16(file).swap16(),
+  'after an empty line, in an older encoding': (file) =>
+    Buffer.from(`\n${file.replace('UTF-8', 'ISO-8859-1').replace('Anna Probe', 'Zoë Probe')}`, 'latin1'),
+  'camt.052': (file) =>
+    file
+      .replace(/camt\.053/, 'camt.052')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+      .replace(/<(\/?)Stmt>/g, '<$1Rpt>'),
+  'camt.053.001.02': (file) =>
+    file.replace('053.001.08', '053.001.02').replace(/<Sts><Cd>BOOK<\/Cd><\/Sts>/, '<Sts>BOOK</Sts>'),
+  'camt.053.001.13': (file) => file.replace('053.001.08', '053.001.13'),
+  'the reference over two lines, in small letters': (file) =>
+    file
+      .replace('Nightjar credits, thank you', 'rf25 b78y</Ustrd><Ustrd>8clq67 thanks')
+      .replace(/<Strd>.*<\/Strd>/, ''),
+  'the reference in wide letters': (file) =>
+    file.replace('Nightjar credits, thank you', 'ＲＦ２５Ｂ７８Ｙ８ＣＬＱ６７').replace(/<Strd>.*<\/Strd>/, ''),
+  'in the payment’s other currency, too': (file) =>
+    file.replace('</Refs><Amt Ccy="EUR">8.99</Amt>', '</Refs><Amt Ccy="SEK">98.10</Amt>'),
+  'paid in as cash': (file) => file.replace('<Cd>RCDT</Cd>', '<Cd>CNTR</Cd>'),
+}
+test.each(Object.keys(variations))('PAY-6 a transfer is found and pays once: %s', async (name) => {
+  const order = await awaitTransfer('RF25B78Y8CLQ67')
+  const file = Buffer.from((variations[name] as (typeof variations)[string])(String(fixture('b-strd-and-ustrd.xml'))))
+  await importBankFile(app, file, 'x.xml')
+  expect(await outcomeOf(order)).toBe('completed')
+  expect(await importBankFile(app, file, 'x.xml')).toMatchObject({ fresh: 0 })
+  expect(await held()).toEqual([])
+})
+
+test('PAY-6 O and I stand for the check digits 0 and 1, nothing else is guessed', async () => {
+  const order = await awaitTransfer('RF05GGJU7CTS66')
+  await bank.importStatement(app, bank.transferEntry(899, 'RF05 GGJU 7CTS 67'))
+  expect(await outcomeOf(order)).toBe('open')
+  await bank.importStatement(app, bank.transferEntry(899, 'rfo5 ggju 7cts 66'))
+  expect(await outcomeOf(order)).toBe('completed')
+})
+
+test('PAY-6 an announced movement is no money yet', async () => {
+  const order = await awaitTransfer('RF25B78Y8CLQ67')
+  for (const status of ['PDNG', 'INFO'])
+    await importBankFile(app, Buffer.from(String(fixture('b-strd-and-ustrd.xml')).replace('BOOK', status)), 'x.xml')
+  expect(await outcomeOf(order)).toBe('open')
+  await importFixture('b-strd-and-ustrd.xml')
+  expect(await outcomeOf(order)).toBe('completed')
+})
+
+test('PAY-6 a transfer that the bank takes back is for staff, with its order', async () => {
+  const order = await awaitTransfer('RF25B78Y8CLQ67')
+  await importFixture('b-strd-and-ustrd.xml')
+  const reversal = String(fixture('b-strd-and-ustrd.xml'))
+    .replaceAll('<CdtDbtInd>CRDT</CdtDbtInd>', '<CdtDbtInd>DBIT</CdtDbtInd>')
+    .replace('</CdtDbtInd><Sts>', '</CdtDbtInd><RvslInd>true</RvslInd><Sts>')
+    .replace('B11795623139940', 'B11795623139941')
+  for (let n = 0; n < 2; n++) await importBankFile(app, Buffer.from(reversal), 'x.xml')
+  expect(await held()).toMatchObject([{ match_reason: 'reversed', order_reference: order.reference }])
+})
+
 test('PAY-6 two documents in one file, and one in an envelope', async () => {
   const first = await awaitTransfer('RF25B78Y8CLQ67')
   const second = await awaitTransfer('RF97JH8JDMH58M')

@@ -7,7 +7,7 @@ import { type Booking, baseReference, numberedReference, wallClock } from '../se
 import { inJob, siteById } from '../sites/index.ts'
 import { type BookingDetails, type BookingMatch, type BookingToMatch, heldForStaff, matched } from './bookingMatch.ts'
 import { decryptField, encryptField } from './encryptedFields.ts'
-import { matchBouncedRefund, matchOutgoing } from './refunds.ts'
+import { matchBouncedRefund, matchOutgoing, matchReturnedRefund } from './refunds.ts'
 import { applyRTransaction } from './rTransaction.ts'
 import { addsReference, findSameMovement, recordedMovements } from './sameMovement.ts'
 import { markCollected } from './settlement.ts'
@@ -83,7 +83,15 @@ async function matchBooking(ctx: JobCtx, booking: BookingToMatch, isOld: boolean
   if (booking.kind === 'returned' || booking.kind === 'refunded') return matchReturn(ctx, booking, booking.kind, isOld)
   if (booking.kind === 'received') return matchTransfer(ctx, booking)
   if (booking.kind === 'bounced') return matchBouncedRefund(ctx, booking)
-  return matchOutgoing(ctx, booking)
+  return booking.direction === 'in' ? matchOtherIncome(ctx, booking) : matchOutgoing(ctx, booking)
+}
+
+/** Of a kind that is not ours, but perhaps with our reference: a transfer that came back without a reason, cash paid in at a bank. */
+async function matchOtherIncome(ctx: JobCtx, booking: BookingToMatch): Promise<BookingMatch> {
+  const refund = await matchReturnedRefund(ctx, booking)
+  if (refund.state !== 'not_ours') return refund
+  const transfer = await matchTransfer(ctx, booking)
+  return transfer.reason === 'unknown' ? { state: 'not_ours' } : transfer
 }
 
 const findDebit = ({ db, site }: JobCtx, end_to_end_id: string | null) =>

@@ -73,6 +73,18 @@ test('PAY-5 a signed order is in the file: amount, mandate, account, day; both s
   expect(await files()).toMatchObject([{ state: 'sent' }])
 })
 
+test.each(['deleted', 'banned'])(
+  'PAY-5 CRED-8 nothing is collected from who was %s before the file',
+  async (status) => {
+    const order = await bank.signMandate(app, site, member)
+    await db.run`update member set status = ${status} where id = ${member.id}`
+    expect(await bank.createBankFile(app, site)).toBeNull()
+    expect(await bank.debitsOf(db, order)).toMatchObject([{ state: 'cancelled' }])
+    expect(await bank.orderStatus(app, order)).toMatchObject({ outcome: 'failed', reason: 'cancelled' })
+    expect((await bank.eventsOf(db, order)).at(-1)).toBe('payment failed cancelled')
+  },
+)
+
 test('PAY-5 never the same debit twice: six at once make one file, and the next day none', async () => {
   const creditor = creditorOf(site) as Creditor
   for (let n = 0; n < 4; n++)

@@ -18,6 +18,7 @@ import { inJob } from '../sites/index.ts'
 import { type CollectingSite, type Creditor, creditorOf, creditors } from './creditor.ts'
 import { collectionDay, sendPreNotification } from './debit.ts'
 import { decryptContact, decryptField, encryptField, newMessageId } from './encryptedFields.ts'
+import { failOrder } from './rTransaction.ts'
 import { amendmentsOf, hasCollected, saveReportedMandate, sequenceOf } from './sequence.ts'
 import { type DebitRow, findMandate, type MandateRow } from './store.ts'
 
@@ -80,18 +81,29 @@ async function writeCollectionFile(ctx: JobCtx, creditor: Creditor, file: string
   return { public_id, message_id, count, amount }
 }
 
-/** Locks due debits: a concurrent run waits and finds them sent. A debit that a bank would refuse is held and does not stop the others. */
+/**
+ * Locks due debits: a concurrent run waits and finds them sent. A debit that a bank would refuse is held and does not stop the others. Nothing
+ * is collected from who left or was banned meanwhile: it would have to be paid back (CRED-8).
+ */
 async function claimDueDebits(ctx: JobCtx, creditor: Creditor, today: Day): Promise<ReadyDebit[]> {
   const { db, site } = ctx
-  const dueDebits = await db.many<DebitRow>`
-    select * from direct_debit
-    where site_id = ${site.id} and state = 'due' and collect_on = ${collectionDayOfFile(today, creditor)}
-    order by id
+  const dueDebits = await db.many<DebitRow & { has_left: boolean }>`
+    select d.*, m.status in ('deleted', 'banned') as has_left
+    from direct_debit d
+    join mandate on mandate.id = d.mandate_id
+    join member_public m on m.id = mandate.member_id
+    where d.site_id = ${site.id} and d.state = 'due' and d.collect_on = ${collectionDayOfFile(today, creditor)}
+    order by d.id
     limit ${MAX_DEBITS_PER_FILE}
-    for update`
+    for update of d`
   const ready: ReadyDebit[] = []
   const batchMandates = new Set<number>()
-  for (const row of dueDebits) {
+  for (const { has_left, ...row } of dueDebits) {
+    if (has_left) {
+      await db.run`update direct_debit set state = 'cancelled' where site_id = ${site.id} and id = ${row.id}`
+      await failOrder(ctx, row.order_reference, 'cancelled')
+      continue
+    }
     const mandate = await findMandate(ctx, row.mandate_id)
     const debit = toSepaDebit(ctx, creditor, row, mandate)
     if (faultsOfDebit(debit).length > 0) {
@@ -109,7 +121,7 @@ async function claimDueDebits(ctx: JobCtx, creditor: Creditor, today: Day): Prom
 /** The collection day of debits handed in today; later ones wait for a later file. */
 export const collectionDayOfFile = (today: Day, { lead_days }: Creditor) => targetDaysAfter(today, lead_days)
 const isLastOfMandate = ({ id, ended_at }: MandateRow, row: DebitRow, due: DebitRow[]) =>
-  ended_at !== null && due.findLast(({ mandate_id }) => mandate_id === id) === row
+  ended_at !== null && due.findLast(({ mandate_id }) => mandate_id === id)?.id === row.id
 
 function toSepaDebit({ app }: JobCtx, creditor: Creditor, row: DebitRow, mandate: MandateRow): DirectDebit {
   const contact = decryptContact(app, mandate.contact)

@@ -258,6 +258,24 @@ test('PAY-5 a whole file that the bank rejects: every debit of it stands still u
   expect(await bank.orderStatus(app, b)).toMatchObject({ outcome: 'failed', reason: 'technical' })
 })
 
+test('PAY-5 a file that is rejected as a whole, with one debit listed: none of its debits waits for ever', async () => {
+  const [a, b] = [
+    await bank.signMandate(app, site, member),
+    await bank.signMandate(app, site, await makeMember(db, site), {}, { phone: '+31 6 11111111' }),
+  ]
+  await bank.createBankFile(app, site)
+  const [whole, one] = [await bank.rejection(app, a, 'FF01', true), await bank.rejection(app, a, 'AC01')].map(
+    String,
+  ) as [string, string]
+  const listed = /<OrgnlPmtInfAndSts>.*<\/OrgnlPmtInfAndSts>/s.exec(one)?.[0] ?? ''
+  const report = Buffer.from(whole.replace('</CstmrPmtStsRpt>', `${listed}</CstmrPmtStsRpt>`))
+  for (let n = 0; n < 2; n++) await importBankFile(app, report, 'r')
+  const outcomes = async (it: { reference: string }) =>
+    (await bank.debitsOf(db, it)).map(({ state, reason }) => `${state} ${reason}`)
+  expect([await outcomes(a), await outcomes(b)]).toEqual([['rejected AC01'], ['rejected FF01']])
+  expect((await bankOverview(app, site)).stuck.map(({ reference }) => reference)).toEqual([b.reference])
+})
+
 test('PAY-5 what names nothing of ours, another sum, or a debit that was never sent, is for staff, once', async () => {
   const debit = await bank.signMandate(app, site, member)
   const unknown = { reference: 'RF00NOTHING234', amount: 899 }
@@ -389,6 +407,17 @@ test('PAY-5 PAY-6 a refund is a transfer that staff make, to where the money cam
       expect.objectContaining({ kind: 'refund', amount: 500, payment: { payment_id: sct.payment } }),
     ]),
   )
+})
+
+test('PAY-6 a refund that comes back without a reason has failed, and is not taken for sent', async () => {
+  const sct = await bank.startOrder(app, site, member, { paymentmethod: 'sct' })
+  await bank.importStatement(app, bank.transferEntry(899, sct.reference))
+  const request = { refund_id: newId(), provider_ref: sct.reference, amount: 899, currency: 'EUR' as const }
+  expect(await sepa.refund(app, request)).toBe('pending')
+  const { reference } = await db.one<{ reference: string }>`
+    select reference from bank_refund where refund_id = ${request.refund_id}`
+  await bank.importStatement(app, bank.transferEntry(899, reference, { family: 'ICDT' }))
+  expect(await sepa.refund(app, request)).toBe('failed')
 })
 
 test('PAY-5 who took the money back already gets no refund', async () => {

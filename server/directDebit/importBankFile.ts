@@ -23,12 +23,15 @@ export type ImportedFile = { message: string; message_id: string; bookings: numb
 /** Files that banks put beside the others. */
 export const FOR_PEOPLE = /\.(pdf|txt|csv|html?)$/i
 
+/** What archivers add of their own. */
+const FOR_ARCHIVERS = /(?:^|\/)(?:__MACOSX\/|\.)/
+
 /** Imports a file, or each one in an archive. Throws BankFileFault for the first that is not ours or cannot be read, after the others. */
 export async function importBankFiles(app: App, bytes: Uint8Array, name: string): Promise<ImportedFile[]> {
   const imported: ImportedFile[] = []
   const faults: BankFileFault[] = []
   for (const file of unpackArchive(bytes, name).filter(
-    ({ name: it }, _, { length }) => length === 1 || !FOR_PEOPLE.test(it),
+    ({ name: it }, _, { length }) => length === 1 || !(FOR_PEOPLE.test(it) || FOR_ARCHIVERS.test(it)),
   ))
     try {
       imported.push(await importBankFile(app, file.bytes, file.name))

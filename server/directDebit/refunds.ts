@@ -63,12 +63,24 @@ async function sender({ app, db, site }: JobCtx, { reference }: OrderRow): Promi
   return iban ? { holder: name ?? '', iban } : null
 }
 
-/** An outgoing transfer: completes the refund whose reference and amount it carries. */
-export const matchOutgoing = (ctx: JobCtx, it: BookingToMatch): Promise<BookingMatch> =>
-  matchRefund(ctx, it, 'completed')
+/**
+ * An outgoing transfer: completes the refund whose reference and amount it carries. Money of an order that goes out otherwise, as where the
+ * bank reverses a transfer, is for staff.
+ */
+export const matchOutgoing = async (ctx: JobCtx, it: BookingToMatch): Promise<BookingMatch> => {
+  const refund = await matchRefund(ctx, it, 'completed')
+  if (refund.state !== 'not_ours') return refund
+  const order = await ctx.db.maybe<Columns<'bank_order', 'reference'>>`
+    select reference from bank_order
+    where site_id = ${ctx.site.id} and reference = any(${referencesIn(it.remittance, it.identifiers, it.end_to_end_id)})
+    limit 1`
+  return order ? heldForStaff('reversed', order.reference) : refund
+}
+
+export const matchReturnedRefund = (ctx: JobCtx, it: BookingToMatch) => matchRefund(ctx, it, 'failed')
 /** A transfer of ours bounced. */
 export const matchBouncedRefund = async (ctx: JobCtx, it: BookingToMatch): Promise<BookingMatch> => {
-  const verdict = await matchRefund(ctx, it, 'failed')
+  const verdict = await matchReturnedRefund(ctx, it)
   return verdict.state === 'not_ours' ? heldForStaff('unknown') : verdict
 }
 

@@ -9,11 +9,19 @@ import { recordPaymentEvent } from './paymentEvents.ts'
 import { completeOrder } from './settlement.ts'
 import { findOwnOrder, type OrderRow } from './store.ts'
 
-/** Creditor references in free text: any case, grouped, between other words. Those with a wrong check digit are ignored. */
+/**
+ * Creditor references in free text: any case and shape, grouped, between other words, O and I for the check digits 0 and 1. Those with a wrong
+ * check digit are ignored.
+ */
 export function referencesIn(...texts: (string | null | undefined)[]): string[] {
   const candidates = texts.flatMap((text) => {
-    const bare = (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
-    return [...bare.matchAll(/(?=(RF\d\d[A-Z0-9]{10}))/g)].map(([, it]) => it as string)
+    const bare = (text ?? '')
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+    return [...bare.matchAll(/(?=RF([0-9OIL]{2})([A-Z0-9]{10}))/g)].map(
+      ([, digits = '', rest = '']) => `RF${digits.replaceAll('O', '0').replace(/[IL]/g, '1')}${rest}`,
+    )
   })
   return [...new Set(candidates)].filter((it) => ibanOf('RF', it.slice(4)) === it)
 }

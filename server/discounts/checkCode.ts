@@ -1,5 +1,6 @@
 // Validates a discount code for the current member and order (CRED-3).
 import type { Ctx } from '../base/ctx.ts'
+import { giveBackTo, takeFromBuckets } from '../base/rateLimits/rateLimitTable.ts'
 import { refuse } from '../base/refusal.ts'
 import { codeLetters } from './codeLetters.ts'
 import { type DiscountRow, findCode } from './store.ts'
@@ -15,8 +16,18 @@ export const matchesOrder = (row: DiscountRow, { country, currency, amount, paym
   (row.minimum_order_value === null || amount === undefined || amount >= row.minimum_order_value) &&
   (row.paymentmethods === null || paymentmethod === undefined || row.paymentmethods.includes(paymentmethod))
 
-/** Refuses code_used, code_in_use and code_not_found. A code of another member, country or day is answered like an unknown one. */
+/**
+ * Refuses code_used, code_in_use and code_not_found. A code of another member, country or day is answered like an unknown
+ * one. Each code that does not apply is a guess, whichever call it came with (SAFE-10).
+ */
 export async function checkCode(ctx: Ctx, code: string, order: Order): Promise<DiscountRow> {
+  takeFromBuckets(ctx, 'discount code')
+  const row = await findApplicable(ctx, code, order)
+  giveBackTo(ctx, 'guesses')
+  return row
+}
+
+async function findApplicable(ctx: Ctx, code: string, order: Order): Promise<DiscountRow> {
   const row = await findCode(ctx, codeLetters(code))
   const isOwn = row && (row.member_id === null || row.member_id === ctx.member?.id)
   if (!isOwn || row.status !== 'active' || !matchesOrder(row, order)) return refuse('code_not_found')

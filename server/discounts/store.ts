@@ -81,9 +81,11 @@ export const findFollowing = (ctx: Ctx, below: number) =>
 
 /** From the table, not from the session, which may be some seconds old. A refunded payment still counts as paid. */
 export const findNewcomer = (ctx: Ctx, member_id: Id<'member'>) =>
-  ctx.db.one<Columns<'member_public', 'created_at'> & { paid_user: boolean }>`
-    select m.created_at,
+  ctx.db.one<
+    Columns<'member_public', 'created_at'> & Columns<'member_welcome', 'has_welcome'> & { paid_user: boolean }
+  >`
+    select m.created_at, w.has_welcome,
       m.paid_user or exists (
         select from member_payment p where p.member_id = m.id and p.site_id = m.site_id and p.status = 'completed') as paid_user
-    from member_public m
+    from member_public m join member_welcome w on w.id = m.id
     where m.site_id = ${ctx.site.id} and m.id = ${member_id}`

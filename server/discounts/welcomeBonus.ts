@@ -1,5 +1,5 @@
 // Automatic discounts of a newcomer: the welcome bonus until four hours after signup, then for some days a following code, which is worth
-// less. The server's clock decides, and neither starts again (CRED-4, CRED-10).
+// less. The server's clock decides, and neither starts again, nor for another account of the same mailbox (CRED-4, CRED-10).
 import { durationSeconds } from '../../contract/limits.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
@@ -10,13 +10,13 @@ const DAY_SECONDS = 86_400
 /** The row with its expiry for this member; null where it does not apply. */
 export async function welcomeFor(ctx: Ctx, row: DiscountRow): Promise<DiscountRow | null> {
   if (!ctx.member || row.used) return null
-  const { created_at, paid_user } = await findNewcomer(ctx, ctx.member.id)
+  const { created_at, paid_user, has_welcome } = await findNewcomer(ctx, ctx.member.id)
   const bonusEnd = addSeconds(created_at, durationSeconds.timeBonus)
   const startsAt = row.welcome ? created_at : bonusEnd
   const end = row.welcome ? bonusEnd : addSeconds(bonusEnd, (row.follows_days ?? 0) * DAY_SECONDS)
   const expires = row.expires && row.expires < end ? row.expires : end
   const now = ctx.clock.now()
-  return paid_user || now < startsAt || expires <= now ? null : { ...row, expires }
+  return paid_user || !has_welcome || now < startsAt || expires <= now ? null : { ...row, expires }
 }
 
 /** The automatic discount. A member known to have paid is not looked up again: that never changes back. */

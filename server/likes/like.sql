@@ -42,12 +42,10 @@ begin
 
   perform lock_pair(sender.id, recipient.id);
   verdict := case
+    -- A like of the site's own profiles comes to whoever asked for such likes, an incognito member too.
+    when recipient.status <> 'active' or in_origin <> 'profile' and member_is_hidden(recipient, sender.id) then 'not_found'
     when exists (select 1 from member_block b where b.blocker_id = recipient.id and b.blocked_id = sender.id) then 'blocked'
     when exists (select 1 from member_block b where b.blocker_id = sender.id and b.blocked_id = recipient.id) then 'blocked_by_you'
-    when recipient.status <> 'active' then 'not_found'
-    -- A like of the site's own profiles comes to whoever asked for such likes, an incognito member too.
-    when in_origin <> 'profile' and not exists (
-      select from member_visible_to(in_site, sender.id) v where v.id = recipient.id) then 'not_found'
   end;
   if verdict is not null then
     return next;

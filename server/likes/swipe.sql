@@ -82,9 +82,9 @@ begin
   else
     perform lock_pair(in_from, recipient.id);
     verdict := case
+      when recipient.status <> 'active' or member_is_hidden(recipient, in_from) then 'not_found'
       when exists (select 1 from member_block b where b.blocker_id = recipient.id and b.blocked_id = in_from) then 'blocked'
       when exists (select 1 from member_block b where b.blocker_id = in_from and b.blocked_id = recipient.id) then 'blocked_by_you'
-      when not exists (select from member_visible_to(in_site, in_from) v where v.id = recipient.id) then 'not_found'
     end;
   end if;
   if verdict is not null then

@@ -91,8 +91,7 @@ test('SWIPE-1 a pass is respected for a day; then those passed longest ago come 
   app.time = addSeconds(app.time, day - 600)
   // Ten minutes short of a day for the last of them: only the first are due.
   const due = ids((await game.deck(member)).cards)
-  expect(due).toEqual(first.slice(0, due.length))
-  expect(due.length).toBeLessThan(12)
+  expect(due).toEqual(first.slice(0, 2))
   app.time = addSeconds(app.time, 600)
   expect(await passAll(member)).toEqual(first)
   app.time = addSeconds(app.time, day)

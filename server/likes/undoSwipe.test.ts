@@ -120,6 +120,14 @@ test('SWIPE-1 a like from before the swipe, or given again after it, is not undo
   expect(await game.undo(other)).toMatchObject({ likes_left: 4, card: { liked: true } })
 })
 
+test('SWIPE-1 the undo of a like that cost none gives none back', async () => {
+  const [member, before, other] = [await premium(), await free(), await free()]
+  await like(ctxOf(app, site, member), { id: before.public_id })
+  await game.like(member, other)
+  expect(await game.like(member, before)).toMatchObject({ likes_left: 3, swipes_left: 38 })
+  expect(await game.undo(member)).toMatchObject({ likes_left: 3, swipes_left: 39, card: { liked: true } })
+})
+
 test('SWIPE-1 PRO-6 after a block meanwhile the swipe is undone without a card', async () => {
   const [member, foe] = [await premium(), await free()]
   await game.like(member, foe)

@@ -16,6 +16,7 @@ export {
   forgetFormerEmails,
   formerEmails,
 } from './formerEmail.ts'
+export { canonicalMailbox, mailboxHash } from './mailbox.ts'
 export { notifyContacts } from './notifyContacts.ts'
 export { findOnline, floorToQuarterHour, isOnline, presenceOf, touchPresence } from './presence.ts'
 export { visibleAttributes, visibleFields } from './present.ts'
@@ -38,6 +39,7 @@ export {
   visibleMembers,
 } from './store.ts'
 export { suggestEmail } from './suggestEmail.ts'
+export { claimWelcome, deleteOldWelcomes, eraseSiteWelcomes, releaseWelcome } from './welcomeClaim.ts'
 export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
 
 export const domain: Domain = { calls, close: (app) => presenceOf(app).flush(), onErase, onExport }

@@ -1,11 +1,13 @@
 // Erasure of a member: an anonymous row stays, because bookkeeping refers to it (ACC-12).
 import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import { forgetWelcomeMember } from './welcomeClaim.ts'
 
 /** Columns that cannot be null get the same value for everybody; the name is one that nobody can choose. */
 export async function onErase({ db, site, clock }: JobCtx, member: Id<'member'>) {
   await db.run`delete from member_block where site_id = ${site.id} and (blocker_id = ${member} or blocked_id = ${member})`
   await db.run`delete from former_email where site_id = ${site.id} and member_id = ${member}`
+  await forgetWelcomeMember({ db, site }, member)
   await db.run`delete from presence where site_id = ${site.id} and member_id = ${member}`
   await db.run`
     update member
@@ -15,6 +17,6 @@ export async function onErase({ db, site, clock }: JobCtx, member: Id<'member'>)
       relationship_status = null, tattoos = null, signup_reason = null, interests = '{}', about = '', about_waiting = null,
       language = ${site.domain_language}, network = null, ref = null, sub1 = null, sub2 = null, sub3 = null, last_active = 'epoch',
       paid_user = false, likes_for_me = false, likes_matches = false, likes_newcomers = false, shows_presence = true, shows_seen = true, visibility = 'members',
-      free_conversations_started = 0, paused_at = null, disguise = null, password_changed_at = null
+      free_conversations_started = 0, paused_at = null, disguise = null, password_changed_at = null, has_welcome = true
     where id = ${member} and site_id = ${site.id}`
 }

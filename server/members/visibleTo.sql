@@ -21,3 +21,11 @@ language sql stable as $$
     and not exists (select from member_block b where b.blocker_id = in_viewer and b.blocked_id = m.id)
     and not exists (select from member_block b where b.blocker_id = m.id and b.blocked_id = in_viewer)
 $$;
+
+-- Whether an incognito member is unknown to the viewer, whom it has neither liked nor written to: said before a block, whose
+-- refusal would name it (PRO-10).
+create function member_is_hidden(in_member member_public, in_viewer bigint) returns boolean
+language sql stable as $$
+  select in_member.visibility = 'liked' and in_member.id <> in_viewer and not exists (
+    select from approach a where a.member_id = in_member.id and a.other_id = in_viewer)
+$$;

@@ -40,26 +40,23 @@ export async function addAnnouncement(ctx: JobCtx, actor: Actor, input: Input) {
 export async function cancelAnnouncement(ctx: JobCtx, actor: Actor, number: string) {
   const { app, db, site, clock } = ctx
   if (!/^\d{1,15}$/.test(number)) rejectInput('announcement: a number')
-  const row = await db.maybe<
-    Columns<'announcement', 'kind' | 'created_at' | 'finished_at'> & { texts: Record<string, AnnouncementText> }
-  >`
-    select kind, texts, created_at, finished_at from announcement
+  const row = await db.maybe<Columns<'announcement', 'id' | 'kind' | 'created_at'>>`
+    select id, kind, created_at from announcement
     where id = ${number} and site_id = ${site.id} and cancelled_at is null
     for update`
   if (!row) return rejectInput(`announcement: this site has none of the number ${number} to cancel`)
   await db.run`
     update announcement set cancelled_at = ${clock.now()}, finished_at = coalesce(finished_at, ${clock.now()})
     where id = ${number} and site_id = ${site.id}`
-  const subjects = Object.values(row.texts).map(({ subject }) => subject)
+  // Mails and pushes of this one alone: a corrected one may have the same subject.
+  const isOfThis = db.fragment`
+    site_id = ${site.id} and kind = ${row.kind} and created_at >= ${row.created_at} and announcement_id = ${row.id}`
   const withdrawn = await db.run`
     update notification
     set canceled_at = ${clock.now()} ${clearContent(db, app.env)}
-    where site_id = ${site.id} and kind = ${row.kind} and created_at >= ${row.created_at} and subject = any(${subjects})
-      and sent_at is null and canceled_at is null and failed_at is null`
-  const [{ sent }] = (await db.many<{ sent: number }>`
-    select count(*)::int as sent from notification
-    where site_id = ${site.id} and kind = ${row.kind} and created_at >= ${row.created_at} and sent_at is not null
-      and subject = any(${subjects})`) as [{ sent: number }]
+    where ${isOfThis} and sent_at is null and canceled_at is null and failed_at is null`
+  const { sent } = await db.one<{ sent: number }>`
+    select count(*)::int as sent from notification where ${isOfThis} and sent_at is not null`
   await audit(ctx, actor, { action: 'announcement.cancel', subject: number, after: { sent, withdrawn } })
   return { announcement: Number(number), sent, withdrawn }
 }

@@ -64,6 +64,8 @@ export function parseAnnouncement({ key, domain_language }: Omit<AnnouncingSite,
 export const countReaders = async (db: Db, { id }: Pick<Site, 'id'>, kind: string) =>
   (
     await db.one<{ readers: number }>`
-      select count(distinct member_id)::int as readers from notification_preference
-      where site_id = ${id} and kind = ${kind} and is_enabled`
+      select count(distinct c.member_id)::int as readers
+      from notification_preference c
+      join member_public m on m.id = c.member_id and m.kind = 'person' and m.status = 'active'
+      where c.site_id = ${id} and c.kind = ${kind} and c.is_enabled`
   ).readers

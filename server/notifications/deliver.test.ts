@@ -124,9 +124,19 @@ test('NOTE-2 who has no address gets no mail', async () => {
   ).toBe(false)
 })
 
-test('NOTE-4 the key pair for pushes is made once, also by processes that start together', async () => {
-  const [one, two] = await Promise.all([vapidKeys(db), vapidKeys(db)])
+test('NOTE-4 OPS-9 the key pair for pushes is made once, also by processes that start together, and is stored encrypted', async () => {
+  const [one, two] = await Promise.all([vapidKeys(app), vapidKeys(app)])
   expect(one).toEqual(two)
   expect(one.public_key).toMatch(/^[\w-]{87}$/)
-  expect(await vapidKeys(db)).toEqual(one)
+  expect(await vapidKeys(app)).toEqual(one)
+  const stored = () => db.one<{ value: string }>`select value from deployment where key = 'push_keys'`
+  expect((await stored()).value).not.toContain(one.private_key)
+  // What an earlier version stored as it is: the same keys, encrypted from then on.
+  await db.run`update deployment set value = ${JSON.stringify(one)} where key = 'push_keys'`
+  expect(await vapidKeys(app)).toEqual(one)
+  expect((await stored()).value).not.toContain(one.private_key)
+  // Without its SECRET nothing is pushed, and no subscription is given up.
+  const foreign = await vapidKeys({ db, secret: { current: 'another', previous: [], stable: 'another' } })
+  expect(foreign).toEqual({ public_key: '', private_key: '' })
+  expect(await vapidKeys(app)).toEqual(one)
 })

@@ -25,6 +25,7 @@ export type MailInput = {
   mentions?: Id<'member'>[]
   /** A browser of the recipient's asked for it: exempt from the limit on what strangers can cause. */
   requestedByRecipient?: boolean
+  announcement?: Id<'announcement'>
   /** Plain data for the template; the site's own is added, and the unsubscribe link where there is one. */
   props?: Record<string, unknown>
 }
@@ -32,7 +33,16 @@ export type MailInput = {
 /** False where the member has no address, does not want it, or reached the mailbox limit. Checked again at delivery. */
 export async function enqueueMail(
   ctx: JobCtx,
-  { member, kind, template, to: otherAddress, mentions = [], requestedByRecipient = false, props = {} }: MailInput,
+  {
+    member,
+    kind,
+    template,
+    to: otherAddress,
+    mentions = [],
+    requestedByRecipient = false,
+    announcement,
+    props = {},
+  }: MailInput,
 ): Promise<boolean> {
   const permission = await deliveryPermission(ctx.db, { site_id: ctx.site.id, member_id: member, kind })
   if (!permission?.mail || permission.email === null) return false
@@ -48,6 +58,7 @@ export async function enqueueMail(
     ...{ site_id: ctx.site.id, member_id: member, channel: 'mail' as const, kind, recipient, language },
     ...{ subject, body_text: text, body_html: html, unsubscribe, mentions },
     bulk_domain: isBulkKind(kind) ? receivingDomain(recipient) : null,
+    ...(announcement && { announcement_id: announcement }),
   }
   const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
   // Bulk mail has no job: sendBulk.ts finds it.

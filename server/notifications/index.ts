@@ -11,6 +11,7 @@ import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { unsubscribeRoute } from './oneClickUnsubscribe.ts'
 import { deliverPush } from './push/deliverPush.ts'
+import { reencryptVapidKeys } from './push/vapidKeys.ts'
 import { relayOutbox } from './relayOutbox.ts'
 import { deleteOldNotifications, retryDeliveries } from './retryDeliveries.ts'
 import { sendScheduledNotifications } from './scheduledNotifications.ts'
@@ -21,6 +22,7 @@ import { SMS_TASK } from './sms/enqueueSms.ts'
 
 export { addAnnouncement, cancelAnnouncement, listAnnouncements, previewAnnouncement } from './announcements.ts'
 export { stopNotifications } from './cancelQueued.ts'
+export { reportOutboxMail } from './deliveryReports/reportOutboxMail.ts'
 export { developmentOutbox } from './developmentOutbox.ts'
 export { enqueueMail, type MailInput, mailSiteProps } from './enqueueMail.ts'
 export { enqueueOperatorMail } from './enqueueOperatorMail.ts'
@@ -28,7 +30,7 @@ export { enqueueReplyMail } from './enqueueReplyMail.ts'
 export { enqueueSupportMail } from './enqueueSupportMail.ts'
 export { eraseSiteNotifications } from './eraseSite.ts'
 export { forgetConversations } from './forgetConversations.ts'
-export { checkDkim, checkSmtp } from './mail/checkSmtp.ts'
+export { checkDkim, checkMailAddresses, checkSmtp } from './mail/checkSmtp.ts'
 export { deletePushSubscriptions } from './push/unsubscribePush.ts'
 export { vapidKeys } from './push/vapidKeys.ts'
 export { relayOutbox } from './relayOutbox.ts'
@@ -91,6 +93,7 @@ export const domain: Domain = {
     closeMailProvider(app)
   },
   measure: measureDeliveries,
+  reencrypt: async (app) => [await reencryptVapidKeys(app)],
   onErase,
   onExport,
 }

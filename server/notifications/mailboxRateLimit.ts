@@ -1,9 +1,8 @@
 // Rate limit of mails to one mailbox that others can cause, from whatever network they ask (ACC-10, ACC-16). Mails over it are not written.
 import { type MemberKind, notificationKinds } from '../../contract/notifications.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
-import { sign } from '../base/encryption/tokens.ts'
 import { consume, type RateLimit } from '../base/rateLimits/rateLimit.ts'
-import { emailKey } from '../members/index.ts'
+import { mailboxHash } from '../members/index.ts'
 
 const mailboxLimits: readonly RateLimit[] = [
   { max: 5, windowSeconds: 3_600 },
@@ -22,9 +21,7 @@ export function isMailboxLimited(
 }
 
 export const mailboxLimitKeys = ({ secret }: Pick<App, 'secret'>, email: string) =>
-  mailboxLimits.map(
-    ({ windowSeconds }) => `mailbox:${windowSeconds}:${sign(secret.stable, 'mailbox', emailKey(email))}`,
-  )
+  mailboxLimits.map(({ windowSeconds }) => `mailbox:${windowSeconds}:${mailboxHash({ secret }, 'mailbox', email)}`)
 
 /** Counts one more mail to this mailbox; false where the limit is reached. */
 export async function consumeMailboxLimit(ctx: JobCtx, email: string): Promise<boolean> {

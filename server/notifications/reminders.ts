@@ -5,6 +5,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { BATCH_SIZE, forEachMember } from './memberBatches.ts'
 import { DAY_SECONDS, sendScheduled } from './sendScheduled.ts'
 import { createLink } from './singleUseLinks.ts'
+import { unreadSum } from './unreadSum.ts'
 
 const ACTIVATION_REMINDER = 'reminder_activation'
 const PHOTO_REMINDER = 'reminder_photo'
@@ -89,9 +90,7 @@ function findAway(ctx: JobCtx, after_id: number) {
   const now = ctx.clock.now()
   return ctx.db.many<Away>`
     select m.id, m.name,
-      (select coalesce(sum(cs.unread), 0)::int
-       from conversation_side cs join member_public other on other.id = cs.other_id and other.kind = 'person'
-       where cs.member_id = m.id and cs.site_id = m.site_id and cs.last_visible_at is not null) as unread,
+      ${unreadSum(ctx, ctx.db.fragment`m.id`, { onlyPeople: true })} as unread,
       (select count(*)::int
        from like_between l join member_public fan on fan.id = l.from_id and fan.kind = 'person' and fan.status = 'active'
        where l.to_id = m.id and l.site_id = m.site_id and l.is_new) as likes

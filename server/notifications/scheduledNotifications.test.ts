@@ -277,6 +277,29 @@ test('NOTE-1 who stays away is told so after two weeks, then once a month, and a
   expect(props('AwayReminder')[0]).toMatchObject({ unread: 2, likes: 0 })
 })
 
+test('NOTE-1 CHAT-7 what is hidden by its age is neither counted nor named', async () => {
+  const [ben, anna, old] = [await someone(), await someone({ name: `Anna${site.id}` }), await someone()]
+  await writes(old, ben, 24 * 91, 2)
+  await writes(anna, ben, 30)
+  await sendScheduledNotifications(app)
+  expect(props('UnreadMessages')).toMatchObject([{ count: 1, people: [{ name: `Anna${site.id}` }], others: 0 }])
+})
+
+test("NOTE-1 PRO-6 CHAT-7 nobody is called back by what they can't read: from whom they blocked, who left, or too old", async () => {
+  const [ben, blocked, gone, old, anna] = await Promise.all(Array.from({ length: 5 }, () => someone()))
+  if (!ben || !blocked || !gone || !old || !anna) throw new Error('nobody')
+  for (const it of [blocked, gone]) await writes(it, ben, 2)
+  await writes(old, ben, 24 * 91)
+  await writes(anna, ben, 2, 3)
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${ben.id}, ${blocked.id}, ${app.time})`
+  await db.run`update member set status = 'deleted' where id = ${gone.id}`
+  await chooses(ben, 'unread_message_reminders', 'mail', false)
+  await isHere(ben, addSeconds(wednesday, -15 * day))
+  await sendScheduledNotifications(app)
+  expect(await notifiedSubjects(ben)).toEqual(['AwayReminder'])
+  expect(props('AwayReminder')).toMatchObject([{ unread: 3 }])
+})
+
 test('NOTE-1 one such mail an evening', async () => {
   app.time = friday
   const [anna, ben] = [await someone(), await someone({ photo: false, now: addSeconds(friday, -4 * day) })]

@@ -70,7 +70,7 @@ const findSubscribers = ({ db, site }: JobCtx, { kind, last_member_id: after_id 
   order by m.id
   limit ${BATCH_SIZE}`
 
-async function sendTo(ctx: JobCtx, { site_id, kind, texts }: AnnouncementRow, member: Id<'member'>) {
+async function sendTo(ctx: JobCtx, { id: announcement, site_id, kind, texts }: AnnouncementRow, member: Id<'member'>) {
   const permission = await deliveryPermission(ctx.db, { site_id, member_id: member, kind })
   if (!permission) return
   const { language } = permission
@@ -79,7 +79,8 @@ async function sendTo(ctx: JobCtx, { site_id, kind, texts }: AnnouncementRow, me
   const { subject, text, link = '/' } = localized
   if (permission.mail) {
     const props = { subject, text, link: ctx.request.origin + link }
-    await enqueueMail(ctx, { member, kind, template: 'Announcement', props })
+    await enqueueMail(ctx, { member, kind, template: 'Announcement', announcement, props })
   }
-  if (permission.push) await enqueuePush(ctx, { member, kind, language, template: pushTemplates[kind], path: link })
+  if (permission.push)
+    await enqueuePush(ctx, { member, kind, language, template: pushTemplates[kind], path: link, announcement })
 }

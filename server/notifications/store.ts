@@ -21,15 +21,16 @@ export type NotificationRow = Columns<
 type NewNotification = Omit<NotificationRow, 'id' | 'public_id'> & {
   mentions: Id<'member'>[]
   bulk_domain?: string | null
+  announcement_id?: Id<'announcement'> | null
 }
 
 export const insertNotification = (db: Db, notification: NewNotification, now: Date) =>
   db.one<Columns<'notification', 'id'>>`
     insert into notification (site_id, member_id, channel, kind, recipient, subject, body_text, body_html, language, unsubscribe, mentions, bulk_domain,
-      created_at)
+      announcement_id, created_at)
     values (${notification.site_id}, ${notification.member_id}, ${notification.channel}, ${notification.kind}, ${notification.recipient}, ${notification.subject}, ${notification.body_text}, ${notification.body_html},
       ${notification.language}, ${notification.unsubscribe}, ${notification.mentions.map(String)}::bigint[],
-      ${notification.bulk_domain ?? null}, ${now})
+      ${notification.bulk_domain ?? null}, ${notification.announcement_id ?? null}, ${now})
     returning id`
 
 /** Locks a pending notification; null where it is finished or another process has it. */

@@ -69,7 +69,10 @@ begin
   elsif event ->> 'kind' = 'payment' then
     update payment p set instrument = decode(event ->> 'instrument', 'hex')
     where p.id = paid.id and p.instrument is null and event ? 'instrument';
-    is_applied := payment_settle(paid.id, event ->> 'outcome', event ->> 'reason', in_now);
+    is_applied := payment_settle(paid.id, event ->> 'outcome', event ->> 'reason', in_now, exists (
+      select from provider_event e
+      where e.provider = in_provider and e.applied_at is null and e.tried_at is not null and e.event ->> 'kind' = 'chargeback'
+        and coalesce(e.event -> 'payment' ->> 'provider_ref', e.event -> 'payment' ->> 'payment_id') in (paid.provider_ref, paid.public_id)));
     stored := event -> 'stored';
     -- Also where the answer to a query, which has no paid_ref, came first.
     update payment p set paid_ref = event ->> 'paid_ref'
@@ -82,7 +85,7 @@ begin
     verdict := 'another_payment';
   else
     -- A chargeback implies that the payment was completed, also without an event of it.
-    perform payment_settle(paid.id, 'completed', null, in_now);
+    perform payment_settle(paid.id, 'completed', null, in_now, true);
     is_applied := payment_chargeback_apply(paid.id, event ->> 'chargeback_ref', event ->> 'stage', (event ->> 'amount')::bigint, in_now);
   end if;
 

@@ -345,15 +345,36 @@ test('CRED-4 the welcome bonus counts once for a card, whichever member pays wit
   await db.run`update discount_code set status = 'inactive' where site_id = ${site.id}`
 })
 
-test('CRED-8 what completes after its buyer left is paid back, also once the account is erased', async () => {
-  const order = await createOrder(app, site, member)
-  await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${member.id}`
-  await pay(app, order.ref)
-  await deliverWebhooks(app)
-  expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 0 })
-  expect(await refundsOf(order.id)).toEqual([{ reason: 'left', status: 'open', amount: 899, credits: 15 }])
-  app.time = addSeconds(app.time, 60)
-  await retryRefunds(app)
-  expect(await refundsOf(order.id)).toMatchObject([{ status: 'completed' }])
-  expect([await isPremium(db, member), await cleared(order.id)]).toEqual([false, 0])
-})
+test.each(['before it was told as paid', 'and was never told as paid'])(
+  'CRED-8 PAY-4 what the bank took back from a buyer who left, %s, is not paid back once more',
+  async (when) => {
+    const order = await createOrder(app, site, member)
+    await db.run`update member set status = 'deleted', deleted_at = ${app.time} where id = ${member.id}`
+    await postWebhook(app, chargebackEvent(order))
+    await applyEvents(app)
+    if (when.startsWith('before')) await postWebhook(app, paidEvent(order))
+    else app.time = addSeconds(app.time, 86_400)
+    await applyEvents(app)
+    expect(await refundsOf(order.id)).toEqual([])
+    expect(
+      await db.many`select credits_taken, credits_owed from payment_chargeback where member_id = ${member.id}`,
+    ).toEqual([{ credits_taken: 15, credits_owed: 0 }])
+  },
+)
+
+test.each(['deleted', 'banned'])(
+  'CRED-8 what completes after its buyer was %s is paid back, also once erased',
+  async (status) => {
+    const order = await createOrder(app, site, member)
+    await db.run`
+    update member set status = ${status}, deleted_at = ${status === 'deleted' ? app.time : null} where id = ${member.id}`
+    await pay(app, order.ref)
+    await deliverWebhooks(app)
+    expect(await balanceOf(db, member)).toEqual({ bought: 0, debt: 0 })
+    expect(await refundsOf(order.id)).toEqual([{ reason: 'left', status: 'open', amount: 899, credits: 15 }])
+    app.time = addSeconds(app.time, 60)
+    await retryRefunds(app)
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'completed' }])
+    expect([await isPremium(db, member), await cleared(order.id)]).toEqual([false, 0])
+  },
+)

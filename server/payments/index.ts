@@ -24,7 +24,7 @@ export { moneyChain } from './moneyChain.ts'
 export { paymentDossier } from './paymentDossier.ts'
 export { receiptFile } from './receiptFile.ts'
 export { refundUnspentCredits, type UnspentCredits, unspentCredits } from './refund.ts'
-export { refundByStaff } from './refundByStaff.ts'
+export { openStaffRefund, refundByStaff, sendStaffRefund } from './refundByStaff.ts'
 
 onPaymentEvents(recordEvents)
 

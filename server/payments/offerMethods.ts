@@ -12,7 +12,7 @@ import { quote } from './quote.ts'
 /** For a country that the site does not sell in, answers for the country in use. */
 export async function offerMethods(ctx: MemberCtx, input: Input<typeof methods>): Promise<Output<typeof methods>> {
   const chosen = isServedCountry(ctx, input.country) ? input.country : saleCountry(ctx)
-  const { bundle, country, currency, price, vat_rate } =
+  const { bundle, country, currency, discount, price, vat_rate } =
     (await quote(ctx, chosen, { bundle: input.bundle, code: input.code })) ?? refuse('not_found')
   const { methods: offered, review } = await offeredMethods(ctx, country, currency)
   return {
@@ -21,6 +21,7 @@ export async function offerMethods(ctx: MemberCtx, input: Input<typeof methods>)
     credits: bundle.credits,
     amount: bundle.amount,
     discounted: price,
+    discount_methods: (discount?.paymentmethods ?? null) as PaymentMethod[] | null,
     prior: bundle.prior,
     vat_rate,
     message_credits: ctx.site.message_credits,

@@ -17,6 +17,21 @@ export type Quote = {
   vat_rate: number
 }
 
+/** What a page showed of an order; what it did not say is not compared. */
+type ShownOrder = {
+  amount: number
+  currency?: string | undefined
+  bundle?: string | undefined
+  credits?: number | undefined
+}
+
+/** Whether the order is still the one that was shown. */
+export const isAsShown = ({ bundle, currency, price }: Quote, shown: ShownOrder) =>
+  shown.amount === price &&
+  (shown.currency ?? currency) === currency &&
+  (shown.bundle ?? bundle.key) === bundle.key &&
+  (shown.credits ?? bundle.credits) === bundle.credits
+
 /** null for a bundle without a price in this country. Refuses code_not_found and code_used. */
 export async function quote(
   ctx: MemberCtx,

@@ -10,6 +10,8 @@ type Row = Columns<'payment', 'public_id' | 'credits' | 'amount' | 'currency' | 
   vat_rate: number
   paymentmethod: PaymentMethod
   settled_at: Date
+  /** At once: its credits were never there to be spent. */
+  paid_back: boolean
   refunds: { amount: number; at: string }[]
 }
 
@@ -21,6 +23,7 @@ export const findReceipt = async (db: Db, site: Site, payment: string, member?: 
 export async function findReceipts(db: Db, site: Site, payments: string[], member?: Id<'member'>) {
   const rows = await db.many<Row>`
     select p.public_id, p.receipt_no, p.credits, p.amount, p.currency, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.settled_at,
+      exists (select from payment_refund r where r.payment_id = p.id and r.reason in ('left', 'instrument')) as paid_back,
       coalesce((
         select json_agg(json_build_object('amount', r.amount, 'at', r.settled_at) order by r.id)
         from payment_refund r where r.payment_id = p.id and r.status = 'completed'), '[]') as refunds

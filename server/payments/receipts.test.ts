@@ -71,6 +71,15 @@ test('CRED-7 NOTE-2 PAY-4 a completed payment brings one receipt, in the buyerâ€
   })
 })
 
+test('CRED-8 NOTE-2 the receipt of a payment that goes back at once says so, and promises no credits', async () => {
+  const { redirect } = await start(ctxOf(app, site, viewer), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+  await db.run`update member set status = 'banned' where id = ${viewer.id}`
+  await decide(app, redirect.split('/').at(-1) as string, 'completed')
+  await deliverWebhooks(app)
+  await sendReceipts(app)
+  expect(app.mails).toMatchObject([{ name: 'Receipt', props: { paid_back: true } }])
+})
+
 test('NOTE-2 no receipt for what failed, and none where there is no address to send it to', async () => {
   await pay('failed')
   const silent = await makeMember(db, site, { now: app.time })

@@ -18,7 +18,6 @@ const inputSchema = v.strictObject({
   /** Credits to take back; without it, the unspent ones that the amount bought. */
   credits: v.optional(creditsInput(0)),
 })
-type Given = v.InferOutput<typeof inputSchema>
 const action = 'refund'
 
 export type StaffRefund = {
@@ -34,14 +33,19 @@ export type StaffRefund = {
 
 /** Throws InvalidInput. Committed before the provider is asked, so that a crash in between is retried by the schedule. */
 export async function refundByStaff(app: App, site: Site, actor: Actor, commandInput: unknown): Promise<StaffRefund> {
-  const input = parseCommandInput(inputSchema, commandInput)
-  const { open, before } = await inJob(app, site, (ctx) => openRefund(ctx, actor, input))
-  // An error leaves it open; the schedule retries.
+  return sendStaffRefund(app, site, await inJob(app, site, (ctx) => openStaffRefund(ctx, actor, commandInput)))
+}
+
+/** `before`: this reference was used already. */
+export type OpenedStaffRefund = { open: Opened; before: null } | { open: null; before: { refund_id: string } }
+
+/** Asks the provider, after the commit. An error leaves it open; the schedule retries. */
+export async function sendStaffRefund(app: App, site: Site, { open, before }: OpenedStaffRefund): Promise<StaffRefund> {
   if (open)
     await sendRefunds(app, site, open.member_id, [open], { firstAttempt: true }).catch((error) =>
       app.log.error('refund', error, { refund: open.refund_id }),
     )
-  const { refund_id } = open ?? (before as { refund_id: string })
+  const { refund_id } = open ?? before
   const row = await app.db.one<Omit<StaffRefund, 'before'>>`
     select public_id as refund_id, amount, currency, credits, status from payment_refund where site_id = ${site.id} and public_id = ${refund_id}`
   return { ...row, before: !open }
@@ -55,7 +59,9 @@ type Opened = OpenRefund & {
   member_id: Id<'member'>
 }
 
-async function openRefund(ctx: JobCtx, actor: Actor, { payment, amount, currency, credits }: Given) {
+/** Takes the credits and audits it. */
+export async function openStaffRefund(ctx: JobCtx, actor: Actor, commandInput: unknown): Promise<OpenedStaffRefund> {
+  const { payment, amount, currency, credits } = parseCommandInput(inputSchema, commandInput)
   const previous = await findEarlierEntry(ctx, actor, action)
   if (previous) {
     const { after } = previous

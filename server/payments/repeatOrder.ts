@@ -10,7 +10,7 @@ import { providerForMethod } from '../providers/index.ts'
 import { chargeStoredMethod } from './chargeStoredMethod.ts'
 import { offeredMethods } from './offerMethods.ts'
 import { providerOrder } from './providerOrder.ts'
-import { quote } from './quote.ts'
+import { isAsShown, quote } from './quote.ts'
 import { openPayment, orderContext, ownPayment, paymentOrderOf } from './start.ts'
 import { findStoredMethods, presentStoredMethod, type StoredMethodRow } from './storedMethods.ts'
 
@@ -61,11 +61,11 @@ export async function repeatOffer(ctx: MemberCtx): Promise<Output<typeof contrac
  */
 export async function repeatOrder(
   ctx: MemberCtx,
-  { stored: id, amount }: Input<typeof contract.repeat>,
+  { stored: id, ...shown }: Input<typeof contract.repeat>,
 ): Promise<Output<typeof contract.repeat>> {
   const { orderQuote, stored } = (await lastOrder(ctx)) ?? refuse('nothing_to_repeat')
   const method = stored.find(({ public_id }) => public_id === id) ?? refuse('method_not_available')
-  refuseUnless(amount === orderQuote.price, 'price_changed')
+  refuseUnless(isAsShown(orderQuote, shown), 'price_changed')
   const provider = providerForMethod(ctx.app, ctx.site, method.method) ?? refuse('method_not_available')
   const { public_id, status } = await openPayment(ctx, provider, orderQuote, method.method, { stored: method.id })
   // The same order, paid a moment ago, maybe in another tab.

@@ -30,12 +30,13 @@ begin
 end
 $$;
 
--- Why a payment that completes is paid back at once; null for any other. left: its buyer deleted the account (CRED-8).
+-- Why a payment that completes is paid back at once; null for any other. left: its buyer deleted the account, or was
+-- banned (CRED-8).
 -- instrument: the card or account had a chargeback that nobody cleared, or the welcome bonus with another member.
 create function payment_unwanted(in_payment payment) returns text
 language sql stable as $$
   select case
-    when exists (select from member_public m where m.id = in_payment.member_id and m.status = 'deleted') then 'left'
+    when exists (select from member_public m where m.id = in_payment.member_id and m.status in ('deleted', 'banned')) then 'left'
     -- A transfer has no chargebacks.
     when in_payment.paymentmethod <> 'sct' and exists (
       select from payment p
@@ -53,8 +54,10 @@ language sql stable as $$
 $$;
 
 -- Sets the outcome of a payment. States only move forward: loading, pending, failed, completed. A failed payment can
--- still be completed, when the money arrives late.
-create or replace function payment_settle(in_payment bigint, in_outcome text, in_reason text, in_now timestamptz) returns boolean
+-- still be completed, when the money arrives late. `in_taken_back`: a chargeback says that it was; there is nothing left to
+-- pay back.
+create or replace function payment_settle(
+  in_payment bigint, in_outcome text, in_reason text, in_now timestamptz, in_taken_back boolean default false) returns boolean
 language plpgsql as $$
 declare
   paid     payment;
@@ -76,7 +79,7 @@ begin
     perform from member m where m.id = paid.member_id and m.site_id = paid.site_id for no key update;
     -- Of two members who pay with one instrument the second sees the first.
     perform pg_advisory_xact_lock(hashtextextended(encode(paid.instrument, 'hex'), 0)) where paid.instrument is not null;
-    unwanted := payment_unwanted(paid);
+    unwanted := case when not in_taken_back then payment_unwanted(paid) end;
     if unwanted is null then
       perform member_set_paid_user(paid.site_id, paid.member_id, true);
     end if;

@@ -11,6 +11,7 @@ import type { CurrentMember, MemberCtx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { readEnv } from '../base/env.ts'
 import { runCall } from '../base/http/serve.ts'
+import { overlap } from '../members/testOverlap.ts'
 import { sandbox } from '../providers/sandbox/sandbox.ts'
 import { pay as decide } from '../providers/sandbox/simulate.ts'
 import { calls } from './calls.ts'
@@ -183,6 +184,23 @@ test('CRED-3 a code for one use at all goes to one of eight buyers', async () =>
     buyers.map((it) => start(ctxOf(app, site, it), order({ code: 'ONE', amount: 449 }))),
   )
   expect(ended.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('CRED-3 an order with a code for one use at all waits for the order that is taking it', async () => {
+  await db.run`
+    insert into discount_code (site_id, code, value_percentage, status, validity, created_at)
+    values (${site.id}, 'LAST', 50, 'active', 'once', now())`
+  const theirs = ctxOf(app, site, await makeMember(db, site, { now: app.time }))
+  const [first, second] = await overlap(
+    db,
+    (inside) => start({ ...ctx, db: inside }, order({ code: 'LAST', amount: 449 })),
+    () =>
+      start(theirs, order({ code: 'LAST', amount: 449 })).then(
+        () => 'started',
+        ({ code }) => code,
+      ),
+  )
+  expect([first.payment.status, second]).toEqual(['loading', 'code_used'])
 })
 
 test('CRED-3 a code without a limit may stand in several checkouts', async () => {

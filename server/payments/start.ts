@@ -13,7 +13,7 @@ import { methodRow } from './methods.ts'
 import { availableMethods } from './offerMethods.ts'
 import { present } from './present.ts'
 import { providerOrder, returnPath } from './providerOrder.ts'
-import { type Quote, quote } from './quote.ts'
+import { isAsShown, type Quote, quote } from './quote.ts'
 import { syncWithProvider } from './reconcile.ts'
 import { findOpenCheckouts, findOwnPayment, saveProviderRef } from './store.ts'
 
@@ -69,7 +69,7 @@ async function quoteOrder(ctx: MemberCtx, input: StartInput): Promise<Quote> {
     availableMethods(ctx, country, orderQuote.currency).some(({ key }) => key === input.paymentmethod),
     'method_not_available',
   )
-  refuseUnless(input.amount === orderQuote.price, 'price_changed')
+  refuseUnless(isAsShown(orderQuote, input), 'price_changed')
   return orderQuote
 }
 

@@ -27,7 +27,7 @@ const semaphore = openFairSemaphore({ capacity: 2, maxPerKey: 1 })
 const idle: Decoder[] = []
 let idleTimer: NodeJS.Timeout | undefined
 
-/** `read` is called once a decoder is free. Throws what it throws, and photo_damaged, photo_moving, photo_mixed, photo_too_large. */
+/** `read` is called once a decoder is free. Throws what it throws, and photo_damaged, photo_moving, photo_mixed, photo_heic, photo_too_large. */
 export async function decode(task: Task, { owner, exclusive: isExclusive }: Claim, read: () => Promise<Uint8Array>) {
   const leave = await semaphore.acquire(owner, isExclusive ? 2 : 1)
   try {

@@ -45,20 +45,25 @@ test.for(formats)('PRO-4 a %s that ends too early is refused', async (format) =>
 })
 
 test('PRO-4 noise after a valid header is damaged', async () => {
-  const beginnings = ['\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\x00\x00\x00WEBP', '\0\0\0\x1cftypavif']
+  const beginnings = [
+    '\xff\xd8\xff\xe0',
+    '\x89PNG\r\n\x1a\n',
+    'RIFF\x10\x00\x00\x00WEBP',
+    '\0\0\0\x1cftypavif',
+    '\0\0\0\x1cftypheic',
+  ]
   for (const begin of beginnings)
     expect(await refusal(Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(2_000, 'x')]))).toBe('photo_damaged')
 })
 
-test('PRO-4 what is no photo is refused: nothing, zeroes, text, SVG, GIF, HEIC without a decoder', async () => {
+test('PRO-4 what is no photo is refused: nothing, zeroes, text, SVG, GIF', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><image href="file:///etc/passwd"/></svg>'
   const gif = await sharp(await testPicture(3))
     .gif()
     .toBuffer()
-  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(2_000)])
   const empties = [Buffer.alloc(0), Buffer.alloc(1_000), Buffer.from([0xff, 0xd8, 0xff])]
-  for (const bytes of [...empties, Buffer.from(svg), Buffer.from(`<?xml version="1.0"?>${svg}`), gif, heic]) {
+  for (const bytes of [...empties, Buffer.from(svg), Buffer.from(`<?xml version="1.0"?>${svg}`), gif]) {
     expect(await refusal(bytes)).toBe('not_a_photo')
   }
 })

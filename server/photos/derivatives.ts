@@ -30,7 +30,7 @@ export type Derivatives = Omit<SmallDerivatives, 'avif'> & {
 /** `owner`: photos of one owner are decoded one after the other. */
 type DerivativeOptions = { owner?: unknown; avif?: boolean }
 
-/** Throws not_a_photo, photo_damaged, photo_moving, photo_mixed, photo_too_large. */
+/** Throws not_a_photo, photo_damaged, photo_moving, photo_mixed, photo_heic, photo_too_large. */
 export async function makeDerivatives(
   bytes: Uint8Array,
   { avif = true, ...wish }: DerivativeOptions = {},

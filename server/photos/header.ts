@@ -1,11 +1,11 @@
-// Reads the header of a photo file (PRO-4): format (JPEG, PNG, WebP or AVIF), pixels, and memory needed to decode it. The decoder knows many
+// Reads the header of a photo file (PRO-4): format (JPEG, PNG, WebP, AVIF or HEIC), pixels, and memory needed to decode it. The decoder knows many
 // more formats (SVG among them, which can reference other files); none of those reaches it.
 import { MAX_PHOTO_PIXELS } from '../../contract/limits.ts'
 import { refuse } from '../base/refusal.ts'
 import { type Box, parseBoxes } from './isoBoxes.ts'
 
 export type Header = {
-  format: 'jpeg' | 'png' | 'webp' | 'avif'
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
   width: number
   height: number
   /** Bytes per pixel while decoding, above the base cost of every photo. Measured. */
@@ -26,8 +26,9 @@ export function readHeader(bytes: Buffer): Header & { exclusive: boolean } {
   const pixels = header.width * header.height
   const memory = pixels * header.per_pixel
   if (pixels > MAX_PHOTO_PIXELS || memory > MAX_DECODE_BYTES) refuse('photo_too_large')
-  // The picture within an AVIF may be larger than its boxes say.
-  return { ...header, exclusive: memory > EXCLUSIVE_DECODE_BYTES || header.format === 'avif' }
+  // The picture within an AVIF or HEIC may be larger than its boxes say.
+  const isIsoFile = header.format === 'avif' || header.format === 'heic'
+  return { ...header, exclusive: memory > EXCLUSIVE_DECODE_BYTES || isIsoFile }
 }
 
 const has = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
@@ -36,8 +37,12 @@ const readers: [begins: (bytes: Buffer) => boolean, read: (bytes: Buffer) => Hea
   [(bytes) => bytes.readUIntBE(0, 3) === 0xffd8ff, jpeg],
   [(bytes) => has(bytes, 0, '\x89PNG\r\n\x1a\n'), png],
   [(bytes) => has(bytes, 0, 'RIFF') && has(bytes, 8, 'WEBP'), webp],
-  [isAvif, avif],
+  [(bytes) => hasBrand(bytes, 'avif', 'avis'), (bytes) => isoFile(bytes, 'avif', 25)],
+  [(bytes) => hasBrand(bytes, ...heicBrands), (bytes) => isoFile(bytes, 'heic', 12)],
 ]
+
+/** HEVC of 8 and 10 bits; the last two are of moving ones. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
 
 /** The frame header precedes the picture; decoding a progressive one keeps all coefficients until the last scan. */
 function jpeg(bytes: Buffer): Header | null {
@@ -81,18 +86,18 @@ function webp(bytes: Buffer): Header | null {
 }
 
 /** Any of its brands counts: the main one of many AVIF files is the generic `mif1`. */
-function isAvif(bytes: Buffer): boolean {
+function hasBrand(bytes: Buffer, ...wanted: string[]): boolean {
   if (!has(bytes, 4, 'ftyp')) return false
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   const brands = [8, ...Array.from({ length: Math.max(0, (end - 16) >> 2) }, (_, at) => 16 + at * 4)]
-  return brands.some((at) => has(bytes, at, 'avif') || has(bytes, at, 'avis'))
+  return brands.some((at) => wanted.some((brand) => has(bytes, at, brand)))
 }
 
 /**
  * The largest size that the picture, its tiles or its alpha channel declare (meta / iprp / ipco / ispe). Inconsistent boxes are refused.
- * 8 bits take 16 to 19 bytes a pixel, 12 bits 25.
+ * An AVIF of 8 bits takes 16 to 19 bytes a pixel, of 12 bits 25; a HEIC 7 to 9.
  */
-function avif(bytes: Buffer): Header | null {
+function isoFile(bytes: Buffer, format: 'avif' | 'heic', per_pixel: number): Header | null {
   const file = parseBoxes(bytes, 0, bytes.length).boxes.filter(({ name }) => name === 'meta')
   if (file.length !== 1) return null
   // Version and flags precede the content.
@@ -103,7 +108,7 @@ function avif(bytes: Buffer): Header | null {
     const [w, h] = [bytes.readUInt32BE(from + 4), bytes.readUInt32BE(from + 8)]
     if (w * h > width * height) [width, height] = [w, h]
   }
-  return width ? { format: 'avif', width, height, per_pixel: 25 } : null
+  return width ? { format, width, height, per_pixel } : null
 }
 
 /** Boxes of that name in any of these; throws photo_damaged where the content does not fill its box. */

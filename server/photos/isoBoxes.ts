@@ -1,4 +1,4 @@
-// Parses the boxes of an AVIF file (ISO 14496-12): each has a length and a name, and some contain others.
+// Parses the boxes of an AVIF or HEIC file (ISO 14496-12): each has a length and a name, and some contain others.
 
 /** Its content is the bytes `from` to `to`. */
 export type Box = { name: string; from: number; to: number }

@@ -38,7 +38,7 @@ export async function banAddress(ctx: JobCtx, actor: Actor, input: unknown) {
   const inserted = await ctx.db.maybe<Columns<'ban', 'public_id'>>`
     insert into ban (site_id, kind, key, reason, created_at, expires)
     values (${ctx.site.id}, ${kind}, ${key}, ${reason}, ${now}, ${expires})
-    on conflict (site_id, kind, key) where lifted_at is null do nothing
+    on conflict (site_id, kind, key) where lifted_at is null and kind <> 'member' do nothing
     returning public_id`
   if (!inserted) return rejectInput(`${kind}: is banned already`)
   await audit(ctx, actor, { action: `ban.${kind}`, subject: inserted.public_id, after: { reason, expires } })

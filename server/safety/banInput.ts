@@ -5,7 +5,7 @@ import { reportReasons } from '../../contract/safety.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import { newId, sign } from '../base/encryption/tokens.ts'
-import { emailKey, parseEmail } from '../members/index.ts'
+import { mailboxHash, parseEmail } from '../members/index.ts'
 import { networkPrefix } from '../security/index.ts'
 
 export const reason = v.picklist(reportReasons, `one of ${reportReasons.join(', ')}`)
@@ -18,12 +18,8 @@ export const days = v.pipe(
 )
 type SecretKey = Pick<App, 'secret'>
 
-/** Without the plus part: all spellings of a mailbox have one key. */
-export function addressBanKey({ secret }: SecretKey, email: string) {
-  const key = emailKey(email)
-  const at = key.lastIndexOf('@')
-  return sign(secret.stable, 'ban address', `${key.slice(0, at).replace(/\+.*$/s, '')}${key.slice(at)}`)
-}
+/** All spellings of a mailbox have one key. */
+export const addressBanKey = (app: SecretKey, email: string) => mailboxHash(app, 'ban address', email)
 
 /** /24 of IPv4, /64 of IPv6. What is no address is like no other, so that it is never banned with one. */
 export const networkBanKey = ({ secret }: SecretKey, ip: string) =>

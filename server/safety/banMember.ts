@@ -11,20 +11,22 @@ import * as ban from './banInput.ts'
 import { isBanned } from './isBanned.ts'
 
 const banInput = v.strictObject({ member: v.string('the number of a member'), reason: ban.reason })
-type Row = Columns<'member', 'id' | 'public_id' | 'name' | 'status'>
+type Row = Columns<'member', 'id' | 'public_id' | 'name' | 'status' | 'email'>
 
 /** Returns the ban's public id. Throws CommandInputError. */
 export async function banMember(ctx: JobCtx, actor: Actor, input: unknown) {
   const { member, reason } = parseCommandInput(banInput, input)
   const banned = await ctx.db.maybe<Row>`
-    select id, public_id, name, status from member
+    select id, public_id, name, status, email from member
     where site_id = ${ctx.site.id} and public_id = ${member} and erased_at is null
     for no key update`
   if (!banned) return rejectInput(`member: this site has no member of the number ${member}`)
   if (await isBanned(ctx, { member: banned.id })) rejectInput('member: is banned already')
+  // Nor does the mailbox come back by another spelling. An unconfirmed address may be a stranger's.
+  const key = banned.email && banned.status !== 'not_confirmed' ? ban.addressBanKey(ctx.app, banned.email) : null
   const { public_id } = await ctx.db.one<Columns<'ban', 'public_id'>>`
-    insert into ban (site_id, kind, member_id, reason, previous_status, created_at)
-    values (${ctx.site.id}, 'member', ${banned.id}, ${reason}, ${banned.status}, ${ctx.clock.now()})
+    insert into ban (site_id, kind, member_id, key, reason, previous_status, created_at)
+    values (${ctx.site.id}, 'member', ${banned.id}, ${key}, ${reason}, ${banned.status}, ${ctx.clock.now()})
     returning public_id`
   // Whoever is leaving is erased as planned, and cannot come back until then.
   if (banned.status !== 'deleted') await setStatus(ctx, banned.id, { from: [banned.status], to: 'banned' })

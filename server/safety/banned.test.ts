@@ -59,3 +59,41 @@ test('OPS-4 a ban of the address stops reactivation, activation and a change to 
   await ban(email)
   expect((await visitor().post('/api/mail-change', { token: tokenOf(mail) })).json).toMatchObject(invalid)
 })
+
+test('OPS-4 ACC-1 the ban of a member holds for the mailbox, however its address is written, until it is lifted', async () => {
+  const email = `g.u.s${process.pid}@gmail.com`
+  const gus = await makeAccount(server.db, 'gay', { email })
+  const { ban: id } = await onSite((ctx) => banMember(ctx, actor, { member: gus.public_id, reason: 'scam' }))
+  const variant = `gus${process.pid}+new@googlemail.com`
+  const signUp = async () => {
+    const it = visitor()
+    const step = (number: number, input: object) => it.post('/api/signup', { step: number, ...input })
+    await step(0, { gender: 'male', looks_for: 'male' })
+    await step(1, { name: `Gus ${Math.random().toString(36).slice(2, 8)}`, date_of_birth: '1990-05-05' })
+    await step(2, { email: variant, sure: true })
+    await step(3, { password: 'quiet lantern street', terms: true })
+    return step(4, {})
+  }
+  expect((await signUp()).json).toMatchObject({ status: 403, code: 'account_barred' })
+  const other = await makeAccount(server.db, 'gay')
+  const client = visitor()
+  await client.login(other.email)
+  expect((await client.put('/api/email', { email: variant })).json.code).toBe('email_barred')
+  // A second account of that mailbox can be banned as well.
+  const second = await makeAccount(server.db, 'gay', { email: `gus${process.pid}+2@gmail.com` })
+  await onSite((ctx) => banMember(ctx, actor, { member: second.public_id, reason: 'scam' }))
+  await onSite((ctx) => liftBan(ctx, actor, second.public_id))
+  expect((await signUp()).json.code).toBe('account_barred')
+  await onSite((ctx) => liftBan(ctx, actor, id))
+  expect((await signUp()).json.step).toBe(5)
+})
+
+test('OPS-4 the ban of somebody whose address was never confirmed bars nobody else of it', async () => {
+  const email = `owner${process.pid}@example.org`
+  const squatter = await makeAccount(server.db, 'gay', { email, status: 'not_confirmed' })
+  await onSite((ctx) => banMember(ctx, actor, { member: squatter.public_id, reason: 'scam' }))
+  const other = await makeAccount(server.db, 'gay')
+  const client = visitor()
+  await client.login(other.email)
+  expect((await client.put('/api/email', { email: `owner${process.pid}+x@example.org` })).status).toBe(200)
+})

@@ -9,7 +9,7 @@ export async function isBanned({ app, db, site, clock }: JobCtx, { email, ip, me
   const ban = await db.maybe`
     select 1 from ban
     where site_id = ${site.id} and lifted_at is null and (expires is null or expires > ${clock.now()})
-      and ((kind = 'address' and key = ${address}) or (kind = 'network' and key = ${network})
+      and ((kind in ('address', 'member') and key = ${address}) or (kind = 'network' and key = ${network})
         or (kind = 'member' and member_id = ${member ?? null}))
     limit 1`
   return ban !== undefined

@@ -4,11 +4,13 @@ import type { JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { eraseComplaints } from './anonymizeComplaints.ts'
+import { addressBanKey } from './banInput.ts'
 import { DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
 
 export async function onErase(ctx: JobCtx, member: Id<'member'>) {
   const { db, site } = ctx
   await eraseComplaints(ctx, member)
+  await keepBanOfAddress(ctx, member)
   const reportsAbout = await db.many<Columns<'report', 'evidence'>>`
     update report current
     set member_id = null, photo = null, chat = null, message_seq = null, text = '', snapshot = null, evidence = null
@@ -26,4 +28,18 @@ export async function onErase(ctx: JobCtx, member: Id<'member'>) {
     where site_id = ${site.id} and reporter_id = ${member}`
   const files = reportsAbout.flatMap(({ evidence }) => evidence ?? [])
   if (files.length) await addJob(db, DELETE_FILES_TASK, { files })
+}
+
+/** Who was banned comes back by no erasure: the ban goes on for the address, as a keyed hash. */
+async function keepBanOfAddress({ app, db, site, clock }: JobCtx, member: Id<'member'>) {
+  const banned = await db.maybe<Columns<'ban', 'reason' | 'expires'> & { email: string }>`
+    select b.reason, b.expires, m.email
+    from ban b join member_contact m on m.id = b.member_id and m.site_id = b.site_id
+    where b.site_id = ${site.id} and b.kind = 'member' and b.member_id = ${member} and b.lifted_at is null
+      and m.email is not null`
+  if (!banned) return
+  await db.run`
+    insert into ban (site_id, kind, key, reason, created_at, expires)
+    values (${site.id}, 'address', ${addressBanKey(app, banned.email)}, ${banned.reason}, ${clock.now()}, ${banned.expires})
+    on conflict (site_id, kind, key) where lifted_at is null and kind <> 'member' do nothing`
 }

@@ -1,8 +1,9 @@
 // Member search: pages ordered by last activity, with a few newcomers on top of the first (SRCH-1 to SRCH-3, SITE-5).
 import type { Input, Output } from '../../contract/call.ts'
-import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
+import { MAX_VISITOR_PAGES, SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import type * as search from '../../contract/search.ts'
 import type { Ctx } from '../base/ctx.ts'
+import { refuseUnless } from '../base/refusal.ts'
 import { refuseClosedSearch } from '../members/index.ts'
 import { cardIn } from './cards.ts'
 import { decryptCursor, encryptCursor } from './cursor.ts'
@@ -16,12 +17,17 @@ const MAX_NEWCOMERS = 3
 
 export async function find(
   ctx: Ctx,
-  { cursor, page, ...input }: Input<typeof search.find>,
+  { cursor, page: _, ...input }: Input<typeof search.find>,
 ): Promise<Output<typeof search.find>> {
   refuseClosedSearch(ctx)
   const filters = await resolveFilters(ctx, input)
   const criteria = criteriaOf(filters)
-  const position = cursor ? decryptCursor(ctx, criteria, cursor) : { max_newcomers: MAX_NEWCOMERS }
+  const { page, ...position } = cursor
+    ? decryptCursor(ctx, criteria, cursor)
+    : { page: 1, max_newcomers: MAX_NEWCOMERS }
+  // The page is part of the cursor, so that nobody is at another one than they say.
+  const isLast = !ctx.member && page >= MAX_VISITOR_PAGES
+  refuseUnless(ctx.member || page <= MAX_VISITOR_PAGES, 'search_closed')
   const firstPage = await findPage(ctx, criteria, { limit: SEARCH_PAGE_SIZE, ...position })
   const isComplete = cursor || firstPage.rows.length >= SEARCH_PAGE_SIZE
   const similar = isComplete ? { rows: [], count: 0 } : await findSimilar(ctx, criteria)
@@ -30,11 +36,11 @@ export async function find(
   refuseAboveLimit(ctx, found.length, shown.size)
   const cardsOf = (rows: CardRow[]) => rows.filter((row) => shown.has(row)).map((row) => cardIn(ctx, row))
   return {
-    pageNumber: cursor ? Math.max(page, 2) : 1,
+    pageNumber: page,
     results: cardsOf(firstPage.rows),
     filters,
     numResults: firstPage.count,
-    next: firstPage.next && encryptCursor(ctx, criteria, firstPage.next),
+    next: firstPage.next && !isLast ? encryptCursor(ctx, criteria, { ...firstPage.next, page: page + 1 }) : null,
     similar_results: cardsOf(similar.rows),
     similar_numResults: similar.count,
   }

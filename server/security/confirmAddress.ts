@@ -3,7 +3,9 @@ import type { Id } from '../../contract/ids.ts'
 import { isBanned } from '../base/bans.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { confirmEmail } from '../members/index.ts'
+import { returnHeld } from '../chats/index.ts'
+import { issueSignupCredits, withdrawSignupCredits } from '../credits/index.ts'
+import { claimWelcome, confirmEmail } from '../members/index.ts'
 import { revokeLinks } from '../notifications/index.ts'
 import { deleteCeremonies } from './ceremony.ts'
 import { endSessions } from './endSessions.ts'
@@ -22,6 +24,7 @@ export async function confirmAddress(ctx: Ctx, member: Id<'member'>) {
   if (!unconfirmed) return
   if (await isBanned(ctx, { email: unconfirmed.email })) refuse('link_invalid')
   if (!(await confirmEmail(ctx, member, unconfirmed.email))) refuse('link_invalid')
+  await settleWelcome(ctx, member, unconfirmed.email)
   await revokeLinks(ctx, member, ['activate'])
   if (ctx.member?.id !== member) await removeOtherAccess(ctx, member)
   for (const happen of ctx.app.hooks.onConfirm) await happen(ctx, member)
@@ -29,6 +32,20 @@ export async function confirmAddress(ctx: Ctx, member: Id<'member'>) {
     ctx.app.bus.publish('member_changed', { member })
     ctx.app.live.publish([member], { type: 'user' })
   })
+}
+
+/**
+ * What a mailbox gets once is now this account's, or was another's: then its signup credits go, and what they paid for is
+ * returned (CRED-4).
+ */
+async function settleWelcome(ctx: Ctx, member: Id<'member'>, email: string) {
+  const { has_welcome, had_welcome } = await claimWelcome(ctx, member, email, { isConfirmed: true })
+  if (has_welcome) {
+    if (!had_welcome) await issueSignupCredits(ctx, member)
+    return
+  }
+  await returnHeld(ctx, member)
+  await withdrawSignupCredits(ctx, member)
 }
 
 /** A stranger may have signed up with the address: ends everything that lets in without the password (ACC-8, ACC-14). */

@@ -10,12 +10,20 @@ import { emailKey } from '../members/index.ts'
 const cookieName = 'known_device'
 const COOKIE_SECONDS = 365 * 86_400
 
+type DeviceCtx = Pick<Ctx, 'app' | 'request'>
+
 /** The id of this browser for this member, or null. */
-export function knownDevice({ app, request }: Pick<Ctx, 'app' | 'request'>, member: string): string | null {
-  const [id = '', signature = ''] = (request.cookies[cookieName] ?? '').split('.')
-  return /^[0-9a-f]{32}$/.test(id) && verifySignature(app.secret, 'known device', `${id} ${member}`, signature)
-    ? id
-    : null
+export const knownDevice = (ctx: DeviceCtx, member: string): string | null => readDevice(ctx, member)?.id ?? null
+
+/** When this browser's first login was one from a new device; null where it was the account's first, or is unknown. */
+export const newDeviceSince = (ctx: DeviceCtx, member: string): Date | null => readDevice(ctx, member)?.since ?? null
+
+/** The cookie is ID.SIGNATURE, or ID-SECONDS.SIGNATURE of a device that was new. */
+function readDevice({ app, request }: DeviceCtx, member: string) {
+  const [device = '', signature = ''] = (request.cookies[cookieName] ?? '').split('.')
+  const [, id, seconds] = /^([0-9a-f]{32})(?:-(\d{10,11}))?$/.exec(device) ?? []
+  if (!id || !verifySignature(app.secret, 'known device', `${device} ${member}`, signature)) return null
+  return { id, since: seconds ? new Date(Number(seconds) * 1_000) : null }
 }
 
 /**
@@ -33,15 +41,14 @@ export async function knownDeviceByEmail(
   return knownDevice(ctx, member?.public_id ?? 'nobody')
 }
 
-export function rememberDevice(ctx: Pick<Ctx, 'app' | 'request' | 'setCookie'>, member: string) {
+/** `newSince`: the time of this login, where the device is new to an account that has others. */
+export function rememberDevice(
+  ctx: Pick<Ctx, 'app' | 'request' | 'setCookie'>,
+  member: string,
+  newSince: Date | null = null,
+) {
   if (knownDevice(ctx, member)) return
-  const id = newId()
-  ctx.setCookie(
-    serializeCookie(
-      ctx.app.env,
-      cookieName,
-      `${id}.${sign(ctx.app.secret.current, 'known device', `${id} ${member}`)}`,
-      COOKIE_SECONDS,
-    ),
-  )
+  const device = newSince ? `${newId()}-${Math.floor(newSince.getTime() / 1_000)}` : newId()
+  const signature = sign(ctx.app.secret.current, 'known device', `${device} ${member}`)
+  ctx.setCookie(serializeCookie(ctx.app.env, cookieName, `${device}.${signature}`, COOKIE_SECONDS))
 }

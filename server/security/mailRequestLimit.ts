@@ -4,7 +4,7 @@
 import type { Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
 import { addressKey } from '../base/rateLimits/addressKey.ts'
-import { consume, consumeWindow, type RateLimit } from '../base/rateLimits/rateLimit.ts'
+import { consume, consumeNetworkWindow, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { emailKey } from '../members/index.ts'
 import { knownDeviceByEmail } from './knownDevice.ts'
 
@@ -27,7 +27,7 @@ export async function limitMailRequests(
 ): Promise<MailRequest | null> {
   const device = await knownDeviceByEmail(ctx, email)
   const network = addressKey(ctx)
-  if (!device && !consumeWindow(ctx, `lookup:${network}`, lookups)) return null
+  if (!device && !consumeNetworkWindow(ctx, 'lookup', lookups)) return null
   const address = `${kind}:${sign(ctx.app.secret.stable, kind, emailKey(email))}`
   return {
     fromKnownDevice: device !== null,

@@ -1,6 +1,8 @@
 // Mails a member that the ways into the account have changed: to the current address and to each one of the last 14 days, every mail with a
 // link of its own that undoes the change (ACC-18, ACC-19).
 import type { Id } from '../../contract/ids.ts'
+import { durationSeconds } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
 import type { JobCtx, MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { type FormerEmail, formerEmails } from '../members/index.ts'
@@ -64,9 +66,14 @@ export async function mailSecurityChange(ctx: MemberCtx, change: SecurityChange,
   )
 }
 
-/** Who changes something on a new device may have done more since that login; elsewhere the change alone is in doubt. */
+/**
+ * Who changes something on a device that was new within the last 30 days may have done more since its first login;
+ * elsewhere the change alone is in doubt.
+ */
 export async function suspectFrom({ db, site, member, clock }: MemberCtx): Promise<Date> {
-  const session = await db.maybe<Columns<'session', 'created_at'>>`
-    select created_at from session where token_hash = ${member.session} and site_id = ${site.id} and new_device`
-  return session?.created_at ?? clock.now()
+  const now = clock.now()
+  const session = await db.maybe<{ since: Date }>`
+    select coalesce(new_device_since, created_at) as since from session
+    where token_hash = ${member.session} and site_id = ${site.id} and new_device`
+  return session && session.since > addSeconds(now, -durationSeconds.sessionCookie) ? session.since : now
 }

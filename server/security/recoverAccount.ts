@@ -15,6 +15,7 @@ import {
   type LinkTarget,
   liftBounceSuppression,
   redeemLink,
+  revokeLinks,
   revokeUndoLinks,
 } from '../notifications/index.ts'
 import { deleteCeremonies } from './ceremony.ts'
@@ -116,6 +117,8 @@ async function undoSince(
   const change = (await setEmail(ctx, member, { email, key: emailKey(email) })) ?? refuse('link_invalid')
   await forgetFormerEmails(ctx, member, suspect_from)
   await revokeUndoLinks(ctx, member, suspect_from)
+  // Of an account that was deleted meanwhile: it went to the other address, and logs in.
+  await revokeLinks(ctx, member, ['reactivate'])
   await liftBounceSuppression(ctx, member)
   ctx.afterCommit(() => ctx.app.bus.publish('member_changed', { member }))
   if (change.old === null || emailKey(change.old) === emailKey(email)) return

@@ -47,25 +47,27 @@ export async function countDemoAccounts(db: Db): Promise<number> {
 
 /**
  * Logs the member in on this browser and ends its previous session. Answers the new session's hash. `isProven`: the login counts as
- * authentication for sensitive changes; on a new device only one by passkey does.
+ * authentication for sensitive changes; on a new device only one by passkey does. `newSince`: the
+ * first login on a device that was new then.
  */
 export async function openSession(
   ctx: Ctx,
   db: Db,
   member: Id<'member'>,
-  { isNewDevice = false, isProven = !isNewDevice }: { isNewDevice?: boolean; isProven?: boolean } = {},
+  { newSince = null, isProven = true }: { newSince?: Date | null; isProven?: boolean } = {},
 ): Promise<Buffer> {
   await endSession(ctx, db)
   const token = newToken()
   const token_hash = hashToken(token)
   const now = ctx.clock.now()
   const { public_id } = await db.one<{ public_id: string }>`
-    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, new_device, expires)
-    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.request.user_agent}, ${now}, ${now}, ${isProven ? now : null}, ${isNewDevice},
+    insert into session (token_hash, site_id, member_id, device, created_at, seen_at, confirmed_at, new_device, new_device_since, expires)
+    values (${token_hash}, ${ctx.site.id}, ${member}, ${ctx.request.user_agent}, ${now}, ${now}, ${isProven ? now : null}, ${newSince !== null}, ${newSince},
       ${addSeconds(now, durationSeconds.sessionCookie)})
     returning (select public_id from member_public where id = member_id)`
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
-  rememberDevice(ctx, public_id)
+  rememberDevice(ctx, public_id, newSince)
+  ctx.app.log.info('session opened', { site: ctx.site.key, member, new_device: newSince !== null })
   return token_hash
 }
 

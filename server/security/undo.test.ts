@@ -171,6 +171,22 @@ test('ACC-19 after all of it the link in the last mail is enough, and what the o
   expect(await mailsTo(server.db, email)).toHaveLength(mailsBefore)
 })
 
+test('ACC-19 an intruder who comes back the next day on the same device is still the one of the first login', async () => {
+  const account = await makeAccount(server.db, 'gay')
+  await loggedIn(account)
+  wait(60_000)
+  const intruder = await proven(account)
+  wait(60_000)
+  const planted = await addPasskey(intruder)
+  await intruder.get('/api/logout.php')
+  wait(DAY_MS)
+  expect((await intruder.login(account.email)).status).toBe(200)
+  await intruder.put('/api/password', { old_password: oldPassword, password: theirs, password_again: theirs })
+  wait(60_000)
+  expect((await undo(await undoToken(account.email, /password .* is changed/))).status).toBe(200)
+  expect((await enterByPasskey(planted)).status).toBe(400)
+})
+
 test('ACC-19 notices go to every address of the last 14 days; a link at the newer address takes nothing from the older one', async () => {
   const { account, intruder } = await intrusion()
   const email = await moveAddress(intruder)
@@ -233,6 +249,30 @@ test('ACC-19 it gives back an account that the intruder deleted: the owner comes
   expect((await visitor().login(account.email, mine)).json).toMatchObject({ code: 'account_leaving' })
   expect((await visitor().post('/api/reactivation', { email: account.email })).status).toBe(200)
   await waitForMail(server.db, account.email, /./)
+})
+
+test('ACC-19 ACC-12 the way back that the intruder got for a deleted account ends with the undo', async () => {
+  const { account, intruder } = await intrusion()
+  const email = await moveAddress(intruder)
+  expect((await intruder.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
+  const token = tokenOf(await waitForMail(server.db, email, /is deleted/))
+  expect((await undo(await undoToken(account.email))).status).toBe(200)
+  const again = visitor()
+  expect((await again.post('/api/reactivate', { token })).json).toMatchObject(invalid)
+  expect(await again.me()).toBeNull()
+})
+
+test('ACC-14 ACC-12 the link that brings an account back is, on a new device, no proof for sensitive changes', async () => {
+  const account = await makeAccount(server.db, 'gay')
+  const owner = await proven(account)
+  expect((await owner.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
+  const token = tokenOf(await waitForMail(server.db, account.email, /is deleted/))
+  const elsewhere = visitor()
+  expect((await elsewhere.post('/api/reactivate', { token })).status).toBe(200)
+  expect(await elsewhere.me()).not.toBeNull()
+  expect((await elsewhere.put('/api/email', { email: 'else2@example.org' })).json).toMatchObject({
+    code: 'confirm_first',
+  })
 })
 
 test('ACC-10 a reset shows passkeys, and those younger than the last password change go by default', async () => {

@@ -1,12 +1,12 @@
 // Parses a file from the bank: detects the ISO 20022 message and reads it (PAY-5, PAY-6).
 import { BankFileFault } from './bankFileFault.ts'
 import { type Node, readXmlRoots, type XmlLimits } from './readXml.ts'
-import { type Statements, statements } from './statements.ts'
+import { type StatementMessage, type Statements, statementMessages, statements } from './statements.ts'
 import { type StatusReport, statusReport } from './statusReport.ts'
 
 export type BankFile =
   | ({ message: 'pain.002'; version: string } & StatusReport)
-  | ({ message: 'camt.053' | 'camt.054'; version: string } & Statements)
+  | ({ message: StatementMessage; version: string } & Statements)
 
 /** The first message of the file; see readBankFiles. */
 export const readBankFile = (file: Uint8Array | string, bounds?: XmlLimits): BankFile =>
@@ -30,9 +30,10 @@ export function readBankFiles(file: Uint8Array | string, bounds?: XmlLimits): Ba
 const documentsIn = (node: Node): Node[] => (node.name === 'Document' ? [node] : node.children.flatMap(documentsIn))
 
 function messageOf(root: Node): BankFile[] {
-  const [, message, version] = /:(pain\.002|camt\.053|camt\.054)\.(\d{3}\.\d{2})$/.exec(root.namespace) ?? []
+  const [, message, version] = /:([a-z]{4}\.\d{3})\.(\d{3}\.\d{2})$/.exec(root.namespace) ?? []
   if (!message || !version) return []
   if (message === 'pain.002') return [{ message, version, ...statusReport(root) }]
-  const kind = message === 'camt.053' ? message : 'camt.054'
-  return [{ message: kind, version, ...statements(root, kind) }]
+  return isStatement(message) ? [{ message, version, ...statements(root, message) }] : []
 }
+
+const isStatement = (message: string): message is StatementMessage => message in statementMessages

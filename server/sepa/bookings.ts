@@ -57,15 +57,15 @@ function entryBookings(entry: Node): UnreferencedBooking[] {
   const total = () => moneyOf(requiredNode(entry, 'Amt'))
   if (details.length < 2) {
     const detail = details[0] ?? null
-    const money = (detail && detailMoney(detail)) ?? total()
+    const money = (detail && detailMoney(entry, detail)) ?? total()
     return [{ entry, detail, booking: booking(entry, detail, money, [...details, entry]) }]
   }
-  const unpriced = details.filter((it) => !amountNode(it))
+  const unpriced = details.filter((it) => !amountNode(entry, it))
   const priced = details
-    .filter((it) => amountNode(it))
+    .filter((it) => amountNode(entry, it))
     .flatMap((detail) =>
       readOr(entry, detail, () => [
-        { entry, detail, booking: booking(entry, detail, detailMoney(detail) as Money, [detail]) },
+        { entry, detail, booking: booking(entry, detail, detailMoney(entry, detail) as Money, [detail]) },
       ]),
     )
   if (!unpriced.length) return priced
@@ -123,10 +123,16 @@ function directionOf(side: Node): 'in' | 'out' {
   throw new BankFileFault('field', 'CdtDbtInd is no side', side)
 }
 
-const amountNode = (detail: Node) => find(detail, 'Amt') ?? find(detail, 'AmtDtls/TxAmt/Amt')
+/** In the currency of the entry: what was paid in another one is also said in that of the account, here or as the entry's own sum. */
+const amountNode = (entry: Node, detail: Node) =>
+  ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt']
+    .map((path) => find(detail, path))
+    .find((it) => it && !isOtherCurrency(it, find(entry, 'Amt')))
+const isOtherCurrency = (amount: Node, sum: Node | undefined) =>
+  /^[A-Z]{3}$/.test(amount.attributes.Ccy ?? '') && sum !== undefined && amount.attributes.Ccy !== sum.attributes.Ccy
 
-function detailMoney(detail: Node): Money | null {
-  const amount = amountNode(detail)
+function detailMoney(entry: Node, detail: Node): Money | null {
+  const amount = amountNode(entry, detail)
   return amount ? moneyOf(amount) : null
 }
 

@@ -1,4 +1,4 @@
-// Account statements: camt.053 (end of day) and camt.054 (notifications during the day), by booking.
+// Account statements: camt.053 (end of day), camt.052 (report during the day) and camt.054 (notifications), by booking.
 import { BankFileFault } from './bankFileFault.ts'
 import { type Booking, bookingsOf } from './bookings.ts'
 import { childrenNamed, moneyOf, requiredNode, text } from './fields.ts'
@@ -20,12 +20,21 @@ export type Statement = {
 }
 export type Statements = { message_id: string; created_at: string | null; statements: Statement[] }
 
-export function statements(root: Node, kind: 'camt.053' | 'camt.054'): Statements {
-  const message = requiredNode(root, kind === 'camt.053' ? 'BkToCstmrStmt' : 'BkToCstmrDbtCdtNtfctn')
+/** Names of the element of the message, and of a statement in it. */
+export const statementMessages = {
+  'camt.052': ['BkToCstmrAcctRpt', 'Rpt'],
+  'camt.053': ['BkToCstmrStmt', 'Stmt'],
+  'camt.054': ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+} as const
+export type StatementMessage = keyof typeof statementMessages
+
+export function statements(root: Node, kind: StatementMessage): Statements {
+  const [messageName, statementName] = statementMessages[kind]
+  const message = requiredNode(root, messageName)
   return {
     message_id: requiredNode(message, 'GrpHdr/MsgId').text,
     created_at: text(message, 'GrpHdr/CreDtTm'),
-    statements: childrenNamed(message, kind === 'camt.053' ? 'Stmt' : 'Ntfctn').map(statement),
+    statements: childrenNamed(message, statementName).map(statement),
   }
 }
 

@@ -1,6 +1,6 @@
 // GET /api/settings.php: the public settings of the request's site (SITE-2). The query has no effect.
 import { type CountryCode, countries } from '../../contract/countries.ts'
-import type { SiteSettings } from '../../contract/sites.ts'
+import { type SiteSettings, siteSettings } from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { countryInUse } from './countryInUse.ts'
 
@@ -8,13 +8,14 @@ export const settings = async (ctx: Ctx) => publicSettings(ctx)
 
 type SettingsCtx = Pick<Ctx, 'app' | 'site' | 'request' | 'locale'>
 
+/** Named one by one: a page carries them as they are here, and a traffic source's name would open a closed site (SITE-4). */
+const publicNames = Object.keys(siteSettings.entries) as (keyof SiteSettings)[]
+
 export function publicSettings(ctx: SettingsCtx): SiteSettings {
-  const { choices, company, id: _, country: __, ...site } = ctx.site
-  // Payment providers, direct debit settings and rate limits are internal.
-  const { translations, directdebit: ___, providers: ____, landers: _____, rate_limits: ______, ...chosen } = choices
-  return {
-    ...chosen,
-    ...translations[ctx.locale],
+  const { choices, company, ...site } = ctx.site
+  const all: SiteSettings = {
+    ...choices,
+    ...choices.translations[ctx.locale],
     ...site,
     geoip_country: ctx.request.country,
     geoip_selected_country: countryInUse(ctx),
@@ -34,4 +35,5 @@ export function publicSettings(ctx: SettingsCtx): SiteSettings {
     push_public_key: ctx.app.push.public_key,
     member_resell: false,
   }
+  return Object.fromEntries(publicNames.map((name) => [name, all[name]])) as SiteSettings
 }

@@ -7,7 +7,10 @@ import type { Ctx } from '../base/ctx.ts'
 const SECURITY_TXT_SECONDS = 180 * 86_400
 
 export function wellKnownRoutes(http: FastifyInstance) {
-  http.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account/password', 302))
+  http.get('/.well-known/change-password', async (request, reply) => {
+    await http.ctxOf(request)
+    return reply.redirect('/account/password', 302)
+  })
   http.get('/.well-known/security.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -4,7 +4,7 @@ import { eraseSiteDrafts } from '../accounts/index.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { eraseMember } from '../lifecycle/index.ts'
-import { loginStatuses, setStatus } from '../members/index.ts'
+import { eraseSiteWelcomes, loginStatuses, setStatus } from '../members/index.ts'
 import { eraseSiteNotifications } from '../notifications/index.ts'
 import { eraseSiteReports } from '../safety/index.ts'
 import { eraseSiteLogins } from '../security/index.ts'
@@ -42,6 +42,7 @@ async function eraseRest(ctx: JobCtx, { key }: Site) {
   await eraseSiteReports(ctx)
   await eraseSiteSources(ctx)
   await eraseSiteDrafts(ctx)
+  await eraseSiteWelcomes(ctx)
   await eraseSiteLogins(ctx)
   await eraseSiteNotifications(ctx)
   await eraseSiteVisits(ctx)

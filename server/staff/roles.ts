@@ -18,6 +18,7 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'bank done': money, 'bank refunded': money, 'bank again': money, 'bank fail': money },
   ...{ 'complaints list': letters, 'complaints show': letters, 'complaints answer': letters },
   ...{ 'complaints close': letters },
+  ...{ 'jobs list': all, 'jobs again': operator },
   ...{ 'member find': all, 'member show': all, 'member unmask': care, 'member sign-out': care },
   ...{ 'member two-step-off': care, 'member resend': care, 'member address': care, 'member close': care },
   ...{ 'member erase': operator, 'member export': care, 'member remove-photo': safety },

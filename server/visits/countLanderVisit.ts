@@ -4,8 +4,7 @@ import type { Input } from '../../contract/call.ts'
 import { type countLanderVisit as call, countedLanders } from '../../contract/landers.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { addressKey } from '../base/rateLimits/addressKey.ts'
-import { consumeWindow } from '../base/rateLimits/rateLimit.ts'
+import { consumeNetworkWindow } from '../base/rateLimits/rateLimit.ts'
 import { landerVariant } from '../sites/index.ts'
 
 /** Per network, generous because mobile networks share addresses. Visits above it are not counted. */
@@ -13,7 +12,7 @@ const rateLimit = { max: 600, windowSeconds: 3_600 }
 
 export async function countLanderVisit(ctx: Ctx, { lander, slug, bounced }: Input<typeof call>) {
   const { db, site, clock } = ctx
-  if (!consumeWindow(ctx, `lander:${addressKey(ctx)}`, rateLimit)) return {}
+  if (!consumeNetworkWindow(ctx, 'lander', rateLimit)) return {}
   // Only campaigns of the site get a row; other slugs count as ''.
   const design = countedLanders.find((it) => it === lander)
   const variant = design ? landerVariant(site, design, slug).slug : ''

@@ -1,6 +1,6 @@
 // Three landers from an ad to the signup, which gets the choices; with and without JavaScript (LAND-1, LAND-3).
 import type { Page } from '@playwright/test'
-import { checkByLabel, expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { castPerson, checkByLabel, expect, expectAccessible, logInByCall, type Person, test } from '../browser/test.ts'
 import { fillBirthDate, type Newcomer, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
@@ -186,4 +186,32 @@ test('LAND-3 with lb in the URL a visit without a click counts as a bounce, one 
   await page.locator('.tile').first().click()
   expect(await leave()).toBe('/api/landers/left {"lander":"iconslanding","slug":"","bounced":false}')
   await expect.poll(came).toBe(2)
+})
+
+test('LAND-3 lb counts on every page: static, hydrated, for a visitor and for a member', async ({ arrive }) => {
+  const person = await arrive('desktop', { site: 'standard' })
+  const { page, context, origin } = person
+  await context.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (to, body) => {
+      if (`${to}`.includes('/landers/left')) sessionStorage.told = `${body}`
+      return send(to, body)
+    }
+  })
+  const leave = async (path: string) => {
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${origin}/pages/terms`, { waitUntil: 'networkidle' })
+    const body = await page.evaluate(() => sessionStorage.told as string | undefined)
+    await page.evaluate(() => sessionStorage.clear())
+    return body ? JSON.parse(body) : null
+  }
+  const pages = { '/': 'index', '/signup': 'signup', '/pricing': 'pricing', '/members': 'members' }
+  for (const [path, name] of Object.entries(pages)) {
+    expect([path, await leave(`${path}?lb`)]).toEqual([path, { lander: name, slug: '', bounced: true }])
+    expect([path, await leave(path)]).toEqual([path, null])
+  }
+  const { email, password } = castPerson('standard', 'Sanne')
+  await logInByCall(person, email, password)
+  for (const path of ['/pricing', '/members'] as const)
+    expect([path, await leave(`${path}?lb`)]).toEqual([path, { lander: pages[path], slug: '', bounced: true }])
 })

@@ -1,5 +1,5 @@
 // Switching the language in the menu and on its page, with and without JavaScript; the URL stays (I18N-2, NAV-4).
-import { castPerson, expect, logInByCall, type Person, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, logInByCall, type Person, test } from '../browser/test.ts'
 
 const langOf = ({ page }: Person) => page.locator('html').getAttribute('lang')
 
@@ -68,4 +68,39 @@ test('I18N-2 the page of languages works by keys alone', async ({ arrive }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${origin}/pricing`)
   expect(await langOf(person)).toBe('sv')
+})
+
+test('SITE-9 PAY-8 the country is chosen in the language menu or at the checkout, and holds everywhere', async ({
+  arrive,
+}) => {
+  await test.step('a visitor without JavaScript, on a phone: prices in that country’s money, on the same page', async () => {
+    const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
+    await page.goto(`${origin}/pricing?sub1=a`)
+    await page.getByRole('banner').getByRole('button', { name: 'Language: EN' }).click()
+    await page.getByRole('link', { name: 'Country Netherlands' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Country').selectOption('United Kingdom')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(`${origin}/pricing?sub1=a`)
+    await expect(page.locator('main')).toContainText('£18.99')
+    await page.goto(`${origin}/members`)
+    await page.getByRole('banner').getByRole('button', { name: 'Language: EN' }).click()
+    await expect(page.getByRole('link', { name: 'Country United Kingdom' })).toBeVisible()
+  })
+
+  await test.step('a member at the checkout: the bundles, and the next visit, are of that country', async () => {
+    const person = await arrive('desktop')
+    const { page, origin } = person
+    const { email, password } = castPerson('gay', 'Milan')
+    await logInByCall(person, email, password)
+    await page.goto(`${origin}/credits/p1`)
+    const chosen = page.waitForResponse((it) => new URL(it.url()).pathname === '/api/country')
+    await page.getByLabel('Country you pay from').selectOption('Switzerland')
+    expect((await chosen).status()).toBe(200)
+    await expect(page.locator('main')).toContainText(/CHF\s?21\.90/)
+    await page.goto(`${origin}/credits`)
+    await expect(page.locator('main')).toContainText(/CHF\s?21\.90/)
+    const settings = await page.evaluate(() => fetch('/api/settings.php').then((it) => it.json()))
+    expect(settings.geoip_selected_country).toBe('CH')
+  })
 })

@@ -191,3 +191,23 @@ test('NAV-2 on a phone, and without JavaScript, the signup is a page', async ({ 
     await expect(modal(page)).toHaveCount(0)
   }
 })
+
+test('NAV-2 from 768 px on the signup is a modal, below it is a page', async ({ arrive }) => {
+  const { page, origin } = await arrive('desktop')
+  await page.setViewportSize({ width: 767, height: 900 })
+  await page.goto(origin)
+  await openModal(page)
+  await page.waitForURL('**/signup?**')
+  await expect(modal(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto(origin)
+  await openModal(page)
+  await expect(modal(page)).toBeVisible()
+  const { width, fields } = await modal(page).evaluate((dialog) => ({
+    width: dialog.getBoundingClientRect().width,
+    fields: dialog.querySelector('[data-signup] > :last-child')?.getBoundingClientRect().width ?? 0,
+  }))
+  // Without the side panel the step has the whole width.
+  expect(fields).toBeGreaterThan(width - 60)
+  await expectAccessible(page)
+})

@@ -1,6 +1,8 @@
-// The welcome bonus is offered once: without credits, after 40 seconds in the members area (CRED-5).
-import { expect, expectAccessible, test } from '../browser/test.ts'
-import { spendAllCredits } from './checkout.ts'
+// The welcome bonus: its modal, once, without credits and after 40 seconds in the members area; its banner there, and its
+// countdown (CRED-5, CRED-11).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, idOf, test, waitForHydration } from '../browser/test.ts'
+import { signUpBuyer, spendAllCredits } from './checkout.ts'
 import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
 test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving cancels it, closing is final', async ({
@@ -56,7 +58,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
   })
 
   await test.step('after closing it does not show again', async () => {
-    const dismissal = page.waitForResponse('**/alerts')
+    const dismissal = page.waitForResponse('**/alerts?*')
     await bonus.getByRole('button', { name: 'Close' }).click()
     await dismissal
     await expect(bonus).toHaveCount(0)
@@ -64,4 +66,39 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
     await page.clock.fastForward(60_000)
     await expect(bonus).toHaveCount(0)
   })
+})
+
+const banner = (page: Page) => page.getByRole('link', { name: /25% off your first bundle/ })
+
+test('CRED-5 CRED-11 the banner stands in the members area alone, leads to the credits, and pushes nothing on the way in', async ({
+  arrive,
+}) => {
+  const person = await arrive('desktop')
+  const { page, origin, screens } = person
+  await signUpBuyer(person)
+  // A page without the banner, whose program comes late.
+  await page.route(/\/assets\/(BonusStrip|BonusBanner|TimeBonus)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  // From another place of the same layout, and from one without room for it.
+  for (const path of ['/match-finder', `/members/${await idOf(person, 'Walter')}/chat`]) {
+    await page.goto(`${origin}${path}`)
+    await waitForHydration(page)
+    await expect(banner(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Search' }).first().click()
+    await page.waitForURL('**/members')
+    await expect(banner(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Around you' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const search = (await screens.all()).find((it) => it.path === '/members')
+    expect(search?.sum ?? 0, `from ${path}: ${search?.what.join('\n')}`).toBeLessThanOrEqual(0.02)
+  }
+  await expectAccessible(page)
+  for (const path of ['/likes', '/members']) {
+    await page.goto(`${origin}${path}`)
+    await expect(banner(page)).toBeVisible()
+  }
+  await banner(page).click()
+  await page.waitForURL('**/credits')
 })

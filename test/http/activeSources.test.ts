@@ -94,3 +94,24 @@ test('SITE-5 PRO-3 a photo opens to the visitor of a source for as long as the s
   expect((await browser.get(main_image.filename)).status).toBe(404)
   expect((await browser.get('/api/members', { headers })).status).toBe(403)
 })
+
+test('SITE-2 SITE-4 no page and no data of one names the sources of a site, nor what else is internal', async () => {
+  const paths = [
+    '/',
+    '/login',
+    '/login.data',
+    '/_root.data',
+    '/complaints.data',
+    '/signup.data',
+    '/members?network=Lights',
+  ]
+  const data = await visitor().get('/login.data')
+  expect([data.status, data.text.includes('company_name')]).toEqual([200, true])
+  for (const path of paths) {
+    const { text } = await visitor().get(path)
+    expect([path, /sealed|"ending|ref_secret|paused_at|rate_limits|directdebit/.exec(text)?.[0]]).toEqual([
+      path,
+      undefined,
+    ])
+  }
+})

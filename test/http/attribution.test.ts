@@ -92,6 +92,15 @@ test('ACC-2 the signup keeps it at its first step: later addresses need not, and
   expect(await signUp(visitor(), 'bynobody@example.org', '/signup')).toEqual(nobody)
 })
 
+test('ACC-2 of several advertisements the last one before the signup begins counts, and none after that', async () => {
+  const client = visitor()
+  const first = links((await client.get('/?network=earlier&ref=r0')).text).find((href) => href.startsWith('/login'))
+  expect(first).toContain('network=earlier')
+  const login = links((await client.get(`/pricing?${source}`)).text).find((href) => href.startsWith('/login')) as string
+  const signup = links((await client.get(login)).text).find((href) => href.startsWith('/signup')) as string
+  expect(await signUp(client, 'bylast@example.org', signup, '/signup?network=later')).toEqual(kept)
+})
+
 test('SITE-4 SITE-5 on a site by invitation the address of an active source opens the door and the search, a begun signup holds it open, nothing else does', async () => {
   const client = visitor('bdsm')
   expect((await client.get('/signup')).text).toContain('By invitation only')

@@ -52,6 +52,22 @@ test('CRED-12 a code counts for the country that is paid from; where it falls aw
   expect((await requestPayment(buyer, 719, { country: 'NL', code: ` ${code.toUpperCase()}\u200b` })).status).toBe(200)
 })
 
+test('CRED-12 a code that is not for this way to pay, or for more than this bundle, says so, and the total is without it', async () => {
+  const buyer = await makeBuyer(server)
+  const code = await makeCode()
+  await server.db.run`update discount_code set paymentmethods = '{ideal}' where code = ${code}`
+  const page = (path: string) => textOf(buyer, `/credits/p0/${path}?country=NL&code=${code}`)
+  expect(await page('ideal')).toContain('Order and pay €7.19')
+  const other = await page('visa')
+  expect(other).toContain('Order and pay €8.99')
+  expect(other).toContain(`${code} is for other ways to pay.`)
+  await server.db.run`
+    update discount_code set paymentmethods = null, minimum_order_value = 1000, currency = 'EUR' where code = ${code}`
+  const small = await page('visa')
+  expect(small).toContain('Order and pay €8.99')
+  expect(small).toContain(`${code} is for orders of €10.00 or more.`)
+})
+
 test.each(['code', 'discountcode'])('CRED-3 /credits?%s= takes the code', async (name) => {
   const buyer = await makeBuyer(server)
   const code = await makeCode()
@@ -172,6 +188,51 @@ test('CRED-7 the same order again within a minute says that nothing was charged'
   expect(second).toMatchObject({ payment_id: first.payment_id, before: true })
 })
 
+test('CRED-7 an order that is repeated is the one that was shown: another bundle, currency or number of credits is refused', async () => {
+  const buyer = await makeBuyer(server)
+  await buy(server, buyer, { keep: true })
+  const { offer } = (await buyer.get('/api/payments/repeat')).json
+  const { amount, currency, bundle, credits } = offer
+  const shown = { stored: offer.stored.id, amount, currency, bundle, credits }
+  for (const wrong of [{ bundle: 'p1' }, { currency: 'PLN' }, { credits: credits + 1 }, { amount: amount - 1 }])
+    expect((await buyer.post('/api/payments/repeat', { ...shown, ...wrong })).json).toMatchObject({
+      ...{ status: 409, code: 'price_changed' },
+    })
+  expect(await listed(buyer)).toHaveLength(1)
+  expect((await buyer.post('/api/payments/repeat', shown)).json).toMatchObject({ status: 'completed', credits })
+})
+
+test('CRED-1 PAY-2 an operator changes how many credits a bundle has: the order that showed the old number is refused', async () => {
+  const buyer = await makeBuyer(server)
+  const shown = await getOffer(buyer, { bundle: 'p3' })
+  const order = { bundle: 'p3', paymentmethod: 'visa', country: shown.country, amount: shown.discounted }
+  const changeCredits = (by: number) => server.db.run`
+    update bundle b set credits = credits + ${by}
+    from site s where s.id = b.site_id and s.key = 'gay' and b.key = 'p3' and b.currency = ${shown.currency}`
+  await changeCredits(-1)
+  const refused = await buyer.post('/api/payments', { ...order, credits: shown.credits })
+  expect(refused.json).toMatchObject({ status: 409, code: 'price_changed' })
+  expect((await buyer.post('/api/payments', { ...order, credits: shown.credits - 1 })).status).toBe(200)
+  await changeCredits(1)
+})
+
+test('CRED-10 PAY-1 a bonus for some ways to pay is in the total of these alone, and that total is charged', async () => {
+  const buyer = await makeBuyer(server, { since: 60 })
+  const bonusFor = (methods: string[] | null) => server.db.run`
+    update discount_code d set paymentmethods = ${methods} from site s where s.id = d.site_id and s.key = 'gay' and d.welcome`
+  await bonusFor(['ideal'])
+  expect(await getOffer(buyer, { country: 'NL' })).toMatchObject({ discounted: 674, discount_methods: ['ideal'] })
+  for (const [method, total, amount] of [
+    ['visa', '€8.99', 899],
+    ['ideal', '€6.74', 674],
+  ] as const) {
+    expect(await textOf(buyer, `/credits/p0/${method}?country=NL`)).toContain(`Order and pay ${total}`)
+    const { status, json } = await requestPayment(buyer, amount, { method, country: 'NL' })
+    expect([status, json.payment?.amount]).toEqual([200, amount])
+  }
+  await bonusFor(null)
+})
+
 test('SITE-9 the country that is chosen holds everywhere, for 365 days', async () => {
   const buyer = await makeBuyer(server)
   const chosen = await buyer.put('/api/country', { country: 'DE' })
@@ -187,6 +248,13 @@ test('SITE-9 the country that is chosen holds everywhere, for 365 days', async (
   })
   expect(posted.status).toBe(303)
   expect((await visitor.get('/api/credits')).json.country).toBe('BE')
+  // The language menu leads to the choice and shows it; the search of visitors begins there.
+  visitor.jar.set('lang', 'en')
+  expect((await visitor.get('/pricing')).text).toMatch(
+    /<a [^>]*href="\/lang-config\?next=%2Fpricing"(?:(?!<\/a>).)*Belgium/,
+  )
+  expect((await visitor.get('/lang-config')).text).not.toContain('/lang-config?next=')
+  expect((await visitor.get('/api/members')).json.filters.country).toBe('BE')
 })
 
 test('CRED-5 CRED-11 the banner of the time bonus stands in the members area, leads to the credits, and is no other discount’s', async () => {

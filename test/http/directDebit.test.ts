@@ -106,12 +106,15 @@ test.each([
   },
 )
 
-test('PAY-5 all that is wrong in the form is named at once, in the reader’s language too; too long is refused at the door', async () => {
+test('PAY-5 all that is wrong in the form is named at once, by the wire’s names and in the reader’s language too; too long is refused at the door', async () => {
   const order = await atForm()
   const nothing = { account_holder: ' ', iban: 'x', street: ' ', house_number: '!', zip: '?', city: ' ', phone: '12' }
   expect(Object.keys((await order.enter(nothing)).json.fields).toSorted()).toEqual(Object.keys(nothing).toSorted())
   expect((await order.enter({ account_holder: 'x'.repeat(10_000) })).status).toBe(400)
   expect((await order.enter({ phone: '+81 90 1234 5678' })).json.fields).toHaveProperty('phone')
+  // The code's own name is otp.
+  const signed = await order.buyer.post(`/api/directdebit/${order.id}/sign`, { code: '123456' })
+  expect([signed.status, Object.keys(signed.json.fields)]).toEqual([400, ['otp']])
   expect(await codesOf(order.buyer)).toEqual([])
 })
 

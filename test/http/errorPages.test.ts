@@ -96,8 +96,8 @@ test('NAV-11 RTE-3 what is not there: 404, its words, and the way home', async (
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to the home page<\/a>/)
 })
 
-test('NAV-11 a middleware that fails, and a site that nobody could ask for: Error, 500, without what stands around a page', async () => {
-  for (const module of [{ middleware: [fail] }, { loader: fail }]) {
+test('NAV-11 an unknown middleware, one that fails, and a site that nobody could ask for: Error, 500, without what stands around a page', async () => {
+  for (const module of [{ middleware: [undefined] }, { middleware: [fail] }, { loader: fail }]) {
     const { status, h1, title, html } = await open({ route: 'root', module })
     expect([status, h1, title]).toEqual([500, '500', 'Error'])
     expect(html).not.toContain('<footer')

@@ -1,4 +1,5 @@
 // Security headers of every response: routes, calls, images, files, redirects, refusals (docs/security.md).
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, relative } from 'node:path'
@@ -93,12 +94,17 @@ test('every route says it, for a visitor and a member, looked at, asked for its 
       expect(answer.status, what).toBeLessThan(500)
       expectSafe(answer, what)
       const [script] = (policyOf(answer)['script-src'] ?? []).filter((client) => client.startsWith("'nonce-"))
-      // A page without a nonce runs files alone; one with it has a new one each time.
+      // A page without a nonce runs files, and what its policy names by hash; one with it has a new one each time.
       if (script) expect(nonces.has(script), what).toBe(false)
       nonces.add(script ?? '')
-      for (const tag of answer.text.match(/<script\b[^>]*>/g) ?? [])
+      for (const [, tag = '', code = ''] of answer.text.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script>/g))
         expect(
-          /\ssrc="\/assets\//.test(tag) || (script && tag.includes(`nonce="${script.slice(7, -1)}"`)),
+          /\ssrc="\/assets\//.test(tag) ||
+            (script
+              ? tag.includes(`nonce="${script.slice(7, -1)}"`)
+              : policyOf(answer)['script-src']?.includes(
+                  `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+                )),
           `${what} ${tag}`,
         ).toBeTruthy()
       expect(answer.text, what).not.toMatch(/<style\b|<\w[^>]*\sstyle="|<\w[^>]*\son[a-z]+="/)

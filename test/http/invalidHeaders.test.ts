@@ -174,3 +174,17 @@ test('SITE-1 in production a host that no site has is 421 on every route and cal
   await production.ended
   await testDb.drop()
 })
+
+test('ACC-8 a session that a neighbouring host planted before the own one is nobody’s, however far apart; both go', async () => {
+  const [own, planted] = [visitor(), visitor()]
+  await own.login(rafael.email, rafael.password)
+  const { email, password } = castMember('gay', 1)
+  await planted.login(email, password)
+  const [first, last] = [planted, own].map(({ jar }) => `auth.session=${jar.get('auth.session')}`)
+  for (const between of ['', `; filler=${'x'.repeat(9_000)}`]) {
+    const headers = { cookie: `${first}${between}; ${last}` }
+    const answer = await visitor().get('/api/user.php', { headers })
+    expect(answer.json.user).toBeNull()
+    expect(answer.headers['set-cookie']?.join()).toMatch(/auth\.session=; Max-Age=0/)
+  }
+})

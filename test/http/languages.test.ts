@@ -48,6 +48,13 @@ test.each(['?lang=xx', '?lang=', '?lang=de-DE', '?lang=%3Cscript%3E', '?lang=DE'
   },
 )
 
+test('I18N-2 a browser that asks for Norwegian, in whichever form, gets it', async () => {
+  for (const accept of ['no', 'nn', 'nb', 'nn-NO, en;q=0.9', 'no-NO', 'ja, nn;q=0.5, en;q=0.4']) {
+    const { text } = await visitor().get('/pricing', { headers: { 'accept-language': accept } })
+    expect([accept, langOf(text)]).toEqual([accept, 'nb'])
+  }
+})
+
 test('I18N-2 a cookie of nonsense is ignored', async () => {
   for (const nonsense of ['xx', '../../etc', '%00', 'de'.repeat(2_000)]) {
     const client = visitor()

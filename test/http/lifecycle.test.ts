@@ -361,3 +361,34 @@ test('ACC-12 the page: an offer that a no answers as easily, the code once taken
   expect(after.text).toContain('14 days')
   expect(after.text).toContain('/reactivate')
 })
+
+test('ACC-20 ACC-12 a stranger signs up with an address and leaves: its owner is led into no account of the stranger’s', async () => {
+  const email = `owned.${process.pid}@example.org`
+  const stranger = browserClient(server, 'gay')
+  const steps = [
+    { step: 0, gender: 'male', looks_for: 'male' },
+    { step: 1, name: 'Not The Owner', date_of_birth: '1990-01-01' },
+    { step: 2, email, sure: true },
+    { step: 3, password: 'known to the stranger', terms: true },
+    { step: 4 },
+  ]
+  for (const step of steps) expect((await stranger.post('/api/signup', step)).status).toBe(200)
+  const activation = tokenOf(await waitForMail(server.db, email, /Confirm/))
+  expect((await stranger.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
+  const owner = browserClient(server, 'gay')
+  const token = tokenOf(await waitForMail(server.db, email, /is deleted/))
+  expect((await owner.post('/api/reactivate', { token })).status).toBe(200)
+  expect(await owner.me()).toBeNull()
+  expect((await owner.get(`/api/activate?token=${activation}`)).json).toMatchObject({ needs_password: true })
+  expect((await owner.post('/api/activate', { token: activation })).json).toMatchObject({ code: 'confirm_first' })
+})
+
+test('ACC-12 who never confirmed the address comes back by its link in the browser of the signup', async () => {
+  const account = await makeAccount(server.db, 'gay', { status: 'not_confirmed' })
+  const browser = browserClient(server, 'gay')
+  await browser.login(account.email)
+  expect((await browser.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
+  const token = tokenOf(await waitForMail(server.db, account.email, /is deleted/))
+  expect((await browser.post('/api/reactivate', { token })).status).toBe(200)
+  expect(await browser.me()).toMatchObject({ status: 'not_confirmed' })
+})

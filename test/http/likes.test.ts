@@ -224,3 +224,19 @@ test('LIKE-1 three hundred likes a day, also of one and the same member', async 
   wait(day)
   expect((await like(ann, ben)).status).toBe(200)
 })
+
+test('SWIPE-1 undoing a like that cost nothing gives none back; undoing one that did gives one', async () => {
+  const [ann, max] = [await person({ paid_user: true }), await person({ paid_user: true })]
+  const [first, liked] = [await person(), await person()]
+  const swipe = async (by: Person, on: Person) =>
+    (await by.ask.post('/api/swipes', { id: on.public_id, like: true })).json
+  const undo = async (by: Person) => (await by.ask.post('/api/swipes/undo', {})).json
+  await like(ann, liked)
+  expect(await swipe(ann, first)).toMatchObject({ likes_left: 3, swipes_left: 39 })
+  expect(await swipe(ann, liked)).toMatchObject({ likes_left: 3, swipes_left: 38 })
+  expect(await undo(ann)).toMatchObject({ likes_left: 3, swipes_left: 39, card: { id: liked.public_id, liked: true } })
+  expect((await ann.ask.get('/api/swipes')).json).toMatchObject({ likes_left: 3, swipes_left: 39 })
+  await swipe(max, first)
+  expect(await swipe(max, liked)).toMatchObject({ likes_left: 2 })
+  expect(await undo(max)).toMatchObject({ likes_left: 3, swipes_left: 39, card: { liked: false } })
+})

@@ -203,6 +203,9 @@ test('NOTE-2 the receipt says what, how much, how, when and from whom', async ()
   ])
     expect(text).toContain(it)
   expect((await screens.renderMail('Receipt', 'de', { site, ...bought })).text).toContain('8,99')
+  const { text: refunded } = await screens.renderMail('Receipt', 'en', { site, ...bought, paid_back: true })
+  expect(refunded).toContain('We are refunding this payment')
+  expect(refunded).not.toContain('Your credits are there')
 })
 
 test('NOTE-2 PRO-8 a reminder names people, the fictional with their label, and Friday’s mail ages and places', async () => {

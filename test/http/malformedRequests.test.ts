@@ -178,3 +178,49 @@ test('CALL-4 a form that is too large is told as a page', async () => {
   expect(answer).toMatchObject({ status: 413, type: 'text/html; charset=utf-8' })
   expect(answer.body).toContain('<h1>This is too large.</h1>')
 })
+
+test('CALL-4 a request whose length is told twice, or both ways, is refused: a proxy may have read it otherwise', async () => {
+  const smuggled = '0\r\n\r\nGET /dev/outbox HTTP/1.1\r\n'
+  for (const lengths of [
+    'Content-Length: 5\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: chunked\r\nContent-Length: 5',
+    'Content-Length: 5\r\nContent-Length: 6',
+    'Transfer-Encoding: chunked, identity',
+    'Transfer-Encoding: xchunked',
+  ]) {
+    const answer = await raw(`POST /login HTTP/1.1\r\n${lengths}\r\n${head}${smuggled}`)
+    expect([lengths, answer.status]).toEqual([lengths, 400])
+    expect(answer.body).not.toContain('HTTP/1.1')
+  }
+})
+
+test('CALL-4 a parameter that comes twice is none of ours; a body neither names a path nor reaches a prototype', async () => {
+  expect((await member.get('/api/geocode.php?lat=52&lat=53&lon=4')).json).toMatchObject({
+    status: 400,
+    code: 'invalid',
+  })
+  expect((await member.get('/api/members?gender=male&gender=female')).status).toBe(400)
+  // Whoever names another member in the body likes the one in the path.
+  const liked = await member.post(`/api/members/${other}/like`, { id: 'somebody-else' })
+  expect(liked.status).toBe(200)
+  const likes = (await member.get('/api/likes.php')).json
+  expect(likes.profiles.map((it: { id: string }) => it.id)).toContain(other)
+  const raw = '{"language":"en","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
+  expect((await member.put('/api/user.php', undefined, { raw })).status).toBe(200)
+  expect(({} as Record<string, unknown>).admin).toBeUndefined()
+})
+
+test('CALL-4 whatever is text says in which characters it is written', async () => {
+  for (const [path, type] of [
+    ['/', 'text/html; charset=utf-8'],
+    ['/api/settings.php', 'application/json; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/sw.js', 'text/javascript; charset=utf-8'],
+  ] as const) {
+    const { status, headers } = await client(server.port, host).get(path)
+    expect([path, status, headers['content-type']]).toEqual([path, 200, type])
+  }
+})

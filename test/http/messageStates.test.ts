@@ -2,8 +2,14 @@
 // by whom it is told, counted only where it may be read (CHAT-1, CHAT-5, ROLE-2, PRO-6, PRO-9).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
+import { endSeen } from '../../server/chats/endSeen.ts'
 import { refundUndelivered } from '../../server/chats/refundUndelivered.ts'
 import { release, releaseHeld } from '../../server/chats/release.ts'
+import { removeMessage } from '../../server/chats/removeMessage.ts'
+import { ledgerFaults } from '../../server/credits/index.ts'
+import { testPicture } from '../../server/photos/testPicture.ts'
+import { inJob } from '../../server/sites/index.ts'
+import { eraseMemberNow } from '../../server/staff/memberCommands.ts'
 import { ctxOf, makeMember, makeSite } from '../fixtures/app.ts'
 import { creditsOf, type Device, openDevice } from '../fixtures/chatClients.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
@@ -62,6 +68,42 @@ test('CHAT-5 PRO-9 a held first message does not reach somebody who pauses, and 
   expect(await creditsOf(server.db, anna)).toBe(98)
 })
 
+test('CHAT-5 PRO-9 to somebody who pauses, a stranger whose message waits cannot write past it', async () => {
+  const { ben, hers, his, confirm } = await waiting()
+  await his.put('/api/pause', { paused: true })
+  await confirm()
+  const { status, json } = await send(hers, ben, 'And now?')
+  expect([status, json.code]).toEqual([410, 'member_gone'])
+  expect(await statesIn(hers, ben)).toEqual(['held'])
+  expect((await listOf(his)).chats).toEqual([])
+})
+
+test('CHAT-5 CHAT-6 after a pause or a block what was held is read first, also where the next message is faster than the job', async () => {
+  const { anna, ben, hers, his, confirm } = await waiting()
+  await his.post(`/api/members/${anna.public_id}/block`)
+  await confirm()
+  await his.delete(`/api/members/${anna.public_id}/block`)
+  expect((await send(hers, ben, 'Second')).json.message.state).toBe('sent')
+  expect(await statesIn(hers, ben)).toEqual(['sent', 'sent'])
+  expect(await listOf(his)).toMatchObject({
+    chats: [{ num_unread_messages: 2, last_message: { seq: 2, body: 'Second' } }],
+    total_unread_messages: 2,
+  })
+  await releaseHeld(server.app)
+  expect(await listOf(his)).toMatchObject({ chats: [{ last_message: { seq: 2 } }], total_unread_messages: 2 })
+})
+
+test('CHAT-5 ACC-12 a held message whose receiver is erased at once is paid back, once', async () => {
+  const { anna, ben } = await waiting()
+  expect(await creditsOf(server.db, anna)).toBe(98)
+  const actor = { who: 'test', why: 'asked for it' }
+  await inJob(server.app, site, (ctx) => eraseMemberNow(ctx, actor, ben.public_id))
+  expect(await creditsOf(server.db, anna)).toBe(100)
+  await refundUndelivered(server.app)
+  expect(await creditsOf(server.db, anna)).toBe(100)
+  expect(await ledgerFaults(server.db)).toEqual([])
+})
+
 test.each(['deleted', 'banned'])(
   'CHAT-5 a held message to somebody who is %s by the confirmation is paid back, never delivered',
   async (status) => {
@@ -85,6 +127,25 @@ test.each(['deleted', 'banned'])(
     expect((await listOf(await device(ben))).chats).toEqual([])
   },
 )
+
+test('CHAT-5 CHAT-11 to its receiver a held conversation is as unknown by its id as it is by name, at every call that shows something', async () => {
+  const { anna, ben, hers, his, confirm } = await waiting()
+  const { conversation } = await windowOf(hers, ben)
+  const path = `/api/chats/${conversation.id}`
+  const asked = async () => [
+    (await his.get(path)).status,
+    (await his.get(`${path}/messages?before=9`)).status,
+    (await his.post(`${path}/read`, { seq: 1 })).status,
+    (await his.post(`${path}/photos/1/open`, {})).status,
+  ]
+  expect((await his.get(`/api/members/${anna.public_id}/chat`)).status).toBe(404)
+  expect(await asked()).toEqual([404, 404, 404, 404])
+  expect((await hers.get(path)).status).toBe(200)
+  await confirm()
+  const opened = await his.get(path)
+  expect([opened.status, opened.json.messages.length]).toEqual([200, 1])
+  expect((await asked()).slice(0, 3)).toEqual([200, 200, 200])
+})
 
 test('CHAT-5 PRO-6 a held message across a block waits, and goes out after it', async () => {
   const { anna, ben, hers, his, confirm } = await waiting()
@@ -119,6 +180,34 @@ test('ROLE-2 CHAT-3 what was seen is told to premium members alone, by call and 
       expect((await hers.get(path)).json.messages[0].state).toBe(paid_user ? 'seen' : 'sent')
     tab.close()
   }
+})
+
+test.each([
+  ['a free member', { paid_user: false }, {}],
+  ['anybody, of who hides it', { paid_user: true }, { shows_seen: false }],
+])('ROLE-2 CHAT-3 that a photo was opened is not told to %s', async (_, sender, receiver) => {
+  const [anna, ben] = [await member(sender), await member()]
+  const [hers, his] = [await device(anna), await device(ben)]
+  await his.put('/api/profile', receiver)
+  const tab = await openLiveConnection(server.port, hers)
+  const picture = await testPicture(9, { width: 60, height: 80 })
+  const path = `/api/members/${ben.public_id}/messages/${crypto.randomUUID()}/photo-once?price=5`
+  const raw = { raw: picture, headers: { 'content-type': 'application/octet-stream' } }
+  const { message, conversation } = (await hers.post(path, undefined, raw)).json
+  const photoOf = async () => (await windowOf(hers, ben)).messages[0].photo
+  const before = await photoOf()
+  expect(before).toMatchObject({ state: 'closed', blur: null, image: null })
+  expect(message.photo).toEqual(before)
+  const opened = await his.post(`/api/chats/${conversation.id}/photos/1/open`)
+  expect(opened.json.photo).toMatchObject({ state: 'open', image: expect.any(String) })
+  await server.db.run`update chat_photo set opened_at = opened_at - interval '2 minutes' where sender_id = ${anna.id}`
+  await endSeen(server.app)
+  expect(await photoOf()).toEqual(before)
+  expect((await windowOf(his, anna)).messages[0].photo.state).toBe('gone')
+  await send(his, anna)
+  await tab.hear('message', ({ seq }) => seq === 2)
+  expect(tab.heard.filter(({ type }) => type === 'photo')).toEqual([])
+  tab.close()
 })
 
 test('ROLE-2 a member hides what they have read, from premium members too, and shows it again', async () => {
@@ -167,6 +256,27 @@ test('PRO-6 NAV-6 what somebody wrote whom I blocked is counted nowhere, and is 
   await hers.delete(`/api/members/${ben.public_id}/block`)
   await his.post(`/api/members/${anna.public_id}/block`)
   expect(await unread()).toEqual([3, 2, 1])
+})
+
+test('CHAT-1 SAFE-2 what staff remove lowers the unread count only where it was unread, also of what was read across a block', async () => {
+  const [anna, ben] = [await member(), await member()]
+  const [hers, his] = [await device(anna), await device(ben)]
+  const chat = (await send(hers, ben)).json.conversation.id
+  for (const body of ['Two', 'Three']) await send(hers, ben, body)
+  await his.post(`/api/members/${anna.public_id}/block`)
+  await his.post(`/api/chats/${chat}/read`, { seq: 3 })
+  await his.delete(`/api/members/${anna.public_id}/block`)
+  for (const body of ['Four', 'Five']) await send(hers, ben, body)
+  const actor = { who: 'test', why: 'reported' }
+  const remove = (seq: number) => inJob(server.app, site, (ctx) => removeMessage(ctx, actor, { chat, seq }))
+  const unread = async () => (await listOf(his)).total_unread_messages
+  expect(await unread()).toBe(2)
+  await remove(2)
+  expect(await unread()).toBe(2)
+  await his.post(`/api/chats/${chat}/read`, { seq: 4 })
+  expect(await unread()).toBe(1)
+  await remove(5)
+  expect(await unread()).toBe(0)
 })
 
 test.each(['first', 'second'])(

@@ -1,13 +1,13 @@
 // A whole server behind PgBouncer in transaction mode: statements without names go through it, what needs a session of
 // its own past it (OPS-2).
-import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../server/base/db/database.ts'
 import { makeJobs } from '../../server/base/jobs/jobs.ts'
 import { makeLog } from '../../server/base/observability/log.ts'
+import { hasOpenssl, makeCertificate } from '../fixtures/certificate.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { pgbouncer } from '../fixtures/pgbouncer.ts'
@@ -37,24 +37,11 @@ afterAll(async () => {
   await made.drop()
 })
 
-/** A certificate for localhost that signs itself, readable by whom PgBouncer runs as; null without openssl. */
-async function certificate(folder: string, name: string) {
-  const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)]
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
-  ])
-  if (made.status !== 0) return null
-  await Promise.all([folder, cert, key].map((path) => chmod(path, 0o755)))
-  return { cert, key }
-}
-
-test.skipIf(!pooler)(
+test.skipIf(!pooler || !hasOpenssl)(
   'OPS-2 both drivers read sslmode and the authority alike',
-  async (context) => {
+  async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nightjar-tls-'))
-    const [tls, other] = [await certificate(folder, 'own'), await certificate(folder, 'other')]
-    if (!tls || !other) return context.skip('there is no openssl')
+    const [tls, other] = [await makeCertificate(folder, 'own'), await makeCertificate(folder, 'other')]
     const secured = await pgbouncer(made.url, { mode: 'session', tls })
     if (!secured) return
     const statements = async (url: string) => {

@@ -35,10 +35,10 @@ afterAll(async () => {
 
 /** Starts the program, which is expected to end by itself. */
 async function start(env: Record<string, string>) {
-  const [program, args] = asUnprivileged([join(import.meta.dirname, '../../ops/main.ts')])
+  const [program, args] = await asUnprivileged([join(import.meta.dirname, '../../ops/main.ts')])
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   let output = ''
   child.stdout.on('data', (data) => {

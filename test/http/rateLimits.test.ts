@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import { makeAccount, oldPassword, siteOf } from '../fixtures/accounts.ts'
-import { makeMember } from '../fixtures/app.ts'
+import { makeMember, makeSite } from '../fixtures/app.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
 import { type LiveConnection, openLiveConnection } from '../fixtures/liveConnection.ts'
 import { setRateLimits } from '../fixtures/rateLimits.ts'
@@ -104,6 +104,75 @@ test('SAFE-10 CRED-4 discount codes cannot be guessed', async () => {
   const guesses = await repeat(30, (n) => member.get(`/api/discountcode.php?code=GUESS${n}`))
   expect(statuses(guesses)).toEqual({ 404: 20, 429: 10 })
   expect(guesses.at(-1)?.json).toMatchObject({ code: 'too_many', retry_after: expect.any(Number) })
+})
+
+test('SAFE-10 CRED-12 a code is a guess with whichever call it comes; a right one is none', async () => {
+  const site = await siteOf(server.db, 'gay')
+  await server.db.run`
+    insert into discount_code (site_id, code, value_percentage, status, validity, created_at)
+    values (${site.id}, 'REALCODE', 10, 'active', 'unlimited', now())`
+  const member = await loggedIn()
+  const offer = (code: string) => member.get(`/api/payments/methods?bundle=p1&code=${code}`)
+  expect(statuses(await repeat(25, () => offer('REALCODE')))).toEqual({ 200: 25 })
+  const buy = (code: string) => member.post('/api/payments', { bundle: 'p1', paymentmethod: 'ideal', amount: 1, code })
+  const guesses = [
+    ...(await repeat(10, (n) => offer(`GUESS${n}`))),
+    ...(await repeat(10, (n) => buy(`GUESS1${n}`))),
+    ...(await repeat(5, (n) => member.get(`/api/discountcode.php?code=GUESS2${n}`))),
+  ]
+  expect(statuses(guesses)).toEqual({ 404: 20, 429: 5 })
+  expect((await offer('REALCODE')).status).toBe(429)
+  expect((await member.get('/api/payments/methods?bundle=p1')).status).toBe(200)
+})
+
+test('SAFE-10 LAND-2 a person’s landing takes from the same bucket, however its address is written', async () => {
+  const site = await siteOf(server.db, 'gay')
+  const targets = await Promise.all(Array.from({ length: 40 }, () => makeMember(server.db, site)))
+  const write = [
+    (id: string) => `/members/${id}/landing`,
+    (id: string) => `/MEMBERS/${id}/landing2`,
+    (id: string) => `/%6dembers/${id}/landing3`,
+    (id: string) => `/members/${id}/Landing/`,
+    (id: string) => `/Members/${id}/signup`,
+  ]
+  const script = visitor()
+  const answers = await repeat(40, (n) => {
+    const address = write[n % write.length] as (typeof write)[number]
+    return script.get(address(targets[n]?.public_id ?? ''))
+  })
+  const shown = answers.filter(({ text }, n) => text.includes(targets[n]?.name ?? '')).length
+  expect(shown).toBeGreaterThan(5)
+  expect(shown).toBeLessThanOrEqual(21)
+})
+
+test('SAFE-10 a customer with many IPv6 networks has ten times one’s share, not 65,536 times', async () => {
+  const from = (network: number, provider: string) => visitor(`2001:db8:${provider}:${network.toString(16)}::1`)
+  const search = async (network: number, provider = 'a') => (await from(network, provider).get('/api/members')).status
+  const found: number[] = []
+  for (let n = 0; n < 100; n++) found.push(await search(n))
+  // 79 pages of 24 people.
+  expect(found.filter((status) => status === 200)).toHaveLength(79)
+  expect(await search(1, 'b')).toBe(200)
+  const taken = await makeAccount(server.db, 'gay')
+  const probe = (n: number) => from(n, 'c').post('/api/reset-password', { email: `nobody${n}@example.org` })
+  const probes = await Promise.all(Array.from({ length: 210 }, (_, n) => probe(n)))
+  expect(statuses(probes)).toEqual({ 404: 200, 429: 10 })
+  expect((await visitor().post('/api/reset-password', { email: taken.email })).status).toBe(200)
+})
+
+test('SAFE-10 a live connection without a session takes from a bucket, too', async () => {
+  const script = visitor()
+  const refusals = await Promise.all(
+    Array.from({ length: 310 }, () =>
+      openLiveConnection(server.port, script).then(
+        () => 'open',
+        (error: Error) => /\d{3}/.exec(error.message)?.[0],
+      ),
+    ),
+  )
+  expect([refusals.filter((it) => it === '403').length, refusals.filter((it) => it === '429').length]).toEqual([
+    300, 10,
+  ])
 })
 
 test('SAFE-10 CHAT-6 twenty messages in ten seconds, by the call and over the live connection', async () => {
@@ -256,4 +325,90 @@ test('SAFE-10 every other call has its limit, too: by member for members, by net
   const answers = await Promise.all(Array.from({ length: 1_230 }, () => member.get('/api/blocks')))
   expect(statuses(answers)).toEqual({ 200: 1_200, 429: 30 })
   expect((await (await loggedIn()).get('/api/blocks')).status).toBe(200)
+})
+
+test('SAFE-10 SRCH-1 a visitor sees five pages of a search, whatever the address says; a member sees all', async () => {
+  const crowded = await makeSite(server.db, { key: 'five-pages' })
+  await server.db.run`
+    insert into member (site_id, kind, answered, status, name, birth, gender, country, language, terms_version, adult_declared_at,
+      created_at, last_active)
+    select ${crowded.id}, 'fictional', false, 'active', 'Page ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), '2020-01-01',
+      '2026-01-01'::timestamptz - n * interval '1 hour'
+    from generate_series(1, 160) n`
+  const search = '/api/members?gender=male&country=NL&min_age=18&max_age=99'
+  const walk = async (ask: Client) => {
+    const seen = new Set<string>()
+    const cursors: string[] = []
+    for (let page = 1; page < 20; page++) {
+      // The page in the address is always the first one.
+      const { json } = await ask.get(`${search}&page=1${cursors.length ? `&cursor=${cursors.at(-1)}` : ''}`)
+      expect(json.pageNumber).toBe(page)
+      for (const { id } of json.results) seen.add(id)
+      if (!json.next) break
+      cursors.push(json.next)
+    }
+    return { seen: seen.size, cursors }
+  }
+  const stranger = client(server.port, crowded.domain)
+  expect(await walk(stranger)).toMatchObject({ seen: 5 * SEARCH_PAGE_SIZE })
+  const member = await makeMember(server.db, crowded)
+  const own = client(server.port, crowded.domain)
+  own.jar.set('auth.session', await createSession(server.db, crowded, member))
+  const { seen, cursors } = await walk(own)
+  expect(seen).toBe(160)
+  // A cursor beyond, from a member's address, is none for visitors; one before works.
+  expect(await stranger.get(`${search}&page=2&cursor=${cursors[4]}`)).toMatchObject({
+    status: 403,
+    json: { code: 'search_closed' },
+  })
+  expect((await stranger.get(`${search}&page=2&cursor=${cursors[2]}`)).json.pageNumber).toBe(4)
+  const last = await stranger.get(`/members?gender=male&country=NL&min_age=18&max_age=99&page=2&cursor=${cursors[3]}`)
+  expect(last.text).toContain('There is more to see')
+  expect((await stranger.get(`${search.replace('/api', '')}`)).text).not.toContain('There is more to see')
+})
+
+test('SAFE-10 RTE-4 a page is rendered once for all whom it looks the same, whatever their cookies and sources are', async () => {
+  const plain = await makeSite(server.db, {
+    key: 'one-page',
+    choices: { enable_site_entry_popup: [], rate_limits: { renders: 1 } },
+  })
+  const script = (cookies: Record<string, string> = {}, headers = {}) => {
+    const it = client(server.port, plain.domain, {
+      'x-forwarded-for': '198.18.7.7',
+      'accept-language': 'en',
+      ...headers,
+    })
+    for (const [name, value] of Object.entries(cookies)) it.jar.set(name, value)
+    return it
+  }
+  const answers = [await script().get('/pricing')]
+  for (let n = 0; n < 5; n++) {
+    answers.push(await script({ entered: `${n}` }).get('/pricing'))
+    answers.push(await script({ scheme: `made-up-${n}` }).get('/pricing'))
+    answers.push(await script({ country: `Z${n}` }).get('/pricing'))
+    answers.push(await script({ [`other${n}`]: 'x' }).get(`/pricing?network=made-up&ref=${n}&utm_source=${n}`))
+    answers.push(await script({}, { 'user-agent': `agent ${n}` }).get('/pricing'))
+  }
+  expect(statuses(answers)).toEqual({ 200: 26 })
+})
+
+test('SAFE-10 ACC-7 behind one carrier strangers who guess shut out neither a known device nor a right password, and the text blames nobody', async () => {
+  const [known, fresh] = [await makeAccount(server.db, 'gay'), await makeAccount(server.db, 'gay')]
+  const phone = visitor('198.51.100.20')
+  const login = (it: Client, email: string, password = oldPassword) => it.post('/api/user.php', { email, password })
+  expect((await login(phone, known.email)).status).toBe(200)
+  await phone.get('/api/logout.php')
+  const guesses: Answer[] = []
+  for (let n = 0; n < 150; n++)
+    guesses.push(await login(visitor(`198.51.100.${30 + (n % 90)}`), `nobody${n}@example.org`, 'a guess'))
+  expect(statuses(guesses)).toEqual({ 401: 150 })
+  expect((await login(visitor('198.51.100.21'), fresh.email)).status).toBe(200)
+  // The same address of the carrier, too, as long as few guess there.
+  expect((await login(visitor('198.51.100.30'), fresh.email)).status).toBe(200)
+  const guesser = await repeat(12, (n) => login(visitor('198.51.100.30'), `nobody${n}@example.org`, 'a guess'))
+  const refused = guesser.at(-1) as Answer
+  expect(refused).toMatchObject({ status: 429, json: { code: 'network_blocked' } })
+  expect(refused.json.detail).toContain('from your internet connection, not only yours')
+  expect(refused.json.detail).not.toMatch(/account/)
+  expect((await login(phone, known.email)).status).toBe(200)
 })

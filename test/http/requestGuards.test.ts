@@ -102,6 +102,25 @@ test('CALL-4 10 MB of JSON, broken UTF-8, broken JSON: each a clear problem, and
   expect((await member.get('/api/user.php')).status).toBe(200)
 })
 
+test('ACC-8 RTE-4 no browser stores a page that was made for a member, whichever page it is', async () => {
+  const { id } = (await member.get('/api/user.php')).json.user.profile
+  for (const path of ['/members', `/members/${id}`, '/pricing', '/pages/terms', '/no-such-page', '/chats', '/account'])
+    expect([path, (await member.get(path)).headers['cache-control']]).toEqual([path, 'no-store'])
+  expect((await stranger.get('/pricing')).headers['cache-control']).toBe('private, no-cache')
+})
+
+test('OPS-1 no file of the program or its sources has an address', async () => {
+  for (const path of [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/app.ts',
+    '/assets/',
+    '/assets/../package.json',
+  ])
+    expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
+})
+
 test('CALL-4 an unknown address under /api is a problem document, not a page', async () => {
   const answer = await member.get('/api/no-such-call')
   expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } })

@@ -1,4 +1,4 @@
-// Second factors over HTTP: cookies, forms, and what is logged (ACC-14).
+// Second factors and the change of address over HTTP: cookies, forms, and what is logged (ACC-14, ACC-11).
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from '../fixtures/authenticator.ts'
@@ -127,4 +127,29 @@ test('ACC-14 a passkey over the wire, at the address that browsers know the site
   expect(httpClient.jar.has('passkey_challenge')).toBe(false)
   expect((await httpClient.delete(`/api/passkeys/${added.json.id}`)).status).toBe(200)
   for (const id of ['x', "'", '%00']) expect((await httpClient.delete(`/api/passkeys/${id}`)).status).toBeLessThan(500)
+})
+
+test('ACC-3 ACC-11 a mistyped new address is asked about: Did you mean; taken by one button, or posted again as it is', async () => {
+  const client = await loggedIn()
+  client.jar.set('lang', 'en')
+  const name = `jonas.${Date.now()}`
+  const asked = await form(client, '/account/email', { email: `${name}@gmial.com` })
+  expect(asked.status).toBe(200)
+  const [, suggestion = ''] = /Did you mean <b>([^<]+)<\/b>/.exec(asked.text) ?? []
+  expect(suggestion).toBe(`${name}@gmail.com`)
+  const [, main = ''] = /<main([\s\S]*)<\/main>/.exec(asked.text) ?? []
+  const hidden = [...main.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    .map(([, field, value]) => [field, value])
+    .filter(([field]) => field !== 'page_member')
+  expect(hidden).toEqual([
+    ['sure_of', suggestion],
+    ['email', suggestion],
+    ['sure_of', `${name}@gmial.com`],
+  ])
+  // Nothing is sent before the answer.
+  expect(await server.db.many`select 1 from single_use_link where purpose = 'mail_change'`).toEqual([])
+  const taken = await form(client, '/account/email', { email: suggestion, sure_of: suggestion })
+  expect([taken.status, taken.headers.location]).toEqual([303, '/account/email?sent=1'])
+  const again = { email: `${name}x@gmial.com`, sure_of: `${name}x@gmial.com` }
+  expect((await form(client, '/account/email', again)).status).toBe(303)
 })

@@ -52,6 +52,31 @@ test('CALL-1 ACC-7 ACC-8 POST /api/user.php logs in with the cookie of the speci
   expect(line).toMatch(/Max-Age=2592000/)
 })
 
+test('CALL-1 ACC-9 POST /api/user.php wants a signal of the same origin: Sec-Fetch-Site, else Origin, else X-Request-Type', async () => {
+  const { email, password } = other
+  const host = `gay.localhost:${server.port}`
+  const none = { 'x-request-type': '' }
+  const signals: [Record<string, string>, number][] = [
+    [none, 403],
+    [{ 'x-request-type': 'client' }, 200],
+    [{ ...none, origin: `http://${host}` }, 200],
+    [{ ...none, 'sec-fetch-site': 'same-origin' }, 200],
+    // The first that is there decides.
+    [{ 'x-request-type': 'client', origin: 'https://evil.test' }, 403],
+    [{ 'x-request-type': 'client', 'sec-fetch-site': 'same-site', origin: `http://${host}` }, 403],
+    [{ ...none, origin: 'null' }, 403],
+  ]
+  for (const [headers, status] of signals) {
+    const answer = await client(server.port, 'gay.localhost').post('/api/user.php', { email, password }, { headers })
+    expect([headers, answer.status, answer.json.code]).toEqual([
+      headers,
+      status,
+      status === 403 ? 'not_same_origin' : undefined,
+    ])
+    if (status === 403) expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+})
+
 test('CALL-1 I18N-2 PUT /api/user.php {language} saves it on the user and in a cookie of 365 days', async () => {
   const answer = await member.put('/api/user.php', { language: 'nl' })
   expect(answer.json.user.language).toBe('nl')

@@ -157,3 +157,28 @@ test('ACC-6 NOTE-4 no push goes to a browser of an unconfirmed member', async ()
       push: false,
     })
 })
+
+test('ACC-6 PRO-10 nobody beyond the sixty is met by opening a conversation with them, nor on a closed site', async () => {
+  const crowded = await makeSite(server.db, { key: 'unconfirmed-chats' })
+  const people = await server.db.many<{ id: string }>`
+    insert into member (site_id, kind, answered, status, name, birth, gender, country, language, terms_version, adult_declared_at,
+      created_at, last_active)
+    select ${crowded.id}, 'person', true, 'active', 'Crowd ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), '2020-01-01',
+      '2026-01-01'::timestamptz - n * interval '1 hour'
+    from generate_series(1, 70) n
+    returning public_id as id`
+  const eve = await newcomer(crowded)
+  const open = (at: Person, id: string) => at.ask.get(`/api/members/${id}/chat`)
+  const answers = []
+  for (const { id } of people) answers.push(await open(eve, id))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  const refused = answers.at(-1)
+  expect([refused?.status, refused?.json.code]).toEqual([403, 'unconfirmed_limit'])
+  expect(refused?.text).not.toContain('Crowd')
+  await confirm(crowded, eve)
+  expect((await open(eve, people.at(-1)?.id ?? '')).status).toBe(200)
+
+  const closed = await makeSite(server.db, { key: 'unconfirmed-chats-2', choices: { logged_out_search: 'none' } })
+  const [mia, ann] = [await newcomer(closed), await person(closed)]
+  expect((await open(mia, ann.public_id)).json.code).toBe('not_confirmed')
+})

@@ -315,3 +315,46 @@ test('PRO-6 who is blocked and logs out sees what visitors see, and no more', as
   expect((await show(ben.ask, ann)).json.code).toBe('blocked')
   expect((await show(visitor(), ann)).json).toMatchObject({ attributes: {}, main_image: { status: 'locked' } })
 })
+
+test('PRO-10 PRO-6 an incognito member is an unknown id for every call that takes one, also where it blocks', async () => {
+  const [ann, ben] = [await person({ name: 'Unnamed' }), await person()]
+  const asked = async (id: string) => {
+    const answers = [
+      await ben.ask.post(`/api/members/${id}/block`, {}),
+      await ben.ask.delete(`/api/members/${id}/block`),
+      await ben.ask.delete(`/api/members/${id}/like`),
+      await ben.ask.post(`/api/likes/${id}/opened`, {}),
+      await ben.ask.post(`/api/members/${id}/like`, {}),
+      await ben.ask.post('/api/swipes', { id, like: true }),
+      await ben.ask.post('/api/swipes', { id, like: false }),
+      await ben.ask.get(`/api/members/${id}/chat`),
+    ]
+    return answers.map(({ status, json }) => [status, json.code])
+  }
+  await choose(ann, 'liked')
+  const unknown = await asked(nobody)
+  expect(await asked(ann.public_id)).toEqual(unknown)
+  expect((await ben.ask.get('/api/blocks')).json.members).toEqual([])
+  expect((await ann.ask.post(`/api/members/${ben.public_id}/block`, {})).status).toBe(200)
+  expect(await asked(ann.public_id)).toEqual(unknown)
+})
+
+test('PRO-10 PRO-6 who hid can be blocked in a conversation, and a like or a block of before is taken back', async () => {
+  const [ann, ben] = [await person(), await person()]
+  expect((await like(ben, ann)).status).toBe(200)
+  expect((await send(ben, ann)).status).toBe(200)
+  await choose(ann, 'liked')
+  expect((await ben.ask.delete(`/api/members/${ann.public_id}/like`)).status).toBe(200)
+  expect((await ben.ask.post(`/api/members/${ann.public_id}/block`, {})).status).toBe(200)
+  expect((await ben.ask.delete(`/api/members/${ann.public_id}/block`)).status).toBe(200)
+})
+
+test('PRO-10 LAND-2 a signup that aims at a person shows no more of it than it chose a moment ago', async () => {
+  const ann = await withFace(await person({ name: 'Momentary' }))
+  const path = `/members/${ann.public_id}/signup`
+  const first = await visitor().get(path)
+  expect([first.status, first.text.includes('Momentary')]).toEqual([200, true])
+  await choose(ann, 'liked')
+  const next = await visitor().get(path)
+  expect([next.status, next.text.includes('Momentary')]).toEqual([404, false])
+})

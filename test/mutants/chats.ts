@@ -109,9 +109,9 @@ export const chats: Mutant[] = [
   },
   {
     id: 'window-of-a-held-message',
-    file: 'server/chats/open.ts',
-    search: 'found && isDelivered(found) ? found : undefined',
-    replacement: 'found',
+    file: 'server/chats/store.ts',
+    search: 'and (cs.last_visible_seq is not null or cs.removed_seq > 0)',
+    replacement: '',
     breaks: 'CHAT-5',
   },
 ]

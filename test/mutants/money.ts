@@ -123,9 +123,9 @@ export const money: Mutant[] = [
   },
   {
     id: 'repeat-at-another-price',
-    file: 'server/payments/repeatOrder.ts',
-    search: "refuseUnless(amount === orderQuote.price, 'price_changed')",
-    replacement: "refuseUnless(amount >= orderQuote.price, 'price_changed')",
+    file: 'server/payments/quote.ts',
+    search: 'shown.amount === price &&',
+    replacement: 'shown.amount >= price &&',
     breaks: 'CRED-7',
   },
   {

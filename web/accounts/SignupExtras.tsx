@@ -35,6 +35,7 @@ export function SignupExtras({ target, draft }: SignupPage) {
       {draft.likes.length > 0 && <LanderLikes likes={draft.likes} />}
       <DemoLikeCheckbox />
       {site.interests && <InterestField chosen={draft.interests} />}
+      <input type="hidden" name="proof" />
     </SignupForm>
   )
 }
@@ -81,8 +82,10 @@ function LanderLikes({ likes }: { likes: SignupPage['draft']['likes'] }) {
   )
 }
 
-function InterestField({ chosen }: { chosen: SignupPage['draft']['interests'] }) {
+function InterestField({ chosen: ofDraft }: { chosen: SignupPage['draft']['interests'] }) {
   const { t } = useLingui()
+  const failed = useFormError()
+  const chosen: string[] = failed ? (failed.values.interests ?? '').split(',') : ofDraft
   return (
     <fieldset>
       <legend className="mb-2 font-semibold text-sm">

@@ -58,6 +58,16 @@ function StepForm({ step, button, note, children }: Pick<SignupFormProps, 'step'
   )
 }
 
+/** The browser solves the task and sends the form again (enhance/solveProof.ts). Where it can't, the refusal stays. */
+const ProofOfWork = ({ refusal }: { refusal: string }) => (
+  <div data-proof role="status" className="rounded-field bg-tint px-4 py-3">
+    <p data-working hidden>
+      <Trans>One moment: your browser is solving a small task that keeps bots out. It takes a few seconds.</Trans>
+    </p>
+    <p data-refusal>{refusal}</p>
+  </div>
+)
+
 /** An error in a field of an earlier step links back to it. */
 const stepOfField: Record<string, number> = { name: 1, date_of_birth: 1, email: 2, password: 3, terms: 3 }
 
@@ -65,6 +75,8 @@ function Refusal() {
   const failed = useFormError()
   const { pathname } = useLocation()
   if (!failed) return null
+  // A proof that was refused is not followed by another one.
+  if (failed.code === 'proof_needed' && !failed.values.proof) return <ProofOfWork refusal={failed.text} />
   const [field, text] = Object.entries(failed.fields).find(([name]) => name in stepOfField) ?? []
   return (
     <div

@@ -14,12 +14,13 @@ import { SignupFrame } from './SignupFrame.tsx'
 import { SignupGender } from './SignupGender.tsx'
 import { SignupName } from './SignupName.tsx'
 import { SignupPassword } from './SignupPassword.tsx'
-import { type SignupPage, signupAction, signupLoader } from './signupPage.ts'
+import { type SignupPage, signupAction, signupHeaders, signupLoader } from './signupPage.ts'
 
 export const handle: RouteHandle = { access: 'public', layout: 'empty', static: true }
 
 export const loader = signupLoader
 export const action = signupAction
+export const headers = signupHeaders
 
 export default function SignupScreen() {
   const { t } = useLingui()

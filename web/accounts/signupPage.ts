@@ -1,6 +1,6 @@
 // Loader and action of /signup: the data of the page, and the one form that each step posts (ACC-1). Works without
 // JavaScript; which step is shown is decided by signupReducer.ts.
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Gender } from '../../contract/attributes.ts'
 import type { RawInput } from '../../contract/call.ts'
@@ -17,23 +17,28 @@ import { needsSiteEntry } from '../siteEntry/needsSiteEntry.ts'
 import { siteEntryCookie } from '../siteEntry/siteEntryCookie.ts'
 import { newSignup, nextPath, type SignupAction, signupReducer } from './signupReducer.ts'
 
-export type SignupPage = Awaited<ReturnType<typeof signupLoader>>
+export type SignupPage = Awaited<ReturnType<typeof signupLoader>>['data']
 
 export async function signupLoader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.user) throw redirect(params.id ? `/members/${params.id}` : '/members')
   const draft = await page.call(accounts.signupState, {})
   const { searchParams } = new URL(request.url)
-  return {
+  const target = await findTarget(page, params.id ?? draft.target?.id)
+  const signup = {
     draft,
     step: shownStep(draft, params.id, searchParams.get('step')),
-    target: await findTarget(page, params.id ?? draft.target?.id),
+    target,
     isInvited: isInvited(page),
     landerChoices: readLanderChoices((name) => searchParams.getAll(name)),
     preferences: Object.fromEntries(preferenceParams.map((name) => [name, searchParams.get(name) ?? ''])),
     this_year: new Date().getFullYear(),
   }
+  // Whom a person shows itself to holds at once, as on its landing (PRO-10).
+  return data(signup, { headers: target && !target.fictional ? { 'cache-control': 'no-store' } : {} })
 }
+
+export const signupHeaders = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 /** Preferences from the form of the front page; they stay in the address during the signup. */
 const preferenceParams = ['looks_for', 'min_age', 'max_age', 'country'] as const
@@ -102,6 +107,7 @@ function readStep(args: ActionArgs): StepInput {
         price: field('price') || undefined,
         interests: form.getAll('interests') as Interest[],
         likes_for_me: form.has('likes_for_me'),
+        proof: readProof(field('proof')),
       }
     default:
       return {
@@ -114,6 +120,15 @@ function readStep(args: ActionArgs): StepInput {
         target: params.id,
         ...landerInput(args),
       }
+  }
+}
+
+/** What enhance/solveProof.ts filled in. */
+function readProof(json: string): accounts.Proof | undefined {
+  try {
+    return json ? JSON.parse(json) : undefined
+  } catch {
+    return undefined
   }
 }
 

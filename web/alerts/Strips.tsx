@@ -1,9 +1,7 @@
 // The alerts of a member under the top bar (NAV-8).
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useEffect } from 'react'
-import { useMatches } from 'react-router'
 import { replayDeferredClick } from '../base/preHydrationReplay.ts'
-import { leafHandle } from '../base/routeHandle.ts'
 import { useServerRenderedMember, useSite } from '../base/session.ts'
 import { useIsHydrated } from '../base/useIsHydrated.ts'
 import { usePush } from '../notifications/usePush.ts'
@@ -46,10 +44,9 @@ export function Strips() {
   )
 }
 
-/** Before hydration of a hydrated page: perhaps. Its styles then show the offer or not. */
+/** Before hydration: perhaps. Its styles then show the offer or not. */
 function useCanOfferPush(isHydrated: boolean) {
   const { may_ask } = usePush()
   const { push_public_key } = useSite()
-  const isStatic = leafHandle(useMatches()).static ?? false
-  return isHydrated ? may_ask : !isStatic && push_public_key !== ''
+  return isHydrated ? may_ask : push_public_key !== ''
 }

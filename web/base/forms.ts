@@ -6,6 +6,7 @@ import { RefusalError } from './refusalError.ts'
 
 type FormPost = { page: Page; form: FormData; field(name: string): string; params: Params; url: URL }
 /** What a page gets beside its own action data when a post was refused. */
+/** `values`: of a field that was chosen several times, with commas. */
 export type FormError = { problem: Problem; values: Record<string, string> }
 
 /**
@@ -33,8 +34,13 @@ export function formAction(work: (posted: FormPost) => Promise<Response>) {
       return await work({ page: context.get(pageContext), form, field, params, url: new URL(request.url) })
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
-      const texts = [...form].filter(([name, value]) => typeof value === 'string' && !name.includes('password'))
-      const values = Object.fromEntries(texts) as Record<string, string>
+      const values: Record<string, string> = {}
+      for (const name of new Set(form.keys()))
+        if (!name.includes('password'))
+          values[name] = form
+            .getAll(name)
+            .filter((it) => typeof it === 'string')
+            .join()
       return data<FormError>({ problem: error.problem, values }, { status: error.status })
     }
   }

@@ -1,6 +1,7 @@
 // Records clicks and input before hydration and replays them afterwards: on a slow phone no click and no text is lost.
 // A form without a method waits too, because submitted by the browser its fields would end in the URL.
 import type { SyntheticEvent } from 'react'
+import { ignoreDroppedFiles } from './ignoreDroppedFiles.ts'
 
 declare global {
   interface Window {
@@ -22,10 +23,14 @@ declare global {
  * keyboard; key code 229 is of an input method (web/chats/composer/Composer.tsx).
  */
 export const recordInput = `(() => {
+  ${ignoreDroppedFiles}
   const record = (window.preHydration = new AbortController())
   const options = { capture: true, signal: record.signal }
+  // The screen of a static page is not hydrated.
+  const isServed = (target) => target.closest('[data-static]')
   addEventListener('click', ({ target }) => {
     const button = target.closest('button')
+    if (isServed(target)) return
     if (button && button.type !== 'submit' && !button.popoverTargetElement) record.repeatAction = () => button.click()
   }, options)
   addEventListener('keydown', (event) => {
@@ -41,15 +46,10 @@ export const recordInput = `(() => {
     event.preventDefault()
     record.repeatAction = () => form.requestSubmit(submitter)
   }, options)
-  // A dropped file never takes the page's place, also where the program has not come, or takes no files.
-  for (const name of ['dragover', 'drop'])
-    addEventListener(name, (event) => {
-      if (event.dataTransfer && [...event.dataTransfer.types].includes('Files')) event.preventDefault()
-    })
   const valueProperty = ({ type }) => (type === 'checkbox' || type === 'radio' ? 'checked' : 'value')
   record.fieldValues = new Map()
   addEventListener('input', ({ target }) => {
-    if (target.type === 'file') return
+    if (target.type === 'file' || isServed(target)) return
     record.fieldValues.delete(target)
     record.fieldValues.set(target, target[valueProperty(target)])
   }, options)

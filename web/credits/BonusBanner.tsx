@@ -5,7 +5,7 @@ import { useFormats } from '../base/formats.ts'
 import { Link } from '../kit/Link.tsx'
 import { useCountdown } from './useCountdown.ts'
 
-export function BonusBanner({ discount, onEnd }: { discount: Discount; onEnd: () => void }) {
+export function BonusBanner({ discount, onStale }: { discount: Discount; onStale: () => void }) {
   const { percent } = useFormats()
   const { code, value_percentage } = discount
   return (
@@ -17,15 +17,15 @@ export function BonusBanner({ discount, onEnd }: { discount: Discount; onEnd: ()
           </b>
           <Trans>Welcome bonus, once. Code {code} is already on.</Trans>
         </p>
-        <Countdown discount={discount} onEnd={onEnd} />
+        <Countdown discount={discount} onStale={onStale} />
       </Link>
     </div>
   )
 }
 
-export function Countdown({ discount, onEnd }: { discount: Discount; onEnd: () => void }) {
+export function Countdown({ discount, onStale }: { discount: Discount; onStale: () => void }) {
   const { t } = useLingui()
-  const { hours, minutes, seconds, isOver } = useCountdown(discount, onEnd)
+  const { hours, minutes, seconds, isOver } = useCountdown(discount, onStale)
   if (isOver) return null
   return (
     // What the server wrote may be older than what a later answer says.

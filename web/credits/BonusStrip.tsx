@@ -4,11 +4,11 @@ import { useTimeBonus } from './useTimeBonus.ts'
 import '../base/screenTexts.ts'
 
 export function BonusStrip() {
-  const { bonus, onEnd } = useTimeBonus()
+  const { bonus, onStale } = useTimeBonus()
   if (!bonus) return null
   return (
     <aside>
-      <BonusBanner discount={bonus} onEnd={onEnd} />
+      <BonusBanner discount={bonus} onStale={onStale} />
     </aside>
   )
 }

@@ -35,7 +35,7 @@ export default function PremiumScreen() {
   return (
     <>
       <Title>{t`Premium`}</Title>
-      {data?.discount?.expires && <BonusBanner discount={data.discount} onEnd={() => void refetch()} />}
+      {data?.discount?.expires && <BonusBanner discount={data.discount} onStale={() => void refetch()} />}
       <div className="wrap pt-5 pb-8 max-md:pb-24 md:pt-9">
         <div className="mb-6 md:mb-9 md:text-center">
           <h1 className="md:text-4xl md:tracking-[-.03em]">

@@ -14,7 +14,7 @@ import '../base/screenTexts.ts'
 export function TimeBonus() {
   const { percent } = useFormats()
   const isDismissed = useDismissedAlerts().includes('time_bonus')
-  const { bonus, onEnd } = useTimeBonus()
+  const { bonus, onStale } = useTimeBonus()
   const visible = bonus !== null && !isDismissed
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function TimeBonus() {
           <Trans>Yours once, for as long as this clock runs. Code {bonus.code} is already on.</Trans>
         </p>
         <div className="rounded-card bg-bonus p-3 text-white">
-          <Countdown discount={bonus} onEnd={onEnd} />
+          <Countdown discount={bonus} onStale={onStale} />
         </div>
         <LinkButton kind="primary" wide to="/credits" onClick={() => dismissAlert('time_bonus')}>
           <Trans>Look at the bundles</Trans>

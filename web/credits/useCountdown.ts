@@ -1,43 +1,52 @@
-// Countdown from the seconds that remained when the server answered, ticking each second (CRED-11).
+// Countdown from the seconds that remained when the server answered, ticking each second (CRED-11). It never counts by the
+// device's clock; where that jumps (somebody set it, or the device slept, which stops other clocks), the server is asked.
+import type { DehydratedState } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { useIsHydrated } from '../base/useIsHydrated.ts'
 
 type Remaining = { remaining_seconds: number | null }
 
-/** When each answer came, by a clock that nobody sets; and by the device's, which also runs while the device sleeps. */
-const arrivals = new WeakMap<Remaining, { elapsed: number; wall: number }>()
+const CLOCK_JUMP_MS = 5_000
 
-function arrivalOf(answer: Remaining, cameWithDocument: boolean) {
-  let arrival = arrivals.get(answer)
-  if (!arrival) {
-    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const elapsed = cameWithDocument && document ? document.responseStart : performance.now()
-    arrival = { elapsed, wall: Date.now() - (performance.now() - elapsed) }
-    arrivals.set(answer, arrival)
-  }
-  return arrival
-}
+/** When each answer came, in milliseconds since the document began. */
+const arrivals = new WeakMap<Remaining, number>()
 
-/** `onEnd` is called once, at the end. The first rendering is the server's, which a browser takes over as it is. */
-export function useCountdown(answer: Remaining, onEnd: () => void) {
-  const cameWithDocument = useRef(!useIsHydrated())
-  const [passedSeconds, setPassedSeconds] = useState(0)
+/**
+ * `onStale` has the server answer anew: at the end, and after a jump of the device's clock. The first rendering of a
+ * document is the server's, which a browser takes over as it is.
+ */
+export function useCountdown(answer: Remaining, onStale: () => void) {
+  const isHydrated = useIsHydrated()
+  const { dehydrated } = useRouteLoaderData('root') as { dehydrated: DehydratedState }
+  const cameWithDocument =
+    !isHydrated || dehydrated.queries.some(({ state }) => (state.data as Answer)?.discountcode === answer)
+  const [passedSeconds, setPassedSeconds] = useState(() =>
+    isHydrated ? secondsSince(arrivalOf(answer, cameWithDocument)) : 0,
+  )
   const secondsLeft = Math.max(0, (answer.remaining_seconds ?? 0) - passedSeconds)
   const isOver = secondsLeft === 0
-  const end = useRef(onEnd)
+  const reportStale = useRef(onStale)
   useEffect(() => {
-    end.current = onEnd
+    reportStale.current = onStale
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where an answer came from does not change
   useEffect(() => {
-    const { elapsed, wall } = arrivalOf(answer, cameWithDocument.current)
-    cameWithDocument.current = false
-    const tick = () => setPassedSeconds(Math.floor(Math.max(0, performance.now() - elapsed, Date.now() - wall) / 1_000))
+    const arrival = arrivalOf(answer, cameWithDocument)
+    let offset = Date.now() - performance.now()
+    const tick = () => {
+      setPassedSeconds(secondsSince(arrival))
+      const newOffset = Date.now() - performance.now()
+      if (Math.abs(newOffset - offset) < CLOCK_JUMP_MS) return
+      offset = newOffset
+      reportStale.current()
+    }
     tick()
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
   }, [answer])
   useEffect(() => {
-    if (isOver) end.current()
+    if (isOver) reportStale.current()
   }, [isOver])
   return {
     hours: Math.floor(secondsLeft / 3_600),
@@ -46,3 +55,14 @@ export function useCountdown(answer: Remaining, onEnd: () => void) {
     isOver,
   }
 }
+
+type Answer = { discountcode?: Remaining | null } | undefined
+
+function arrivalOf(answer: Remaining, cameWithDocument: boolean) {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const arrival = arrivals.get(answer) ?? (cameWithDocument ? (document?.responseStart ?? 0) : performance.now())
+  arrivals.set(answer, arrival)
+  return arrival
+}
+
+const secondsSince = (time: number) => Math.max(0, Math.floor((performance.now() - time) / 1_000))

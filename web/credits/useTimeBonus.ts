@@ -11,5 +11,5 @@ export function useTimeBonus() {
   const isEligible = user !== null && !user.paid_user && isInArea
   const { data, refetch } = useQuery({ ...timeBonusQuery, enabled: isEligible })
   const bonus = isEligible && data?.discountcode?.is_visible ? data.discountcode : null
-  return { bonus, onEnd: () => void refetch() }
+  return { bonus, onStale: () => void refetch() }
 }

@@ -32,7 +32,7 @@ async function requestPasskey(form: HTMLFormElement, field: HTMLInputElement) {
   })
   const read = await response.json()
   // The page itself redirects to the confirmation or the login, or is another member's by now.
-  if (['confirm_first', 'authentication_required', 'other_member'].includes(read.code)) return location.reload()
+  if (read.authentication_required || ['confirm_first', 'other_member'].includes(read.code)) return location.reload()
   if (!response.ok) throw new Error(read.code, { cause: read.detail })
   const credential =
     does === 'create'

@@ -1,5 +1,5 @@
-// On a large screen, links and forms to the signup open it as a modal (NAV-2); else the browser loads its page.
-const largeScreen = matchMedia('(min-width: 992px)')
+// From 768 px on, links and forms to the signup open it as a modal (NAV-2); on a phone the browser loads its page.
+const largeScreen = matchMedia('(min-width: 768px)')
 
 export const isSignupPath = (path: string) => /^\/(signup|members\/[^/]+\/signup)$/.test(path)
 

@@ -48,6 +48,8 @@ function mountModal(first: Step) {
       history.pushState(null, '', url)
       dialog.showModal()
     }
+    if (content.querySelector('[data-proof]'))
+      void import('./solveProof.ts').then(({ solveProof }) => solveProof(content))
     dialog.scrollTop = 0
     if (!heading) return
     heading.id ||= 'signup-heading'

@@ -37,11 +37,14 @@ export function Checkbox({
 
 export const Radio = (props: Omit<ComponentProps<typeof Checkbox>, 'type'>) => <Checkbox {...props} type="radio" />
 
-/** On or off, with `label` at its side. */
-export function Switch({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
+type SwitchLabel = { label: ReactNode; hiddenLabel?: never } | { label?: never; hiddenLabel: string }
+
+/** On or off, with `label` at its side; in a table, whose row and column name it, with one for screen readers alone. */
+export function Switch({ label, hiddenLabel, ...rest }: ComponentProps<'input'> & SwitchLabel) {
+  const layout = label === undefined ? 'inline-flex min-w-12 justify-center' : 'flex justify-between gap-3'
   return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
-      <span className="font-semibold text-sm">{label}</span>
+    <label className={`min-h-11 cursor-pointer items-center ${layout}`}>
+      <span className={label === undefined ? 'sr-only' : 'font-semibold text-sm'}>{label ?? hiddenLabel}</span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
       <input type="checkbox" role="switch" {...rest} className="peer sr-only" />
       <span

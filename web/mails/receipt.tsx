@@ -26,6 +26,8 @@ export type ReceiptData = {
   time_zone: string
   seller: Seller
   link: string
+  /** At once: its credits never came. */
+  paid_back?: boolean
 }
 
 export const Receipt: Mail<ReceiptData> = {
@@ -33,7 +35,11 @@ export const Receipt: Mail<ReceiptData> = {
   Body: (receipt) => (
     <>
       <Heading>
-        <Trans>Thank you. Your credits are there.</Trans>
+        {receipt.paid_back ? (
+          <Trans>We are refunding this payment</Trans>
+        ) : (
+          <Trans>Thank you. Your credits are there.</Trans>
+        )}
       </Heading>
       <ReceiptFacts {...receipt} />
       <ButtonLink to={receipt.link}>

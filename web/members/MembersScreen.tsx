@@ -5,6 +5,7 @@ import { memo, Suspense, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import { type search, sites } from '../../contract/index.ts'
+import { SEARCH_PAGE_SIZE } from '../../contract/limits.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { browserClient, optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
@@ -92,6 +93,7 @@ export default function MembersScreen() {
             chosen={addressFilters}
             isLaterPage={address.has('cursor')}
             isRestored={isRestored}
+            end={isVisitor && isCutOff(results.data.pages) && signupEnd}
           />
         ) : (
           <ErrorState error={results.error} onRetry={() => void results.refetch()} />
@@ -107,6 +109,18 @@ const signupBanner = (
     <SignupBanner />
   </Suspense>
 )
+
+const signupEnd = (
+  <Suspense>
+    <SignupBanner isEnd />
+  </Suspense>
+)
+
+/** There are more results than a visitor's pages show. */
+function isCutOff(pages: Page[]): boolean {
+  const last = pages.at(-1)
+  return last?.next === null && last.numResults > last.pageNumber * SEARCH_PAGE_SIZE
+}
 
 type AddressFiltersProps = { searchParams: string; first: Page | undefined }
 

@@ -1,7 +1,7 @@
 // Results of the search, page after page, and near matches under a heading of their own (SRCH-1, SRCH-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { search } from '../../contract/index.ts'
 import type { Card as Member } from '../../contract/members.ts'
@@ -24,9 +24,11 @@ type SearchResultsProps = {
   isLaterPage: boolean
   /** The scroll position is restored: more pages may load automatically. */
   isRestored: boolean
+  /** After the last of them. */
+  end: ReactNode
 }
 
-export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isRestored }: SearchResultsProps) {
+export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isRestored, end }: SearchResultsProps) {
   const { t } = useLingui()
   const members = uniqueById(pages.flatMap(({ results }) => results))
   const similar = pages[0]?.similar_results ?? []
@@ -51,6 +53,7 @@ export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isR
           to={searchUrl(filters, { cursor: last.next, page: last.pageNumber + 1 })}
         />
       )}
+      {end}
       {members.length === 0 && <NoResults filtered={Object.keys(filters).length > 0} similar={similar.length > 0} />}
       {similar.length > 0 && (
         <section aria-labelledby="similar">

@@ -9,14 +9,13 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { useHomeScreen } from '../base/session.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
-import { Checkbox } from '../kit/Choice.tsx'
+import { Checkbox, Switch } from '../kit/Choice.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 import { kinds } from './kinds.ts'
 import { PushSwitch } from './PushSwitch.tsx'
 import { SuppressionNotice } from './SuppressionNotice.tsx'
-import { Toggle } from './Toggle.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
@@ -118,9 +117,9 @@ function PreferenceTable({ choices }: { choices: Preferences }) {
             </th>
             {channels.map((channel) => (
               <td key={channel} className="text-center">
-                <Toggle
+                <Switch
                   name={`${kind}.${channel}`}
-                  label={`${t(kinds[kind].name)}: ${names[channel]}`}
+                  hiddenLabel={`${t(kinds[kind].name)}: ${names[channel]}`}
                   defaultChecked={choices[kind][channel]}
                 />
               </td>

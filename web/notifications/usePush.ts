@@ -1,7 +1,8 @@
-// Push state of this browser for components, read once per page and shared (spec §3, push state).
+// Push state of this browser for components, read once per page and shared; `last_message` is the newest push that came
+// to the open page (NOTE-4, spec §3).
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMember, useSite } from '../base/session.ts'
-import { type PushMessage, type PushState, pushState, turnOn } from './push.ts'
+import { type PushMessage, type PushState, type PushTarget, pushState, turnOn } from './push.ts'
 import { canOfferPush } from './pushPermission.ts'
 
 type KnownPushState = PushState & { last_message: PushMessage | null; was_asked: boolean }
@@ -28,23 +29,25 @@ function subscribe(changed: () => void) {
   return () => void subscribers.delete(changed)
 }
 
+export const currentPush = () => state
+
+export function watchPush(target: PushTarget) {
+  if (hasStarted) return
+  hasStarted = true
+  pushState(target).then(update, () => {})
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data?.type === 'push') update({ last_message: data })
+  })
+}
+
 const canAsk = ({ is_capable, is_denied, is_subscribed, was_asked }: KnownPushState) =>
   is_capable && !is_denied && !is_subscribed && !was_asked
 
 export function usePush() {
   const { profile, has_push } = useMember()
   const target = { member: profile.id, key: useSite().push_public_key }
-  const current = useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => initialState,
-  )
-  useEffect(() => {
-    if (hasStarted) return
-    hasStarted = true
-    pushState(target).then(update, () => {})
-    navigator.serviceWorker?.addEventListener('message', ({ data }) => update({ last_message: data }))
-  })
+  const current = useSyncExternalStore(subscribe, currentPush, () => initialState)
+  useEffect(() => watchPush(target))
   return {
     ...current,
     /** Neither decided yet, nor asked on this page. */

@@ -3,19 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import type { Discount } from '../../contract/discounts.ts'
 import { credits, sites } from '../../contract/index.ts'
 import { useFormats } from '../base/formats.ts'
 import { useCall } from '../base/queries.ts'
 import { useSite } from '../base/session.ts'
 import { CodeInUse } from '../credits/CodeForm.tsx'
 import { codeInAddress } from '../credits/codeInAddress.ts'
+import { appliesTo } from '../credits/offers.ts'
 import { useDiscountCode } from '../credits/useDiscountCode.ts'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox } from '../kit/Choice.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { FieldError, Select } from '../kit/Field.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
-import { orderOf, priceOf, selectedMethod } from './checkoutReducer.ts'
+import { type Offer, orderOf, priceOf, selectedMethod } from './checkoutReducer.ts'
 import { Methods } from './Methods.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { Total } from './Total.tsx'
@@ -51,6 +53,7 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
           </p>
         </div>
       )}
+      {code.discount && <CodeNotFor discount={code.discount} offer={offer} method={method?.id} />}
       {code.discount?.in_use_until && <CodeInUse until={code.discount.in_use_until} />}
       <CountrySelect country={offer.country} />
       {offer.methods.length > 0 ? (
@@ -96,6 +99,28 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
         </div>
       )}
     </>
+  )
+}
+
+type CodeNotForProps = { discount: Discount; offer: Offer; method: string | undefined }
+
+/** A code that was found, but not for this bundle or way to pay (CRED-12). */
+function CodeNotFor({ discount, offer: { amount, currency }, method }: CodeNotForProps) {
+  const { money } = useFormats()
+  if (appliesTo(discount, amount, method)) return null
+  const { code } = discount
+  const least = money(discount.minimum_order_value ?? 0, currency)
+  return (
+    <p role="status" className="text-muted text-sm">
+      {appliesTo(discount, amount) ? (
+        <Trans>{code} is for other ways to pay.</Trans>
+      ) : (
+        <Trans>
+          {code} is for orders of {least} or more.
+        </Trans>
+      )}{' '}
+      <Trans>The total no longer includes it.</Trans>
+    </p>
   )
 }
 

@@ -114,8 +114,8 @@ const PaidBack = () => (
     }
   >
     <Trans>
-      This card or account has already had the welcome bonus, or a payment with it was charged back. You will get the
-      full amount back the way you paid, and no credits were added.
+      Your account was closed when it came in, or this card or account has already had the welcome bonus, or a payment
+      with it was charged back. You will get the full amount back the way you paid, and no credits were added.
     </Trans>
   </EmptyState>
 )

@@ -1,5 +1,6 @@
 // Repeats an order with the stored method; where that fails, offers another way to pay (CRED-7).
 import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { payments } from '../../contract/index.ts'
@@ -21,6 +22,7 @@ export function RepeatOrder({
   offer: Offer
   onDone(payment: { id: string; before: boolean }): void
 }) {
+  const client = useQueryClient()
   const { money } = useFormats()
   const isRunning = useRef(false)
   const { bundle, credits, amount, currency, country, stored, vat_rate } = offer
@@ -29,6 +31,8 @@ export function RepeatOrder({
     onSuccess: ({ payment_id: id, before }) => onDone({ id, before }),
     onError: () => {
       isRunning.current = false
+      // The price or the stored method may have changed: shows them as they are now.
+      void client.invalidateQueries({ queryKey: [payments.repeatOffer.name] })
     },
   })
   const total = money(amount, currency)
@@ -56,7 +60,7 @@ export function RepeatOrder({
             onClick={() => {
               if (isRunning.current) return
               isRunning.current = true
-              mutate({ stored: stored.id, amount })
+              mutate({ stored: stored.id, amount, currency, bundle, credits })
             }}
           >
             <Trans comment="The button by which one orders with an obligation to pay: the words that the law asks for in this language">

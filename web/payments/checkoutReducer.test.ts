@@ -19,6 +19,8 @@ const offer = {
   country: 'DE',
   amount: 2_000,
   discounted: 1_800,
+  discount_methods: null,
+  credits: 40,
   methods: [
     { id: 'paypal', keeps: false },
     { id: 'visa', keeps: true },
@@ -70,8 +72,23 @@ test('CRED-3, CRED-10 the better discount counts, and the code is named only whe
   expect(priceOf(openCheckout('visa'), offer, percent(5))).toBe(1_800)
   expect(priceOf(openCheckout('visa'), offer, percent(25, 'paypal'))).toBe(1_800)
   const order = orderOf(openCheckout('visa'), 'p1', offer, { code: 'NIGHT', discount: percent(25) })
-  expect(order).toEqual({ bundle: 'p1', paymentmethod: 'visa', country: 'DE', amount: 1_500, code: 'NIGHT' })
+  expect(order).toEqual({
+    bundle: 'p1',
+    paymentmethod: 'visa',
+    country: 'DE',
+    amount: 1_500,
+    credits: 40,
+    code: 'NIGHT',
+  })
   expect(orderOf(openCheckout('visa'), 'p1', offer, { code: 'NIGHT', discount: percent(5) })).not.toHaveProperty('code')
+})
+
+test('CRED-10 PAY-1 a discount that applies by itself counts for its own ways to pay alone', () => {
+  const forPayPal = { ...offer, discount_methods: ['paypal'] } as unknown as Offer
+  expect(priceOf(openCheckout('paypal'), forPayPal, null)).toBe(1_800)
+  expect(priceOf(openCheckout('visa'), forPayPal, null)).toBe(2_000)
+  const order = orderOf(openCheckout('visa'), 'p1', forPayPal, { code: 'NIGHT', discount: percent(5) })
+  expect(order).toMatchObject({ amount: 1_900, code: 'NIGHT' })
 })
 
 test('CRED-7 a method is stored where that was chosen and where it can be', () => {

@@ -63,7 +63,12 @@ export const selectedMethod = ({ methodId, failedMethodId }: CheckoutState, { me
 /** Minor units: the better one of the discount that applies by itself and of the code. */
 export function priceOf(state: CheckoutState, offer: Offer, discount: Discount | null): number {
   const counts = discount && appliesTo(discount, offer.amount, selectedMethod(state, offer)?.id)
-  return Math.min(counts ? discountedPrice(offer.amount, discount) : offer.amount, offer.discounted)
+  return Math.min(counts ? discountedPrice(offer.amount, discount) : offer.amount, priceWithoutCode(state, offer))
+}
+
+function priceWithoutCode(state: CheckoutState, offer: Offer): number {
+  const method = selectedMethod(state, offer)
+  return !method || (offer.discount_methods?.includes(method.id) ?? true) ? offer.discounted : offer.amount
 }
 
 /** null where there is no way to pay. The code is named only where it makes the price. */
@@ -81,7 +86,8 @@ export function orderOf(
     paymentmethod: method.id,
     country: offer.country,
     amount,
-    ...(amount < offer.discounted && { code }),
+    credits: offer.credits,
+    ...(amount < priceWithoutCode(state, offer) && { code }),
     ...(method.keeps && state.storesMethod && { keep: true }),
   }
 }

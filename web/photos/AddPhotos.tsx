@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { acceptedTypes } from './validateFile.ts'
+import { useAcceptedTypes } from './useAcceptedTypes.ts'
 
 type AddPhotosProps = {
   onPick(files: Iterable<File>): void
@@ -31,7 +31,7 @@ export function AddPhotos({ onPick, hadFocus }: AddPhotosProps) {
     <label className="grid aspect-3/4 w-full cursor-pointer place-content-center justify-items-center gap-2 rounded-field border-[1.5px] border-line-strong border-dashed p-2 text-center font-semibold text-accent-text text-sm hover:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
       <ImagePlus className="size-7" aria-hidden />
       <Trans>Add photos</Trans>
-      <input ref={input} type="file" multiple accept={acceptedTypes} className="sr-only" onChange={take} />
+      <input ref={input} type="file" multiple accept={useAcceptedTypes()} className="sr-only" onChange={take} />
     </label>
   )
 }

@@ -3,12 +3,13 @@ import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 
 export type InvalidFile = 'not_a_photo' | 'photo_damaged' | 'photo_too_large'
 
-/** For the file picker. HEIC is left out, so that phones convert it to JPEG. */
-export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
-
 const type = /^image\/(p?jpe?g|(x-)?png|webp|avif|hei[cf])$/
 /** Systems that do not know a photo say this, or nothing; the server looks at the bytes. */
 const unknownType = /^(application\/octet-stream|binary\/octet-stream)?$/
+
+/** No browser but Safari shows HEIC; the server may still read it. */
+export const isHeic = ({ type, name }: Pick<File, 'type' | 'name'>) =>
+  /^image\/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name)
 
 /** null: valid, as far as its type tells. */
 export function validateFile(file: Pick<File, 'type' | 'size'>): InvalidFile | null {

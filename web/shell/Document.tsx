@@ -1,4 +1,4 @@
-// The <html> document: language, niche, colour scheme, styles and scripts; a static page has one small script.
+// The <html> document: language, niche, colour scheme, styles and scripts; a visitor's static page has one small script.
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Scripts, ScrollRestoration, useMatches } from 'react-router'
@@ -13,11 +13,11 @@ import { DescriptionMeta } from './DescriptionMeta.tsx'
 
 export function Document({
   root,
-  isStatic,
+  isHydrated,
   children,
 }: {
   root: RootData | undefined
-  isStatic: boolean
+  isHydrated: boolean
   children: ReactNode
 }) {
   const page = useMatches().at(-1)?.id
@@ -43,15 +43,15 @@ export function Document({
         <AppManifestLinks root={root} />
         <Links />
       </head>
-      <body data-page={page} {...(isStatic ? {} : handledEventProps)}>
+      <body data-page={page} {...(isHydrated ? handledEventProps : {})}>
         {children}
-        {isStatic ? (
-          <script type="module" src={enhance} />
-        ) : (
+        {isHydrated ? (
           <>
             <ScrollRestoration />
             <Scripts />
           </>
+        ) : (
+          <script type="module" src={enhance} />
         )}
       </body>
     </html>

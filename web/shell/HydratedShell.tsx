@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { addAttributionToLinks, restoreAttributionInUrl } from '../base/attribution.ts'
 import { setLogoutCleanup } from '../base/call.ts'
+import '../base/installPrompt.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { replayInput } from '../base/preHydrationReplay.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
@@ -15,6 +16,7 @@ import { toast } from '../kit/toasts.ts'
 import { IdlePrefetch } from './IdlePrefetch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
+import { ServedTitle } from './ServedTitle.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
 
@@ -25,7 +27,8 @@ const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx'
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
 onUnhandledRefusal((refusal) => toast({ tone: 'bad', text: refusal.message }))
 
-export function HydratedShell() {
+/** `isStatic`: around a member's static page. */
+export function HydratedShell({ isStatic }: { isStatic: boolean }) {
   const isMember = useUser() !== null
   const idle = useIdle()
   useFocusOnNavigation()
@@ -44,17 +47,16 @@ export function HydratedShell() {
       void import('../base/serviceWorker.ts').then((it) => it.cacheOfflinePage())
   }, [idle, isMember])
   useEffect(() => {
-    // No install prompt of the browser: /account/app has a button for it.
-    const suppress = (event: Event) => event.preventDefault()
-    addEventListener('beforeinstallprompt', suppress)
-    return () => removeEventListener('beforeinstallprompt', suppress)
-  }, [])
+    const main = document.getElementById('main')
+    if (isStatic && main) void import('../enhance/screen.ts').then(({ enhanceScreen }) => enhanceScreen(main))
+  }, [isStatic])
   useEffect(() => {
     if (idle && !isMember) void import('../enhance/signupLinks.ts').then((it) => it.interceptSignupLinks())
   }, [idle, isMember])
   return (
     <>
       <LoadingBar />
+      {isStatic && !import.meta.env.SSR && <ServedTitle />}
       {isMember && <LiveSync />}
       {isMember && <NewVersionBanner />}
       {isMember && idle && (

@@ -1,7 +1,7 @@
 // The four layouts of spec §2.2 (NAV-1, NAV-14), named by the route's handle. `data-modal-close`: the signup may open
 // as a modal (NAV-2).
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { leafHandle } from '../base/routeHandle.ts'
 import { useUser } from '../base/session.ts'
@@ -11,6 +11,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { NavigationRail } from './NavigationRail.tsx'
 import { SiteEntry } from './SiteEntry.tsx'
+import { servedScreen } from './staticScreen.ts'
 import { TimeBonusStrip } from './TimeBonusStrip.tsx'
 import { SimpleBar, TopBar } from './TopBar.tsx'
 
@@ -43,7 +44,7 @@ function SkipLink() {
 function DefaultLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const user = useUser()
-  const isHydrated = !leafHandle(useMatches()).static
+  const isStatic = leafHandle(useMatches()).static ?? false
   return (
     <div
       className="flex min-h-svh flex-col pb-[calc(var(--bar-room,0px)+var(--safe-bottom))]"
@@ -54,9 +55,7 @@ function DefaultLayout({ children }: { children: ReactNode }) {
       <Alerts />
       <TimeBonusStrip />
       {/* The footer of a hydrated screen begins below the fold, so that changes of the content do not shift it. */}
-      <main id="main" tabIndex={-1} className={isHydrated ? 'min-h-[calc(100svh-var(--bar-top))] flex-1' : 'flex-1'}>
-        {children}
-      </main>
+      <Main className={isStatic ? 'flex-1' : 'min-h-[calc(100svh-var(--bar-top))] flex-1'}>{children}</Main>
       <Footer us />
       {user && <BottomBar />}
     </div>
@@ -68,9 +67,7 @@ function ChatLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-dvh grid-cols-1 pt-(--safe-top) pr-(--safe-right) pl-(--safe-left) md:grid-cols-[84px_1fr]">
       <NavigationRail />
-      <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-hidden">
-        {children}
-      </main>
+      <Main className="min-h-0 min-w-0 overflow-hidden">{children}</Main>
     </div>
   )
 }
@@ -79,9 +76,7 @@ function LanderLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col">
       <SimpleBar />
-      <main id="main" tabIndex={-1} className="flex-1">
-        {children}
-      </main>
+      <Main className="flex-1">{children}</Main>
       <Footer />
     </div>
   )
@@ -90,8 +85,15 @@ function LanderLayout({ children }: { children: ReactNode }) {
 function EmptyLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <main id="main" tabIndex={-1} className="min-h-svh pt-(--safe-top)" data-modal-close={t`Close`}>
+    <Main className="min-h-svh pt-(--safe-top)" data-modal-close={t`Close`}>
       {children}
-    </main>
+    </Main>
   )
+}
+
+/** In browsers the screen of a static page stays the server's HTML (staticScreen.ts). */
+function Main({ children, ...rest }: ComponentProps<'main'>) {
+  const isStatic = leafHandle(useMatches()).static ?? false
+  const content = isStatic && !import.meta.env.SSR ? { dangerouslySetInnerHTML: servedScreen() } : { children }
+  return <main key={`${isStatic}`} id="main" tabIndex={-1} data-static={isStatic || undefined} {...rest} {...content} />
 }

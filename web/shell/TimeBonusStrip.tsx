@@ -1,10 +1,11 @@
 // The banner of the time bonus (CRED-5); the premium page shows its own, with its prices. Its chunk is loaded only for
 // members who may get the bonus, when the browser is idle: the server's HTML is there before.
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useMatches } from 'react-router'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { useUser } from '../base/session.ts'
 import { whenIdle } from '../base/useIdle.ts'
+import { useIsHydrated } from '../base/useIsHydrated.ts'
 
 const BonusStrip = lazyChunk(
   async () => {
@@ -14,15 +15,15 @@ const BonusStrip = lazyChunk(
   { optional: true },
 )
 
-// A constant element, as in Alerts.tsx.
-const strip = (
-  <Suspense>
-    <BonusStrip />
-  </Suspense>
-)
+// Constant elements, as in Alerts.tsx.
+const strip = <BonusStrip />
+const stripOfDocument = <Suspense>{strip}</Suspense>
 
 export function TimeBonusStrip() {
   const user = useUser()
   const isPremiumPage = useMatches().some(({ id }) => id === 'premium')
-  return user && !user.paid_user && !isPremiumPage ? strip : null
+  // Without a boundary of its own a navigation waits for it, instead of being pushed down by it.
+  const cameWithDocument = useRef(!useIsHydrated())
+  if (!user || user.paid_user || isPremiumPage) return null
+  return cameWithDocument.current ? stripOfDocument : strip
 }

@@ -1,7 +1,9 @@
-// Check of DATABASE_URL: address, login, version, TLS, encoding, and whether both clocks agree (OPS-6).
+// Check of DATABASE_URL, and of others to the same database: address, login, version, TLS, encoding, and whether both
+// clocks agree (OPS-6).
 import { connectionFailure, type Finding, failed, warned } from '../startup/finding.ts'
 import { isLoopbackHost } from '../startup/loopback.ts'
 import { connect } from './database.ts'
+import { parseDatabaseUrl } from './databaseUrl.ts'
 import { MIN_POSTGRES_MAJOR, postgresVersionFault } from './migrationSteps.ts'
 
 const MAX_CLOCK_OFFSET_MS = 5_000
@@ -16,9 +18,15 @@ type Facts = {
   now_ms: number
 }
 
-export async function checkDatabase(url: string): Promise<Finding[]> {
+/** `name`: of the setting. */
+export async function checkDatabase(url: string, name = 'DATABASE_URL'): Promise<Finding[]> {
   const address = URL.parse(url)
-  if (!address || !/^postgres(ql)?:$/.test(address.protocol)) return [failed(`DATABASE_URL is not ${addressForm}.`)]
+  if (!address || !/^postgres(ql)?:$/.test(address.protocol)) return [failed(`${name} is not ${addressForm}.`)]
+  try {
+    parseDatabaseUrl(url, name)
+  } catch (error) {
+    return [failed((error as Error).message)]
+  }
   const db = connect(url, { max: 1 })
   try {
     const startedAt = Date.now()
@@ -27,33 +35,35 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
         coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
         inet_server_addr() is null as by_socket, pg_is_in_recovery() as replica,
         extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`
-    return judge(facts, address, (startedAt + Date.now()) / 2)
+    return judge(name, facts, address, (startedAt + Date.now()) / 2)
   } catch (error) {
-    return [failed(`DATABASE_URL: ${whyNot(error)}`)]
+    return [failed(`${name}: ${whyNot(error)}`)]
   } finally {
     await db.close()
   }
 }
 
-function judge({ version, encoding, encrypted, by_socket, replica, now_ms }: Facts, address: URL, local_ms: number) {
+function judge(
+  name: string,
+  { version, encoding, encrypted, by_socket, replica, now_ms }: Facts,
+  address: URL,
+  local_ms: number,
+) {
   const findings: Finding[] = []
   const versionFault = postgresVersionFault(version)
-  if (versionFault) findings.push(failed(`DATABASE_URL: ${versionFault}`))
+  if (versionFault) findings.push(failed(`${name}: ${versionFault}`))
   if (encoding !== 'UTF8')
-    findings.push(
-      failed(`DATABASE_URL: the database is in ${encoding}. Make one with: create database … encoding UTF8`),
-    )
-  if (replica) findings.push(failed('DATABASE_URL: this server is a replica, which takes no writes. Name the primary.'))
+    findings.push(failed(`${name}: the database is in ${encoding}. Make one with: create database … encoding UTF8`))
+  if (replica) findings.push(failed(`${name}: this server is a replica, which takes no writes. Name the primary.`))
   if (!encrypted && !by_socket && !isLoopbackHost(address.hostname))
     findings.push(
       address.searchParams.get('sslmode') === 'disable'
-        ? warned('DATABASE_URL: sslmode=disable sends everything in the clear. Only on a network of your own.')
-        : failed(
-            'DATABASE_URL: the connection is not encrypted. Switch TLS on at the server and add ?sslmode=require.',
-          ),
+        ? warned(`${name}: sslmode=disable sends everything in the clear. Only on a network of your own.`)
+        : failed(`${name}: the connection is not encrypted. Switch TLS on at the server and add ?sslmode=require.`),
     )
   const offset_ms = Math.round(local_ms - now_ms)
-  if (Math.abs(offset_ms) > MAX_CLOCK_OFFSET_MS)
+  // Said once, whatever the addresses of one database.
+  if (name === 'DATABASE_URL' && Math.abs(offset_ms) > MAX_CLOCK_OFFSET_MS)
     findings.push(
       warned(
         `Clock: this machine is ${Math.abs(Math.round(offset_ms / 1000))} s ${offset_ms > 0 ? 'ahead of' : 'behind'} the database. Set both by NTP.`,

@@ -14,3 +14,7 @@ export const readDeploymentValue = async (db: Db, key: string): Promise<string |
 
 export const setDeploymentValue = (db: Db, key: string, value: string) =>
   db.run`insert into deployment (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`
+
+/** Only where it is still the old one. */
+export const replaceDeploymentValue = (db: Db, key: string, old: string, value: string) =>
+  db.run`update deployment set value = ${value} where key = ${key} and value = ${old}`

@@ -590,6 +590,7 @@ export type Tables = {
     password_changed_at: Date | null
     shows_seen: boolean
     about_waiting: string | null
+    has_welcome: boolean
   }
   member_block: {
     site_id: Id<'site'>
@@ -692,6 +693,11 @@ export type Tables = {
     member_id: Id<'member'>
     at: Date
   }
+  member_welcome: {
+    id: Id<'member'>
+    site_id: Id<'site'>
+    has_welcome: boolean
+  }
   message: {
     conversation_id: Id<'conversation'>
     seq: number
@@ -773,6 +779,7 @@ export type Tables = {
     failed_at: Date | null
     retry_at: Date | null
     bulk_domain: string | null
+    announcement_id: number | null
   }
   notification_preference: {
     site_id: Id<'site'>
@@ -1067,6 +1074,7 @@ export type Tables = {
     confirmed_at: Date | null
     expires: Date
     new_device: boolean
+    new_device_since: Date | null
   }
   signup_closure: {
     site_id: Id<'site'>
@@ -1221,6 +1229,13 @@ export type Tables = {
     site_id: Id<'site'>
     day: string
     viewed_ids: number[]
+  }
+  welcome_claim: {
+    site_id: Id<'site'>
+    mailbox: string
+    member_id: Id<'member'> | null
+    is_confirmed: boolean
+    created_at: Date
   }
   welcome_purchase: {
     site_id: number | null

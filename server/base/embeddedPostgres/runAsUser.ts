@@ -38,15 +38,15 @@ function asUser(program: string, uid: number, gid: number): RunAs {
   return run
 }
 
-/** Who made the database goes on running it. `postgres` is the program, `cluster` its data. */
-export async function chooseRunAs(postgres: string, cluster: string): Promise<RunAs> {
+/** Who made the database goes on running it. `program` is run, `cluster` its data, where there is any. */
+export async function chooseRunAs(program: string, cluster?: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return itself
-  const clusterStat = await stat(cluster).catch(() => null)
-  if (clusterStat && clusterStat.uid !== 0) return asUser(postgres, clusterStat.uid, clusterStat.gid)
+  const clusterStat = cluster ? await stat(cluster).catch(() => null) : null
+  if (clusterStat && clusterStat.uid !== 0) return asUser(program, clusterStat.uid, clusterStat.gid)
   const inUserNamespace = withPrefix('unshare', ['--user', '--map-user=65534', '--map-group=65534'], async () => {})
-  if (works(inUserNamespace, postgres)) return inUserNamespace
+  if (works(inUserNamespace, program)) return inUserNamespace
   const [uid, gid] = await otherUser()
   // Made when namespaces were allowed: from now on it is the other user's.
-  if (clusterStat) spawnSync('chown', ['-R', `${uid}:${gid}`, cluster])
-  return asUser(postgres, uid, gid)
+  if (cluster && clusterStat) spawnSync('chown', ['-R', `${uid}:${gid}`, cluster])
+  return asUser(program, uid, gid)
 }

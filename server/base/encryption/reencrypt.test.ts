@@ -5,6 +5,7 @@ import { makeMember } from '../../../test/fixtures/app.ts'
 import { databaseFixture } from '../../../test/fixtures/databaseFixture.ts'
 import { makeFullMember } from '../../../test/fixtures/fullMember.ts'
 import { domains } from '../../app.ts'
+import { vapidKeys } from '../../notifications/index.ts'
 import type { App } from '../ctx.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { type Reencrypted, reencryptStableKey, sumReencrypted } from './reencrypt.ts'
@@ -60,6 +61,7 @@ test('OPS-9 every encrypted column of a member is encrypted anew, and is the sam
     insert into provider_event (provider, event_id, raw_payload, event, received_at)
     values ('sandbox', 'e1', ${encrypt(app.secret, 'provider payload', 'raw')},
       ${db.json({ kind: 'payment', stored: { token: encrypt(app.secret, 'stored method', 'tok'), label: 'x' } })}, now())`
+  const push = await vapidKeys(app)
   const first = await reencryptAll(withSecret(rotated))
   expect(first.unreadable).toBe(0)
   expect(first.changed).toBeGreaterThan(8)
@@ -72,6 +74,7 @@ test('OPS-9 every encrypted column of a member is encrypted anew, and is the sam
   const { token, raw } = await db.one<{ token: string; raw: string }>`
     select event #>> '{stored,token}' as token, raw_payload as raw from provider_event where event_id = 'e1'`
   expect([decrypt(alone, 'stored method', token), decrypt(alone, 'provider payload', raw)]).toEqual(['tok', 'raw'])
+  expect(await vapidKeys({ db, secret: { ...alone, stable: OLD } })).toEqual(push)
   // No column of any table holds a text under the old secret any more.
   expect(await columnsWith(`${keyId(OLD)}.`)).toEqual([])
 })

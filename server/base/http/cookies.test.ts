@@ -11,6 +11,14 @@ test('ACC-8 two cookies of one name count as none; others stay', () => {
   expect(repeatedCookies('auth.session=a; lang=de')).toEqual([])
 })
 
+test('ACC-8 a planted one does not count because the own one stands behind a long row of others', () => {
+  const long = Array.from({ length: 30 }, (_, n) => `planted${n}=${'x'.repeat(400)}`).join('; ')
+  const header = `auth.session=planted; ${long}; auth.session=own`
+  expect(parseCookies(header)['auth.session']).toBeUndefined()
+  expect(repeatedCookies(header)).toEqual(['auth.session'])
+  expect(parseCookies(`${long}; auth.session=own`)['auth.session']).toBe('own')
+})
+
 test('ACC-8 they are removed from this host, its parent domains, and the folders of the path', () => {
   const lines = removeCookieEverywhere({ production: true } as Env, 'auth.session', 'www.date.example', '/chats/a;b')
   expect(lines.every((line) => line.startsWith('auth.session=; Max-Age=0'))).toBe(true)

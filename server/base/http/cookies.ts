@@ -3,20 +3,19 @@ import { type Cookies, parseCookie, stringifySetCookie } from 'cookie'
 import { ownCookieNames } from '../../../contract/cookies.ts'
 import type { Env } from '../env.ts'
 
-const MAX_HEADER_CHARS = 8_192
 const MAX_COOKIE_FOLDERS = 4
 /** Our values need no escaping; a value that a browser sends is taken as it is. */
 const verbatim = (value: string) => value
 
 /** A name of ours that comes more than once counts as none: a neighbouring host may have planted one of the two, and nothing tells which. */
 export function parseCookies(header = ''): Cookies {
-  const cookies = parseCookie(header.slice(0, MAX_HEADER_CHARS), { decode: verbatim })
+  const cookies = parseCookie(header, { decode: verbatim })
   for (const name of repeatedCookies(header)) delete cookies[name]
   return cookies
 }
 
 export function repeatedCookies(header = ''): string[] {
-  const pairs = header.slice(0, MAX_HEADER_CHARS).split(';')
+  const pairs = header.split(';')
   const names = pairs.map((pair) => pair.split('=', 1)[0]?.trim())
   return ownCookieNames.filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
 }

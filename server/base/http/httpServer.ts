@@ -134,6 +134,8 @@ function translateError(error: unknown) {
 
 /** What an operator must look at. */
 const loggedCodes = new Set(['bug', 'undecryptable'])
+/** Who was turned away before any verb. */
+const turnedAwayCodes = new Set(['authentication_required', 'not_same_origin', 'other_member', 'bad_signature'])
 
 /** `address`: the requested path. Calls always get a problem document, also outside /api. */
 function sendProblem(
@@ -147,6 +149,8 @@ function sendProblem(
   const problem = problemOf(error, locale)
   if (loggedCodes.has(problem.code) || unavailability(error))
     app.log.error(problem.code, error, { call: callName, request: reply.request.id })
+  else if (turnedAwayCodes.has(problem.code))
+    app.log.info('turned away', { code: problem.code, call: callName, request: reply.request.id })
   const { status, headers, body } = problemResponse(address, problem, locale)
   return reply.code(status).headers(headers).send(body)
 }
@@ -205,7 +209,7 @@ async function answerCall(
   try {
     if (!bound) refuse('not_found')
     const { call } = bound
-    const { ctx, set_cookies, finish } = await read(request.raw)
+    const { ctx, set_cookies, finish } = await read(request.raw, { isWebhook: call.access === 'system' })
     locale = ctx.locale
     reply.header('content-language', locale)
     // What the request itself made necessary, whatever the call answers.

@@ -30,8 +30,11 @@ export type ContextLookups = {
   onActivity(ctx: MemberCtx): void
 }
 
-/** `pageMember`: public id of the member for whom the page was made; null for a visitor's page and for programs. */
-type PageFacts = { pageMember?: string | null }
+/**
+ * `pageMember`: public id of the member for whom the page was made; null for a visitor's page and for programs. `isWebhook`: it is taken while
+ * the site is paused, too, because money and bounces do not pause.
+ */
+type PageFacts = { pageMember?: string | null; isWebhook?: boolean }
 
 export function makeContextReader(app: App, lookups: ContextLookups) {
   const sessions = new Map<string, { member: CurrentMember | null; at: number }>()
@@ -56,11 +59,11 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
     return member
   }
 
-  async function findSite(request: IncomingMessage): Promise<Site> {
+  async function findSite(request: IncomingMessage, isWebhook: boolean): Promise<Site> {
     const host = hostOf(request)
     const site = (await lookups.findSite(host)) ?? (app.env.production ? null : await lookups.defaultSite())
     // Paused: the page says that it is away, and to come back.
-    if (site?.paused_at) refuse('unreachable')
+    if (site?.paused_at && !isWebhook) refuse('unreachable')
     return site ?? refuse('unknown_site')
   }
 
@@ -76,8 +79,11 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
   }
 
   /** Throws unknown_site for an unknown host, other_member for another member's page. */
-  return async function read(request: IncomingMessage, { pageMember = pageMemberOf(request) }: PageFacts = {}) {
-    const site = await findSite(request)
+  return async function read(
+    request: IncomingMessage,
+    { pageMember = pageMemberOf(request), isWebhook = false }: PageFacts = {},
+  ) {
+    const site = await findSite(request, isWebhook)
     const cookies = parseCookies(request.headers.cookie)
     const member = await findMember(site, cookies)
     if (member && pageMember && pageMember !== member.public_id) refuse('other_member')

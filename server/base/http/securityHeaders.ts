@@ -71,9 +71,12 @@ const pageDirectives = [
   "worker-src 'self'",
 ].join('; ')
 
-/** Nothing from other hosts and nothing inline. A hydrated page may run the scripts that carry its nonce. */
-export const pagePolicy = (nonce: string | null) =>
-  `default-src 'none'; script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}; ${pageDirectives}`
+/**
+ * Nothing from other hosts, and inline what `source` names alone: the nonce of a hydrated page, the hash of a static
+ * page's one script.
+ */
+export const pagePolicy = (source: `nonce-${string}` | `sha256-${string}`) =>
+  `default-src 'none'; script-src 'self' '${source}'; ${pageDirectives}`
 
 /** The full address within the site, only the origin elsewhere. */
 export const pageReferrerPolicy = 'strict-origin-when-cross-origin'

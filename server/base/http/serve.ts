@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Call, Input, Output } from '../../../contract/call.ts'
 import type { Ctx, MemberCtx } from '../ctx.ts'
 import { refuseInvalidText } from '../db/invalidText.ts'
-import { Invalid, refuse } from '../refusal.ts'
+import { Invalid, Refusal, refuse } from '../refusal.ts'
 import { claimIdempotencyKey } from './idempotency.ts'
 
 type CtxOf<C extends Call> = C['access'] extends 'member' ? MemberCtx : Ctx
@@ -53,9 +53,16 @@ export async function runCall(bound: BoundCall, ctx: Ctx, raw: unknown, key?: st
   try {
     const output = v.parse(call.output, await bound.verb(ctx as never, input as never))
     await claim?.store(output)
+    logSecurityCall(call, ctx, 'ok')
     return output
   } catch (error) {
     await claim?.release()
+    if (error instanceof Refusal) logSecurityCall(call, ctx, error.code)
     throw error
   }
+}
+
+/** What carries a password, a code or a key leaves a line of how it ended: ids, and nothing that was sent (OPS-3). */
+function logSecurityCall({ name, secret }: Call, { app, site, member }: Ctx, code: string) {
+  if (secret) app.log.info('security call', { call: name, site: site.key, member: member?.id, code })
 }

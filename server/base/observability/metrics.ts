@@ -59,8 +59,8 @@ export function makeMetrics() {
   const measured = new Map<string, Gauge>()
 
   function showMeasures(measures: Measure[]) {
-    for (const { name, help, values } of measures) {
-      const found = measured.get(name) ?? gauge(name, help, Object.keys(values[0]?.labels ?? {}))
+    for (const { name, help, values, labelNames = Object.keys(values[0]?.labels ?? {}) } of measures) {
+      const found = measured.get(name) ?? gauge(name, help, labelNames)
       measured.set(name, found)
       found.reset()
       for (const { labels, value } of values) labels ? found.set(labels, value) : found.set(value)

@@ -14,6 +14,17 @@ const keys = new WeakMap<object, Partial<Record<Prefix, string>>>()
 export const addressKey = (ctx: AddressCtx) => `address:${prefixKey(ctx, 'network')}`
 /** The same of the /16 or /48 around it. */
 export const providerKey = (ctx: AddressCtx) => `provider:${prefixKey(ctx, 'provider')}`
+/** The same of the /48 around an IPv6 network; null of IPv4. */
+export const ipv6ProviderKey = (ctx: AddressCtx) => (isIpv6(ctx.request.ip) ? providerKey(ctx) : null)
+/**
+ * Whose limits a client takes from, and how many times as much they have: its network and, of IPv6, the /48 around it, so
+ * that the 65,535 other networks of one customer do not help.
+ */
+export function networkShares(ctx: AddressCtx): { key: string; factor: number }[] {
+  const provider = ipv6ProviderKey(ctx)
+  return [{ key: addressKey(ctx), factor: 1 }, ...(provider ? [{ key: provider, factor: PROVIDER_FACTOR }] : [])]
+}
+const PROVIDER_FACTOR = 10
 /** The same of the address alone; of IPv6 the /64. */
 export const hostKey = (ctx: AddressCtx) => `host:${prefixKey(ctx, 'host')}`
 
@@ -38,8 +49,10 @@ export function networkPrefix(ip: string): string | null {
 const ipv4Mapped = new BlockList()
 ipv4Mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
+const isIpv6 = (ip: string) => isIPv6(ip) && !ipv4Mapped.check(ip, 'ipv6')
+
 function cut(ip: string, { ipv4Bytes, ipv6Groups }: { ipv4Bytes: number; ipv6Groups: number }): string | null {
-  const ipv4 = isIPv6(ip) && ipv4Mapped.check(ip, 'ipv6') ? mappedIpv4(ip) : ip
+  const ipv4 = isIPv6(ip) && !isIpv6(ip) ? mappedIpv4(ip) : ip
   if (isIPv4(ipv4)) return ipv4.split('.').slice(0, ipv4Bytes).join('.')
   if (!isIPv6(ip)) return null
   return ipv6Parts(ip).slice(0, ipv6Groups).join(':')

@@ -3,15 +3,17 @@
 import { type Bucket, RATE_LIMIT_PERCENT } from '../../../contract/rateLimits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { App, Ctx, Site } from '../ctx.ts'
-import { addressKey } from './addressKey.ts'
+import { addressKey, networkShares, providerKey } from './addressKey.ts'
 import type { RateLimit } from './rateLimit.ts'
 import type { KeyedLimit } from './rateWindows.ts'
 
 /**
  * member: a logged-in member. visitors: all visitors of a network (/24, /64) together. network: members and visitors of
- * a network together. account: whoever tries one account, by name or address. session: one login on one device.
+ * a network together; of both, the /48 around an IPv6 network has ten times as much. provider: all networks of a
+ * /16 or /48. account: whoever tries one account, by
+ * name or address. session: one login on one device.
  */
-export type Scope = 'member' | 'visitors' | 'network' | 'account' | 'session'
+export type Scope = 'member' | 'visitors' | 'network' | 'provider' | 'account' | 'session'
 export type BucketLimits = {
   what: string
   limits: Partial<Record<Scope, readonly RateLimit[]>>
@@ -71,9 +73,14 @@ export const buckets = {
     what: 'password hashes, right or wrong; taken where the hash is made, which then waits its turn',
     limits: { account: [perMinute(25), perHour(150)], network: [perMinute(600)] },
   },
+  signups: {
+    what: 'last steps of a signup without a proof of work; with one there are more, counted by day',
+    limits: { network: [perHour(10)], provider: [perHour(100)] },
+    refusal: 'proof_needed',
+  },
   connections: {
     what: 'live connections that are open; the oldest of a session or a member closes, more of a network are refused',
-    limits: { member: [perMinute(120)] },
+    limits: { member: [perMinute(120)], visitors: [perMinute(300)] },
     open: { session: 10, member: 30, network: 2_000 },
   },
   signed: {
@@ -100,6 +107,7 @@ function subjectOf(ctx: BucketCtx, scope: Scope, account: string | undefined): s
   if (scope === 'member') return ctx.member ? `${ctx.member.id}` : null
   if (scope === 'visitors') return ctx.member ? null : addressKey(ctx)
   if (scope === 'network') return addressKey(ctx)
+  if (scope === 'provider') return providerKey(ctx)
   return scope === 'account' ? (account ?? null) : null
 }
 
@@ -109,11 +117,15 @@ export function keyedLimits(ctx: BucketCtx, bucket: Bucket, account?: string): K
   return Object.entries(limits).flatMap(([scope, ofScope]) => {
     const subject = subjectOf(ctx, scope as Scope, account)
     if (subject === null) return []
-    return ofScope.map(({ max, windowSeconds }) => ({
-      key: `${ctx.site.id} ${bucket} ${scope} ${subject}`,
-      max: scaled(ctx, bucket, max),
-      windowSeconds,
-    }))
+    const isByNetwork = scope === 'visitors' || scope === 'network'
+    const shares = isByNetwork ? networkShares(ctx) : [{ key: subject, factor: 1 }]
+    return shares.flatMap(({ key, factor }) =>
+      ofScope.map(({ max, windowSeconds }) => ({
+        key: `${ctx.site.id} ${bucket} ${scope} ${key}`,
+        max: scaled(ctx, bucket, max) * factor,
+        windowSeconds,
+      })),
+    )
   })
 }
 

@@ -1,7 +1,8 @@
 // Rate limit of a verb: a fixed window per key, counted in a row, or in memory where it is short (rateWindows.ts). Keys of
 // networks and mailboxes are keyed hashes (addressKey.ts).
 import { addSeconds } from '../clock.ts'
-import type { App, JobCtx } from '../ctx.ts'
+import type { App, Ctx, JobCtx } from '../ctx.ts'
+import { networkShares } from './addressKey.ts'
 
 /** At most `max` times in `windowSeconds`. */
 export type RateLimit = { max: number; windowSeconds: number }
@@ -12,9 +13,23 @@ type WindowCtx = Pick<JobCtx, 'app' | 'site'>
 export const consumeWindow = ({ app, site }: WindowCtx, key: string, limit: RateLimit): boolean =>
   app.rateWindows.take([{ ...limit, key: `${site.id} ${key}` }]) === 0
 
-/** Takes a use of `consumeWindow` back. */
-export const refundWindow = ({ app, site }: WindowCtx, key: string, { windowSeconds }: RateLimit) =>
-  app.rateWindows.giveBack({ key: `${site.id} ${key}`, windowSeconds })
+type NetworkCtx = WindowCtx & Pick<Ctx, 'request'>
+
+/** As `consumeWindow`, by network (networkShares). */
+export const consumeNetworkWindow = (ctx: NetworkCtx, name: string, limit: RateLimit): boolean =>
+  ctx.app.rateWindows.take(networkWindows(ctx, name, limit)) === 0
+
+/** Takes a use of `consumeNetworkWindow` back. */
+export function refundNetworkWindow(ctx: NetworkCtx, name: string, limit: RateLimit) {
+  for (const window of networkWindows(ctx, name, limit)) ctx.app.rateWindows.giveBack(window)
+}
+
+const networkWindows = (ctx: NetworkCtx, name: string, { max, windowSeconds }: RateLimit) =>
+  networkShares(ctx).map(({ key, factor }) => ({
+    key: `${ctx.site.id} ${name}:${key}`,
+    max: max * factor,
+    windowSeconds,
+  }))
 
 /**
  * Counts one use in a row; false where the limit is reached. A window begins with its first use and starts anew once it is

@@ -37,6 +37,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   '/api/export/json': read,
   'live connection': { connections: 1 },
   'message of a live connection': { messages: 1 },
+  'discount code': { guesses: 1 },
 
   '/dev/bank': read,
   '/dev/bank/:file': read,
@@ -95,7 +96,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'likes.unlike': write,
 
   'credits.overview': read,
-  'discounts.discountCode': { reads: 1, guesses: 1 },
+  'discounts.discountCode': read,
   'directdebit.enter': write,
   'directdebit.open': read,
   'directdebit.sendCode': mail,
@@ -121,7 +122,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'chats.list': read,
   'chats.open': read,
   'chats.openPhoto': write,
-  'chats.openWith': read,
+  'chats.openWith': people(1),
   'chats.read': write,
   'chats.remove': write,
   'chats.send': message,
@@ -165,8 +166,9 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'accounts.passkeyLoginOptions': write,
   'accounts.resendActivation': { ...mail, keys: 1 },
   'accounts.saveLanguage': write,
+  'accounts.signupChallenge': { reads: 1, guesses: 1 },
   'accounts.signupState': read,
-  'accounts.signupStep': hash,
+  'accounts.signupStep': { ...hash, signups: 1 },
 
   'lifecycle.acceptRetentionOffer': write,
   'lifecycle.deleteAccount': write,
@@ -183,12 +185,17 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
 }
 
 /** These are taken where the scarce thing is used, because only there is known by whom. */
-const takenElsewhere: readonly Bucket[] = ['hashing', 'connections', 'keys']
+const takenElsewhere: readonly Bucket[] = ['hashing', 'signups', 'connections', 'keys']
 
 /** Takes what `name` costs from the buckets that the server's door knows; refuses where one of them is empty. */
 export function takeFromBuckets(ctx: BucketCtx, name: string) {
   for (const [bucket, cost] of Object.entries(rateLimitTable[name] ?? {}) as [Bucket, number][])
     if (!takenElsewhere.includes(bucket)) takeFrom(ctx, bucket, { cost })
+}
+
+/** Takes back what `takeFrom` took: a right guess is none. */
+export function giveBackTo(ctx: BucketCtx, bucket: Bucket) {
+  for (const limit of keyedLimits(ctx, bucket)) ctx.app.rateWindows.giveBack(limit)
 }
 
 /** `account`: which account is tried. */

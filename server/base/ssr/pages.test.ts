@@ -22,6 +22,7 @@ const log: Log = { info: () => {}, error: (_event, error) => void loggedErrors.p
 const ssrBuild: SsrBuild = {
   vite: null,
   clientDir: import.meta.dirname,
+  inlineScript: 'let one',
   routeHandle: async (path) => routes[path] ?? (routes['/'] as RouteHandle),
   async handleRequest(request, page) {
     const { pathname } = new URL(request.url)
@@ -102,7 +103,10 @@ test('RTE-1 a static page has a policy without a nonce, is rendered once, and co
   expect(rendered).toHaveLength(1)
   expect(first.headers['content-encoding']).toBe('br')
   expect(second.rawPayload).toEqual(first.rawPayload)
-  expect(first.headers['content-security-policy']).toContain("script-src 'self';")
+  // The hash of its one inline script.
+  expect(first.headers['content-security-policy']).toContain(
+    "script-src 'self' 'sha256-Gl7hxrDaZZgaa4G77+8HUNXkvc8jlXqRl5uWEleqe3c=';",
+  )
   expect(first.headers['content-security-policy']).not.toContain('unsafe')
   expect((await http.inject({ url: '/' })).body).toContain('<p>hello')
 })
@@ -127,6 +131,22 @@ test('RTE-1 a living page has a nonce of its own, and a member page is not store
   expect(first.headers['content-security-policy']).toContain(`'nonce-${nonces[0]}'`)
   expect(nonces[0]).not.toBe(nonces[1])
   expect(second.headers['cache-control']).toBe('no-store')
+})
+
+test('NAV-6 RTE-4 a member’s static page is hydrated: with a nonce, and with its whole address', async () => {
+  const http = await serve()
+  const headers = { cookie: 'auth.session=x' }
+  visitor = { user: {} as never }
+  const ofMember = await http.inject({ url: '/?utm_source=x&t=5', headers })
+  expect(ofMember.headers['content-security-policy']).toContain(`'nonce-${rendered[0]?.page.nonce}'`)
+  expect(new URL(rendered[0]?.request.url ?? '').search).toBe('?utm_source=x&t=5')
+  visitor = {}
+  const ofVisitor = await http.inject({ url: '/?utm_source=x&t=5', headers })
+  expect([ofVisitor.headers['content-security-policy'], rendered[1]?.page.nonce]).toEqual([
+    expect.not.stringContaining('nonce'),
+    '',
+  ])
+  expect(new URL(rendered[1]?.request.url ?? '').search).toBe('?t=5')
 })
 
 test('ACC-9 a form from another site is refused; one of ours arrives whole', async () => {

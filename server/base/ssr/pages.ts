@@ -1,5 +1,5 @@
 // Page routes: assets of the build, static pages from the cache, and React Router for the rest (RTE-1, RTE-4).
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../../contract/accounts.ts'
 import type { Call } from '../../../contract/call.ts'
@@ -67,6 +67,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
   const { ssrBuild, log } = options
   const assets: Assets = ssrBuild.vite ? new Map() : await readAssets(ssrBuild.clientDir)
   const cache = makePageCache()
+  const staticPolicy = pagePolicy(`sha256-${createHash('sha256').update(ssrBuild.inlineScript).digest('base64')}`)
   options.onContentChange?.(() => cache.clear())
 
   await http.register(async (scope) => {
@@ -96,8 +97,8 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     const route = await ssrBuild.routeHandle(path)
     const isDocument = path === url.pathname
     const isStatic = Boolean(route.static) && isDocument
-    if (isStatic && request.method !== 'POST') url.search = cacheableQuery(route, url.search)
-    const isCacheable = isStatic && request.method !== 'POST' && !url.search && !ssrBuild.vite
+    const search = isStatic && request.method !== 'POST' ? cacheableQuery(route, url.search) : url.search
+    const isCacheable = isStatic && request.method !== 'POST' && !search && !ssrBuild.vite
     const pageKey = isCacheable ? await options.cacheKey(request, url.pathname) : null
     // A page with attribution is compressed for each response.
     const accepted = pageKey?.attribution ? '' : acceptedEncodings(request)
@@ -105,8 +106,10 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     if (pageKey) reply.header('content-language', pageKey.locale)
     if (cached) return sendCached(request, reply, cached, pageKey.attribution)
 
-    const context = await options.context(request, { isShared: pageKey !== null && !isOfMember(path) })
+    const context = await options.context(request, { isShared: pageKey !== null && !route.is_of_member })
     reply.header('content-language', context.locale)
+    // A member's page is hydrated, and reads its address.
+    if (!context.user) url.search = search
     const attributedUrl = withAttribution(request.url, context.attribution)
     const redirectTo = loginRedirect(route, context, path, url)
     // Later calls of a hydrated page take the attribution from its address.
@@ -114,7 +117,8 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
       return reply.header('cache-control', 'no-store').redirect(attributedUrl, 302)
     if (request.method === 'POST' && !isSameOrigin(request.raw))
       return sendProblem(request, reply, new Refusal('not_same_origin'), context.locale)
-    const nonce = route.static || ssrBuild.vite ? null : randomBytes(16).toString('base64')
+    const isHydrated = !route.static || context.user
+    const nonce = isHydrated && !ssrBuild.vite ? randomBytes(16).toString('base64') : null
     let outage: unknown
     let retryAfter: number | undefined
     const rendered = await ssrBuild.handleRequest(asWebRequest(request, url), {
@@ -151,7 +155,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     } else {
       const page =
         isStatic && context.attribution ? fillTemplate(compileTemplate(String(html)), context.attribution) : html
-      sendPage(request, reply, await compress(request, page), nonce, route)
+      sendPage(request, reply, await compress(request, page), nonce, route.access === 'member' || context.user !== null)
     }
     await context.finish()
     return reply
@@ -179,17 +183,17 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     reply: FastifyReply,
     page: EncodedBody,
     nonce: string | null,
-    route?: RouteHandle,
+    isPrivate = false,
   ) {
     const { body, encoding } = negotiateEncoding(request, page)
     if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
     if (encoding) reply.header('content-encoding', encoding)
     reply
-      .header('cache-control', route?.access === 'member' || reply.statusCode >= 500 ? 'no-store' : 'private, no-cache')
+      .header('cache-control', isPrivate || reply.statusCode >= 500 ? 'no-store' : 'private, no-cache')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
       .header('referrer-policy', pageReferrerPolicy)
     if (ssrBuild.vite) reply.removeHeader('content-security-policy')
-    else reply.header('content-security-policy', nonce ? pagePolicy(nonce) : staticPolicy)
+    else reply.header('content-security-policy', nonce ? pagePolicy(`nonce-${nonce}`) : staticPolicy)
     return reply.send(body)
   }
 
@@ -220,11 +224,6 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     return reply.code(status).headers(headers).send(body)
   }
 }
-
-const staticPolicy = pagePolicy(null)
-
-/** A page about one person, like a member's landing. */
-const isOfMember = (path: string) => path.startsWith('/members/')
 
 /** Lets Vite answer for its own files. False when it did. */
 function passThroughVite(

@@ -9,12 +9,22 @@ import type { RenderMail } from './renderMail.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The `handle` export of a route (web/base/routeHandle.ts). */
-export type RouteHandle = { access: 'public' | 'search' | 'member'; layout: string; static?: boolean; query?: string[] }
+/**
+ * The `handle` export of a route (web/base/routeHandle.ts). `is_of_member`: the address names one person, however it is
+ * written (`/MEMBERS/ID/landing`).
+ */
+export type RouteHandle = {
+  access: 'public' | 'search' | 'member'
+  layout: string
+  static?: boolean
+  query?: string[]
+  is_of_member?: boolean
+}
 
 /** Exports of web/entry.server.tsx. */
 type ServerEntry = Pick<typeof router, 'createRequestHandler' | 'matchRoutes'> & {
   createPageContext(page: object): RouterContextProvider
+  inlineScript: string
   renderMail: RenderMail
 }
 
@@ -25,6 +35,8 @@ export type SsrBuild = {
   clientDir: string
   /** Version of the build, as browsers know it; none in development. */
   version?: string
+  /** The inline script of static pages, for their Content-Security-Policy; empty in development, which has none. */
+  inlineScript: string
   routeHandle(path: string): Promise<RouteHandle>
   handleRequest(request: Request, page: object): Promise<Response>
   renderMail: RenderMail
@@ -47,6 +59,7 @@ export async function openSsrBuild({ dev }: { dev: boolean }): Promise<SsrBuild>
     vite,
     clientDir: join(root, 'build/client'),
     ...(production && { version: production.version }),
+    inlineScript: production?.entry.inlineScript ?? '',
     routeHandle: async (path) => cachedHandle(await current(), path),
     async handleRequest(request, page) {
       const { handler, entry } = await current()
@@ -113,6 +126,9 @@ function cachedHandle(build: LoadedBuild, path: string): RouteHandle {
 }
 
 function matchHandle({ entry, routes }: LoadedBuild, path: string): RouteHandle {
-  const leaf = entry.matchRoutes(routes as never, path)?.at(-1)?.route.handle as RouteHandle | undefined
-  return leaf ?? { access: 'public', layout: 'default', static: true }
+  const leaf = entry.matchRoutes(routes as never, path)?.at(-1)
+  const handle = leaf?.route.handle as RouteHandle | undefined
+  return handle
+    ? { ...handle, is_of_member: leaf?.params.id !== undefined }
+    : { access: 'public', layout: 'default', static: true }
 }

@@ -9,7 +9,7 @@ export const warned = (line: string): Finding => ({ level: 'warning', line })
 /** Longer than the timeouts of the clients themselves, except where those retry. */
 const CHECK_TIMEOUT_MS = 20_000
 
-/** Findings of a check that asks another machine; one that does not end is a finding, too. */
+/** Findings of a check that asks another machine; one that does not end, or fails itself, is a finding, too. */
 export async function withTimeout(setting: string, check: Promise<Finding[]>): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding[]>((resolve) => {
@@ -19,7 +19,7 @@ export async function withTimeout(setting: string, check: Promise<Finding[]>): P
     )
   })
   try {
-    return await Promise.race([check, late])
+    return await Promise.race([check.catch((error) => [failed(`${setting}: ${connectionFailure(error)}.`)]), late])
   } finally {
     clearTimeout(timer)
   }

@@ -19,7 +19,8 @@ export async function checkStorage(env: Pick<Env, 'storage' | 'data_dir'>): Prom
     if (!stored?.equals(bytes)) return [failed(`${setting}: a file that was written came back as another.`)]
     return (await storage.get(name)) ? [failed(`${setting}: a removed file is still there. Switch versions off.`)] : []
   } catch (error) {
-    return [failed(`${setting}: a file could not be ${step} (${whyNot(error)}). ${remedy(env)}`)]
+    const why = whyNot(error)
+    return [failed(`${setting}: a file could not be ${step} (${why}). ${remedy(env, why)}`)]
   }
 }
 
@@ -29,7 +30,8 @@ function whyNot(error: unknown) {
   return message.startsWith('storage: ') ? message.slice('storage: '.length) : connectionFailure(error)
 }
 
-const remedy = ({ storage, data_dir }: Pick<Env, 'storage' | 'data_dir'>) =>
-  storage
-    ? 'Check address, bucket, region and key; the key needs get, put, delete and list.'
-    : `The user of this process must own ${data_dir}.`
+function remedy({ storage, data_dir }: Pick<Env, 'storage' | 'data_dir'>, why: string) {
+  if (storage) return 'Check address, bucket, region and key; the key needs get, put, delete and list.'
+  if (/ENOSPC|EDQUOT/.test(why)) return 'The disk is full: make room.'
+  return `The user of this process must own ${data_dir}.`
+}

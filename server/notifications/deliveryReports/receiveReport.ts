@@ -45,7 +45,7 @@ function isSigned(key: string | null, bytes: Uint8Array, signature: string): boo
   return timingSafeEqual(expected, received)
 }
 
-type ReportedMail = Columns<'notification', 'id' | 'site_id'> & { member_id: Id<'member'> }
+export type ReportedMail = Columns<'notification', 'id' | 'site_id'> & { member_id: Id<'member'> }
 type ReportCandidate = ReportedMail & Columns<'notification', 'public_id' | 'recipient'> & { email_key: string }
 
 /** Independent of the host that the report came to: the mail names the site. A mail to an address that the member has left is nobody's. */

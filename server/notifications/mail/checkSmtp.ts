@@ -1,6 +1,7 @@
 // Check of SMTP_URL: the mail server greets, encrypts and takes the login (OPS-6).
 import type { Env } from '../../base/env.ts'
 import { connectionFailure, type Finding, failed } from '../../base/startup/finding.ts'
+import { parseEmail } from '../../members/index.ts'
 import { dkimOptions } from './dkim.ts'
 import { smtpOptions } from './smtpMail.ts'
 
@@ -19,6 +20,12 @@ export async function checkSmtp(url: string): Promise<Finding[]> {
     transport.close()
   }
 }
+
+/** A mail server takes no other sender, and reports of the nights would reach nobody. */
+export const checkMailAddresses = (env: Pick<Env, 'mail_from' | 'return_path' | 'operator_mail'>): Finding[] =>
+  Object.entries({ MAIL_FROM: env.mail_from || null, RETURN_PATH: env.return_path, OPERATOR_MAIL: env.operator_mail })
+    .filter(([, address]) => address !== null && parseEmail(address) === null)
+    .map(([name]) => failed(`${name} is not one mail address like hello@example.com.`))
 
 /** Without a good key mails would go out unsigned. */
 export function checkDkim(env: Pick<Env, 'dkim'>): Finding[] {

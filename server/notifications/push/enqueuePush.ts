@@ -19,11 +19,12 @@ export type PushInput = {
   mentions?: Id<'member'>[]
   /** All of them are fictional profiles, and it says so. */
   fictional?: boolean
+  announcement?: Id<'announcement'>
 }
 
 export async function enqueuePush(
   ctx: JobCtx,
-  { member, kind, language, template, path, mentions = [], fictional = false }: PushInput,
+  { member, kind, language, template, path, mentions = [], fictional = false, announcement }: PushInput,
 ) {
   const browsers = await ctx.db.many<Columns<'push_subscription', 'endpoint'> & { is_disguised: boolean }>`
     select p.endpoint, m.disguise is not null as is_disguised
@@ -38,6 +39,7 @@ export async function enqueuePush(
     const notification = {
       ...{ site_id: ctx.site.id, member_id: member, channel: 'push' as const, kind, recipient: endpoint, language },
       ...{ subject, body_text: text, body_html: '', unsubscribe: null, mentions },
+      ...(announcement && { announcement_id: announcement }),
     }
     const { id } = await insertNotification(ctx.db, notification, ctx.clock.now())
     if (ctx.app.env.smtp_url) ctx.afterCommit(() => addDelivery(ctx.app, { id, channel: 'push', kind }))

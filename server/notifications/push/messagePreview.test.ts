@@ -138,6 +138,17 @@ test('NOTE-4 the last unread one is told; none that is held, read, removed, or f
   expect(await previews()).toEqual([])
 })
 
+test('NAV-6 PRO-6 the badge of a push counts what the list of chats counts: nothing of whom one blocked, or who left', async () => {
+  await says('first')
+  expect((await payload()).news).toBe(1)
+  await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${member.id}, ${anna.id}, ${app.time})`
+  expect((await payload()).news).toBe(0)
+  await db.run`delete from member_block where blocker_id = ${member.id}`
+  expect((await payload()).news).toBe(1)
+  await db.run`update member set status = 'deleted' where id = ${anna.id}`
+  expect((await payload()).news).toBe(0)
+})
+
 test('NOTE-4 PRO-8 what is no text is told by its kind, and who is drawn as such', async () => {
   await wants(true)
   await db.run`update member set kind = 'fictional' where id = ${anna.id}`

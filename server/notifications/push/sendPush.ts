@@ -1,14 +1,16 @@
 // Web Push to one browser (NOTE-4). It says that something came; the sender and the first words only if the member chose that, since
 // anybody can read a locked screen. Encrypted for that browser (RFC 8291); its content is never logged.
 import webPush from 'web-push'
-import type { App, Site } from '../../base/ctx.ts'
+import type { App, JobCtx, Site } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/database.ts'
 import type { Columns } from '../../base/db/tables.ts'
 import { OutgoingError, sendRequest } from '../../base/outgoing/sendRequest.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { siteOrigin } from '../../sites/index.ts'
 import { mailSiteProps } from '../enqueueMail.ts'
 import { extractLinks } from '../extractLinks.ts'
 import type { NotificationRow } from '../store.ts'
+import { unreadSum } from '../unreadSum.ts'
 import { messagePreview } from './messagePreview.ts'
 import { isReachableService, type PushService, pushService } from './pushService.ts'
 
@@ -21,6 +23,8 @@ const GONE_STATUSES = [404, 410]
 /** Deletes a subscription that has ended, whose keys are invalid, or that is of no push service. */
 export async function sendPush(app: App, site: Site, notification: NotificationRow) {
   const { db } = app
+  // Encrypted with a SECRET that is missing: the subscription is not at fault.
+  if (!app.push.private_key) throw new Refusal('undecryptable')
   const { recipient, member_id } = notification
   const keys = await db.maybe<SubscriptionKeys>`
     select p256dh, auth from push_subscription where endpoint = ${recipient} and member_id = ${member_id}`
@@ -76,7 +80,7 @@ export function basePayload({
 export async function pushPayload(app: App, db: Db, site: Site, notification: NotificationRow): Promise<PushPayload> {
   const payload = basePayload(notification)
   const preview = await messagePreview(db, notification, payload.url)
-  const withBadge = { ...payload, news: await unreadTotal(db, notification) }
+  const withBadge = { ...payload, news: await newsTotal({ db, site, clock: app.clock }, notification) }
   if (!preview) return withBadge
   const props = {
     ...preview,
@@ -86,13 +90,14 @@ export async function pushPayload(app: App, db: Db, site: Site, notification: No
   return { ...withBadge, title: subject, body: text }
 }
 
-const unreadTotal = async (db: Db, { member_id, site_id }: NotificationRow) =>
+/** Unread messages and new likes. */
+const newsTotal = async (
+  { db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>,
+  { member_id, site_id }: NotificationRow,
+) =>
   (
     await db.one<{ news: number }>`
-      select ((
-        select coalesce(sum(unread), 0) from conversation_side
-        where member_id = ${member_id} and site_id = ${site_id} and last_visible_at is not null
-      ) + (
+      select (${unreadSum({ db, site, clock }, db.fragment`${member_id}::bigint`)} + (
         select count(*)
         from like_between l join member_visible_to(${site_id}, ${member_id}) m on m.id = l.from_id
         where l.to_id = ${member_id} and l.is_new

@@ -1,4 +1,4 @@
-// Colours that a file declares without an ICC profile: nclx of AVIF, cICP, cHRM and gAMA of PNG. The decoder reads profiles alone, so
+// Colours that a file declares without an ICC profile: nclx of AVIF and HEIC, cICP, cHRM and gAMA of PNG. The decoder reads profiles alone, so
 // these are converted to sRGB here, as browsers show them (PRO-4).
 import { type Box, parseBoxes } from '../isoBoxes.ts'
 
@@ -61,19 +61,31 @@ function byCodes(primariesCode: number, transferCode: number): ColourSpace | nul
 
 /** null: sRGB, or a profile of the file says it. */
 export function colourSpaceOf(format: string, bytes: Buffer): ColourSpace | null {
-  if (format === 'avif') return ofAvif(bytes)
+  if (format === 'avif' || format === 'heic') return ofIsoFile(bytes)
   return format === 'png' ? ofPng(bytes) : null
 }
 
-function ofAvif(bytes: Buffer): ColourSpace | null {
+/** The ICC profile of an AVIF or HEIC file. */
+export function colourProfileOf(bytes: Buffer): Buffer | null {
+  const profile = colourBoxes(bytes).find(({ kind }) => kind !== 'nclx')
+  return profile ? bytes.subarray(profile.from + 4, profile.to) : null
+}
+
+function ofIsoFile(bytes: Buffer): ColourSpace | null {
+  const boxes = colourBoxes(bytes)
+  const nclx = boxes.find(({ kind }) => kind === 'nclx')
+  if (!nclx || boxes.some(({ kind }) => kind !== 'nclx')) return null
+  return byCodes(bytes.readUInt16BE(nclx.from + 4), bytes.readUInt16BE(nclx.from + 6))
+}
+
+function colourBoxes(bytes: Buffer): (Box & { kind: string })[] {
   const inside = (holders: Box[], name: string, skip = 0) =>
     holders.flatMap(({ from, to }) => parseBoxes(bytes, from + skip, to).boxes.filter((it) => it.name === name))
   const meta = parseBoxes(bytes, 0, bytes.length).boxes.filter(({ name }) => name === 'meta')
-  const colours = inside(inside(inside(meta, 'iprp', 4), 'ipco'), 'colr').filter(({ from, to }) => to - from >= 8)
-  const kindOf = ({ from }: Box) => bytes.toString('latin1', from, from + 4)
-  const nclx = colours.find((it) => kindOf(it) === 'nclx')
-  if (!nclx || colours.some((it) => kindOf(it) === 'prof' || kindOf(it) === 'rICC')) return null
-  return byCodes(bytes.readUInt16BE(nclx.from + 4), bytes.readUInt16BE(nclx.from + 6))
+  return inside(inside(inside(meta, 'iprp', 4), 'ipco'), 'colr')
+    .filter(({ from, to }) => to - from >= 8)
+    .map((it) => ({ ...it, kind: bytes.toString('latin1', it.from, it.from + 4) }))
+    .filter(({ kind }) => ['nclx', 'prof', 'rICC'].includes(kind))
 }
 
 /** What browsers prefer comes first: cICP, a profile, sRGB, gamma with or without primaries. */

@@ -13,6 +13,7 @@ import {
   type Source,
 } from './derive.ts'
 import { readFrames, sendFrame } from './frames.ts'
+import { heicToTiff } from './heic.ts'
 import { isPolyglot } from './polyglot.ts'
 import { withResourceLimits } from './resourceLimits.ts'
 import { structureOf } from './structure.ts'
@@ -23,7 +24,7 @@ export type Task = { with_avif: boolean } & (
   | { kind: 'crop'; crop: Crop | null }
 )
 export type DecoderReply =
-  | { refused: 'photo_damaged' | 'photo_moving' | 'photo_mixed' | 'photo_too_large' }
+  | { refused: 'photo_damaged' | 'photo_moving' | 'photo_mixed' | 'photo_too_large' | 'photo_heic' }
   | { width: number; height: number }
   | { broken: string }
 
@@ -36,8 +37,9 @@ async function work(task: Task, bytes: Buffer): Promise<[DecoderReply, Buffer[]]
   if (isPolyglot(bytes, end ?? bytes.length, pixels)) refuse('photo_mixed')
   if (end === null) refuse('photo_damaged')
   const picture = bytes.subarray(0, end)
+  const whole = completion ? Buffer.concat([picture, completion]) : picture
   const photo: Source = {
-    bytes: completion ? Buffer.concat([picture, completion]) : picture,
+    bytes: task.format === 'heic' ? await heicToTiff(picture) : whole,
     strict: completion !== undefined,
     may_be_deep: task.format === 'png' || task.format === 'avif',
     colours: colourSpaceOf(task.format, picture),

@@ -17,7 +17,13 @@ export type Structure = {
 
 const name = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4)
 
-export const structureOf: Record<Header['format'], (bytes: Buffer) => Structure> = { jpeg, png, webp, avif }
+export const structureOf: Record<Header['format'], (bytes: Buffer) => Structure> = {
+  jpeg,
+  png,
+  webp,
+  avif: isoFile,
+  heic: isoFile,
+}
 
 /** Some cameras and programs leave out the last marker, or zeroes stand in its place. */
 function jpeg(bytes: Buffer): Structure {
@@ -93,7 +99,7 @@ function webp(bytes: Buffer): Structure {
 }
 
 /** A file with a `moov` box is a video. Bytes that are no box end the picture. */
-function avif(bytes: Buffer): Structure {
+function isoFile(bytes: Buffer): Structure {
   const { boxes, end } = parseBoxes(bytes, 0, bytes.length)
   const has = (...names: string[]) => boxes.some(({ name }) => names.includes(name))
   const pixels = boxes.filter(({ name }) => name === 'mdat').map(({ from, to }): [number, number] => [from, to])

@@ -9,7 +9,8 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { FieldError } from '../../kit/Field.tsx'
 import { InvalidFileReason } from '../../photos/InvalidFileReason.tsx'
 import { TakePhoto } from '../../photos/TakePhoto.tsx'
-import { acceptedTypes, type InvalidFile, validateFile } from '../../photos/validateFile.ts'
+import { useAcceptedTypes } from '../../photos/useAcceptedTypes.ts'
+import { type InvalidFile, isHeic, validateFile } from '../../photos/validateFile.ts'
 import { savePhotoForReload } from '../composer/drafts.ts'
 import type { PhotoAttachment } from '../outbox/optimisticMessage.ts'
 import { pairKeyOf } from '../outbox/outboxStorage.ts'
@@ -20,6 +21,7 @@ import '../../base/screenTexts.ts'
 export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   const { t } = useLingui()
   const { name } = window.profile
+  const acceptedTypes = useAcceptedTypes()
   const [photo, setPhoto] = useState<PhotoAttachment | null>(null)
   const [unfitReason, setUnfitReason] = useState<InvalidFile | null>(null)
   const pairKey = pairKeyOf(useMember().profile.id, window.profile.id)
@@ -109,6 +111,8 @@ async function readImageSize(file: File): Promise<Omit<PhotoAttachment, 'view_on
   try {
     await image.decode()
   } catch {
+    // Upright as most photos; the message has its true size.
+    if (isHeic(file)) return { kind: 'photo', file, preview, width: 3, height: 4 }
     URL.revokeObjectURL(preview)
     return 'photo_damaged'
   }

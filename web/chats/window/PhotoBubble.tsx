@@ -18,16 +18,28 @@ type PhotoBubbleProps = { message: Message; name: string; actions: ChatActions }
 
 export function PhotoBubble({ message, name, actions }: PhotoBubbleProps) {
   const { photo, mine } = message
-  if (!photo || photo.state === 'gone') return <GonePhoto view_once={photo?.view_once ?? false} mine={mine} />
-  if (photo.state === 'closed') return <BlurredPhoto photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
+  if (!photo || photo.state === 'gone') return <HiddenPhoto view_once={photo?.view_once ?? false} mine={mine} isGone />
+  // A sender who may not know whether it was opened sees it in the tab that sent it, as long as that is open.
+  if (photo.state === 'closed' && mine && !previews.has(message.client_id)) return <HiddenPhoto view_once mine />
+  if (photo.state === 'closed' && !mine)
+    return <BlurredPhoto photo={photo} onOpen={() => actions.openPhoto(message.seq)} />
   return <OpenPhoto {...{ message, photo, name, actions }} />
 }
 
-function GonePhoto({ view_once, mine }: { view_once: boolean; mine: boolean }) {
+type HiddenPhotoProps = { view_once: boolean; mine: boolean; isGone?: boolean }
+
+function HiddenPhoto({ view_once, mine, isGone = false }: HiddenPhotoProps) {
+  const Icon = isGone ? ImageOff : Eye
   return (
     <p className={`flex items-center gap-2 px-2.5 pt-1 text-sm ${mine ? '' : 'text-muted'}`}>
-      <ImageOff className="size-4.5 shrink-0" aria-hidden />
-      {view_once ? <Trans>This photo was seen once and is gone.</Trans> : <Trans>This photo is no longer here.</Trans>}
+      <Icon className="size-4.5 shrink-0" aria-hidden />
+      {!isGone ? (
+        <Trans>Can be seen once</Trans>
+      ) : view_once ? (
+        <Trans>This photo was seen once and is gone.</Trans>
+      ) : (
+        <Trans>This photo is no longer here.</Trans>
+      )}
     </p>
   )
 }
@@ -99,6 +111,8 @@ function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo
           draggable={false}
           className="h-auto max-w-full"
           onError={() => {
+            // A preview that this browser cannot show (HEIC).
+            if (src !== image) previews.delete(client_id)
             // The signed URL has expired.
             if (failedUrl === image) return
             setFailedUrl(image)
