@@ -25,11 +25,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Of runs that were killed. */
+/** Of runs that were killed. What cannot be removed stays: a file system mounted there, a process that still writes. */
 function removeAbandoned() {
-  for (const name of readdirSync(MEMORY_FOLDER))
-    if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length))))
+  for (const name of readdirSync(MEMORY_FOLDER)) {
+    if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length)))) continue
+    try {
       rmSync(join(MEMORY_FOLDER, name), { recursive: true, force: true })
+    } catch {}
+  }
 }
 
 // The workers of a runner inherit its folder.

@@ -3,7 +3,7 @@
 import { reloadPage } from './chunkReload.ts'
 
 /** Public id, from the document; undefined on a visitor's page. */
-const pageMember = () => globalThis.document?.documentElement?.dataset?.member
+export const pageMember = () => globalThis.document?.documentElement?.dataset?.member
 
 export function pageMemberHeaders(): Record<string, string> {
   const member = pageMember()

@@ -1,12 +1,14 @@
 // Hooks for the site and the current member of this page.
-import { type DehydratedState, hashKey, useQuery } from '@tanstack/react-query'
+import { type DehydratedState, hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { useRouteLoaderData } from 'react-router'
 import type { HomeScreen } from '../../contract/homeScreen.ts'
 import { accounts } from '../../contract/index.ts'
 import type { Dismissal, Locale } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
+import { callServer, redirectToLogin } from './call.ts'
 import type { ColorScheme, SearchAccess } from './context.ts'
+import { pageMember } from './pageMember.ts'
 import { query } from './queries.ts'
 import { useIsHydrated } from './useIsHydrated.ts'
 
@@ -51,7 +53,16 @@ export const useInitialDismissals = (): Dismissal[] => useRoot().dismissed
 /** The site-entry warning was confirmed before this document was rendered (NAV-10). */
 export const useSiteEntryConfirmed = (): boolean => useRoot().has_confirmed_entry
 
-export const currentUserQuery = query(accounts.currentUser, {})
+/** Where the session has ended, a member's screen stays as it is until the login is loaded. */
+export const currentUserQuery = queryOptions({
+  ...query(accounts.currentUser, {}),
+  async queryFn({ signal }) {
+    const answer = await callServer(accounts.currentUser, {}, { signal })
+    if (answer.user || !pageMember()) return answer
+    redirectToLogin()
+    return new Promise<never>(() => {})
+  },
+})
 
 /** null for a visitor. The shell refetches it. */
 export function useUser(): accounts.User | null {
