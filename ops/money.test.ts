@@ -302,10 +302,10 @@ test('OPS-4 CRED-3 a code is made with every field, works as it says, is listed 
       [...add, 'NEW', '--percent', '25', '--follows', '3', ...reasonArgs],
       /^value_percentage: less than the 25 % of the welcome bonus/,
     ],
-    [['code', 'end', site.key, 'timebonus25', ...reasonArgs], /^code: this site has none called timebonus25/],
+    [['code', 'end', site.key, 'timebonus26', ...reasonArgs], /^code: this site has none called timebonus26/],
     [['code', 'end', other.key, 'TIMEBONUS25', ...reasonArgs], /^code: this site has none/],
   ])
-  expect(await money('code', 'end', site.key, 'Thanks-12', ...reasonArgs)).toMatchObject({
+  expect(await money('code', 'end', site.key, 'thanks-12', ...reasonArgs)).toMatchObject({
     code: 0,
     output: 'Written down.',
   })

@@ -8,7 +8,7 @@ import { openSiteEntry } from './siteEntry/openSiteEntry.ts'
 
 installPopovers()
 interceptSignupLinks()
-enhanceScreen(document)
+void enhanceScreen(document)
 
 // After a hydrated page, its history entry only changes the URL: going back to it needs a reload.
 const loadedUrl = location.pathname + location.search

@@ -68,7 +68,7 @@ async function awakeSites(app: App): Promise<Map<number, Site>> {
 }
 
 /** Of each receiving domain what it may still get in this minute, in turn, so that none waits for a large one. */
-const dueMails = ({ db, clock, env }: App, sites: number[]) => db.many<Mail>`
+export const dueMails = ({ db, clock, env }: App, sites: number[]) => db.many<Mail>`
   with domain as (
     select bulk_domain as name from notification where ${isWaiting({ db })} group by bulk_domain
   ), sent as (

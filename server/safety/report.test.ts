@@ -434,8 +434,8 @@ test('SAFE-2 what a reporter cannot see is not in it, and one cannot report it',
   await db.run`
     update conversation set a_removed_seq = 2 where a_id = ${anna.id} and site_id = ${site.id}`
   const held = await say(bert, anna, { body: 'Held back' })
-  await db.run`update message set held = true where seq = ${held.seq} and site_id = ${site.id} and sender_id = ${bert.id}`
   const message = await say(bert, anna, { body: 'After' })
+  await db.run`update message set held = true where seq = ${held.seq} and site_id = ${site.id} and sender_id = ${bert.id}`
   const nowhere = { code: 'not_found' }
   expect(await refusalOf(tell(anna, bert, { message: first }))).toEqual(nowhere)
   expect(await refusalOf(tell(anna, bert, { message: held }))).toEqual(nowhere)

@@ -10,7 +10,7 @@ test('ACC-15 one click, a mail, a page to read and a file to store', async ({ ar
   await page.goto(`${origin}/account/data`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Get my data' }).click()
-  await expect(page.getByRole('status')).toContainText('We are putting it together')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('We are putting it together')
   await expectAccessible(page)
 
   const link = await mailedLink(person, who.email, '/account/data')

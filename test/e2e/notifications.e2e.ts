@@ -56,7 +56,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
     await flip(other.page, 'New messages: Email')
     await flip(other.page, 'News: Email')
     await save(other.page)
-    await expect(other.page.getByRole('status')).toHaveText('Saved.')
+    await expect(other.page.getByRole('main').getByRole('status')).toHaveText('Saved.')
     await expectAccessible(other.page)
     await other.page.goto(`${origin}/notifications`)
     await expect(toggle(other.page, 'New messages: Email')).not.toBeChecked()

@@ -50,7 +50,7 @@ test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing',
     await expectAccessible(page)
     await page.getByText('Pushes say who wrote, and how the message begins').click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('status')).toHaveText('Saved.')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved.')
     await expect(details).toBeChecked()
     await page.getByRole('button', { name: 'Turn it on here' }).click()
     await expect(page.getByRole('button', { name: 'Turn it off here' })).toBeVisible()

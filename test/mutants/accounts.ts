@@ -82,7 +82,7 @@ export const accounts: Mutant[] = [
   {
     id: 'unconfirmed-comes-back-confirmed',
     file: 'server/lifecycle/reactivate.ts',
-    search: "{ from: ['deleted'], to: deletion.previous_status }",
+    search: "{ from: ['deleted'], to: previous_status }",
     replacement: "{ from: ['deleted'], to: 'active' }",
     breaks: 'ACC-12',
   },

@@ -4,10 +4,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { SuppressionReason } from '../../contract/notifications.ts'
-import { useServerRenderedMember } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { DismissButton } from './DismissButton.tsx'
 import { StripLink } from './StripLink.tsx'
+import { useServerRenderedMember } from './useServerRenderedMember.ts'
 
 const reasons: Record<SuppressionReason, MessageDescriptor> = {
   fbl: msg`Our emails to you are off: one was marked as spam.`,

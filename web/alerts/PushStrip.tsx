@@ -1,12 +1,12 @@
 // Alert: offers push messages; the browser asks for permission only after the click (NAV-8, NOTE-4).
 import { useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
-import { useServerRenderedMember } from '../base/session.ts'
 import { Strip } from '../kit/Strip.tsx'
 import { toast } from '../kit/toasts.ts'
 import { pushOfferClass } from '../notifications/pushPermission.ts'
 import { usePush } from '../notifications/usePush.ts'
 import { DismissButton } from './DismissButton.tsx'
+import { useServerRenderedMember } from './useServerRenderedMember.ts'
 
 export function PushStrip() {
   const { t } = useLingui()

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useEffect } from 'react'
 import { replayDeferredClick } from '../base/preHydrationReplay.ts'
-import { useServerRenderedMember, useSite } from '../base/session.ts'
+import { useSite } from '../base/session.ts'
 import { useIsHydrated } from '../base/useIsHydrated.ts'
 import { usePush } from '../notifications/usePush.ts'
 import { ActivationStrip } from './ActivationStrip.tsx'
@@ -13,6 +13,7 @@ import { type Alert, memberAlerts } from './memberAlerts.ts'
 import { PausedStrip } from './PausedStrip.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { PushStrip } from './PushStrip.tsx'
+import { useServerRenderedMember } from './useServerRenderedMember.ts'
 import { useStableAlerts } from './useStableAlerts.ts'
 
 const strips: Record<Alert, ComponentType> = {

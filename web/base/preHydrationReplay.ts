@@ -15,6 +15,8 @@ declare global {
     }
     /** The last button clicked in a part that hydrates after the page (`data-deferred`). */
     deferredClick?: HTMLElement | null
+    /** The last button clicked in the screen of a static page (`data-static`), which gets its scripts last. */
+    servedClick?: HTMLElement | null
   }
 }
 
@@ -74,6 +76,7 @@ export const recordInput = `(() => {
   }, true)
   addEventListener('click', ({ target }) => {
     window.deferredClick = target.closest('[data-deferred] button:not([type=submit])') ?? window.deferredClick
+    window.servedClick = target.closest('[data-static] button:not([type=submit], [popovertarget])')
   }, true)
 })()`
 
@@ -102,6 +105,9 @@ export function replayDeferredClick() {
     delete window.deferredClick
   })
 }
+
+/** Called when the screen of a static page has its scripts. */
+export const replayServedClick = () => window.servedClick?.click()
 
 /** Called when the page is hydrated: replays the input, then the last click or submit. */
 export function replayInput() {

@@ -1,5 +1,5 @@
 // Hooks for the site and the current member of this page.
-import { type DehydratedState, hashKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { useRouteLoaderData } from 'react-router'
 import type { HomeScreen } from '../../contract/homeScreen.ts'
@@ -10,7 +10,6 @@ import { callServer, redirectToLogin } from './call.ts'
 import type { ColorScheme, SearchAccess } from './context.ts'
 import { pageMember } from './pageMember.ts'
 import { query } from './queries.ts'
-import { useIsHydrated } from './useIsHydrated.ts'
 
 /** What the root route's loader answers once per document. */
 export type RootData = {
@@ -75,18 +74,6 @@ export function useMember(): accounts.User {
   const user = useUser()
   if (!user) throw new Error('a member screen without a member')
   return user
-}
-
-/**
- * The current member; during hydration as the server rendered it. For components that hydrate after the rest of the
- * page, when the query may have newer data already.
- */
-export function useServerRenderedMember(): accounts.User {
-  const latest = useMember()
-  const { dehydrated } = useRouteLoaderData('root') as { dehydrated: DehydratedState }
-  const isHydrated = useIsHydrated()
-  const rendered = dehydrated.queries.find(({ queryHash }) => queryHash === hashKey(currentUserQuery.queryKey))
-  return (!isHydrated && (rendered?.state.data as { user: accounts.User | null } | undefined)?.user) || latest
 }
 
 /** What the viewer may see of the search (SITE-5). */

@@ -3,22 +3,26 @@
 import { installPrompt } from '../base/installPrompt.ts'
 import { enhanceLander } from './lander.ts'
 
-/** `forms`: the part of the page whose forms React does not handle. */
-export function enhanceScreen(forms: Document | HTMLElement) {
+/** `forms`: the part of the page whose forms React does not handle. Resolves when everything on the screen works. */
+export async function enhanceScreen(forms: Document | HTMLElement) {
   sendFormsOnce(forms)
-  if (document.querySelector('[data-on-phone]'))
-    void import('../base/phoneDialog.ts').then(({ openPhoneDialog }) => openPhoneDialog())
-  if (document.querySelector('[data-push]'))
-    void import('./push.ts').then(({ enhancePushSwitch }) => enhancePushSwitch())
-  if (document.querySelector('[data-passkey]'))
-    void import('./passkeys.ts').then(({ enhancePasskeyForms }) => enhancePasskeyForms())
-  if (document.querySelector('[data-proof]'))
-    void import('./solveProof.ts').then(({ solveProof }) => solveProof(document))
-  const appPage = document.querySelector<HTMLElement>('[data-app]')
-  if (appPage) void import('./app.ts').then(({ enhanceAppPage }) => enhanceAppPage(appPage, installPrompt))
   const landerPage = document.querySelector<HTMLElement>('[data-lander]')
   if (landerPage) enhanceLander(landerPage)
+  await Promise.all(
+    enhancements.map(async ([selector, enhance]) => {
+      const part = document.querySelector<HTMLElement>(selector)
+      if (part) await enhance(part)
+    }),
+  )
 }
+
+const enhancements: [selector: string, enhance: (part: HTMLElement) => Promise<unknown>][] = [
+  ['[data-on-phone]', async () => (await import('../base/phoneDialog.ts')).openPhoneDialog()],
+  ['[data-push]', async () => (await import('./push.ts')).enhancePushSwitch()],
+  ['[data-passkey]', async () => (await import('./passkeys.ts')).enhancePasskeyForms()],
+  ['[data-proof]', async () => void (await import('./solveProof.ts')).solveProof(document)],
+  ['[data-app]', async (page) => (await import('./app.ts')).enhanceAppPage(page, installPrompt)],
+]
 
 function sendFormsOnce(within: Document | HTMLElement) {
   within.addEventListener('submit', (event) => {

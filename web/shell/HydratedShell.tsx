@@ -6,7 +6,7 @@ import { addAttributionToLinks, restoreAttributionInUrl } from '../base/attribut
 import { setLogoutCleanup } from '../base/call.ts'
 import '../base/installPrompt.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
-import { replayInput } from '../base/preHydrationReplay.ts'
+import { replayInput, replayServedClick } from '../base/preHydrationReplay.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
 import { useMember, useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
@@ -48,7 +48,8 @@ export function HydratedShell({ isStatic }: { isStatic: boolean }) {
   }, [idle, isMember])
   useEffect(() => {
     const main = document.getElementById('main')
-    if (isStatic && main) void import('../enhance/screen.ts').then(({ enhanceScreen }) => enhanceScreen(main))
+    if (isStatic && main)
+      void import('../enhance/screen.ts').then(({ enhanceScreen }) => enhanceScreen(main)).then(replayServedClick)
   }, [isStatic])
   useEffect(() => {
     if (idle && !isMember) void import('../enhance/signupLinks.ts').then((it) => it.interceptSignupLinks())

@@ -1,10 +1,10 @@
 // The messages of a conversation: a virtual list (virtua), newest at the bottom. Older pages load while one scrolls up
 // (CHAT-3, CHAT-10). Below the list stand optimistic messages, which wait for the server's answer.
 import { useLingui } from '@lingui/react/macro'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Window } from '../../../contract/chats.ts'
-import { useIdle } from '../../base/useIdle.ts'
+import { lazyChunk } from '../../base/lazyChunk.ts'
 import { ReportMessageDialog } from '../../safety/ReportMessageDialog.tsx'
 import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
 import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
@@ -12,7 +12,6 @@ import { DaySeparator } from './DaySeparator.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { OlderMessages } from './OlderMessages.tsx'
-import { ScrollToNewestButton } from './ScrollToNewestButton.tsx'
 import { TypingIndicator } from './TypingIndicator.tsx'
 import type { ChatActions } from './useChat.ts'
 import { useFlip } from './useFlip.ts'
@@ -21,8 +20,12 @@ import { useStickToNewest } from './useStickToNewest.ts'
 import { useIsHydrating, VirtualList, VirtualRow } from './virtualElements.tsx'
 import { lastSeq } from './windowCache.ts'
 
-/** Rows this far beyond the edges of the viewport are rendered: few at first, so that a conversation opens sooner. */
-const BUFFER_PX = { first: 200, idle: 1_000 }
+const ScrollToNewestButton = lazyChunk(async () => (await import('./ScrollToNewestButton.tsx')).ScrollToNewestButton, {
+  optional: true,
+})
+
+/** Rows this far beyond the edges of the viewport are rendered. */
+const BUFFER_PX = 1_000
 /**
  * The newest rows are always rendered. Until the first scroll event virtua (0.54) renders the range of the server's
  * HTML alone, and a conversation that fits into its viewport never scrolls: a new message would not appear.
@@ -41,7 +44,6 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
   const { t } = useLingui()
   const { messages, more, profile } = window
   const isHydrating = useIsHydrating()
-  const idle = useIdle()
   const { scroller, isAway, scrollToNewest, onResize } = useStickToNewest(isHydrating)
   const flip = useFlip()
   const { focusedSeq, trackFocus } = useFocusedSeq()
@@ -90,7 +92,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
             scrollRef={scroller}
             data={messages}
             shift={isPrepend}
-            bufferSize={idle ? BUFFER_PX.idle : BUFFER_PX.first}
+            bufferSize={BUFFER_PX}
             ssrCount={isHydrating ? messages.length : 0}
             keepMounted={isFocusedElsewhere ? [...newestRows, focusedRow] : newestRows}
             onResize={() => {
@@ -122,7 +124,11 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
           {typedAfterSeq === newestSeq && <TypingIndicator name={profile.name} isTyping={typing} />}
         </div>
       </div>
-      {isAway && <ScrollToNewestButton messages={messages} onPress={scrollToNewest} />}
+      {isAway && (
+        <Suspense>
+          <ScrollToNewestButton messages={messages} onPress={scrollToNewest} />
+        </Suspense>
+      )}
       {reportedSeq !== null && window.conversation && (
         <ReportMessageDialog
           chat={window.conversation.id}

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Message } from '../../../contract/chats.ts'
+import '../../base/screenTexts.ts'
 
 export function ScrollToNewestButton({ messages, onPress }: { messages: readonly Message[]; onPress(): void }) {
   const { t } = useLingui()
