@@ -84,7 +84,7 @@ export const HISTORY_PAGE_SIZE = 50
 /** `numResults` is exact up to here; one more means "1000+". */
 export const MAX_EXACT_COUNT = 1_000
 /** Routes that are the members area (RTE-6). */
-export const membersArea = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'] as const
+export const membersArea = ['members', 'members-id', 'chats', 'likes', 'likes-type', 'likes-m-id', 'premium'] as const
 /** The version of the terms that a signup accepts (spec §9). */
 export const termsVersion = '2023-12-01T12:00:00Z'
 /** Profiles on a lander, and likes that it may pass to the signup. */

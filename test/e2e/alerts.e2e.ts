@@ -54,7 +54,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     await page.goto(`${origin}/likes`)
     await (await script).finished()
     await markDocument(page)
-    const dismissal = page.waitForResponse(/\/alerts$/)
+    const dismissal = page.waitForResponse(/\/alerts(\?|$)/)
     await strip(page).getByRole('button', { name: 'Dismiss' }).first().click()
     await dismissal
     await expect(strip(page)).not.toContainText(photo)

@@ -134,7 +134,7 @@ test('PAGE-1 everything stored by browsing, signup, chat, purchase, settings and
   })
 
   await test.step('logs out', async () => {
-    await page.goto(`${origin}/logout`)
+    await page.goto(`${origin}/logout`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Log out' }).last().click()
     await page.waitForURL(`${origin}/`)
     await cookies()

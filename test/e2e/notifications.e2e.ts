@@ -105,11 +105,11 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
     await plain.goto(`${origin}/notifications`)
     await expect(plain.getByRole('main').getByText('You unsubscribed from our mails.')).toBeVisible()
     await plain.getByRole('button', { name: 'Send me mails again' }).click()
-    await expect(plain.getByRole('status')).toHaveText('Our mails reach you again.')
+    await expect(plain.getByRole('main').getByRole('status')).toHaveText('Our mails reach you again.')
     await expect(plain.getByText('You unsubscribed from our mails.')).toHaveCount(0)
     await flip(plain, 'New conversations: Email')
     await save(plain)
-    await expect(plain.getByRole('status')).toHaveText('Saved.')
+    await expect(plain.getByRole('main').getByRole('status')).toHaveText('Saved.')
     await expect(toggle(plain, 'New conversations: Email')).toBeChecked()
   })
 

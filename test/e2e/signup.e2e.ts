@@ -1,6 +1,7 @@
 // Signup on a phone, step by step: refusals in place, no lost input, the first message after confirmation; with and
 // without JavaScript (ACC-1 to ACC-6, ACC-16, SITE-4).
 import type { Page } from '@playwright/test'
+import { fetchResponse } from '../browser/fetchResponse.ts'
 import {
   castPerson,
   checkByLabel,
@@ -193,11 +194,12 @@ for (const javaScriptEnabled of [true, false])
     arrive,
   }) => {
     const { page, origin } = await arrive('phone', { javaScriptEnabled })
+    test.skip(/-12-3[01]T/.test(new Date().toISOString()), 'the form offers no year in which one is 17 today')
     const closed = page.getByRole('alert').getByText('You can’t sign up here for the next 24 hours.')
     await page.goto(`${origin}/signup`)
     await next(page)
     await page.getByLabel('Username').fill(newcomer().name)
-    await fillBirthDate(page, '14', '2', String(new Date().getFullYear() - 17))
+    await fillBirthDate(page, '31', '12', String(new Date().getFullYear() - 18))
     await next(page)
     await expect(closed).toBeVisible()
     if (javaScriptEnabled) await expectAccessible(page)
@@ -229,7 +231,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
   await expect(page.getByText(`wrong.${member.email}`)).toBeVisible()
   await expectAccessibleHtml(page, mirror)
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByRole('status')).toContainText('It is on its way once more.')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('It is on its way once more.')
   await expectAccessibleHtml(page, mirror)
   expect(await mailedLink(person, `wrong.${member.email}`, '/activate/do')).not.toBe(first)
 
@@ -245,7 +247,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
     await expectAccessibleHtml(page, mirror)
     await right.fill(member.email)
     await page.getByRole('button', { name: 'Change the address' }).click()
-    await expect(page.getByRole('status')).toContainText('Changed.')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Changed.')
     await expect(page.getByText(member.email)).toBeVisible()
   })
 
@@ -262,7 +264,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
 
   await test.step('no more than three mails an hour', async () => {
     await page.getByRole('button', { name: 'Send it again' }).click()
-    await expect(page.getByRole('status')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status')).toBeVisible()
     await page.getByRole('button', { name: 'Send it again' }).click()
     await expect(page.getByText('Too many emails sent, please try again tomorrow.')).toBeVisible()
     await expectAccessibleHtml(page, mirror)
@@ -331,7 +333,7 @@ for (const on of ['phone', 'desktop'] as const)
       if (request.method() !== 'POST') return route.fallback()
       posts.push(new URLSearchParams(request.postData() ?? ''))
       if (posts.length > 1) return route.fallback()
-      const response = await route.fetch({ method: 'GET', postData: '' })
+      const response = await fetchResponse(route, { method: 'GET', postData: '' })
       const notice =
         '<div data-proof role="status"><p data-working hidden>One moment</p><p data-refusal>Not this one</p></div>'
       const field = '<input type="hidden" name="step"'
@@ -349,7 +351,7 @@ for (const on of ['phone', 'desktop'] as const)
     await next(page)
     await page.getByLabel('Email address').fill(who.email)
     await next(page)
-    await page.getByLabel('Password').fill(who.password)
+    await page.getByLabel('Password', { exact: true }).fill(who.password)
     await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
     await next(page)
     await page.getByRole('button', { name: 'Make my profile' }).click()

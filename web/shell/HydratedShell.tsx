@@ -39,9 +39,11 @@ export function HydratedShell({ isStatic }: { isStatic: boolean }) {
   }, [])
   // After the effects of the whole page.
   useEffect(() => void setTimeout(replayInput), [])
+  // Pages with a button to log out are static.
+  const logsOut = isMember && (idle || isStatic)
   useEffect(() => {
-    if (idle && isMember) void import('../enhance/logout.ts').then((it) => it.interceptLogout())
-  }, [idle, isMember])
+    if (logsOut) void import('../enhance/logout.ts').then((it) => it.interceptLogout())
+  }, [logsOut])
   useEffect(() => {
     if (idle && (isMember || matchMedia('(display-mode: standalone)').matches))
       void import('../base/serviceWorker.ts').then((it) => it.cacheOfflinePage())

@@ -1,8 +1,9 @@
 // The banner of the time bonus (CRED-5); the premium page shows its own, with its prices. Its chunk is loaded only for
 // members who may get the bonus, when the browser is idle: the server's HTML is there before.
 import { Suspense, useRef } from 'react'
-import { useMatches } from 'react-router'
+import { membersArea } from '../../contract/limits.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
+import { useRenderedRoute } from '../base/renderedRoute.ts'
 import { useUser } from '../base/session.ts'
 import { whenIdle } from '../base/useIdle.ts'
 import { useIsHydrated } from '../base/useIsHydrated.ts'
@@ -21,9 +22,10 @@ const stripOfDocument = <Suspense>{strip}</Suspense>
 
 export function TimeBonusStrip() {
   const user = useUser()
-  const isPremiumPage = useMatches().some(({ id }) => id === 'premium')
+  const { ids } = useRenderedRoute()
+  const isInArea = ids.some((id) => id !== 'premium' && (membersArea as readonly string[]).includes(id))
   // Without a boundary of its own a navigation waits for it, instead of being pushed down by it.
-  const cameWithDocument = useRef(!useIsHydrated())
-  if (!user || user.paid_user || isPremiumPage) return null
+  const cameWithDocument = useRef(!useIsHydrated() && isInArea)
+  if (!user || user.paid_user || !isInArea) return null
   return cameWithDocument.current ? stripOfDocument : strip
 }
