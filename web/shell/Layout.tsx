@@ -12,7 +12,7 @@ import { Footer } from './Footer.tsx'
 import { NavigationRail } from './NavigationRail.tsx'
 import { SiteEntry } from './SiteEntry.tsx'
 import { servedScreen } from './staticScreen.ts'
-import { TimeBonusStrip } from './TimeBonusStrip.tsx'
+import { TimeBonusStrip, useBannerArea } from './TimeBonusStrip.tsx'
 import { SimpleBar, TopBar } from './TopBar.tsx'
 
 const layouts = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout }
@@ -91,9 +91,22 @@ function EmptyLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** In browsers the screen of a static page stays the server's HTML (staticScreen.ts). */
+/**
+ * In browsers the screen of a static page stays the server's HTML (staticScreen.ts). Where the bonus's banner comes or
+ * goes above it, it is another element: it has not moved.
+ */
 function Main({ children, ...rest }: ComponentProps<'main'>) {
   const isStatic = leafHandle(useMatches()).static ?? false
   const content = isStatic && !import.meta.env.SSR ? { dangerouslySetInnerHTML: servedScreen() } : { children }
-  return <main key={`${isStatic}`} id="main" tabIndex={-1} data-static={isStatic || undefined} {...rest} {...content} />
+  const hasBanner = useBannerArea()
+  return (
+    <main
+      key={`${isStatic} ${hasBanner}`}
+      id="main"
+      tabIndex={-1}
+      data-static={isStatic || undefined}
+      {...rest}
+      {...content}
+    />
+  )
 }

@@ -20,10 +20,13 @@ const BonusStrip = lazyChunk(
 const strip = <BonusStrip />
 const stripOfDocument = <Suspense>{strip}</Suspense>
 
+/** Screens with the banner. */
+export const useBannerArea = () =>
+  useRenderedRoute().ids.some((id) => id !== 'premium' && (membersArea as readonly string[]).includes(id))
+
 export function TimeBonusStrip() {
   const user = useUser()
-  const { ids } = useRenderedRoute()
-  const isInArea = ids.some((id) => id !== 'premium' && (membersArea as readonly string[]).includes(id))
+  const isInArea = useBannerArea()
   // Without a boundary of its own a navigation waits for it, instead of being pushed down by it.
   const cameWithDocument = useRef(!useIsHydrated() && isInArea)
   if (!user || user.paid_user || !isInArea) return null
