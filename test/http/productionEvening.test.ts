@@ -237,7 +237,7 @@ describe.skipIf(!isThere)('an evening in production', () => {
     60_000,
   )
 
-  test('OPS-3 nothing went wrong, and no address, name or word of anybody is in the logs', async () => {
+  test('OPS-3 OPS-7 nothing went wrong, and no address, name or word of anybody is in the logs', async () => {
     const lines = nodes.flatMap((node) => node.lines)
     expect(lines.filter((line) => line.includes('"level":"error"') || line.includes('"code":"bug"'))).toEqual([])
     const logs = [...lines, await proxy.log()].join('\n')

@@ -39,16 +39,18 @@ async function confirm(at: Site, { id, ask }: Person) {
 }
 
 const search = 'gender=male&country=NL&min_age=18&max_age=99'
+/** So many people of a site, each an hour older there than the one before. */
+const makeCrowd = (site: Site, count: number) => server.db.many<{ id: string }>`
+  insert into member (site_id, kind, answered, status, name, birth, gender, country, language, terms_version, adult_declared_at,
+    created_at, last_active)
+  select ${site.id}, 'person', true, 'active', 'Crowd ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), '2020-01-01',
+    '2026-01-01'::timestamptz - n * interval '1 hour'
+  from generate_series(1, ${count}::int) n
+  returning public_id as id`
 
 test('ACC-6 an unconfirmed member is shown sixty people a day, each as often as they like, and then told why', async () => {
   const crowded = await makeSite(server.db, { key: 'unconfirmed-crowd' })
-  const ids = await server.db.many<{ id: string }>`
-    insert into member (site_id, kind, answered, status, name, birth, gender, country, language, terms_version, adult_declared_at,
-      created_at, last_active)
-    select ${crowded.id}, 'person', true, 'active', 'Crowd ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), '2020-01-01',
-      '2026-01-01'::timestamptz - n * interval '1 hour'
-    from generate_series(1, 130) n
-    returning public_id as id`
+  const ids = await makeCrowd(crowded, 130)
   const eve = await newcomer(crowded)
   const seen = new Set<string>()
   let path = `/api/members?${search}`
@@ -160,13 +162,7 @@ test('ACC-6 NOTE-4 no push goes to a browser of an unconfirmed member', async ()
 
 test('ACC-6 PRO-10 nobody beyond the sixty is met by opening a conversation with them, nor on a closed site', async () => {
   const crowded = await makeSite(server.db, { key: 'unconfirmed-chats' })
-  const people = await server.db.many<{ id: string }>`
-    insert into member (site_id, kind, answered, status, name, birth, gender, country, language, terms_version, adult_declared_at,
-      created_at, last_active)
-    select ${crowded.id}, 'person', true, 'active', 'Crowd ' || n, '1990-01-01', 'male', 'NL', 'en', 'test', now(), '2020-01-01',
-      '2026-01-01'::timestamptz - n * interval '1 hour'
-    from generate_series(1, 70) n
-    returning public_id as id`
+  const people = await makeCrowd(crowded, 70)
   const eve = await newcomer(crowded)
   const open = (at: Person, id: string) => at.ask.get(`/api/members/${id}/chat`)
   const answers = []

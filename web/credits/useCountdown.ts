@@ -21,18 +21,15 @@ export function useCountdown(answer: Remaining, onStale: () => void) {
   const { dehydrated } = useRouteLoaderData('root') as { dehydrated: DehydratedState }
   const cameWithDocument =
     !isHydrated || dehydrated.queries.some(({ state }) => (state.data as Answer)?.discountcode === answer)
-  const [passedSeconds, setPassedSeconds] = useState(() =>
-    isHydrated ? secondsSince(arrivalOf(answer, cameWithDocument)) : 0,
-  )
+  const arrival = arrivalOf(answer, cameWithDocument)
+  const [passedSeconds, setPassedSeconds] = useState(() => (isHydrated ? secondsSince(arrival) : 0))
   const secondsLeft = Math.max(0, (answer.remaining_seconds ?? 0) - passedSeconds)
   const isOver = secondsLeft === 0
   const reportStale = useRef(onStale)
   useEffect(() => {
     reportStale.current = onStale
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where an answer came from does not change
   useEffect(() => {
-    const arrival = arrivalOf(answer, cameWithDocument)
     let offset = Date.now() - performance.now()
     const tick = () => {
       setPassedSeconds(secondsSince(arrival))
@@ -44,7 +41,7 @@ export function useCountdown(answer: Remaining, onStale: () => void) {
     tick()
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
-  }, [answer])
+  }, [arrival])
   useEffect(() => {
     if (isOver) reportStale.current()
   }, [isOver])
