@@ -36,7 +36,7 @@ export const NotMe = ({ link }: { link: string }) => (
       </Trans>
     </Paragraph>
     <SmallLink to={`${link}&not_me=1`}>
-      <Trans>This wasn’t me</Trans>
+      <Trans>It wasn’t me</Trans>
     </SmallLink>
   </>
 )

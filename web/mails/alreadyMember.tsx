@@ -53,7 +53,7 @@ const ReactivationHint = ({ link }: { link: string }) => (
     </ButtonLink>
     <Paragraph>
       <Trans>
-        If you’d rather let it go, there’s nothing to do. After that, you can use your email for a new account.
+        If you still want it deleted, there’s nothing to do. After that, you can use your email for a new account.
       </Trans>
     </Paragraph>
   </>

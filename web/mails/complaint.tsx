@@ -67,8 +67,7 @@ export const ComplaintReceived: Mail<{ reference: string; kind: ComplaintKind }>
         </Paragraph>
         <Paragraph>
           <Trans>
-            Someone on our team will read it and reply to this email. If you write to us about it, include the
-            reference.
+            Someone on our team will read it and reply by email. If you write to us about it, include the reference.
           </Trans>
         </Paragraph>
         <Paragraph>

@@ -47,7 +47,7 @@ function GoodbyeBody({ link, ...when }: DeletionData) {
       </Paragraph>
       <ReactivationLink link={link} />
       <Paragraph>
-        <Trans>If you’re happy to go, there’s nothing to do.</Trans>
+        <Trans>If you’re sure, there’s nothing more to do.</Trans>
       </Paragraph>
     </>
   )

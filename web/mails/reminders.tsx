@@ -71,7 +71,7 @@ export const PhotoReminder: Mail<LinkData> = {
         <Trans>Hi {name},</Trans>
       </Heading>
       <Paragraph>
-        <Trans>Your profile doesn’t have a photo yet. One good one is enough.</Trans>
+        <Trans>Your profile doesn’t have a photo yet. One is all you need.</Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Add a photo</Trans>

@@ -15,7 +15,8 @@ export function TakeBack({ undo, support_email }: { undo: string | null; support
       <Paragraph>
         <Trans>
           If this was you, there’s nothing to do. If not, take your account back. We’ll undo the change, log everyone
-          out and let you choose a new password. The link works once, for {UNDO_DAYS} days, without logging in.
+          out and let you choose a new password. The link works once and expires in {UNDO_DAYS} days. You don’t need to
+          log in.
         </Trans>
       </Paragraph>
       <ButtonLink to={undo}>
