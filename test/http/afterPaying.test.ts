@@ -285,7 +285,7 @@ test('CRED-7 receipt.pdf: its owner’s alone, with number, day, tax, method and
   const words = pdfText(answer.bytes)
   for (const word of [
     ...[`Receipt ${receipt_no}`, 'Nightjar Demo B.V.', 'Voorbeeldkade 12', 'Utrecht', '00000000', 'NL000000000B00'],
-    ...[receipt_no, purchase.id, 'iDEAL', '15 credits', '€7.43', 'VAT 21 %', '€1.56', '€8.99'],
+    ...[receipt_no, purchase.id, 'iDEAL', '15 credits', '€7.43', 'VAT (21%)', '€1.56', '€8.99'],
   ])
     expect(words.split('\n'), word).toContainEqual(expect.stringContaining(word))
   for (const name of [buyer.name, buyer.email]) expect(words).not.toContain(name)
