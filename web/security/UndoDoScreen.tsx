@@ -28,7 +28,7 @@ export default function UndoDoScreen() {
   const recovery = useLoaderData<typeof loader>()
   return (
     <NarrowPage>
-      <Title>{t`Take your account back`}</Title>
+      <Title>{t`Secure your account`}</Title>
       {search.has('done') && !failed ? <DoneMessage /> : <UndoForm recovery={recovery} />}
     </NarrowPage>
   )
@@ -40,23 +40,23 @@ function UndoForm({ recovery }: { recovery: Recovery }) {
   return (
     <>
       <h1>
-        <Trans>Take your account back</Trans>
+        <Trans>Secure your account</Trans>
       </h1>
       {preview?.since ? (
         <>
           <p className="text-muted">
             <Trans>
-              Choose a new password. Everyone is logged out, and passkeys and two-step verification added after{' '}
-              {date(preview.since)}, {time(preview.since)} are removed.
+              Choose a new password. We’ll log everyone out and remove passkeys and two-step verification added after{' '}
+              {date(preview.since)}, {time(preview.since)}.
             </Trans>
           </p>
           <p className="wrap-anywhere text-muted">
             <Trans>
-              The address of your account is <b>{preview.email}</b> again.
+              Your account’s email will be <b>{preview.email}</b> again.
             </Trans>
           </p>
           <RecoveryForm recovery={recovery} path="/undo/do">
-            <Trans>Take my account back</Trans>
+            <Trans>Secure my account</Trans>
           </RecoveryForm>
         </>
       ) : (
