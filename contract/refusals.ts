@@ -8,7 +8,7 @@ export const refusals = {
   // anywhere
   invalid: refusal(
     400,
-    /*i18n*/ { id: 'refusal.invalid', message: 'Something you entered isn’t right. Check it and try again.' },
+    /*i18n*/ { id: 'refusal.invalid', message: 'Something isn’t right here. Check what you entered.' },
   ),
   invalid_text: refusal(
     400,

@@ -95,7 +95,7 @@ test('SRCH-4 on a desktop: a shared URL, other answers, stored criteria; no resu
   await expect(page.getByRole('slider', { name: 'Oldest' })).toHaveValue('50')
 
   await page.goto(`${origin}/match-finder?gender=female&country=IE&min_age=98&max_age=99`)
-  await expect(page.getByRole('heading', { name: 'Nobody fits just yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No one fits yet' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change my answers' }).click()
   await expect(show(page)).toBeVisible()

@@ -96,8 +96,8 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       { ...mixed, buffer: Buffer.concat([mixed.buffer, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]) },
     ])
     const row = (name: string) => failedUploads(page).getByRole('listitem').filter({ hasText: name })
-    await expect(row('moving.webp')).toContainText('This picture moves. Please choose a still photo.')
-    await expect(row('mixed.jpg')).toContainText('This file holds more than a photo.')
+    await expect(row('moving.webp')).toContainText('This picture moves. Choose a still photo.')
+    await expect(row('mixed.jpg')).toContainText('This file contains more than a photo.')
     for (const name of ['moving.webp', 'mixed.jpg'])
       await page.getByRole('button', { name: `Put ${name} away` }).click()
     await chooseFiles(page, [
@@ -120,7 +120,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
   await test.step('the rate limit shows a message and a retry; the longest file name widens nothing', async () => {
     const long = await picture('fast')
     const name = `${'a night out '.repeat(12)}fast.jpg`
-    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    const detail = 'That was a bit fast. Wait a moment and try again.'
     await page.route('**/api/photos', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
     await chooseFiles(page, [{ ...long, name }])
     await expect(failedUploads(page)).toContainText(detail)
@@ -318,7 +318,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     expect(Number(chosen)).toBeLessThan(90)
     await expect(page.getByRole('img', { name: /How it will look/ })).toBeVisible()
     await expectAccessible(page)
-    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    const detail = 'That was a bit fast. Wait a moment and try again.'
     await page.route('**/crop', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(detail)

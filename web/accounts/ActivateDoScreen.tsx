@@ -96,7 +96,7 @@ const ConfirmButton = ({ token }: FormProps) => (
     </p>
     <ActivateForm token={token}>
       <Button kind="primary" type="submit" wide>
-        <Trans>Confirm email</Trans>
+        <Trans>Confirm my email</Trans>
       </Button>
     </ActivateForm>
   </>
@@ -131,7 +131,7 @@ function PasswordForms({ token, name }: FormProps) {
           error={isNew ? undefined : errors.password}
         />
         <Button kind="primary" type="submit" wide>
-          <Trans>Confirm email</Trans>
+          <Trans>Confirm my email</Trans>
         </Button>
       </ActivateForm>
       <details open={isNew} className="grid gap-4">

@@ -26,7 +26,7 @@ export default function ReactivateDoScreen() {
   return (
     <NarrowPage>
       <Title>{t`Welcome back`}</Title>
-      <h1>{failed ? <Trans>Get your account back</Trans> : <Trans>Good to have you back</Trans>}</h1>
+      <h1>{failed ? <Trans>Bring your account back</Trans> : <Trans>Good to have you back</Trans>}</h1>
       {failed ? (
         <>
           <div role="alert">
@@ -44,7 +44,7 @@ export default function ReactivateDoScreen() {
           <PostForm action="/reactivate/do">
             <input type="hidden" name="token" value={search.get('token') ?? ''} />
             <Button kind="primary" type="submit" wide>
-              <Trans>Get my account back</Trans>
+              <Trans>Bring my account back</Trans>
             </Button>
           </PostForm>
         </>

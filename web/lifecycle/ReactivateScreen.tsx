@@ -25,13 +25,13 @@ export default function ReactivateScreen() {
   const [search] = useSearchParams()
   return (
     <NarrowPage>
-      <Title>{t`Get your account back`}</Title>
+      <Title>{t`Bring your account back`}</Title>
       {search.has('sent') && !failed ? (
         <SentNotice />
       ) : (
         <>
           <h1>
-            <Trans>Get your account back</Trans>
+            <Trans>Bring your account back</Trans>
           </h1>
           <p className="text-muted">
             <Trans>

@@ -9,7 +9,7 @@ export const ConfirmEmailFirst = () => (
       <Trans>Confirm your email first, so no one else can lock you out.</Trans>
     </p>
     <LinkButton to="/account/activation" kind="primary">
-      <Trans>Confirm email</Trans>
+      <Trans>Confirm my email</Trans>
     </LinkButton>
   </Panel>
 )

@@ -51,7 +51,7 @@ export default function MailChangeDoScreen() {
               <PostForm action="/mail-change/do">
                 <input type="hidden" name="token" value={search.get('token') ?? ''} />
                 <Button kind="primary" type="submit" wide>
-                  <Trans>Confirm new email</Trans>
+                  <Trans>Confirm my new email</Trans>
                 </Button>
               </PostForm>
             </>

@@ -28,7 +28,7 @@ export default function UndoDoScreen() {
   const recovery = useLoaderData<typeof loader>()
   return (
     <NarrowPage>
-      <Title>{t`Secure your account`}</Title>
+      <Title>{t`Take your account back`}</Title>
       {search.has('done') && !failed ? <DoneMessage /> : <UndoForm recovery={recovery} />}
     </NarrowPage>
   )
@@ -40,7 +40,7 @@ function UndoForm({ recovery }: { recovery: Recovery }) {
   return (
     <>
       <h1>
-        <Trans>Secure your account</Trans>
+        <Trans>Take your account back</Trans>
       </h1>
       {preview?.since ? (
         <>
@@ -56,7 +56,7 @@ function UndoForm({ recovery }: { recovery: Recovery }) {
             </Trans>
           </p>
           <RecoveryForm recovery={recovery} path="/undo/do">
-            <Trans>Secure my account</Trans>
+            <Trans>Take my account back</Trans>
           </RecoveryForm>
         </>
       ) : (
