@@ -53,7 +53,7 @@ export const appTexts = {
   offline: /*i18n*/ { id: 'app.offline', message: 'You’re offline' },
   offline_why: /*i18n*/ {
     id: 'app.offline_why',
-    message: 'We’ll reload this page when you’re back online.',
+    message: 'This page reloads when you’re back online.',
   },
 }
 

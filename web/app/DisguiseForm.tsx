@@ -20,8 +20,7 @@ export function DisguiseForm() {
         </h2>
         <p className="text-muted">
           <Trans>
-            If someone looks over your shoulder, a plain name keeps the icon, page titles and push notifications
-            discreet.
+            If someone looks over your shoulder, a plain name keeps the icon, page titles and notifications discreet.
           </Trans>
         </p>
       </div>
@@ -40,7 +39,7 @@ export function DisguiseForm() {
             <Trans>Already on your home screen? Remove the app and add it again to change its name.</Trans>
           </li>
           <li>
-            <Trans>With a plain name, push notifications only say that something is new, never who it’s from.</Trans>
+            <Trans>With a plain name, notifications only say there’s something new, never who it’s from.</Trans>
           </li>
           <li>
             <Trans>

@@ -90,8 +90,8 @@ function UsFooter() {
   return (
     <p className="max-w-[72ch] text-xs" data-us-footer>
       <Trans>
-        United States: you must be at least {MIN_AGE_YEARS} and of the age of majority where you live. {company_name}{' '}
-        runs this service and is responsible for its charges.
+        United States: you must be at least {MIN_AGE_YEARS} and of the age of majority where you live. This service is
+        run by {company_name}, which is responsible for its charges.
       </Trans>{' '}
       {geoip_selected_country === 'US' && (
         <Link to="/pages/privacy" reloadDocument className="underline underline-offset-3">

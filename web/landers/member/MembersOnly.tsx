@@ -19,7 +19,7 @@ export function MembersOnly({ invited }: { invited: boolean }) {
           level={1}
           action={
             <LinkButton to="/signup" kind="primary">
-              <Trans>Create a profile</Trans>
+              <Trans>Sign up</Trans>
             </LinkButton>
           }
         >

@@ -67,7 +67,7 @@ function RuledTextarea({ name }: { name: string }) {
         placeholder={t`I was just looking around when…`}
         aria-describedby={`${id}-most`}
       />
-      <p id={`${id}-most`}>{t`Up to ${MAX_HELLO_CHARS} characters. You can leave it blank.`}</p>
+      <p id={`${id}-most`}>{t`Optional, up to ${MAX_HELLO_CHARS} characters`}</p>
     </div>
   )
 }

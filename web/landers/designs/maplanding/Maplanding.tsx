@@ -35,7 +35,7 @@ export function Maplanding({ variant, faces }: LanderProps) {
           <SmallPrint />
           {faces.length > 0 && (
             <p className="text-muted text-sm">
-              <Trans>The pins are for show. None of them marks a real address.</Trans>
+              <Trans>The pins are for show. None of them marks a real place.</Trans>
             </p>
           )}
           <FictionalNotice />
