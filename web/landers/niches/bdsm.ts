@@ -5,7 +5,7 @@ import type { NicheTexts } from '../nicheTexts.ts'
 export const bdsm: NicheTexts = {
   headline: msg`Say what you want.`,
   turn: msg`Be heard.`,
-  lead: msg`People who talk about limits first and desires second. Find the one who asks, then listens.`,
+  lead: msg`Adults who talk about limits first and desires second. Find the one who asks, then listens.`,
   wanted: msg`Partners aged`,
   start: msg`Take your place`,
   mask_title: msg`Here a mask means fiction`,
@@ -13,7 +13,7 @@ export const bdsm: NicheTexts = {
   price_title: msg`Agreed in advance`,
   price_body: msg({
     message:
-      'Every button names its price in credits before you press it. We take back what you don’t spend for {refund_days} days.',
+      'Every button names its price in credits before you press it. We take back unspent credits within {refund_days} days.',
   }),
   leave_title: msg`No is a complete sentence`,
   leave_body: msg({

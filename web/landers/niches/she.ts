@@ -17,8 +17,7 @@ export const she: NicheTexts = {
   }),
   leave_title: msg`Your quiet corner`,
   leave_body: msg({
-    message:
-      'One tap and someone is out of your evening for good. What you two wrote disappears after {history_days} days.',
+    message: 'One tap and someone is out of your evening for good. Every message disappears after {history_days} days.',
   }),
   shelf: msg`First impressions`,
   more: msg`Meet more women`,
