@@ -5,7 +5,7 @@ import type { NicheTexts } from '../nicheTexts.ts'
 export const gilf: NicheTexts = {
   headline: msg`She has stories.`,
   turn: msg`And time for yours.`,
-  lead: msg`Women past 50 who are far from done, and the people who find that irresistible. Good manners, a little mischief, long evenings.`,
+  lead: msg`Women past 50 who are far from done and the people who find that irresistible. Good manners, a little mischief, long evenings.`,
   wanted: msg`Ladies aged`,
   start: msg`Make an entrance`,
   mask_title: msg`No one’s pulling your leg`,
