@@ -26,14 +26,14 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(page.locator('#main')).toBeFocused()
-    await pressAt(page, button('Make a profile').first())
+    await pressAt(page, button('Create a profile').first())
     await expect(modal.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   await test.step('Escape closes an unstarted signup, and restores the focus', async () => {
     await page.keyboard.press('Escape')
     await expect(modal).toHaveCount(0)
-    await expect(button('Make a profile').first()).toBeFocused()
+    await expect(button('Create a profile').first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(modal.getByRole('heading', { level: 1 })).toBeFocused()
   })

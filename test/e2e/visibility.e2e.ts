@@ -45,7 +45,7 @@ test('ACC-6 SITE-5 a newcomer of a closed site is asked to confirm the address, 
   for (const path of ['/members', '/signup-matches', '/swipe-game', '/match-finder']) {
     await page.goto(origin + path)
     await expect(page.getByRole('heading', { name: 'Confirm your email address' }).last()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to confirmation' })).toHaveAttribute('href', '/account/activation')
+    await expect(page.getByRole('link', { name: 'Confirm it now' })).toHaveAttribute('href', '/account/activation')
     await expectAccessible(page)
   }
 })

@@ -285,7 +285,7 @@ test.each(['landing', 'landing2', 'landing3'])(
     expect(text).toContain('Advertised')
     // Outside of it the site explains fictional profiles.
     const main = text.slice(text.indexOf('<main'), text.indexOf('<footer'))
-    expect(main).not.toMatch(/My own words|Haarlem|Fictional profile|Drawn picture/)
+    expect(main).not.toMatch(/My own words|Haarlem|Fictional profile|Drawn portrait/)
     const [photo] = await server.db.many<{ files: string[]; locked_file: string }>`
     select array[full_file, card_file, thumb_file] as files, locked_file from photo where member_id = ${ann.id} and main`
     const named = (file: string) => text.includes(file.replace(/\.\w+$/, ''))
