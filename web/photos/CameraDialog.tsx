@@ -50,11 +50,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
             className="absolute inset-0 size-full -scale-x-100 object-contain"
           />
           {snapshot && (
-            <img
-              src={snapshot.preview}
-              alt={t`The photo you took`}
-              className="absolute inset-0 size-full object-contain"
-            />
+            <img src={snapshot.preview} alt={t`Your shot`} className="absolute inset-0 size-full object-contain" />
           )}
         </div>
         {snapshot ? (
