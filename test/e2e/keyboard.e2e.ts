@@ -105,7 +105,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await expect(face).toBeFocused()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/members\/\w+$/)
-    const more = button(/^More about /)
+    const more = button(/^More options for /)
     await pressAt(page, more)
     await expect(page.locator('.menu:popover-open')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -101,7 +101,7 @@ test('PRO-10 PRO-3 SITE-5 to a visitor a person is name, age, region and a blurr
   expect(found.json.results[0].main_image.status).toBe('locked')
   const page = await visitor().get(`/members/${ann.public_id}`)
   expect(page.status).toBe(200)
-  expect(page.text).not.toMatch(/My own words|Haarlem|Online now|Here today/)
+  expect(page.text).not.toMatch(/My own words|Haarlem|Online now|Active today/)
 
   await choose(ann, 'visitors')
   const open = (await show(visitor(), ann)).json
