@@ -34,10 +34,10 @@ test('PAGE-2 a complaint without scripts: errors show, no input is lost, and it 
   await expect(page.getByText('Choose what your complaint is about.')).toBeVisible()
   await expect(page.getByText('Invalid email')).toBeVisible()
   await expect(page.getByLabel('What happened?')).toHaveValue('I paid twice on Sunday.')
-  await page.getByLabel('What is it about?').selectOption('payment')
+  await page.getByLabel('What’s it about?').selectOption('payment')
   await page.getByLabel('Email address').fill(`walker${Date.now()}@example.org`)
   await page.getByRole('button', { name: 'Send complaint' }).click()
-  await expect(page.getByRole('heading', { name: 'Your complaint is with us' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’ve received your complaint' })).toBeVisible()
   await expect(page.getByText(/^C-[2-9B-Z]{4}-[2-9B-Z]{4}$/)).toBeVisible()
 })
 

@@ -281,8 +281,8 @@ test('SITE-4 ACC-10 a site by invitation says so; where membership is private, m
   const uninvited = await arrive('phone', { site: 'bdsm' })
   const response = await uninvited.page.goto(`${uninvited.origin}/signup`)
   expect(response?.status()).toBe(200)
-  await expect(uninvited.page.getByRole('heading', { level: 1, name: 'By invitation only' })).toBeVisible()
-  await expect(uninvited.page.getByRole('link', { name: 'I am a member already' })).toBeVisible()
+  await expect(uninvited.page.getByRole('heading', { level: 1, name: 'Invitation only' })).toBeVisible()
+  await expect(uninvited.page.getByRole('link', { name: 'I’m already a member' })).toBeVisible()
   await expectAccessible(uninvited.page)
 
   const member = newcomer()

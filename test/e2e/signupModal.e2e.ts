@@ -115,7 +115,7 @@ test('NAV-2 ACC-1 from a hydrated page to a complete profile', async ({ arrive }
   const member = newcomer()
   await openWhenIdle(person, '/members')
   await page.evaluate(() => Object.assign(window, { same: true }))
-  await page.getByRole('link', { name: 'Make a profile' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
   await next(page)
   await fillAboutMe(page, member.name)
   await next(page)
