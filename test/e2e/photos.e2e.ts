@@ -77,8 +77,8 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     ])
     await expect(photos(page)).toHaveCount(1)
     await expect(failedUploads(page).getByRole('listitem')).toHaveCount(2)
-    await expect(failedUploads(page)).toContainText('This file is not a photo we can read.')
-    await expect(failedUploads(page)).toContainText('This photo is damaged or did not arrive whole.')
+    await expect(failedUploads(page)).toContainText('We can’t read this file as a photo.')
+    await expect(failedUploads(page)).toContainText('This photo is damaged or didn’t upload completely.')
     // The next empty place.
     await expect(page.locator('input[type=file]')).toBeFocused()
     await expectAccessible(page)
@@ -105,10 +105,12 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       { name: 'zeroes.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_000) },
       { name: 'vast.png', mimeType: 'image/png', buffer: await vast.png().toBuffer() },
     ])
-    await expect(row('vast.png')).toContainText('This photo is too large. The most is 20 MB and 50 megapixels.')
-    await expect(row('large.jpg')).toContainText('This photo is too large. The most is 20 MB and 50 megapixels.')
-    await expect(row('empty.jpg')).toContainText('This photo is damaged or did not arrive whole.')
-    await expect(row('zeroes.jpg')).toContainText('This file is not a photo we can read.')
+    await expect(row('vast.png')).toContainText('This photo is too large. Choose one of up to 20 MB and 50 megapixels.')
+    await expect(row('large.jpg')).toContainText(
+      'This photo is too large. Choose one of up to 20 MB and 50 megapixels.',
+    )
+    await expect(row('empty.jpg')).toContainText('This photo is damaged or didn’t upload completely.')
+    await expect(row('zeroes.jpg')).toContainText('We can’t read this file as a photo.')
     // None of them would pass when sent again.
     await expect(failedUploads(page).getByRole('button', { name: /^Try/ })).toHaveCount(0)
     for (const name of ['large.jpg', 'empty.jpg', 'zeroes.jpg', 'vast.png'])
