@@ -44,7 +44,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await expect(first).toBeChecked()
-    await goOn('What shall we call you?')
+    await goOn('What should we call you?')
 
     await tabTo(page, modal.getByLabel('Username'))
     await page.keyboard.type(member.name)
@@ -54,7 +54,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await page.keyboard.type('Feb')
     await tabTo(page, modal.getByLabel('Year', { exact: true }))
     await page.keyboard.type('1990')
-    await goOn('Where can we write to you?')
+    await goOn('What’s your email?')
 
     await tabTo(page, modal.getByLabel('Email address'))
     await page.keyboard.type('no address')
@@ -70,16 +70,16 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
 
     await tabTo(page, modal.getByLabel('Password'))
     await page.keyboard.type(member.password)
-    await pressAt(page, modal.getByRole('checkbox', { name: /I am an adult/ }), 'Space')
+    await pressAt(page, modal.getByRole('checkbox', { name: /I’m 18 or older/ }), 'Space')
     await goOn('A little about you')
 
-    await pressAt(page, modal.getByRole('button', { name: 'Make my profile' }))
+    await pressAt(page, modal.getByRole('button', { name: 'Create my profile' }))
     await page.waitForURL(/\/complete-signup/)
   })
 
   await test.step('confirmed, from the mail', async () => {
     await page.goto(await mailedLink(person, member.email, '/activate/do'))
-    await pressAt(page, button('Confirm my email address'))
+    await pressAt(page, button('Confirm my email'))
     await page.waitForURL('**/activate/done')
     await pressAt(page, page.getByRole('main').getByRole('link', { name: 'Look around' }))
     await page.waitForURL('**/members')

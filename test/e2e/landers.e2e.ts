@@ -13,12 +13,12 @@ async function completeToLastStep(page: Page, who: Newcomer) {
   await page.getByLabel('Email address').fill(who.email)
   await next(page)
   await page.getByLabel('Password').fill(who.password)
-  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
+  await checkByLabel(page.getByRole('checkbox', { name: /I’m 18 or older/ }))
   await next(page)
-  await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create my profile' })).toBeVisible()
 }
 
-const submitProfile = (page: Page) => page.getByRole('button', { name: 'Make my profile' }).click()
+const submitProfile = (page: Page) => page.getByRole('button', { name: 'Create my profile' }).click()
 const topCard = (page: Page) => page.locator('.card:not(:has(:checked))').first()
 const nameOnTop = async (page: Page) =>
   ((await topCard(page).locator('legend').textContent()) ?? '').split(',')[0] as string
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
     expect(page.url()).not.toContain('likes=')
     await completeToLastStep(page, member)
     await expect(
-      page.getByText(`Your likes for ${liked[0]} and ${liked[1]} come along with your profile.`),
+      page.getByText(`You liked ${liked[0]} and ${liked[1]}. We’ll send your likes with your profile.`),
     ).toBeVisible()
     await submitProfile(page)
     await expect(page).toHaveURL(/complete-signup/)
@@ -114,7 +114,7 @@ for (const on of ['phone', 'desktop'] as const)
     const button = page.getByRole('button', { name: /^Tell / })
     const name = ((await button.textContent()) ?? '').replace('Tell ', '').trim()
     await button.click()
-    await expect(page.getByText(`A few steps, and you can write to ${name}.`)).toBeVisible()
+    await expect(page.getByText(`A few quick steps and you can message ${name}.`)).toBeVisible()
     await next(page)
     await completeToLastStep(page, member)
     await expect(page.getByRole('heading', { name: `Say hello to ${name}` })).toBeVisible()

@@ -76,9 +76,9 @@ async function completeToLastStep(page: Page) {
   await page.getByLabel('Email address').fill(member.email)
   await next()
   await page.getByLabel('Password').fill(member.password)
-  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
+  await checkByLabel(page.getByRole('checkbox', { name: /I’m 18 or older/ }))
   await next()
-  await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create my profile' })).toBeVisible()
 }
 
 const totalOffset = (page: Page) =>
@@ -113,7 +113,7 @@ for (const [at, [design, idea]] of Object.entries(designCases).entries()) {
       for (const [field, value] of Object.entries(idea.first ?? {}))
         await expect(page.locator(`form input[name="${field}"]`)).toHaveValue(value)
       await completeToLastStep(page)
-      if (name) await expect(page.getByText(/come along with your profile/)).toContainText(name)
+      if (name) await expect(page.getByText(/We’ll send your likes with your profile/)).toContainText(name)
       if (idea.hello) await expect(page.getByLabel('Your message')).toHaveValue(idea.hello)
     })
 
@@ -186,7 +186,7 @@ test('LAND-1 the map says that no pin marks a place, and a pin opens its labelle
   await expect(card).toContainText('Fictional profile')
   await card.getByRole('link', { name: `Sign up and like ${name}` }).click()
   await page.waitForURL(/\/members\/[^/]+\/signup/)
-  await expect(page.getByText(`you can write to ${name}`)).toBeVisible()
+  await expect(page.getByText(`you can message ${name}`)).toBeVisible()
 })
 
 test('LAND-1 the collage moves, stops by its checkbox, and never moves with reduced motion', async ({ arrive }) => {

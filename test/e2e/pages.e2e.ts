@@ -31,7 +31,7 @@ test('PAGE-2 a complaint without scripts: errors show, no input is lost, and it 
   await page.getByLabel('What happened?').fill('I paid twice on Sunday.')
   await page.getByLabel('Email address').fill('walker@')
   await page.getByRole('button', { name: 'Send complaint' }).click()
-  await expect(page.getByText('Please choose what your complaint is about.')).toBeVisible()
+  await expect(page.getByText('Choose what your complaint is about.')).toBeVisible()
   await expect(page.getByText('Invalid email')).toBeVisible()
   await expect(page.getByLabel('What happened?')).toHaveValue('I paid twice on Sunday.')
   await page.getByLabel('What’s it about?').selectOption('payment')

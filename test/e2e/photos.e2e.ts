@@ -77,8 +77,8 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     ])
     await expect(photos(page)).toHaveCount(1)
     await expect(failedUploads(page).getByRole('listitem')).toHaveCount(2)
-    await expect(failedUploads(page)).toContainText('This file is not a photo we can read.')
-    await expect(failedUploads(page)).toContainText('This photo is damaged or did not arrive whole.')
+    await expect(failedUploads(page)).toContainText('We can’t read this file as a photo.')
+    await expect(failedUploads(page)).toContainText('This photo is damaged or didn’t upload completely.')
     // The next empty place.
     await expect(page.locator('input[type=file]')).toBeFocused()
     await expectAccessible(page)
@@ -96,8 +96,8 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       { ...mixed, buffer: Buffer.concat([mixed.buffer, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]) },
     ])
     const row = (name: string) => failedUploads(page).getByRole('listitem').filter({ hasText: name })
-    await expect(row('moving.webp')).toContainText('This picture moves. Please choose a still photo.')
-    await expect(row('mixed.jpg')).toContainText('This file holds more than a photo.')
+    await expect(row('moving.webp')).toContainText('This picture moves. Choose a still photo.')
+    await expect(row('mixed.jpg')).toContainText('This file contains more than a photo.')
     for (const name of ['moving.webp', 'mixed.jpg']) await page.getByRole('button', { name: `Dismiss ${name}` }).click()
     await chooseFiles(page, [
       { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(21 * 1024 * 1024)]) },
@@ -105,10 +105,12 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       { name: 'zeroes.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_000) },
       { name: 'vast.png', mimeType: 'image/png', buffer: await vast.png().toBuffer() },
     ])
-    await expect(row('vast.png')).toContainText('This photo is too large. The most is 20 MB and 50 megapixels.')
-    await expect(row('large.jpg')).toContainText('This photo is too large. The most is 20 MB and 50 megapixels.')
-    await expect(row('empty.jpg')).toContainText('This photo is damaged or did not arrive whole.')
-    await expect(row('zeroes.jpg')).toContainText('This file is not a photo we can read.')
+    await expect(row('vast.png')).toContainText('This photo is too large. Choose one of up to 20 MB and 50 megapixels.')
+    await expect(row('large.jpg')).toContainText(
+      'This photo is too large. Choose one of up to 20 MB and 50 megapixels.',
+    )
+    await expect(row('empty.jpg')).toContainText('This photo is damaged or didn’t upload completely.')
+    await expect(row('zeroes.jpg')).toContainText('We can’t read this file as a photo.')
     // None of them would pass when sent again.
     await expect(failedUploads(page).getByRole('button', { name: /^Try/ })).toHaveCount(0)
     for (const name of ['large.jpg', 'empty.jpg', 'zeroes.jpg', 'vast.png'])
@@ -119,7 +121,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
   await test.step('the rate limit shows a message and a retry; the longest file name widens nothing', async () => {
     const long = await picture('fast')
     const name = `${'a night out '.repeat(12)}fast.jpg`
-    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    const detail = 'That was a bit fast. Wait a moment and try again.'
     await page.route('**/api/photos', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
     await chooseFiles(page, [{ ...long, name }])
     await expect(failedUploads(page)).toContainText(detail)
@@ -316,7 +318,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     expect(Number(chosen)).toBeLessThan(90)
     await expect(page.getByRole('img', { name: /Preview on a card/ })).toBeVisible()
     await expectAccessible(page)
-    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    const detail = 'That was a bit fast. Wait a moment and try again.'
     await page.route('**/crop', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(detail)

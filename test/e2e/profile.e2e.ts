@@ -82,7 +82,7 @@ test('PRO-1 unsaved changes survive a link, a reload and a refusal, which shows 
 
   await page.route('**/api/profile', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
-    const detail = 'Please check what you entered.'
+    const detail = 'Something isn’t right here. Check what you entered.'
     const problem = { type: 'about:blank', title: detail, detail, status: 400, code: 'invalid', fields: { about: 'x' } }
     await route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(problem) })
   })

@@ -408,7 +408,7 @@ test('SAFE-10 ACC-7 behind one carrier strangers who guess shut out neither a kn
   const guesser = await repeat(12, (n) => login(visitor('198.51.100.30'), `nobody${n}@example.org`, 'a guess'))
   const refused = guesser.at(-1) as Answer
   expect(refused).toMatchObject({ status: 429, json: { code: 'network_blocked' } })
-  expect(refused.json.detail).toContain('from your internet connection, not only yours')
+  expect(refused.json.detail).toContain('from your internet connection, maybe not yours')
   expect(refused.json.detail).not.toMatch(/account/)
   expect((await login(phone, known.email)).status).toBe(200)
 })
