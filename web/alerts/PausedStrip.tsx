@@ -14,7 +14,7 @@ export function PausedStrip() {
         </StripLink>
       }
     >
-      <Trans>Your profile is paused: nobody finds you.</Trans>
+      <Trans>Your profile is paused and hidden.</Trans>
     </Strip>
   )
 }

@@ -2,5 +2,5 @@
 import { Trans } from '@lingui/react/macro'
 
 export const AutoLikeNote = ({ name }: { name: string }) => (
-  <Trans>Sent by {name}’s “Like my matches for me”: you two fit.</Trans>
+  <Trans>Sent automatically by {name}’s “Like my matches for me”.</Trans>
 )
