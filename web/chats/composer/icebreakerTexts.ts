@@ -53,7 +53,7 @@ export const aboutReason: Record<SignupReason, MessageDescriptor> = {
   dates: msg`Best first date: coffee, a walk or dinner?`,
   friendship: msg`If I asked your friends about you, what would they say first?`,
   relationship: msg`What’s the little thing that makes two people last?`,
-  adventure: msg`You’re up for adventure. What was your last one?`,
+  adventure: msg`You’re up for an adventure. What was your last one?`,
   curious: msg`Your profile says you’re just curious. Curious about what?`,
 }
 
