@@ -21,7 +21,7 @@ export function PushSwitch() {
             <Trans>Push notifications are on, even when this site is closed.</Trans>
           </p>
           <Button data-push-turn="off">
-            <Trans>Turn off</Trans>
+            <Trans>Turn off notifications</Trans>
           </Button>
         </div>
         <div data-push-state="off" hidden className="grid justify-items-start gap-3">
@@ -32,7 +32,7 @@ export function PushSwitch() {
             </Trans>
           </p>
           <Button kind="tonal" data-push-turn="on">
-            <Trans>Turn on</Trans>
+            <Trans>Turn on notifications</Trans>
           </Button>
         </div>
         <p data-push-state="denied" hidden className="text-muted">
