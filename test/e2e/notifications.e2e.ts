@@ -70,21 +70,21 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
   const link = await test.step('the one who is away gets a mail, and opening its link changes nothing', async () => {
     const link = await mailedLink(person, jonas.email, '/unsubscribe/do')
     await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1, name: /^Fewer mails from/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Fewer emails from/ })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${origin}/notifications`)
-    await expect(toggle(page, 'New conversations: Email')).toBeChecked()
+    await expect(toggle(page, 'New chats: Email')).toBeChecked()
     return link
   })
 
   await test.step('turns off this kind alone', async () => {
     await page.goto(link)
-    await page.getByRole('button', { name: 'Turn off these: New conversations' }).click()
-    await expect(page.getByText('We send you no more mails of this kind: New conversations.')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn off “New chats”' }).click()
+    await expect(page.getByText('We’ve turned off “New chats” emails.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Choose which emails you get' }).click()
-    await expect(toggle(page, 'New conversations: Email')).not.toBeChecked()
-    await expect(toggle(page, 'New conversations: Push')).toBeChecked()
+    await expect(toggle(page, 'New chats: Email')).not.toBeChecked()
+    await expect(toggle(page, 'New chats: Push')).toBeChecked()
     await expect(toggle(page, 'New messages: Email')).toBeChecked()
     await expectAccessible(page)
   })
@@ -93,24 +93,24 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
   const plain = without.page
   await test.step('without JavaScript: turns off all of them, where nobody needs to be logged in', async () => {
     await plain.goto(link)
-    await plain.getByRole('button', { name: 'Turn off all mails' }).click()
-    await expect(plain.getByText('We send you no more mails, except what your account needs.')).toBeVisible()
+    await plain.getByRole('button', { name: 'Turn off all emails' }).click()
+    await expect(plain.getByText('You’re unsubscribed from everything except the essentials.')).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('main').getByText('You unsubscribed from our mails.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('You unsubscribed from our emails.')).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('without JavaScript: the page says why, and has the way back and the switches', async () => {
     await without.context.addCookies(await person.context.cookies())
     await plain.goto(`${origin}/notifications`)
-    await expect(plain.getByRole('main').getByText('You unsubscribed from our mails.')).toBeVisible()
-    await plain.getByRole('button', { name: 'Send me mails again' }).click()
-    await expect(plain.getByRole('main').getByRole('status')).toHaveText('Our mails reach you again.')
-    await expect(plain.getByText('You unsubscribed from our mails.')).toHaveCount(0)
-    await flip(plain, 'New conversations: Email')
+    await expect(plain.getByRole('main').getByText('You unsubscribed from our emails.')).toBeVisible()
+    await plain.getByRole('button', { name: 'Turn emails back on' }).click()
+    await expect(plain.getByRole('main').getByRole('status')).toHaveText('You’ll get our emails again.')
+    await expect(plain.getByText('You unsubscribed from our emails.')).toHaveCount(0)
+    await flip(plain, 'New chats: Email')
     await save(plain)
     await expect(plain.getByRole('main').getByRole('status')).toHaveText('Saved.')
-    await expect(toggle(plain, 'New conversations: Email')).toBeChecked()
+    await expect(toggle(plain, 'New chats: Email')).toBeChecked()
   })
 
   await test.step("a link that is none has the specification's text", async () => {

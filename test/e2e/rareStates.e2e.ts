@@ -54,7 +54,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
   await test.step('held', async () => {
     await page.goto(`${origin}/members/${walter}/chat`)
     await write(page, 'Good evening, Walter. Is the bar by the canal still open?')
-    await expect(bubbles(page)).toContainText('Waits until you confirm your email address')
+    await expect(bubbles(page)).toContainText('Waiting for you to confirm your email')
     await expect(bubbles(page).locator('[data-state=held]')).toHaveCount(1)
     await expectAccessibleEverywhere(page, 'held')
   })
@@ -70,7 +70,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await page.goto(`${origin}/chats`)
     await waitForHydration(page)
     await page.locator('li[data-chat] a').first().click()
-    await expect(bubbles(page)).toContainText('Not delivered, your credits are back.')
+    await expect(bubbles(page)).toContainText('Not delivered. Your credits are back.')
     await expectAccessibleEverywhere(page, 'returned')
     await page.unroute('**/api/chats/*')
   })
@@ -133,7 +133,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
   const choosePhoto = async () => {
     await page.getByRole('button', { name: /^Photo, / }).click()
     await sheet.locator('input[type=file]').setInputFiles(await picture())
-    await expect(sheet.getByAltText('As you chose it')).toBeVisible()
+    await expect(sheet.getByAltText('Preview')).toBeVisible()
     await expect.poll(() => countStoredPhotos(page)).toBe(1)
   }
   await receiver.page.goto(`${origin}/members/${await idOf(sender, 'Theo')}/chat`)
@@ -145,7 +145,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await expect(chosen).toContainText('Your photo')
     await expect.poll(() => chosen.locator('img').evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(900)
     await expectAccessible(page)
-    await chosen.getByRole('button', { name: 'Put it away' }).click()
+    await chosen.getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => countStoredPhotos(page)).toBe(0)
     await page.reload()
     await expect(page.getByLabel('Write a message')).toBeVisible()
@@ -165,7 +165,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(1)
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('chat.waiting')
     await page.reload()
-    const waiting = bubbles(page).getByAltText('What you are sending')
+    const waiting = bubbles(page).getByAltText('What you’re sending')
     await expect.poll(() => waiting.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(900)
     await expectAccessible(page)
     const tried = page.waitForRequest((it) => it.url().includes('/photo') && it.frame().url().endsWith('/likes'))
@@ -187,7 +187,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await expect(
       bubbles(page)
         .locator('[data-state=sent],[data-state=seen]')
-        .getByRole('button', { name: /^Stop: / }),
+        .getByRole('button', { name: /^Pause GIF: / }),
     ).toHaveCount(1)
     const gif = bubbles(page).locator('picture img').last()
     const currentSource = () => gif.evaluate((it) => (it as HTMLImageElement).currentSrc)
@@ -195,12 +195,12 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await expectAccessible(page)
     await page.screenshot({ path: test.info().outputPath('gif.png') })
     await bubbles(page)
-      .getByRole('button', { name: /^Stop: / })
+      .getByRole('button', { name: /^Pause GIF: / })
       .click()
     await expect.poll(currentSource).toContain('still')
     await expectAccessible(page)
     await bubbles(page)
-      .getByRole('button', { name: /^Play: / })
+      .getByRole('button', { name: /^Play GIF: / })
       .click()
     await expect.poll(currentSource).not.toContain('still')
     await page.emulateMedia({ reducedMotion: 'reduce' })
