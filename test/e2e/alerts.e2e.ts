@@ -26,10 +26,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
     const dialog = page.getByRole('dialog', { name: 'Check your email' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
-    await expect(dialog.getByRole('link', { name: 'Change email address' })).toHaveAttribute(
-      'href',
-      '/account/activation',
-    )
+    await expect(dialog.getByRole('link', { name: 'Change email' })).toHaveAttribute('href', '/account/activation')
     await dialog.getByRole('button', { name: 'Resend email' }).click()
     await expect(dialog.getByRole('button', { name: 'Email sent' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -211,7 +211,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
     await enterMembersArea(ben, bernd)
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(face(ben.page, anna.name)).toBeVisible()
-    const explanation = `Sent automatically by ${anna.name}’s “Like my matches for me”.`
+    const explanation = `${anna.name} has “Like my matches for me” on, and you’re a good fit.`
     await expect(ben.page.getByText(explanation)).toBeVisible()
     await ann.page.goto(`${ann.origin}/likes/given`)
     await expect(ann.page.getByText('Sent by “Like my matches for me”. Tap the heart to unlike.')).toBeVisible()

@@ -56,7 +56,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
     await flip(other.page, 'New messages: Email')
     await flip(other.page, 'News: Email')
     await save(other.page)
-    await expect(other.page.getByRole('main').getByRole('status')).toHaveText('Saved.')
+    await expect(other.page.getByRole('main').getByRole('status')).toHaveText('Saved')
     await expectAccessible(other.page)
     await other.page.goto(`${origin}/notifications`)
     await expect(toggle(other.page, 'New messages: Email')).not.toBeChecked()
@@ -109,7 +109,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
     await expect(plain.getByText('You unsubscribed from our emails.')).toHaveCount(0)
     await flip(plain, 'New chats: Email')
     await save(plain)
-    await expect(plain.getByRole('main').getByRole('status')).toHaveText('Saved.')
+    await expect(plain.getByRole('main').getByRole('status')).toHaveText('Saved')
     await expect(toggle(plain, 'New chats: Email')).toBeChecked()
   })
 

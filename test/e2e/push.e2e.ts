@@ -50,7 +50,7 @@ test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing',
     await expectAccessible(page)
     await page.getByText('Show names and message previews').click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved.')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved')
     await expect(details).toBeChecked()
     await page.getByRole('button', { name: 'Turn on notifications' }).click()
     await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible()

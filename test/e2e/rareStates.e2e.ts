@@ -172,7 +172,7 @@ test('CHAT-3 CHAT-6 a chosen or pending photo survives a reload and is sent from
     await page.goto(`${origin}/likes`)
     await tried
     await page.unroute(photoCalls)
-    await expect(bubbles(receiver.page).getByRole('button', { name: /^Show photo/ })).toHaveCount(1)
+    await expect(bubbles(receiver.page).getByRole('button', { name: /^View photo/ })).toHaveCount(1)
     await expect.poll(() => countStoredPhotos(page)).toBe(0)
     await page.goto(chat)
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]').last()).toBeVisible()

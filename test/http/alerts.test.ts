@@ -47,13 +47,14 @@ async function strips(who: Client, path: string) {
 }
 
 /** In every living page where the server can't rule it out; a script shows it where the browser can have pushes. */
-const offer = 'Know at once when somebody writes.'
+const offer = 'Find out right away when someone messages you.'
 
 test('NAV-8 a member who lacks nothing, and a visitor, see no strip', async () => {
   const member = await comeIn(0, async () => {})
   for (const path of pages) expect(await strips(member, path)).toEqual([])
   expect(await strips(client(server.port, 'gay.localhost'), '/pricing')).toEqual([])
-  const hidden = /<div class="hidden in-data-\[pushes=default\]:block[^"]*">.*?Know at once when somebody writes\./s
+  const hidden =
+    /<div class="hidden in-data-\[pushes=default\]:block[^"]*">.*?Find out right away when someone messages you\./s
   expect((await member.get('/members')).text).toMatch(hidden)
   expect((await member.get('/pricing')).text).toMatch(hidden)
 })
@@ -79,13 +80,13 @@ test('NAV-8 PRO-9 a missing photo can be put away, a pause cannot; two at once, 
   })
   for (const path of pages)
     expect(await strips(member, path)).toEqual([
-      'Your profile is paused and hidden. Come back',
+      'Your profile is paused and hidden. Unpause',
       'Our emails to you are off because one was marked as spam. Turn back on',
     ])
   await member.post('/alerts', undefined, { raw: 'alert=notifications&next=%2Fpricing', headers: form })
   for (const path of pages)
     expect(await strips(member, path)).toEqual([
-      'Your profile is paused and hidden. Come back',
+      'Your profile is paused and hidden. Unpause',
       'You don’t have a photo yet. Add a photo',
     ])
   const { text } = await member.get('/pricing')

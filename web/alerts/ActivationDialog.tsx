@@ -33,7 +33,7 @@ export function ActivationDialog() {
         </p>
         <ResendForm />
         <LinkButton to="/account/activation" kind="ghost" wide>
-          <Trans>Change email address</Trans>
+          <Trans>Change email</Trans>
         </LinkButton>
       </div>
     </dialog>

@@ -10,7 +10,7 @@ export function PausedStrip() {
       icon={Moon}
       action={
         <StripLink to="/account/pause">
-          <Trans>Come back</Trans>
+          <Trans>Unpause</Trans>
         </StripLink>
       }
     >

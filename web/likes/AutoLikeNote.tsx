@@ -2,5 +2,5 @@
 import { Trans } from '@lingui/react/macro'
 
 export const AutoLikeNote = ({ name }: { name: string }) => (
-  <Trans>Sent automatically by {name}’s “Like my matches for me”.</Trans>
+  <Trans>{name} has “Like my matches for me” on, and you’re a good fit.</Trans>
 )

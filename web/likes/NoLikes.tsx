@@ -28,7 +28,7 @@ export function NoLikes({ kind }: { kind: LikesKind }) {
       heading={textsByKind[kind].heading}
       action={
         <LinkButton kind="primary" to="/members">
-          <Trans>Look around</Trans>
+          <Trans>Browse members</Trans>
         </LinkButton>
       }
     >

@@ -45,7 +45,7 @@ export default function NotificationsScreen() {
     <AccountPage title={t`Notifications`} lead={<Trans>Choose what you hear about, and how.</Trans>}>
       {doneCode && !failed && (
         <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
-          {doneCode === 'resumed' ? <Trans>You’ll get our emails again.</Trans> : <Trans>Saved.</Trans>}
+          {doneCode === 'resumed' ? <Trans>You’ll get our emails again.</Trans> : <Trans>Saved</Trans>}
         </p>
       )}
       {failed && (

@@ -45,7 +45,7 @@ export function SuppressionNotice({ reasons }: { reasons: SuppressionReason[] })
         </Button>
         {bounced && (
           <LinkButton to={status === 'not_confirmed' ? '/account/activation' : '/account/email'} kind="secondary">
-            <Trans>Change email address</Trans>
+            <Trans>Change email</Trans>
           </LinkButton>
         )}
       </PostForm>

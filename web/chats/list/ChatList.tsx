@@ -80,7 +80,7 @@ function NoChats() {
       heading={<Trans>No messages yet</Trans>}
       action={
         <LinkButton kind="primary" to="/members">
-          <Trans>Look around</Trans>
+          <Trans>Browse members</Trans>
         </LinkButton>
       }
     >

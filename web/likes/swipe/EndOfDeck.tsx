@@ -39,7 +39,7 @@ export function DailyLimitReached({ game }: { game: SwipeGame }) {
           <Trans>See who likes you</Trans>
         </LinkButton>
         <LinkButton kind="secondary" to="/members">
-          <Trans>Look around</Trans>
+          <Trans>Browse members</Trans>
         </LinkButton>
       </div>
       {game.canUndo && <UndoButton canUndo onUndo={game.undo} />}
@@ -78,7 +78,7 @@ export function DeckEmpty({ game }: { game: SwipeGame }) {
           <Trans>Match finder</Trans>
         </LinkButton>
         <LinkButton kind="ghost" to="/members">
-          <Trans>Look around</Trans>
+          <Trans>Browse members</Trans>
         </LinkButton>
       </div>
       {game.canUndo && <UndoButton canUndo onUndo={game.undo} />}

@@ -14,7 +14,7 @@ export function MatchReasons({ reasons }: { reasons: Reason[] }) {
     if (reason.kind === 'place') return t`Near you`
     if (reason.kind === 'signup_reason') return t(reasonLabels[reason.signup_reason])
     if (reason.kind === 'age') return t`In your age range`
-    return reason.kind === 'here_now' ? t`Here now` : t`New here`
+    return reason.kind === 'here_now' ? t`Online now` : t`New here`
   })
   if (!texts.length) return null
   return (
