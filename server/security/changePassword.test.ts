@@ -48,7 +48,7 @@ test('ACC-18 ACC-8 the new password holds, every other session ends, this one go
   expect((await browserClient(server, 'gay').login(member.email)).status).toBe(401)
   expect((await browserClient(server, 'gay').login(member.email, fresh)).status).toBe(200)
 
-  const { body_text } = await waitForMail(server.db, member.email, /password .* is changed/)
+  const { body_text } = await waitForMail(server.db, member.email, /password .* has changed/)
   expect(body_text).toContain(member.name)
   expect(body_text).not.toContain(fresh)
 })

@@ -167,6 +167,6 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await tabTo(page, code)
     await page.keyboard.type('123456')
     await pressAt(page, button('Confirm'))
-    await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('You’re Premium')).toBeVisible({ timeout: 30_000 })
   })
 })

@@ -97,7 +97,7 @@ test('ACC-15 the page says everything in words, shows the photo, and runs nothin
     'Sushi',
     'Germany',
     '€9.99',
-    'Ways to pay that are closed to you',
+    'Payment methods you can’t use',
     'Your spending limit',
     '€50.00',
     `${fullMember.name} message 2`,
