@@ -23,7 +23,9 @@ const folders = ['web', 'contract', 'server']
 
 /** In the order of their appearance within each file. */
 export async function collectMessages(root: string): Promise<Message[]> {
-  const [catalog] = await getCatalogs(makeConfig({ ...config, rootDir: root }))
+  // Copied, as Lingui writes the root into them.
+  const catalogs = config.catalogs?.map((it) => ({ ...it }))
+  const [catalog] = await getCatalogs(makeConfig({ ...config, catalogs, rootDir: root }))
   const messages = await catalog?.collect()
   if (!messages) throw new Error('the sources have texts that cannot be extracted')
   return Object.entries(messages).map(([id, { message = id, context, placeholders, origin = [] }]) => ({
