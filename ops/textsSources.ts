@@ -10,7 +10,6 @@ import config from '../lingui.config.ts'
 export type Message = {
   id: string
   english: string
-  context?: string
   /** By name, the expressions that fill it. */
   placeholders: Record<string, string[]>
   origin: [file: string, line: number][]
@@ -24,14 +23,13 @@ const folders = ['web', 'contract', 'server']
 /** In the order of their appearance within each file. */
 export async function collectMessages(root: string): Promise<Message[]> {
   // Copied, as Lingui writes the root into them.
-  const catalogs = config.catalogs?.map((it) => ({ ...it }))
+  const catalogs = (config.catalogs ?? []).map((it) => ({ ...it }))
   const [catalog] = await getCatalogs(makeConfig({ ...config, catalogs, rootDir: root }))
   const messages = await catalog?.collect()
   if (!messages) throw new Error('the sources have texts that cannot be extracted')
-  return Object.entries(messages).map(([id, { message = id, context, placeholders, origin = [] }]) => ({
+  return Object.entries(messages).map(([id, { message = id, placeholders, origin = [] }]) => ({
     id,
     english: message,
-    context,
     placeholders,
     origin: origin.map(([file, line = 0]) => [file, line]),
   }))
