@@ -94,7 +94,7 @@ test('SITE-9 PAY-8 the country is chosen in the language menu or at the checkout
     await logInByCall(person, email, password)
     await page.goto(`${origin}/credits/p1`)
     const chosen = page.waitForResponse((it) => new URL(it.url()).pathname === '/api/country')
-    await page.getByLabel('Country you pay from').selectOption('Switzerland')
+    await page.getByLabel('Billing country').selectOption('Switzerland')
     expect((await chosen).status()).toBe(200)
     await expect(page.locator('main')).toContainText(/CHF\s?21\.90/)
     await page.goto(`${origin}/credits`)

@@ -53,7 +53,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
     await expect(bonus).toBeVisible()
     await expect(bonus).toContainText('TIMEBONUS25')
     await expect(bonus).toContainText(/0[0-3]\D+[0-5]\d\D+[0-5]\d/)
-    await expect(bonus.getByRole('link', { name: 'Look at the bundles' })).toHaveAttribute('href', '/credits')
+    await expect(bonus.getByRole('link', { name: 'See bundles' })).toHaveAttribute('href', '/credits')
     await expectAccessible(page)
   })
 

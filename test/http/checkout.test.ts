@@ -60,7 +60,7 @@ test('CRED-12 a code that is not for this way to pay, or for more than this bund
   expect(await page('ideal')).toContain('Order and pay €7.19')
   const other = await page('visa')
   expect(other).toContain('Order and pay €8.99')
-  expect(other).toContain(`${code} is for other ways to pay.`)
+  expect(other).toContain(`${code} doesn’t work with this payment method.`)
   await server.db.run`
     update discount_code set paymentmethods = null, minimum_order_value = 1000, currency = 'EUR' where code = ${code}`
   const small = await page('visa')
