@@ -141,7 +141,7 @@ test.each([open, strict])(
       for (const { status, json } of answers)
         expect([status, json.fields]).toEqual([
           403,
-          { email: 'This address cannot be used here. Please contact customer service.' },
+          { email: 'This email can’t be used here. Contact customer service.' },
         ])
       return
     }

@@ -70,7 +70,7 @@ test('ACC-3 the texts: the old password, two that differ, too short, too long, t
     detail: 'The entered passwords are not the same.',
     field: 'password_again',
   })
-  const long = { status: 400, detail: 'A password has 8 to 200 characters.', field: 'password' }
+  const long = { status: 400, detail: 'Your password needs 8 to 200 characters.', field: 'password' }
   for (const bad of ['', '1234567', 'x'.repeat(201), '🦊'.repeat(7)]) expect(await said(both(bad))).toEqual(long)
   const common = { status: 400, field: 'password' }
   for (const bad of ['password', 'iloveyou', member.email, member.email.toUpperCase()])

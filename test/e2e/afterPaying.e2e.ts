@@ -54,7 +54,9 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
     await expectAccessible(page)
     await page.goto(`${origin}/credits/p1?country=NL`)
     await page.getByRole('button', { name: /^Order and pay/ }).click()
-    await expect(page.getByText('This would be more than you let yourself spend this month.')).toBeVisible()
+    await expect(
+      page.getByText('This would take you over your spending limit for this month. You weren’t charged.'),
+    ).toBeVisible()
     await expectAccessible(page)
     expect(await balance(person)).toBe(first + BUNDLE_CREDITS)
     await page.goto(`${origin}/account/spending`)

@@ -153,7 +153,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-    await expect(dialog).toContainText('This file is not a photo we can read.')
+    await expect(dialog).toContainText('We can’t read this file as a photo.')
     await dialog.locator('input[type=file]').setInputFiles(await picture(200))
     await send(dialog)
     await bubbles(there).getByRole('button', { name: 'View photo Blurred until you open it.' }).click()

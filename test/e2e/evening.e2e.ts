@@ -48,21 +48,21 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await page.getByLabel('About you').fill('I bake bread at night.')
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await page.waitForURL('**/signup-matches')
-    await expect(page.getByRole('heading', { name: 'People you may like' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'People you might like' })).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('finds the activation mail and confirms; the link alone does nothing', async () => {
     await page.goto(await mailedLink(visitor, jonas.email, '/activate/do'))
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
     await page.waitForURL('**/activate/done')
     await expectAccessible(page)
   })
 
   await test.step("a used link fails with the specification's text", async () => {
     await page.goto(await mailedLink(visitor, jonas.email, '/activate/do'))
-    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(page.getByText('Activation failed')).toBeVisible()
     await expect(page.getByText(/Something went wrong, please contact .* for help\./)).toBeVisible()
     await expectAccessible(page)

@@ -198,7 +198,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
     const choice = ann.page.getByRole('switch', { name: 'Like my matches for me' })
     await expect(choice).not.toBeChecked()
     await expect(choice).toHaveAccessibleDescription(/in your name/)
-    await expect(ann.page.getByRole('switch', { name: 'Fictional profiles may like me' })).toBeChecked()
+    await expect(ann.page.getByRole('switch', { name: 'Let fictional profiles like me' })).toBeChecked()
     const saved = ann.page.waitForResponse((it) => it.request().method() === 'PUT' && it.url().endsWith('/api/profile'))
     await ann.page.getByText('Like my matches for me', { exact: true }).click()
     expect((await saved).status()).toBe(200)

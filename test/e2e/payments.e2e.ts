@@ -14,29 +14,33 @@ const card: Way = {
 const otherWays: Way[] = [
   {
     ...{ name: 'Swish', country: 'SE', fields: { 'Phone number': '+46701234567' }, confirm: 'Confirm in the app' },
-    fails: ['It is over a limit', 'It was over the limit of your card or account.'],
+    fails: ['Over a limit', 'It was over the limit of your card or account.'],
   },
   {
     ...{ name: 'eps', country: 'AT', chosen: { Bank: 'Test Bank South' }, confirm: 'Approve the payment' },
-    fails: ['The bank does not know the buyer', 'Your bank couldn’t confirm it was you.'],
+    fails: ['The bank can’t confirm the buyer', 'Your bank couldn’t confirm it was you.'],
     late: 'seconds',
   },
   {
-    ...{ name: 'Apple Pay', country: 'FI', chosen: { 'Pay with': 'This watch' }, confirm: 'Agree and pay' },
-    fails: ['It is declined', 'Your bank declined this payment.'],
+    ...{ name: 'Apple Pay', country: 'FI', chosen: { 'Pay with': 'This watch' }, confirm: 'Confirm and pay' },
+    fails: ['The payment is declined', 'Your bank declined this payment.'],
   },
   {
     ...{ name: 'PayPal', country: 'ES', fields: { Email: 'anna@example.org', Password: 'any word' } },
-    ...{ confirm: 'Agree and pay', fails: ['It is blocked', 'This card or account is blocked.'], late: 'seconds' },
+    ...{
+      confirm: 'Confirm and pay',
+      fails: ['The payment is blocked', 'This card or account is blocked.'],
+      late: 'seconds',
+    },
   },
   {
     ...{ name: 'SEPA direct debit', country: 'DE', late: 'days' },
     fields: { 'Account holder': 'Anna de Vries', IBAN: 'NL91 ABNA 0417 1643 00' },
-    fails: ['A number or name is wrong', 'Some of the payment details were wrong.'],
+    fails: ['Wrong number or name', 'Some of the payment details were wrong.'],
   },
   {
     ...{ name: 'SEPA bank transfer', country: 'NL', late: 'days' },
-    fails: ['Nobody confirms in time', 'This payment timed out.'],
+    fails: ['No one confirms in time', 'This payment timed out.'],
   },
 ]
 
@@ -105,7 +109,7 @@ async function payAfterFailure(person: Person, way: Way) {
   await fillFields(page, way)
   const number = page.getByLabel('Card number')
   if (await number.isVisible()) await number.fill(failure)
-  else await page.getByLabel('What becomes of it').selectOption({ label: failure })
+  else await page.getByLabel('What should happen').selectOption({ label: failure })
   await submitPayment(page, way)
   await page.waitForURL('**/credits/**payment=**')
   // The buyer sends a transfer from the bank: that it never came is known days later.

@@ -127,11 +127,11 @@ test('CHAT-8 a member may hide presence', async ({ arrive }) => {
   const { page, origin } = person
   await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/profile`)
-  const shows = page.getByRole('switch', { name: 'Others see when I am here' })
+  const shows = page.getByRole('switch', { name: 'Show when I’m online' })
   await expect(shows).toBeChecked()
   for (const on of [false, true]) {
     const saved = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
-    await page.getByText('Others see when I am here').click()
+    await page.getByText('Show when I’m online').click()
     expect((await saved).status()).toBe(200)
     await page.reload()
     await expect(shows).toBeChecked({ checked: on })

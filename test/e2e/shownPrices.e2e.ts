@@ -47,7 +47,7 @@ test('CHAT-4 CHAT-5 two free conversations are begun elsewhere: what this page s
   sleeps = false
   await button.click()
 
-  await expect(page.getByText('The price has changed. Please look at it once more.')).toBeVisible()
+  await expect(page.getByText('The price has changed. Nothing was charged. Check it and try again.')).toBeVisible()
   await expect(field).toHaveValue('Only if it is free')
   await expect(button).toHaveAccessibleName(/^Send for 2 credits/)
   await expect(page.getByRole('log').locator('[data-state]')).toHaveCount(0)

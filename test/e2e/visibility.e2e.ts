@@ -29,7 +29,7 @@ test('PRO-10 ACC-5 a newcomer chooses who sees them, changes it later, and is go
   await expectAccessible(other.page)
 
   const hidden = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
-  await checkByLabel(choice.getByRole('radio', { name: /^Only people I liked/ }))
+  await checkByLabel(choice.getByRole('radio', { name: /^Only people I’ve liked/ }))
   expect((await hidden).status()).toBe(200)
   expect((await other.page.goto(other.origin + path))?.status()).toBe(404)
   expect((await other.page.goto(`${other.origin}${path}/landing`))?.status()).toBe(403)
@@ -45,7 +45,7 @@ test('ACC-6 SITE-5 a newcomer of a closed site is asked to confirm the address, 
   for (const path of ['/members', '/signup-matches', '/swipe-game', '/match-finder']) {
     await page.goto(origin + path)
     await expect(page.getByRole('heading', { name: 'Confirm your email address' }).last()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to confirmation' })).toHaveAttribute('href', '/account/activation')
+    await expect(page.getByRole('link', { name: 'Confirm it now' })).toHaveAttribute('href', '/account/activation')
     await expectAccessible(page)
   }
 })
@@ -58,14 +58,14 @@ test('PRO-6 before a block a dialog says what it does, and what it can’t do', 
   const found = await callAs(me, (it) => it.get('/api/members?gender=male&country=NL&min_age=18&max_age=99'))
   const someone = found.json.results[0]
   await page.goto(`${origin}/members/${someone.id}`)
-  await page.getByRole('button', { name: `More about ${someone.name}` }).click()
+  await page.getByRole('button', { name: `More options for ${someone.name}` }).click()
   await page.getByRole('button', { name: `Block ${someone.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Block ${someone.name}?` })
-  await expect(dialog).toContainText('logging out and seeing what every visitor sees of you')
+  await expect(dialog).toContainText('can still log out and see what any visitor sees')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(someone.name)
-  await page.getByRole('button', { name: `More about ${someone.name}` }).click()
+  await page.getByRole('button', { name: `More options for ${someone.name}` }).click()
   await page.getByRole('button', { name: `Block ${someone.name}` }).click()
   await dialog.getByRole('button', { name: `Block ${someone.name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `You blocked ${someone.name}` })).toBeVisible()

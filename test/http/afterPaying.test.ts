@@ -128,7 +128,7 @@ test('CRED-8 not after the last day: refused in words, no button, and the credit
   expect((await buyer.get(`/transactions/${purchase.id}`)).text).not.toContain('Withdraw from this purchase')
   expect((await buyer.post(`/api/transactions/${purchase.id}/return`)).json).toMatchObject({
     ...{ status: 409, code: 'return_too_late' },
-    detail: 'The days in which this purchase can be returned are over.',
+    detail: 'It’s too late to return this purchase.',
   })
   expect(await creditsOf(buyer)).toBe(15)
 })
@@ -224,7 +224,7 @@ test('PAY-2 the cap: less holds at once, more a day later, and the refusal says 
   expect((await buyer.get('/api/payments/cap')).json).toMatchObject({ amount: 1_500, spent: 899 })
   const refused = {
     ...{ status: 409, code: 'cap_reached' },
-    detail: 'This would be more than you let yourself spend this month.',
+    detail: 'This would take you over your spending limit for this month. You weren’t charged.',
   }
   expect((await requestPayment(buyer, 899, {})).json).toMatchObject(refused)
   const raised = await buyer.put('/api/payments/cap', { amount: 10_000 })

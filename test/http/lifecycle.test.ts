@@ -339,17 +339,17 @@ test('ACC-14 ACC-17 neither refund nor deletion without a recent proof; the page
 test('ACC-12 the page: an offer that a no answers as easily, the code once taken, an error that keeps what was written', async () => {
   const member = await somebody()
   const first = (await member.get('/account/delete')).text
-  expect(first).toContain('Take it')
+  expect(first).toContain('Get my code')
   expect(first).toContain('href="/account/delete#leave"')
   const empty = await post(member, '/account/delete', { do: 'delete', remarks: 'I only wanted to look around.' })
   expect(empty.status).toBe(400)
-  expect(empty.text).toContain('Please choose what fits best.')
+  expect(empty.text).toContain('Choose the reason that fits best.')
   expect(empty.text).toContain('I only wanted to look around.')
   expect((await post(member, '/account/delete', { do: 'offer' })).headers.location).toBe('/account/delete')
   const { code } = (await member.get('/api/deletion')).json
   const second = (await member.get('/account/delete')).text
   expect(second).toContain(code)
-  expect(second).not.toContain('Take it')
+  expect(second).not.toContain('Get my code')
   expect((await member.get(`/api/discountcode.php?code=${code}`)).json.discountcode.code).toBe(code)
   const done = await post(member, '/account/delete', {
     do: 'delete',

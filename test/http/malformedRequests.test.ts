@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const refusal = { status: 400, code: 'invalid_text', type: 'urn:nightjar:refusal:invalid_text' }
-const text = 'This text could not be read.'
+const text = 'We can’t read some characters in this text. Remove them and try again.'
 
 test.each(
   calls.filter(({ access: who, body }) => who !== 'system' && body === 'json').map((it) => [it.name, it] as const),

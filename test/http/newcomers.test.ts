@@ -205,7 +205,7 @@ test('ACC-1 SAFE-10 the page says what it waits for, keeps what was chosen, and 
   expect(page.status).toBe(429)
   expect(page.text).toContain('data-proof')
   expect(page.text).toMatch(/<p[^>]*data-working[^>]*hidden[^>]*>One moment/)
-  expect(page.text).toContain('Please try again in an hour')
+  expect(page.text).toContain('Try again in an hour')
   for (const name of ['sushi', 'wine'])
     expect(page.text).toMatch(new RegExp(`<input(?=[^>]*value="${name}")(?=[^>]*checked)`))
   expect((await form(encodeURIComponent('{"not":"a proof"}'))).status).toBe(400)

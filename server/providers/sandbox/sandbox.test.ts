@@ -288,7 +288,7 @@ test('PAY-3 3-D Secure: a wrong code is said, the third ends it; whoever says no
   await press(openCheckout.redirect, 'pay', right('visa'))
   for (let n = 0; n < 2; n++) {
     const again = await press(openCheckout.redirect, 'confirm', { code: '000000' })
-    expect([again.status, again.text.includes('This is not the code.')]).toEqual([422, true])
+    expect([again.status, again.text.includes('That code isn’t right.')]).toEqual([422, true])
   }
   expect((await press(openCheckout.redirect, 'confirm', { code: '' })).headers.location).toBe('/credits')
   expect(await openCheckout.now()).toMatchObject({ outcome: 'failed', reason: 'authentication' })
