@@ -201,7 +201,7 @@ test('CHAT-6 offline messages wait, over a reload too, and are sent once, in ord
 
   await test.step('offline', async () => {
     await mateusz.context.setOffline(true)
-    await expect(here.getByText('You are offline.')).toBeVisible()
+    await expect(here.getByText('You’re offline.')).toBeVisible()
     await write(here, 'In a tunnel')
     await write(here, 'Still in it')
     await expect(bubbles(here).locator('[data-waits]')).toHaveCount(2)
