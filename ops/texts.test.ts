@@ -62,6 +62,7 @@ const text = (english: string, translations: Partial<Record<Locale, string>> = {
     ) as Text['translations']),
     ...translations,
   },
+  unread: {},
 })
 const short = (found: { kind: string; locale: string }[]) => found.map(({ kind, locale }) => `${kind} ${locale}`)
 
