@@ -142,10 +142,10 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
   await test.step('CHAT-2 its menu removes it finally', async () => {
     const next = await neighbourRow(person, mateusz)
     await row(person, mateusz)
-      .getByRole('button', { name: `More about the chat with ${mateusz.name}` })
+      .getByRole('button', { name: `Options for your chat with ${mateusz.name}` })
       .click()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Remove this chat' }).last().click()
+    await page.getByRole('button', { name: 'Remove chat' }).last().click()
     await expect(row(person, mateusz)).toHaveCount(0)
     await expect(next).toBeFocused()
     await page.reload()
@@ -156,7 +156,7 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
   await test.step('SAFE-2 a message is reported, and support gets its number', async () => {
     const message = page.getByRole('log').getByText(`Hello from ${milan.city}`)
     await message.hover()
-    await page.getByRole('button', { name: 'Report this message' }).first().click()
+    await page.getByRole('button', { name: 'Report message' }).first().click()
     const dialog = page.getByRole('dialog', { name: `Report a message from ${milan.name}` })
     await expect(dialog).toContainText('this message, up to 5 messages before it')
     await expectAccessible(page)
@@ -306,7 +306,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on s
     })
     await toEnd()
     await expect(rows.last()).toContainText('Man 999')
-    await expect(page.getByRole('link', { name: 'Older conversations' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Older chats' })).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
@@ -319,7 +319,7 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on s
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Zoë')
     await page.getByLabel('Search by name').fill('nobody')
-    await expect(page.getByText('Nobody of this name here.')).toBeVisible()
+    await expect(page.getByText('No chats with that name')).toBeVisible()
     await expectAccessible(page)
   })
 })
@@ -331,13 +331,13 @@ test('CHAT-3 an icebreaker fills the composer, and nothing is sent', async ({ ar
   await page.goto(`${origin}/members/${await idOf(person, anders.name)}/chat`)
   const sentRequests: string[] = []
   page.on('request', (it) => it.method() === 'POST' && sentRequests.push(new URL(it.url()).pathname))
-  await page.getByRole('button', { name: 'Help with the first line' }).click()
-  const dialog = page.getByRole('dialog', { name: `A first line for ${anders.name}` })
+  await page.getByRole('button', { name: 'Suggest an opener' }).click()
+  const dialog = page.getByRole('dialog', { name: `An opener for ${anders.name}` })
   const icebreakers = dialog.getByRole('listitem').getByRole('button')
   await expect(icebreakers).toHaveCount(8)
   await expectAccessible(page)
   const first = (await icebreakers.first().textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'Show others' }).click()
+  await dialog.getByRole('button', { name: 'More ideas' }).click()
   await expect(dialog.getByRole('button', { name: first })).toHaveCount(0)
   const picked = (await icebreakers.nth(2).textContent()) ?? ''
   await icebreakers.nth(2).click()

@@ -37,7 +37,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
   await test.step('signs up', async () => {
     await signUp(visitor, jonas)
     await page.waitForURL(/\/complete-signup/)
-    await expect(page.getByRole('dialog', { name: 'Look at your mail' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).click()
   })
@@ -84,7 +84,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await expectAccessible(page)
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: /Write to Rafael/ })
+      .getByRole('link', { name: /Message Rafael/ })
       .click()
     await page.waitForURL('**/members/*/chat')
   })
@@ -134,13 +134,13 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     }
     await expect(send).toHaveAccessibleName('Send for 2 credits')
     await write(page, 'What I still wanted to say')
-    await expect(page.getByRole('dialog')).toContainText('You are out of credits')
+    await expect(page.getByRole('dialog')).toContainText('Not enough credits')
     await expectAccessible(page)
     await expect(page.getByLabel('Write a message')).toHaveValue('What I still wanted to say')
   })
 
   await test.step('buys a bundle at the sandbox, fails once, pays, and is premium', async () => {
-    await page.getByRole('dialog').getByRole('link', { name: 'Look at the bundles' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'See bundles' }).click()
     await page.waitForURL('**/credits')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
@@ -176,7 +176,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
   })
 
   await test.step("the other side blocks, and the door is closed with the specification's text", async () => {
-    await there.getByRole('button', { name: 'More', exact: true }).click()
+    await there.getByRole('button', { name: 'Chat options', exact: true }).click()
     await there.getByRole('button', { name: `Block ${jonas.name}` }).click()
     const dialog = there.getByRole('dialog', { name: `Block ${jonas.name}?` })
     await dialog.getByRole('button', { name: `Block ${jonas.name}` }).click()

@@ -59,8 +59,8 @@ test('CRED-1 PAY-1 PAY-2 PAY-3 PAY-9 from no credits to the message that is sent
     await page.goto(chat)
     await page.getByLabel('Write a message').fill('What I still wanted to say')
     await page.getByRole('button', { name: /^Send for \d+ credits/ }).click()
-    const creditsDialog = page.getByRole('dialog', { name: 'You are out of credits' })
-    await creditsDialog.getByRole('link', { name: 'Look at the bundles' }).click()
+    const creditsDialog = page.getByRole('dialog', { name: 'Not enough credits' })
+    await creditsDialog.getByRole('link', { name: 'See bundles' }).click()
     await page.waitForURL('**/credits')
     await page
       .getByRole('link', { name: /credits/ })

@@ -11,7 +11,7 @@ test('PRO-10 ACC-5 a newcomer chooses who sees them, changes it later, and is go
   await signUpByCalls(me, who)
   const choice = page.getByRole('group', { name: 'Who sees me' })
   await expect(choice.getByRole('radio', { name: /^Members/ })).toBeChecked()
-  await page.getByRole('dialog', { name: 'Look at your mail' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Check your email' }).getByRole('button', { name: 'Close' }).click()
   await expectAccessible(page)
   const saved = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
   await checkByLabel(choice.getByRole('radio', { name: /^Visitors too/ }))

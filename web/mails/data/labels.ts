@@ -87,7 +87,7 @@ export const fieldLabels: Labels = {
   about_waiting: msg`About you, awaiting review`,
   language: msg`Language`,
   premium: msg`Premium`,
-  likes_for_me: msg`Fictional profiles may like me`,
+  likes_for_me: msg`Let fictional profiles like me`,
   likes_matches: msg`Like my matches for me`,
   shows_presence: msg`Others see when you’re online`,
   shows_seen: msg`Others see what you’ve read`,
