@@ -1,7 +1,8 @@
 // npm run texts: extracts texts from the sources into texts/*.po, then reports problems by language. With --check it
 // changes nothing and fails on any finding, as in npm test (I18N-3). After English texts were rewritten:
 // `carry COMMIT` gives them the translations of what stood there at the commit, marked to be read; `unread LOCALE` lists
-// what a translator has to read or to write; `apply LOCALE FILE.json` takes what the translator says.
+// what a translator has to read or to write; `apply LOCALE FILE.json` takes what the translator says. `voice FOLDER` lists
+// what texts/voice.md bans in the sources of a folder.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,8 @@ import { type Finding, finding, formatReport } from './textsFindings.ts'
 import { checkGlossary, checkTerms } from './textsGlossary.ts'
 import { checkLengths } from './textsLength.ts'
 import { checkOutsideText, pageTexts, siteTexts } from './textsOutsideCatalogues.ts'
+import { collectMessages } from './textsSources.ts'
+import { checkVoice, isVerbatim, voiceFaults } from './textsVoice.ts'
 
 const root = join(import.meta.dirname, '..')
 const texts = join(root, 'texts')
@@ -62,6 +65,7 @@ async function findAll(): Promise<Finding[]> {
   return [
     ...all.flatMap((text) => checkText(text, same)),
     ...checkSameList(all, same),
+    ...checkVoice(all, json('verbatim.json')),
     ...checkLengths(all, json('narrowSlots.json')),
     ...checkTerms(glossary),
     ...translated.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
@@ -96,6 +100,16 @@ const verbs: Record<string, () => Promise<void>> = {
     if (!commit) throw new Error('npm run texts -- carry COMMIT')
     await extractAndMark(texts, () => extract(texts))
     console.log(await carry(root, commit))
+  },
+  async voice() {
+    const messages = await collectMessages(root)
+    const verbatim = json('verbatim.json')
+    const lines = messages.flatMap(({ id, english, origin }) => {
+      const [file, line] = origin.find(([it]) => it.startsWith(args[0] ?? '')) ?? []
+      if (!file || isVerbatim(id, verbatim) || isVerbatim(english, verbatim)) return []
+      return voiceFaults(english).map((it) => `${file}:${line}  ${it}\n  ${english}`)
+    })
+    console.log(lines.sort().join('\n') || 'nothing found')
   },
   async unread() {
     console.log(await listUnread(texts, localeOf(args[0])))

@@ -11,6 +11,7 @@ export const kinds = {
   long: 'longer than its slot (texts/narrowSlots.json)',
   glossary: 'against the glossary (texts/glossary.json)',
   quotes: 'quotes of another language',
+  voice: 'against the voice (texts/voice.md; exceptions in texts/verbatim.json)',
   place: 'a list names a text that is gone',
 } as const
 export type Kind = keyof typeof kinds

@@ -49,7 +49,7 @@ test('NAV-4 NAV-6 installing the app: by day and by night, on a phone and on a d
     await expect(page.getByText('Open this page in Safari.')).toBeVisible()
     await page.getByText('Weather', { exact: true }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved.')
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved')
     await expect(page.getByRole('radio', { name: 'Weather' })).toBeChecked()
     await expect(page).toHaveTitle(/^(\(\d+\) )?Weather$/)
     await expectAccessible(page)

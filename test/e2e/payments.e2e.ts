@@ -154,7 +154,7 @@ async function settleInSandbox({ context, origin }: Person) {
   const books = await context.newPage()
   await books.goto(`${origin}/sandbox/books`)
   const done = books.waitForEvent('load')
-  await books.getByRole('button', { name: 'The money comes now' }).first().click()
+  await books.getByRole('button', { name: 'The money arrives now' }).first().click()
   await done
   await books.close()
 }

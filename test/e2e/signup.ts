@@ -31,7 +31,7 @@ export async function signUp(
 ) {
   await page.goto(origin + from)
   await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
-  await page.getByRole('group', { name: 'I am looking for' }).getByText('Men', { exact: true }).click()
+  await page.getByRole('group', { name: 'I’m looking for' }).getByText('Men', { exact: true }).click()
   await expectAccessible(page)
   await next(page)
 

@@ -37,7 +37,7 @@ export function SignupGender({ draft, preferences, landerChoices, target }: Sign
       />
       <OptionField
         name="looks_for"
-        legend={t`I am looking for`}
+        legend={t`I’m looking for`}
         options={{ male: t`Men`, female: t`Women` }}
         chosen={values?.looks_for ?? (preferences.looks_for || (draft.looks_for ?? usual.looks_for))}
       />

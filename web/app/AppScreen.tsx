@@ -31,7 +31,7 @@ export default function AppScreen() {
     >
       {isSaved && !formError && (
         <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
-          <Trans>Saved.</Trans>
+          <Trans>Saved</Trans>
         </p>
       )}
       {formError && (

@@ -56,7 +56,7 @@ export function KitSurfaces() {
           <ToastCard toast={{ id: 3, tone: 'news', text: 'Idris sent you a message.' }} onClose={doNothing} />
         </div>
         <div>
-          <Button onClick={() => toast({ text: 'Saved.' })}>Show a toast</Button>
+          <Button onClick={() => toast({ text: 'Saved' })}>Show a toast</Button>
         </div>
       </KitSection>
       <KitSection heading="Dialogs and menus">
