@@ -412,3 +412,24 @@ test('SAFE-10 ACC-7 behind one carrier strangers who guess shut out neither a kn
   expect(refused.json.detail).not.toMatch(/account/)
   expect((await login(phone, known.email)).status).toBe(200)
 })
+
+test('SAFE-10 ACC-7 wrong logins from many /64s of one /48 are slowed down together; a right password among few and a known device get in', async () => {
+  const [known, fresh] = [await makeAccount(server.db, 'gay'), await makeAccount(server.db, 'gay')]
+  const from = (network: number, provider = 'ab') => visitor(`2001:db8:${provider}:${network.toString(16)}::1`)
+  const login = (it: Client, email: string, password = oldPassword) => it.post('/api/user.php', { email, password })
+  let guesses = 0
+  const guess = (it: Client) => login(it, `nobody64-${++guesses}@example.org`, 'a guess')
+  const phone = from(1)
+  expect((await login(phone, known.email)).status).toBe(200)
+  await phone.get('/api/logout.php')
+  expect((await guess(from(2))).status).toBe(401)
+  // As if 399 others of it had guessed within the hour, no two from one /64.
+  await server.db.run`update login_failure set failures = 399 where key like 'provider:%' and failures = 1`
+  expect((await guess(from(3))).status).toBe(401)
+  expect((await login(from(4), fresh.email)).status).toBe(200)
+  const many = await Promise.all(Array.from({ length: 105 }, (_, at) => guess(from(5 + at))))
+  expect(statuses(many)).toEqual({ 401: 100, 429: 5 })
+  expect(many.find(({ status }) => status === 429)?.json.code).toBe('network_blocked')
+  expect((await login(phone, known.email)).status).toBe(200)
+  expect((await guess(from(1, 'ac'))).status).toBe(401)
+})
