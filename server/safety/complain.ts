@@ -37,9 +37,9 @@ export async function complain(ctx: Ctx, input: ComplaintInput) {
     const earlier = await findDuplicate(inner, digest)
     if (earlier) return { reference: earlier.reference }
     const isAllowed = ctx.member
-    ? await consume(inner, `complaint:${ctx.member.id}`, memberLimit)
-    : await consumeNetwork(inner, 'complaint', networkLimit)
-  if (!isAllowed) refuse('too_many')
+      ? await consume(inner, `complaint:${ctx.member.id}`, memberLimit)
+      : await consumeNetwork(inner, 'complaint', networkLimit)
+    if (!isAllowed) refuse('too_many')
     const reference = newReference()
     const isSpam = input.website.trim() !== ''
     await insertComplaint(inner, { ...complaint, reference, digest, is_spam: isSpam })

@@ -235,7 +235,11 @@ test('SWIPE-1 undoing a like that cost nothing gives none back; undoing one that
   expect(await swipe(ann, first)).toMatchObject({ likes_left: 3, swipes_left: 39 })
   expect(await swipe(ann, liked)).toMatchObject({ likes_left: 3, swipes_left: 38 })
   expect(await undo(ann, first)).toMatchObject({ code: 'nothing_to_undo' })
-  expect(await undo(ann, liked)).toMatchObject({ likes_left: 3, swipes_left: 39, card: { id: liked.public_id, liked: true } })
+  expect(await undo(ann, liked)).toMatchObject({
+    likes_left: 3,
+    swipes_left: 39,
+    card: { id: liked.public_id, liked: true },
+  })
   expect((await ann.ask.get('/api/swipes')).json).toMatchObject({ likes_left: 3, swipes_left: 39 })
   await swipe(max, first)
   expect(await swipe(max, liked)).toMatchObject({ likes_left: 2 })

@@ -413,6 +413,27 @@ test('SAFE-10 ACC-7 behind one carrier strangers who guess shut out neither a kn
   expect((await login(phone, known.email)).status).toBe(200)
 })
 
+test('SAFE-10 SAFE-2 PAGE-2 reports and complaints of a day count for the /48 around an IPv6 network, too', async () => {
+  const site = await siteOf(server.db, 'gay')
+  const people = await Promise.all(Array.from({ length: 51 }, () => makeMember(server.db, site)))
+  const from = (network: number, provider = 'ad') => visitor(`2001:db8:${provider}:${network.toString(16)}::1`)
+  const reported = await repeat(51, (n) =>
+    from(n).post(`/api/members/${people[n]?.public_id}/report`, { reason: 'fake', words: '' }),
+  )
+  expect(statuses(reported)).toEqual({ 200: 50, 429: 1 })
+  const complain = (it: Client, words: string) =>
+    it.post('/api/complaints', {
+      kind: 'payment',
+      name: 'Anna',
+      email: 'anna@example.org',
+      words,
+      website: '',
+      files: 0,
+    })
+  expect(statuses(await repeat(51, (n) => complain(from(n), `Number ${n}`)))).toEqual({ 200: 50, 429: 1 })
+  expect((await complain(from(1, 'ae'), 'Another')).status).toBe(200)
+})
+
 test('SAFE-10 ACC-7 wrong logins from many /64s of one /48 are slowed down together; a right password among few and a known device get in', async () => {
   const [known, fresh] = [await makeAccount(server.db, 'gay'), await makeAccount(server.db, 'gay')]
   const from = (network: number, provider = 'ab') => visitor(`2001:db8:${provider}:${network.toString(16)}::1`)
@@ -426,9 +447,11 @@ test('SAFE-10 ACC-7 wrong logins from many /64s of one /48 are slowed down toget
   // As if 399 others of it had guessed within the hour, no two from one /64.
   await server.db.run`update login_failure set failures = 399 where key like 'provider:%' and failures = 1`
   expect((await guess(from(3))).status).toBe(401)
-  expect((await login(from(4), fresh.email)).status).toBe(200)
-  const many = await Promise.all(Array.from({ length: 105 }, (_, at) => guess(from(5 + at))))
-  expect(statuses(many)).toEqual({ 401: 100, 429: 5 })
+  // From now on one stranger has no more than at one address of a carrier, and shuts nobody out.
+  expect(statuses(await repeat(12, () => guess(from(4))))).toEqual({ 401: 10, 429: 2 })
+  expect((await login(from(5), fresh.email)).status).toBe(200)
+  const many = await Promise.all(Array.from({ length: 95 }, (_, at) => guess(from(6 + at))))
+  expect(statuses(many)).toEqual({ 401: 90, 429: 5 })
   expect(many.find(({ status }) => status === 429)?.json.code).toBe('network_blocked')
   expect((await login(phone, known.email)).status).toBe(200)
   expect((await guess(from(1, 'ac'))).status).toBe(401)
