@@ -413,7 +413,7 @@ test('SAFE-10 ACC-7 behind one carrier strangers who guess shut out neither a kn
   expect((await login(phone, known.email)).status).toBe(200)
 })
 
-test('SAFE-10 SAFE-2 PAGE-2 reports and complaints of a day count for the /48 around an IPv6 network, too', async () => {
+test('SAFE-10 SAFE-2 PAGE-2 ACC-10 reports, complaints and reset mails of a day count for the /48 around an IPv6 network, too', async () => {
   const site = await siteOf(server.db, 'gay')
   const people = await Promise.all(Array.from({ length: 51 }, () => makeMember(server.db, site)))
   const from = (network: number, provider = 'ad') => visitor(`2001:db8:${provider}:${network.toString(16)}::1`)
@@ -432,6 +432,10 @@ test('SAFE-10 SAFE-2 PAGE-2 reports and complaints of a day count for the /48 ar
     })
   expect(statuses(await repeat(51, (n) => complain(from(n), `Number ${n}`)))).toEqual({ 200: 50, 429: 1 })
   expect((await complain(from(1, 'ae'), 'Another')).status).toBe(200)
+  // Mails to one address: as many as a network of IPv4.
+  const { email } = await makeAccount(server.db, 'gay')
+  expect(statuses(await repeat(6, (n) => from(n).post('/api/reset-password', { email })))).toEqual({ 200: 5, 429: 1 })
+  expect((await visitor().post('/api/reset-password', { email })).status).toBe(200)
 })
 
 test('SAFE-10 ACC-7 wrong logins from many /64s of one /48 are slowed down together; a right password among few and a known device get in', async () => {
