@@ -65,7 +65,7 @@ test('OPS-8 the folder has what runs, and neither sources of pages nor tests', {
   expect(programs.length).toBeGreaterThan(15)
   const reached = new Set(programs.flatMap((program) => [...reachableFrom(program)]))
   expect([...reached].filter((file) => !files.has(file))).toEqual([])
-  const packages = [...reached].flatMap(importsOf).map(({ target }) => target)
+  const packages = [...reached].flatMap(importsOf).flatMap(({ ours, target }) => (ours ? [] : target))
   const known = ['node:', ...Object.keys({ ...dependencies, ...optionalDependencies })]
   const others = packages.filter((it) => /^[@a-z]/.test(it) && !known.some((name) => it.startsWith(name)))
   // It renders pages in development.
