@@ -45,7 +45,11 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   const takeBack = device ? null : await admitNetwork(ctx)
   const typed = device ? `device:${device}` : loginKey(ctx, canonicalLogin(email, row))
   const typedAttempt = await countAttempt(ctx, typed, accountLockout)
-  if (!typedAttempt.allowed) refuse('login_blocked', { minutes: typedAttempt.lockMinutes })
+  if (!typedAttempt.allowed) {
+    // Nothing was checked: an owner whose script logs in at full speed does not lock the network.
+    await takeBack?.()
+    refuse('login_blocked', { minutes: typedAttempt.lockMinutes })
+  }
   // Tries by name and by address are one count. Where the other one has locked the account, nothing is checked and the
   // answer is that of a wrong password: else it would tell whose address goes with a name. An unknown account has such a
   // count as well, so that both take as long.

@@ -258,6 +258,18 @@ test('SAFE-10 ACC-7 right logins of one account at once are limited too, and tak
   expect(statuses(await flood)).toEqual({ 429: 120 })
 })
 
+test('SAFE-10 ACC-7 right logins that wait for each other do not lock the network of another member', async () => {
+  const owners = await Promise.all(Array.from({ length: 4 }, () => makeAccount(server.db, 'gay')))
+  const another = await makeAccount(server.db, 'gay')
+  const login = ({ email }: { email: string }) =>
+    visitor('203.0.116.7').post('/api/user.php', { email, password: oldPassword })
+  // Five at once are checked, the others are refused without.
+  const flood = await Promise.all(owners.flatMap((owner) => Array.from({ length: 25 }, () => login(owner))))
+  expect(statuses(flood)[200]).toBeGreaterThanOrEqual(20)
+  expect(flood.filter(({ json }) => json.code === 'login_blocked').length).toBeGreaterThan(50)
+  expect((await login(another)).status).toBe(200)
+})
+
 test('SAFE-10 OPS-2 ACC-7 visitors whose address cannot be read do not lock each other out; it is logged once', async () => {
   const account = await makeAccount(server.db, 'gay')
   const login = (email: string, password: string) => visitor('unknown').post('/api/user.php', { email, password })
