@@ -91,11 +91,15 @@ async function admitNetwork(ctx: Ctx): Promise<() => Promise<unknown>> {
   }))
   const taken = counted.length < shares.length ? windows : []
   const { rateWindows } = ctx.app
+  const refundCounted = () => Promise.all(counted.map((key) => refundAttempt(ctx, key)))
   const seconds = rateWindows.take(taken)
-  if (seconds) refuse('network_blocked', { minutes: Math.ceil(seconds / 60), seconds })
+  if (seconds) {
+    await refundCounted()
+    refuse('network_blocked', { minutes: Math.ceil(seconds / 60), seconds })
+  }
   return async () => {
-    for (const key of counted) await refundAttempt(ctx, key)
     for (const window of taken) rateWindows.giveBack(window)
+    await refundCounted()
   }
 }
 
