@@ -132,9 +132,9 @@ export const swipe = call({
 })
 
 /**
- * Undoes the last swipe of today, with its like and match. For premium members (ROLE-2). `id`: the member whose card the
- * page said would come back (`undoable`); where another one was swiped since, in another tab, nothing is undone. Pages of
- * before an upgrade do not name it.
+ * Undoes the last swipe of today, with its like and match. For premium members (ROLE-2). `id`: the member whose card
+ * the page said would come back (`undoable`); where another one was swiped since, in another tab, nothing is undone.
+ * Pages of before an upgrade do not name it.
  */
 export const undoSwipe = call({
   name: 'likes.undoSwipe',

@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- Undoes the last swipe of the day, if it was of `in_to` (null: whoever it was of): refunds it, and removes its like and
--- match. Messages and the other's like stay.
+-- Undoes the last swipe of the day, if it was of `in_to` (null: of whomever): refunds it, and removes its like and match.
+-- Messages and the other's like stay.
 create or replace function member_swipe_undo(
   in_site  bigint,
   in_from  bigint,
