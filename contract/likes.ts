@@ -132,8 +132,9 @@ export const swipe = call({
 })
 
 /**
- * Undoes the last swipe of today, with its like and match. For premium members (ROLE-2). `id`: the member whose card the
- * page said would come back (`undoable`); where another one was swiped since, in another tab, nothing is undone.
+ * Undoes the last swipe of today, with its like and match. For premium members (ROLE-2). `id`: the member whose card
+ * the page said would come back (`undoable`); where another one was swiped since, in another tab, nothing is undone.
+ * Pages of before an upgrade do not name it.
  */
 export const undoSwipe = call({
   name: 'likes.undoSwipe',
@@ -141,7 +142,7 @@ export const undoSwipe = call({
   path: '/api/swipes/undo',
   access: 'member',
   idempotency_key: true,
-  input: v.object({ id }),
+  input: v.object({ id: v.optional(id) }),
   output: v.object({ ...remainingSwipes, card: v.nullable(card) }),
   refusals: ['premium_only', 'nothing_to_undo'],
 })

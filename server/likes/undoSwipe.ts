@@ -17,7 +17,7 @@ export async function undoSwipe(ctx: MemberCtx, { id }: Input<typeof likes.undoS
   const { site, member, clock } = ctx
   if (!member.paid_user) refuse('premium_only')
   const result = await ctx.db.one<UndoResult>`
-    select * from member_swipe_undo(${site.id}, ${member.id}, ${id}, ${site.time_zone}, ${DAILY_SWIPE_LIMITS.undos}, ${clock.now()})`
+    select * from member_swipe_undo(${site.id}, ${member.id}, ${id ?? null}, ${site.time_zone}, ${DAILY_SWIPE_LIMITS.undos}, ${clock.now()})`
   if (result.verdict) refuse(result.verdict)
   if (result.unliked) notifyUnlike(ctx, member.id, result.other, result.is_first)
   const [card = null] = await cardsInOrder(ctx, [result.other])
