@@ -75,7 +75,7 @@ test('OPS-8 the folder has what runs, and neither sources of pages nor tests', {
   expect([again.code, again.output]).toEqual([1, expect.stringMatching(/is not empty\.?\n$/)])
 })
 
-test('OPS-8 OPS-1 it starts by npm start without npm, serves, and takes a photo', { timeout: 60_000 }, async () => {
+test('OPS-8 OPS-1 it starts by npm start without npm, serves, and takes a photo', { timeout: 120_000 }, async () => {
   await linkProductionPackages()
   const [bin, data] = [join(folder, 'bin'), join(folder, 'data')]
   await mkdir(bin)
