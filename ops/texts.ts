@@ -17,7 +17,7 @@ import { checkGlossary, checkTerms } from './textsGlossary.ts'
 import { checkLengths } from './textsLength.ts'
 import { checkOutsideText, pageTexts, siteTexts } from './textsOutsideCatalogues.ts'
 import { collectMessages } from './textsSources.ts'
-import { checkVoice, isVerbatim, voiceFaults } from './textsVoice.ts'
+import { checkAmerican, checkVoice, isVerbatim, voiceFaults } from './textsVoice.ts'
 
 const root = join(import.meta.dirname, '..')
 const texts = join(root, 'texts')
@@ -66,6 +66,7 @@ async function findAll(): Promise<Finding[]> {
     ...all.flatMap((text) => checkText(text, same)),
     ...checkSameList(all, same),
     ...checkVoice(all, json('verbatim.json')),
+    ...checkAmerican(all, json('en-US.json'), json('verbatim.json')),
     ...checkLengths(all, json('narrowSlots.json')),
     ...checkTerms(glossary),
     ...translated.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
