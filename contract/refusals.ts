@@ -231,10 +231,7 @@ export const refusals = {
     400,
     /*i18n*/ { id: 'refusal.passkey_failed', message: 'That passkey didn’t work. Try again.' },
   ),
-  already_on: refusal(
-    409,
-    /*i18n*/ { id: 'refusal.already_on', message: 'This is already on. You don’t need to do anything.' },
-  ),
+  already_on: refusal(409, /*i18n*/ { id: 'refusal.already_on', message: 'This is already on.' }),
   old_password: refusal(400, /*i18n*/ { id: 'refusal.old_password', message: 'Please check your old password.' }),
   signup_password: refusal(
     400,
@@ -398,10 +395,7 @@ export const refusals = {
   ),
 
   // chats
-  own_profile: refusal(
-    409,
-    /*i18n*/ { id: 'refusal.own_profile', message: 'This is your own profile. Choose someone else’s.' },
-  ),
+  own_profile: refusal(409, /*i18n*/ { id: 'refusal.own_profile', message: 'This is your own profile.' }),
   empty_message: refusal(400, /*i18n*/ { id: 'refusal.empty_message', message: 'Write something first.' }),
   message_too_long: refusal(
     400,
@@ -503,7 +497,7 @@ export const refusals = {
   ),
   holder_invalid: refusal(
     400,
-    /*i18n*/ { id: 'refusal.holder_invalid', message: 'Enter the account holder’s name as the bank knows it.' },
+    /*i18n*/ { id: 'refusal.holder_invalid', message: 'Enter the account holder’s name as your bank has it.' },
   ),
   iban_invalid: refusal(
     400,

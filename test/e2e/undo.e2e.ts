@@ -83,7 +83,7 @@ test('ACC-20 phone: the confirmation link in another browser asks for the passwo
   await signUpByCalls(stranger, member)
   const { page } = await arrive('phone')
   await page.goto(await mailedLink(stranger, member.email, '/activate/do'))
-  await expect(page.getByRole('heading', { name: `Is it you, ${member.name}?` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Is that you, ${member.name}?` })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).first().fill('not the one of then')
   await page.getByRole('button', { name: 'Confirm my email' }).click()

@@ -66,7 +66,7 @@ function Welcome({ name }: { name: string }) {
         {credits > 0 && (
           <Plural value={credits} one="You have # credit to start with." other="You have # credits to start with." />
         )}{' '}
-        <Trans>A photo and a few words help people find you. You can do it all later.</Trans>
+        <Trans>A photo and a few words help people find you. You can also do this later.</Trans>
       </p>
     </header>
   )

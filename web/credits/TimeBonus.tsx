@@ -31,7 +31,7 @@ export function TimeBonus() {
     >
       <div className="grid justify-items-start gap-4">
         <p className="text-muted">
-          <Trans>It’s yours once, while this clock runs. Code {bonus.code} is already applied.</Trans>
+          <Trans>One time only, while this clock runs. Code {bonus.code} is already applied.</Trans>
         </p>
         <div className="rounded-card bg-bonus p-3 text-white">
           <Countdown discount={bonus} onStale={onStale} />

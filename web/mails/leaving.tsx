@@ -96,7 +96,7 @@ export const WelcomeBack: Mail<{ name: string; link: string }> = {
         <Trans>Your account is back, with your photos, likes and chats.</Trans>
       </Paragraph>
       <ButtonLink to={link}>
-        <Trans>Browse members</Trans>
+        <Trans>Look around</Trans>
       </ButtonLink>
       <Paragraph>
         <Trans>If this wasn’t you, write to {support_email} right away.</Trans>

@@ -19,7 +19,7 @@ export const PrivacySettings = ({ own }: { own: OwnProfile }) => (
       label={<Trans>Show when I’m online</Trans>}
       hint={
         <Trans>
-          If this is off, no one sees when you were last here, and you still see it for others. Search sorts you by day
+          If this is off, no one sees when you were last here. You’ll still see it for others. Search sorts you by day
           only. People you chat with still see when you’re typing.
         </Trans>
       }
@@ -30,8 +30,8 @@ export const PrivacySettings = ({ own }: { own: OwnProfile }) => (
       label={<Trans>Send read receipts</Trans>}
       hint={
         <Trans>
-          Premium members see which of their messages you’ve read. If this is off, no one does, and you still see it for
-          others.
+          Premium members see which of their messages you’ve read. If this is off, they won’t. You’ll still get read
+          receipts from others.
         </Trans>
       }
     />

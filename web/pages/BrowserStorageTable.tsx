@@ -22,7 +22,7 @@ const purposeTexts: Record<Purpose, MessageDescriptor> = {
   profile_edits: msg`Profile changes you haven’t saved yet.`,
   place_in_search: msg`Your place in the search results.`,
   push_member: msg`Who push notifications on this device are for.`,
-  push_told: msg`Remembers that we know about this browser’s push notifications.`,
+  push_told: msg`Remembers that push notifications are set up in this browser.`,
   reload_guard: msg`Remembers that the page reloaded after an update, so it only happens once.`,
   shown_as: msg`The plain name you chose for the app on this device.`,
   offline_page: msg`The page that says you’re offline. It holds nothing about you.`,

@@ -53,7 +53,7 @@ const Pending = () => (
     heading={<Trans>Your payment is on its way</Trans>}
     action={
       <LinkButton to="/members">
-        <Trans>Browse members</Trans>
+        <Trans>Look around</Trans>
       </LinkButton>
     }
   >

@@ -42,7 +42,7 @@ export function ComplaintForm({ email }: { email: string }) {
           required
           defaultValue={values.words}
           error={fields.words}
-          hint={t`Tell us when and where. A payment number or a profile name helps. Up to ${i18n.number(MAX_COMPLAINT_CHARS)} characters. Leave out files, passwords and card numbers.`}
+          hint={t`Tell us when and where. A payment ID or a profile name helps. Up to ${i18n.number(MAX_COMPLAINT_CHARS)} characters. Leave out files, passwords and card numbers.`}
         />
         <Input
           label={t`Your name (optional)`}

@@ -102,7 +102,7 @@ export default function AccountScreen() {
           <Trans>A copy of everything we hold about you</Trans>
         </AccountLink>
         <AccountLink to="/account/agreements" icon={ScrollText} label={t`What you agreed to`}>
-          <Trans>Terms and privacy, as you accepted them</Trans>
+          <Trans>The terms and privacy statement you accepted</Trans>
         </AccountLink>
         <AccountLink to="/account/pause" icon={EyeOff} label={t`Pause my profile`}>
           {paused ? <Trans>Paused. No one can see you.</Trans> : <Trans>Hide for a while, come back anytime</Trans>}

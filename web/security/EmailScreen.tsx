@@ -58,7 +58,7 @@ export default function EmailScreen() {
     >
       {search.has('sent') && !failed && !question && (
         <SuccessMessage>
-          <Trans>Check your new inbox and tap the link to confirm the change. Until then, nothing changes.</Trans>
+          <Trans>Check your new inbox and tap the link to confirm. Until then, you’ll keep your current email.</Trans>
         </SuccessMessage>
       )}
       {question && <DidYouMean suggestion={question.suggestion} fields={{ sure_of: question.suggestion }} />}
