@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultLocale, type Locale, locales } from '../contract/limits.ts'
 import { programOf } from './programs.ts'
-import { apply, carry, extractAndMark, listUnread } from './textsCarry.ts'
 import { checkSameList, checkText } from './textsCatalogueChecks.ts'
 import { readTexts } from './textsCatalogues.ts'
 import { type Finding, finding, formatReport } from './textsFindings.ts'
@@ -17,6 +16,7 @@ import { checkGlossary, checkTerms } from './textsGlossary.ts'
 import { checkLengths } from './textsLength.ts'
 import { checkOutsideText, pageTexts, siteTexts } from './textsOutsideCatalogues.ts'
 import { collectMessages } from './textsSources.ts'
+import { apply, extractAndMark, keepTranslations, listUnread } from './textsUnread.ts'
 import { checkAmerican, checkVoice, isVerbatim, voiceFaults } from './textsVoice.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -100,7 +100,7 @@ const verbs: Record<string, () => Promise<void>> = {
     const [commit] = args
     if (!commit) throw new Error('npm run texts -- carry COMMIT')
     await extractAndMark(texts, () => extract(texts))
-    console.log(await carry(root, commit))
+    console.log(await keepTranslations(root, commit))
   },
   async voice() {
     const messages = await collectMessages(root)
