@@ -131,14 +131,18 @@ export const swipe = call({
   refusals: ['not_found', 'blocked', 'blocked_by_you', 'own_profile', 'out_of_likes', 'out_of_swipes'],
 })
 
-/** Undoes the last swipe of today, with its like and match. For premium members (ROLE-2). */
+/**
+ * Undoes the last swipe of today, with its like and match. For premium members (ROLE-2). `id`: the member whose card
+ * the page said would come back (`undoable`); where another one was swiped since, in another tab, nothing is undone.
+ * Pages of before an upgrade do not name it.
+ */
 export const undoSwipe = call({
   name: 'likes.undoSwipe',
   method: 'POST',
   path: '/api/swipes/undo',
   access: 'member',
   idempotency_key: true,
-  input: emptyObject,
+  input: v.object({ id: v.optional(id) }),
   output: v.object({ ...remainingSwipes, card: v.nullable(card) }),
   refusals: ['premium_only', 'nothing_to_undo'],
 })

@@ -504,6 +504,9 @@ create function member_fictional_visibility() returns trigger language plpgsql;
 -- owner: members. server/members/visibleTo.sql
 create function member_is_hidden(in_member member_public, in_viewer bigint) returns boolean language sql stable;
 
+-- owner: members. server/members/countFreeConversation.sql
+create function member_return_free_conversation(in_member_id bigint) returns void language sql;
+
 -- owner: members. server/members/setPaidUser.sql
 create function member_set_paid_user(in_site bigint, in_member bigint, in_paid boolean) returns void language sql;
 
@@ -1029,7 +1032,7 @@ create function member_like_remove(in_site bigint, in_from bigint, in_to bigint)
 create function member_swipe(in_site bigint, in_from bigint, in_to text, in_like boolean, in_zone text, in_likes integer, in_swipes integer, in_now timestamp with time zone) returns TABLE(verdict text, other bigint, other_name text, matched boolean, new_like boolean, notify_recipient boolean, match_for_sender boolean, match_for_recipient boolean) language plpgsql;
 
 -- owner: likes. server/likes/swipe.sql
-create function member_swipe_undo(in_site bigint, in_from bigint, in_zone text, in_undos integer, in_now timestamp with time zone) returns TABLE(verdict text, other bigint, unliked boolean, is_first boolean) language plpgsql;
+create function member_swipe_undo(in_site bigint, in_from bigint, in_to text, in_zone text, in_undos integer, in_now timestamp with time zone) returns TABLE(verdict text, other bigint, unliked boolean, is_first boolean) language plpgsql;
 
 -- owner: likes. server/likes/swipe.sql
 create function swipe_day_lock(in_site bigint, in_member bigint, in_zone text, in_now timestamp with time zone) returns swipe_day language sql;
@@ -1983,6 +1986,9 @@ create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_n
 
 -- owner: chats. server/chats/removeMessage.sql
 create function chat_remove_message(in_site bigint, in_chat text, in_seq integer, in_now timestamp with time zone) returns TABLE(sender bigint, receiver bigint, kind text, files text[]) language plpgsql;
+
+-- owner: chats. server/chats/refundUndelivered.sql
+create function chat_return_free(in_chat bigint, in_sender bigint) returns void language plpgsql;
 
 -- owner: chats. server/chats/refundUndelivered.sql
 create function chat_return_held(in_site bigint, in_member bigint, in_now timestamp with time zone) returns void language plpgsql;

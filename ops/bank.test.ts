@@ -15,6 +15,7 @@ import * as ground from '../test/fixtures/directDebit.ts'
 import { runInProcess } from '../test/fixtures/operatorCommand.ts'
 import { secretOf } from '../test/fixtures/secret.ts'
 import { staffKey } from '../test/fixtures/staff.ts'
+import { zipOf } from '../test/fixtures/zip.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { runCommand } from './parseArguments.ts'
 import { run } from './programs.ts'
@@ -98,7 +99,13 @@ test('PAY-5 OPS-4 a creditor is set, a file is made and written down, a statemen
   expect(await bank('download', site.domain, public_id, folder)).toMatchObject({ code: 0 })
   expect(await readFile(join(folder, `${message_id}.xml`), 'utf8')).toContain(debit.reference)
   expect((await readdir(folder)).filter((name) => name.endsWith('.xml'))).toContain(`${message_id}.xml`)
-  expect(await bank('read', await file('d.xml', ground.statement([ground.creditEntry(debit)])))).toMatchObject({
+  // As a Mac packs it.
+  const zip = zipOf({
+    'day/d.xml': ground.statement([ground.creditEntry(debit)]),
+    '__MACOSX/day/._d.xml': Buffer.from('\0\x05\x16\x07'),
+    'day/.DS_Store': Buffer.from('\0'),
+  })
+  expect(await bank('read', await file('d.zip', zip))).toMatchObject({
     code: 0,
     output: expect.stringContaining('"fresh": 1'),
   })

@@ -9,7 +9,6 @@ import { refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import {
   accountKey,
-  addressKey,
   clearAttempts,
   countAttempt,
   hashTurn,
@@ -17,6 +16,7 @@ import {
   knownDevice,
   loginKey,
   loginKeys,
+  networkShares,
   refundAttempt,
   requiredSecondSteps,
   startSecondStep,
@@ -45,7 +45,11 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   const takeBack = device ? null : await admitNetwork(ctx)
   const typed = device ? `device:${device}` : loginKey(ctx, canonicalLogin(email, row))
   const typedAttempt = await countAttempt(ctx, typed, accountLockout)
-  if (!typedAttempt.allowed) refuse('login_blocked', { minutes: typedAttempt.lockMinutes })
+  if (!typedAttempt.allowed) {
+    // Nothing was checked: an owner whose script logs in at full speed does not lock the network.
+    await takeBack?.()
+    refuse('login_blocked', { minutes: typedAttempt.lockMinutes })
+  }
   // Tries by name and by address are one count. Where the other one has locked the account, nothing is checked and the
   // answer is that of a wrong password: else it would tell whose address goes with a name. An unknown account has such a
   // count as well, so that both take as long.
@@ -71,19 +75,39 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
 }
 
 /**
- * Counts a try of this network, known or not; the result takes it back. A network with many failures is slowed down:
- * behind one carrier's addresses are strangers and owners alike.
+ * Counts a try of this network, known or not, and of the /48 around it; the result takes it back. Where many failed, tries
+ * are slowed down instead of refused: behind one carrier's addresses are strangers and owners alike.
  */
 async function admitNetwork(ctx: Ctx): Promise<() => Promise<unknown>> {
-  const network = addressKey(ctx)
-  const attempt = await countAttempt(ctx, network, networkLockout)
-  if (attempt.allowed) return () => refundAttempt(ctx, network)
-  const limit = { ...lockedHost, key: `login ${ctx.site.id} ${hostKey(ctx)}` }
+  const shares = networkShares(ctx)
+  const counted: string[] = []
+  for (const { key, factor } of shares)
+    if ((await countAttempt(ctx, key, times(networkLockout, factor))).allowed) counted.push(key)
+  // Of IPv6 an address is its /64.
+  const windows = shares.map(({ key, factor }) => ({
+    key: `login ${ctx.site.id} ${factor === 1 ? hostKey(ctx) : key}`,
+    max: lockedHost.max * factor,
+    windowSeconds: lockedHost.windowSeconds,
+  }))
+  const taken = counted.length < shares.length ? windows : []
   const { rateWindows } = ctx.app
-  const seconds = rateWindows.take([limit])
-  if (seconds) refuse('network_blocked', { minutes: Math.ceil(seconds / 60), seconds })
-  return async () => rateWindows.giveBack(limit)
+  const refundCounted = () => Promise.all(counted.map((key) => refundAttempt(ctx, key)))
+  const seconds = rateWindows.take(taken)
+  if (seconds) {
+    await refundCounted()
+    refuse('network_blocked', { minutes: Math.ceil(seconds / 60), seconds })
+  }
+  return async () => {
+    for (const window of taken) rateWindows.giveBack(window)
+    await refundCounted()
+  }
 }
+
+const times = (limit: typeof networkLockout, factor: number): typeof networkLockout => ({
+  ...limit,
+  freeAttempts: limit.freeAttempts * factor,
+  attemptsPerLock: limit.attemptsPerLock * factor,
+})
 
 /** An address wins over a name that looks like one. */
 const findByEmailOrName = (ctx: Ctx, emailOrName: string) => {

@@ -2,7 +2,7 @@
 // thousand requests (ACC-1, ACC-10, ACC-16).
 import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { addressKey } from '../base/rateLimits/addressKey.ts'
+import { customerKey } from '../base/rateLimits/addressKey.ts'
 import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { mailboxHash } from '../members/index.ts'
 
@@ -27,7 +27,7 @@ export const networkLimits = {
  */
 export const mailboxSignups: RateLimit = { max: 5, windowSeconds: 86_400 }
 export const mailboxSignupsKey = (ctx: Pick<Ctx, 'app' | 'request'>, email: string) =>
-  `signups:${mailboxHash(ctx.app, 'signups', email)}:${addressKey(ctx)}`
+  `signups:${mailboxHash(ctx.app, 'signups', email)}:${customerKey(ctx)}`
 
 /** Activation mails per member: an hour, and a day. */
 export const activationMailLimits: readonly RateLimit[] = [

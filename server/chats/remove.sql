@@ -1,6 +1,6 @@
 -- Removes a conversation for one side (CHAT-2): it leaves that side's list, the photos that side sent are deleted for
 -- both, and messages that both sides removed are erased at once (CHAT-7). Held messages that can't be delivered any
--- more are refunded. Lock order: conversation, messages.
+-- more are refunded. Nothing counts as seen by it. Lock order: conversation, messages.
 
 create or replace function chat_photo_files(photo chat_photo) returns text[]
 language sql immutable as $$
@@ -33,13 +33,13 @@ begin
     other := chat.b_id;
     other_removed_seq := chat.b_removed_seq;
     update conversation c
-    set a_removed_seq = c.last_seq, a_seen_seq = c.last_seq, a_unread = 0, a_last_visible_seq = null, a_last_visible_at = null, a_last_visible_day = null
+    set a_removed_seq = c.last_seq, a_unread = 0, a_last_visible_seq = null, a_last_visible_at = null, a_last_visible_day = null
     where c.id = chat.id;
   else
     other := chat.a_id;
     other_removed_seq := chat.a_removed_seq;
     update conversation c
-    set b_removed_seq = c.last_seq, b_seen_seq = c.last_seq, b_unread = 0, b_last_visible_seq = null, b_last_visible_at = null, b_last_visible_day = null
+    set b_removed_seq = c.last_seq, b_unread = 0, b_last_visible_seq = null, b_last_visible_at = null, b_last_visible_day = null
     where c.id = chat.id;
   end if;
   removed_photos := '{}';

@@ -104,10 +104,12 @@ begin
 end
 $$;
 
--- Undoes the last swipe of the day: refunds it, and removes its like and match. Messages and the other's like stay.
+-- Undoes the last swipe of the day, if it was of `in_to` (null: of whomever): refunds it, and removes its like and match.
+-- Messages and the other's like stay.
 create or replace function member_swipe_undo(
   in_site  bigint,
   in_from  bigint,
+  in_to    text,
   in_zone  text,
   in_undos int,
   in_now   timestamptz
@@ -125,7 +127,8 @@ begin
   usage := swipe_day_lock(in_site, in_from, in_zone, in_now);
   select * into undone
   from swipe s
-  where s.site_id = in_site and s.from_id = in_from and s.to_id = usage.last_id and s.day = usage.day;
+  where s.site_id = in_site and s.from_id = in_from and s.to_id = usage.last_id and s.day = usage.day
+    and (in_to is null or exists (select from member_public m where m.id = s.to_id and m.public_id = in_to));
   unliked := false;
   is_first := false;
   if undone.to_id is null or usage.undos >= in_undos then

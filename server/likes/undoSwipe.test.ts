@@ -140,7 +140,7 @@ test('SWIPE-1 PRO-6 after a block meanwhile the swipe is undone without a card',
 test('SWIPE-1 ten concurrent undos are one, beside a swipe too', async () => {
   const [member, a, b] = [await premium(), await free(), await free()]
   await game.pass(member, a)
-  const answers = await Promise.all([...Array.from({ length: 10 }, () => game.undo(member)), game.like(member, b)])
+  const answers = await Promise.all([...Array.from({ length: 10 }, () => game.undo(member, a)), game.like(member, b)])
   expect(answers.filter(({ refused }) => refused === 'nothing_to_undo')).toHaveLength(9)
   const { likes_left, swipes_left, undos_left } = await game.deck(member)
   const left = await db.many<{ liked: boolean }>`select liked from swipe where from_id = ${member.id}`

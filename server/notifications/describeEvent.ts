@@ -30,8 +30,9 @@ type UnreadConversation = Columns<'conversation_side', 'conversation_id' | 'last
 
 async function describeMessage(db: Db, { site_id, member_id, reference }: OutboxRow): Promise<EventDescription | null> {
   const conversation = await db.maybe<UnreadConversation>`
-    select cs.conversation_id, cs.last_seq, cs.seen_seq, other.id, other.name, other.kind = 'fictional' as fictional,
-      cs.started_by <> cs.member_id and cs.seen_seq = 0 as is_first
+    select cs.conversation_id, cs.last_seq, greatest(cs.seen_seq, cs.removed_seq) as seen_seq, other.id, other.name,
+      other.kind = 'fictional' as fictional,
+      cs.started_by <> cs.member_id and greatest(cs.seen_seq, cs.removed_seq) = 0 as is_first
     from conversation_side cs
     join member_public other on other.id = cs.other_id and other.status in ('active', 'disabled')
     where cs.public_id = ${reference} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0

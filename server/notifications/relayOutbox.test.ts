@@ -77,6 +77,16 @@ test('NOTE-2 who is away gets one mail for a conversation while it is unread, an
   expect(await waiting(ben)).toBe(0)
 })
 
+test('NOTE-2 CHAT-2 who removed a chat unread gets a mail about what comes after it', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  const chat = await writes(anna, ben)
+  await relayOutbox(app)
+  await db.run`select chat_remove(${site.id}, ${ben.id}, ${chat}, ${app.time})`
+  await writes(anna, ben)
+  await relayOutbox(app)
+  expect((await notificationsOf(ben)).map(({ kind }) => kind)).toEqual(['new_conversations', 'new_messages'])
+})
+
 test('NOTE-2 who is here is told nothing, who leaves without looking is', async () => {
   const [anna, ben] = [await someone(), await someone()]
   await isSeen(ben, -30)

@@ -9,8 +9,7 @@ import {
 } from '../../contract/safety.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
-import { addressKey } from '../base/rateLimits/addressKey.ts'
-import { consume } from '../base/rateLimits/rateLimit.ts'
+import { consume, consumeNetwork } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { checkFields } from '../base/refuseFields.ts'
 import { parseEmail } from '../members/index.ts'
@@ -37,8 +36,10 @@ export async function complain(ctx: Ctx, input: ComplaintInput) {
     await lockDigest(db, digest)
     const earlier = await findDuplicate(inner, digest)
     if (earlier) return { reference: earlier.reference }
-    const key = ctx.member ? `complaint:${ctx.member.id}` : `complaint:${addressKey(ctx)}`
-    if (!(await consume(inner, key, ctx.member ? memberLimit : networkLimit))) refuse('too_many')
+    const isAllowed = ctx.member
+      ? await consume(inner, `complaint:${ctx.member.id}`, memberLimit)
+      : await consumeNetwork(inner, 'complaint', networkLimit)
+    if (!isAllowed) refuse('too_many')
     const reference = newReference()
     const isSpam = input.website.trim() !== ''
     await insertComplaint(inner, { ...complaint, reference, digest, is_spam: isSpam })

@@ -3,8 +3,7 @@ import type { Input } from '../../contract/call.ts'
 import type { report as call } from '../../contract/safety.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { addressKey } from '../base/rateLimits/addressKey.ts'
-import { consume } from '../base/rateLimits/rateLimit.ts'
+import { consume, consumeNetwork } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { findMember, isIncognito, lockPair, type MemberRow, refuseClosedSearch, viewerId } from '../members/index.ts'
 import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
@@ -25,10 +24,11 @@ export async function report(ctx: Ctx, { id, photo: photoId, message: messageId,
   if (!reported || !(await isReportable(ctx, reported))) refuse('not_found')
   if (reported.id === ctx.member?.id) refuse('own_profile')
   const evidence = (await captureEvidence(ctx, reported, { photo, message })) ?? refuse('not_found')
-  const key = ctx.member ? `report:${ctx.member.id}` : `report:${addressKey(ctx)}`
   // Failures count too, so that an error of ours cannot lift the limit.
-  if (!(await consume(ctx, key, ctx.member ? memberLimit : networkLimit)))
-    refuse('too_many_reports', { email: ctx.site.choices.support_email })
+  const isAllowed = ctx.member
+    ? await consume(ctx, `report:${ctx.member.id}`, memberLimit)
+    : await consumeNetwork(ctx, 'report', networkLimit)
+  if (!isAllowed) refuse('too_many_reports', { email: ctx.site.choices.support_email })
   try {
     await putEvidence(ctx, evidence)
     await saveReport(ctx, reported, { member: reported.id, photo, message, reason, words }, evidence)

@@ -8,7 +8,7 @@ import { type EmailChangeJob, emailChangeTask, sendEmailChangeMails } from './se
 import { type ResetJob, resetTask, sendResetMail } from './sendResetMail.ts'
 import { totpPurpose } from './totp.ts'
 
-export { addressKey, hostKey, networkPrefix, providerKey } from '../base/rateLimits/addressKey.ts'
+export { addressKey, hostKey, networkPrefix, networkShares, providerKey } from '../base/rateLimits/addressKey.ts'
 export { deleteCeremonies } from './ceremony.ts'
 export { mailEmailChange } from './changeEmail.ts'
 export { confirmAddress } from './confirmAddress.ts'

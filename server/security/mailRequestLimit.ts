@@ -3,7 +3,7 @@
 
 import type { Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
-import { addressKey } from '../base/rateLimits/addressKey.ts'
+import { customerKey } from '../base/rateLimits/addressKey.ts'
 import { consume, consumeNetworkWindow, type RateLimit } from '../base/rateLimits/rateLimit.ts'
 import { emailKey } from '../members/index.ts'
 import { knownDeviceByEmail } from './knownDevice.ts'
@@ -26,14 +26,14 @@ export async function limitMailRequests(
   email: string,
 ): Promise<MailRequest | null> {
   const device = await knownDeviceByEmail(ctx, email)
-  const network = addressKey(ctx)
+  const customer = customerKey(ctx)
   if (!device && !consumeNetworkWindow(ctx, 'lookup', lookups)) return null
   const address = `${kind}:${sign(ctx.app.secret.stable, kind, emailKey(email))}`
   return {
     fromKnownDevice: device !== null,
     async consumeMail() {
       const open =
-        (await consume(ctx, `${address}:${network}`, fromNetwork)) && (await consume(ctx, address, toAddress))
+        (await consume(ctx, `${address}:${customer}`, fromNetwork)) && (await consume(ctx, address, toAddress))
       return open || (device !== null && (await consume(ctx, `${kind}:device:${device}`, fromDevice)))
     },
   }

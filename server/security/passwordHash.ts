@@ -2,7 +2,7 @@
 import { PASSWORD_CHARS } from '../../contract/limits.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { addressKey, ipv6ProviderKey } from '../base/rateLimits/addressKey.ts'
+import { customerKey } from '../base/rateLimits/addressKey.ts'
 import { takeFrom } from '../base/rateLimits/rateLimitTable.ts'
 import { isGuessable } from './isGuessable.ts'
 import { type HashTurn, runHash } from './passwordHashPool.ts'
@@ -18,7 +18,7 @@ const ownTurn: HashTurn = { account: 'own', network: 'own' }
  */
 export function hashTurn(ctx: HashCtx, account: string, cost = 1): HashTurn {
   takeFrom(ctx, 'hashing', { cost, account })
-  return { account: `${ctx.site.id} ${account}`, network: ipv6ProviderKey(ctx) ?? addressKey(ctx) }
+  return { account: `${ctx.site.id} ${account}`, network: customerKey(ctx) }
 }
 
 /** Refuses too_many while the pool's queue is full. */

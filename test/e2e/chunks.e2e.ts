@@ -1,13 +1,13 @@
 // A chunk that fails to load reloads the page, whatever the reason, and no draft is lost (NAV-12).
 import type { Page, Route } from '@playwright/test'
-import { castPerson, expect, login, test, waitForHydration } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, login, test, waitForHydration } from '../browser/test.ts'
 
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window)
 
 test('NAV-12 CHAT-6 a chunk that fails or is gone reloads the page; the draft stays', async ({ arrive }) => {
   const me = castPerson('standard', 'Sanne')
-  const someone = await arrive('phone', { site: 'standard' })
+  const someone = await arrive('phone', { site: 'standard', expectedErrors: /assets\/PhotoSheet/ })
   const { page, origin } = someone
   await login(someone, me.email, me.password)
   const { cast } = await (await page.request.get(`http://127.0.0.1:${process.env.E2E_PORT}/dev/cast.json`)).json()
@@ -51,5 +51,32 @@ test('NAV-12 CHAT-6 a chunk that fails or is gone reloads the page; the draft st
   await test.step('a new version removed it, more than a minute later', async () => {
     await page.evaluate(() => sessionStorage.setItem('chunk-reload', `${Date.now() - 60_000}`))
     await fail('GiftSheet', (route) => route.fulfill({ status: 404, body: '' }))
+  })
+
+  await test.step('the server fails it twice in a minute: one reload, then the error page, which tries again', async () => {
+    await page.evaluate(() => sessionStorage.removeItem('chunk-reload'))
+    await page.goto(`${origin}/members/${to}/chat`)
+    await waitForHydration(page)
+    await draft.fill('In the middle of a thought')
+    let isDown = true
+    await page.route('**/assets/PhotoSheet*', (route) =>
+      isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await markDocument(page)
+    await page.getByRole('button', { name: /^Photo/ }).click()
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
+    await waitForHydration(page)
+    await markDocument(page)
+    await page.getByRole('button', { name: /^Photo/ }).click()
+    const retry = page.getByRole('link', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+    await expectAccessible(page)
+    isDown = false
+    await retry.click()
+    await expect(draft).toHaveValue('In the middle of a thought')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: /^Photo/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
   })
 })

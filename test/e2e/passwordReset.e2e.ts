@@ -133,9 +133,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('New email adress is invalid.')).toBeVisible()
       await look()
       const before = member.email
-      member.email = `new.${before}`
-      await page.getByLabel('New email address').fill(member.email)
+      const mailbox = `new.${before.split('@')[0]}`
+      member.email = `${mailbox}@gmail.com`
+      await page.getByLabel('New email address').fill(`${mailbox}@gmial.com`)
       await page.getByRole('button', { name: 'Change email' }).click()
+      await expect(page.getByText(`Did you mean ${member.email}?`)).toBeVisible()
+      await expect(page.getByLabel('New email address')).toHaveValue(`${mailbox}@gmial.com`)
+      await look()
+      await page.getByRole('button', { name: 'Use this email' }).click()
       await expect(page.getByText('Check your new inbox')).toBeVisible()
       await look()
       await mailedLink(person, before, '/undo/do')

@@ -1,7 +1,7 @@
 // The welcome bonus: its modal, once, without credits and after 40 seconds in the members area; its banner there, and its
 // countdown (CRED-5, CRED-11).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, idOf, test, waitForHydration } from '../browser/test.ts'
+import { callAs, expect, expectAccessible, idOf, type Person, test, waitForHydration } from '../browser/test.ts'
 import { signUpBuyer, spendAllCredits } from './checkout.ts'
 import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
@@ -69,8 +69,19 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
 })
 
 const banner = (page: Page) => page.getByRole('link', { name: /25% off your first bundle/ })
+const CLOSE_SECONDS = 15
 
-test('CRED-5 CRED-11 the banner stands in the members area alone, leads to the credits, and pushes nothing on the way in', async ({
+/** `label`: of a countdown; `passed_seconds`: by the page's own clock, which the server knows nothing of. */
+async function expectRight(person: Person, label: string | null | undefined, passed_seconds = 0) {
+  const { json } = await callAs(person, (it) => it.get('/api/discountcode.php?welcome=true'))
+  const [hours = 0, minutes = 0, seconds = 0] = (label?.match(/\d+/g) ?? []).map(Number)
+  const shown = hours * 3_600 + minutes * 60 + seconds
+  const right = json.discountcode.remaining_seconds - passed_seconds
+  expect(Math.abs(right - shown), `${label}: it is ${right} s`).toBeLessThan(CLOSE_SECONDS)
+}
+const shownLabel = (page: Page) => banner(page).getByRole('timer').getAttribute('aria-label')
+
+test('CRED-5 CRED-11 the banner stands in the members area alone, pushes nothing on the way in, and counts right', async ({
   arrive,
 }) => {
   const person = await arrive('desktop')
@@ -101,4 +112,32 @@ test('CRED-5 CRED-11 the banner stands in the members area alone, leads to the c
   }
   await banner(page).click()
   await page.waitForURL('**/credits')
+
+  await test.step('the countdown is right in the HTML, and on a device whose clock is three hours ahead', async () => {
+    await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
+    const html = (await (await page.goto(`${origin}/members`))?.text()) ?? ''
+    await expectRight(person, /role="timer" aria-label="([^"]+)"/.exec(html)?.[1])
+    await waitForHydration(page)
+    await expectRight(person, await shownLabel(page))
+  })
+
+  await test.step('it goes on, on a later screen too', async () => {
+    await page.clock.fastForward(600_000)
+    await expectRight(person, await shownLabel(page), 600)
+    await page
+      .getByRole('link', { name: /^Likes/ })
+      .first()
+      .click()
+    await page.waitForURL('**/likes')
+    await expectRight(person, await shownLabel(page), 600)
+  })
+
+  await test.step('somebody sets the clock: the server is asked, which knows nothing of those ten minutes', async () => {
+    const answer = page.waitForResponse('**/api/discountcode.php*')
+    await page.clock.setSystemTime(Date.now() + 9 * 3_600_000)
+    await page.clock.runFor(2_000)
+    await answer
+    await page.clock.runFor(1_000)
+    await expectRight(person, await shownLabel(page))
+  })
 })

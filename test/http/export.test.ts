@@ -38,6 +38,8 @@ beforeAll(async () => {
   if (!site) throw new Error('no demo site')
   fullMember = await makeFullMember(server.app, server.db, site)
   await server.db.run`delete from data_export where member_id = ${fullMember.id}`
+  // Both sides have opened what the other one sent.
+  await server.db.run`update chat_photo set opened_at = now() where ${fullMember.id} in (sender_id, receiver_id)`
   await server.db
     .run`update member set language = 'en', about = ${'<script>alert(1)</script> & more'} where id = ${fullMember.id}`
   memberClient = await enter(fullMember)
@@ -73,6 +75,8 @@ test('ACC-15 the JSON is whole: profile, photo, both sides of a conversation, pa
     expect.stringMatching(/sent 3$/),
   ])
   expect([receivedPhoto.kind, receivedPhoto.price, 'base64' in receivedPhoto.photo]).toEqual(['photo', null, false])
+  // When the other side opened one is theirs to tell.
+  expect([mine.photo.opened_at, receivedPhoto.photo.opened_at]).toEqual([null, expect.any(String)])
   expect(gift).toMatchObject({ kind: 'gift', gift: expect.any(String) })
   expect(json.payments[0]).toMatchObject({ amount: 999, currency: 'EUR', paymentmethod: 'ideal' })
   expect(json.stored_methods).toMatchObject([{ method: 'visa', label: `${fullMember.name} •••• 1111` }])

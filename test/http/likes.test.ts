@@ -230,13 +230,18 @@ test('SWIPE-1 undoing a like that cost nothing gives none back; undoing one that
   const [first, liked] = [await person(), await person()]
   const swipe = async (by: Person, on: Person) =>
     (await by.ask.post('/api/swipes', { id: on.public_id, like: true })).json
-  const undo = async (by: Person) => (await by.ask.post('/api/swipes/undo', {})).json
+  const undo = async (by: Person, of: Person) => (await by.ask.post('/api/swipes/undo', { id: of.public_id })).json
   await like(ann, liked)
   expect(await swipe(ann, first)).toMatchObject({ likes_left: 3, swipes_left: 39 })
   expect(await swipe(ann, liked)).toMatchObject({ likes_left: 3, swipes_left: 38 })
-  expect(await undo(ann)).toMatchObject({ likes_left: 3, swipes_left: 39, card: { id: liked.public_id, liked: true } })
+  expect(await undo(ann, first)).toMatchObject({ code: 'nothing_to_undo' })
+  expect(await undo(ann, liked)).toMatchObject({
+    likes_left: 3,
+    swipes_left: 39,
+    card: { id: liked.public_id, liked: true },
+  })
   expect((await ann.ask.get('/api/swipes')).json).toMatchObject({ likes_left: 3, swipes_left: 39 })
   await swipe(max, first)
   expect(await swipe(max, liked)).toMatchObject({ likes_left: 2 })
-  expect(await undo(max)).toMatchObject({ likes_left: 3, swipes_left: 39, card: { liked: false } })
+  expect(await undo(max, liked)).toMatchObject({ likes_left: 3, swipes_left: 39, card: { liked: false } })
 })

@@ -147,6 +147,46 @@ test('CHAT-5 CHAT-11 to its receiver a held conversation is as unknown by its id
   expect((await asked()).slice(0, 3)).toEqual([200, 200, 200])
 })
 
+test('CHAT-5 PRO-9 what waits does not go out either while its sender pauses, and does once they are back', async () => {
+  const { ben, hers, his, confirm } = await waiting()
+  await his.put('/api/pause', { paused: true })
+  await confirm()
+  await hers.put('/api/pause', { paused: true })
+  await his.put('/api/pause', { paused: false })
+  await releaseHeld(server.app)
+  expect(await statesIn(hers, ben)).toEqual(['held'])
+  expect((await listOf(his)).chats).toEqual([])
+  await hers.put('/api/pause', { paused: false })
+  await releaseHeld(server.app)
+  expect(await statesIn(hers, ben)).toEqual(['sent'])
+  expect((await listOf(his)).total_unread_messages).toBe(1)
+})
+
+test('CHAT-5 what was free and reached nobody comes back: the message, and the conversation of whose receiver left', async () => {
+  const free = await makeSite(server.db, { key: 'free-words', free_mode: 'conversations' })
+  const [anna, ben, carl, dora] = await Promise.all(
+    Array.from({ length: 4 }, (_, at) => makeMember(server.db, free, at ? {} : { status: 'not_confirmed' })),
+  )
+  if (!anna || !ben || !carl || !dora) throw new Error('nobody')
+  const hers = await openDevice(server.db, free, anna, server.port)
+  const write = (to: CurrentMember, price = 0) =>
+    hers.post(`/api/members/${to.public_id}/messages`, { client_id: crypto.randomUUID(), body: 'Hello', price })
+  const freeLeft = async (to: CurrentMember) => (await windowOf(hers, to)).price.free_left
+  for (const to of [ben, ben, carl]) expect((await write(to)).json.message).toMatchObject({ state: 'held', price: 0 })
+  expect([await freeLeft(ben), await freeLeft(dora)]).toEqual([8, null])
+
+  await change(ben, 'deleted')
+  await refundUndelivered(server.app)
+  expect(await freeLeft(dora)).toBe(10)
+  await server.db.run`update message set created_at = now() - interval '15 days' where site_id = ${free.id} and held`
+  await refundUndelivered(server.app)
+  await refundUndelivered(server.app)
+  // The conversation with Carl is still one of hers.
+  expect(await freeLeft(carl)).toBe(10)
+  expect((await write(dora)).json.message).toMatchObject({ state: 'held', price: 0 })
+  expect(await freeLeft(await makeMember(server.db, free))).toBe(null)
+})
+
 test('CHAT-5 PRO-6 a held message across a block waits, and goes out after it', async () => {
   const { anna, ben, hers, his, confirm } = await waiting()
   await his.post(`/api/members/${anna.public_id}/block`)
@@ -326,4 +366,23 @@ test('CHAT-1 CHAT-2 a removed chat has nothing unread, and held or returned mess
     .run`update message set held = body = 'Held', returned = body = 'Returned' where sender_id = ${anna.id} and body in ('Held', 'Returned')`
   await his.post(`/api/chats/${conversation.id}/read`, { seq: 2 })
   expect((await listOf(his)).total_unread_messages).toBe(1)
+})
+
+test('CHAT-2 CHAT-3 who removes a chat unread has not seen it: its sender is told nothing, and what comes after it is seen', async () => {
+  const [anna, ben] = [await member({ paid_user: true }), await member()]
+  const [hers, his] = [await device(anna), await device(ben)]
+  const tab = await openLiveConnection(server.port, hers)
+  const chat = (await send(hers, ben)).json.conversation.id
+  expect((await his.delete('/api/chat.php', { conversation: chat })).status).toBe(200)
+  // A page that was open on it reports late what it had shown.
+  expect((await his.post(`/api/chats/${chat}/read`, { seq: 1 })).status).toBe(200)
+  expect(await windowOf(hers, ben)).toMatchObject({ seen_seq: 0, messages: [{ state: 'sent' }] })
+  expect(await listOf(his)).toMatchObject({ chats: [], total_unread_messages: 0 })
+  await send(hers, ben, 'And now?')
+  expect(await listOf(his)).toMatchObject({ chats: [{ num_unread_messages: 1 }], total_unread_messages: 1 })
+  expect(tab.heard.filter(({ type }) => type === 'seen')).toEqual([])
+  await his.post(`/api/chats/${chat}/read`, { seq: 2 })
+  expect((await listOf(his)).total_unread_messages).toBe(0)
+  await tab.hear('seen', ({ seq }) => seq === 2)
+  tab.close()
 })

@@ -258,6 +258,18 @@ test('SAFE-10 ACC-7 right logins of one account at once are limited too, and tak
   expect(statuses(await flood)).toEqual({ 429: 120 })
 })
 
+test('SAFE-10 ACC-7 right logins that wait for each other do not lock the network of another member', async () => {
+  const owners = await Promise.all(Array.from({ length: 4 }, () => makeAccount(server.db, 'gay')))
+  const another = await makeAccount(server.db, 'gay')
+  const login = ({ email }: { email: string }) =>
+    visitor('203.0.116.7').post('/api/user.php', { email, password: oldPassword })
+  // Five at once are checked, the others are refused without.
+  const flood = await Promise.all(owners.flatMap((owner) => Array.from({ length: 25 }, () => login(owner))))
+  expect(statuses(flood)[200]).toBeGreaterThanOrEqual(20)
+  expect(flood.filter(({ json }) => json.code === 'login_blocked').length).toBeGreaterThan(50)
+  expect((await login(another)).status).toBe(200)
+})
+
 test('SAFE-10 OPS-2 ACC-7 visitors whose address cannot be read do not lock each other out; it is logged once', async () => {
   const account = await makeAccount(server.db, 'gay')
   const login = (email: string, password: string) => visitor('unknown').post('/api/user.php', { email, password })
@@ -411,4 +423,52 @@ test('SAFE-10 ACC-7 behind one carrier strangers who guess shut out neither a kn
   expect(refused.json.detail).toContain('from your internet connection, maybe not yours')
   expect(refused.json.detail).not.toMatch(/account/)
   expect((await login(phone, known.email)).status).toBe(200)
+})
+
+test('SAFE-10 SAFE-2 PAGE-2 ACC-10 reports, complaints and reset mails of a day count for the /48 around an IPv6 network, too', async () => {
+  const site = await siteOf(server.db, 'gay')
+  const people = await Promise.all(Array.from({ length: 51 }, () => makeMember(server.db, site)))
+  const from = (network: number, provider = 'ad') => visitor(`2001:db8:${provider}:${network.toString(16)}::1`)
+  const reported = await repeat(51, (n) =>
+    from(n).post(`/api/members/${people[n]?.public_id}/report`, { reason: 'fake', words: '' }),
+  )
+  expect(statuses(reported)).toEqual({ 200: 50, 429: 1 })
+  const complain = (it: Client, words: string) =>
+    it.post('/api/complaints', {
+      kind: 'payment',
+      name: 'Anna',
+      email: 'anna@example.org',
+      words,
+      website: '',
+      files: 0,
+    })
+  expect(statuses(await repeat(51, (n) => complain(from(n), `Number ${n}`)))).toEqual({ 200: 50, 429: 1 })
+  expect((await complain(from(1, 'ae'), 'Another')).status).toBe(200)
+  // Mails to one address: as many as a network of IPv4.
+  const { email } = await makeAccount(server.db, 'gay')
+  expect(statuses(await repeat(6, (n) => from(n).post('/api/reset-password', { email })))).toEqual({ 200: 5, 429: 1 })
+  expect((await visitor().post('/api/reset-password', { email })).status).toBe(200)
+})
+
+test('SAFE-10 ACC-7 wrong logins from many /64s of one /48 are slowed down together; a right password among few and a known device get in', async () => {
+  const [known, fresh] = [await makeAccount(server.db, 'gay'), await makeAccount(server.db, 'gay')]
+  const from = (network: number, provider = 'ab') => visitor(`2001:db8:${provider}:${network.toString(16)}::1`)
+  const login = (it: Client, email: string, password = oldPassword) => it.post('/api/user.php', { email, password })
+  let guesses = 0
+  const guess = (it: Client) => login(it, `nobody64-${++guesses}@example.org`, 'a guess')
+  const phone = from(1)
+  expect((await login(phone, known.email)).status).toBe(200)
+  await phone.get('/api/logout.php')
+  expect((await guess(from(2))).status).toBe(401)
+  // As if 399 others of it had guessed within the hour, no two from one /64.
+  await server.db.run`update login_failure set failures = 399 where key like 'provider:%' and failures = 1`
+  expect((await guess(from(3))).status).toBe(401)
+  // From now on one stranger has no more than at one address of a carrier, and shuts nobody out.
+  expect(statuses(await repeat(12, () => guess(from(4))))).toEqual({ 401: 10, 429: 2 })
+  expect((await login(from(5), fresh.email)).status).toBe(200)
+  const many = await Promise.all(Array.from({ length: 95 }, (_, at) => guess(from(6 + at))))
+  expect(statuses(many)).toEqual({ 401: 90, 429: 5 })
+  expect(many.find(({ status }) => status === 429)?.json.code).toBe('network_blocked')
+  expect((await login(phone, known.email)).status).toBe(200)
+  expect((await guess(from(1, 'ac'))).status).toBe(401)
 })

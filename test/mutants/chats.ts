@@ -61,15 +61,15 @@ export const chats: Mutant[] = [
   {
     id: 'seen-although-hidden',
     file: 'server/chats/read.sql',
-    search: 'select not is_blocked and o.paid_user and mine.shows_seen',
-    replacement: 'select not is_blocked and o.paid_user',
+    search: 'in_seq > removed and o.paid_user and mine.shows_seen',
+    replacement: 'in_seq > removed and o.paid_user',
     breaks: 'ROLE-2',
   },
   {
     id: 'removed-chat-stays-unread',
     file: 'server/chats/remove.sql',
-    search: 'a_seen_seq = c.last_seq, a_unread = 0, a_last_visible_seq = null',
-    replacement: 'a_seen_seq = c.last_seq, a_last_visible_seq = null',
+    search: 'a_removed_seq = c.last_seq, a_unread = 0, a_last_visible_seq = null',
+    replacement: 'a_removed_seq = c.last_seq, a_last_visible_seq = null',
     breaks: 'CHAT-2',
   },
   {

@@ -1,5 +1,6 @@
 // The route with which the document came, for parts that hydrate late: a navigation may have begun before (NAV-12).
 import { useMatches } from 'react-router'
+import { membersArea } from '../../contract/limits.ts'
 import { useIsHydrated } from './useIsHydrated.ts'
 
 type RenderedRoute = { ids: string[]; pathname: string }
@@ -14,3 +15,8 @@ export function useRenderedRoute(): RenderedRoute {
   documentRoute ??= current
   return isHydrated ? current : documentRoute
 }
+
+const isInArea = (id: string) => (membersArea as readonly string[]).includes(id)
+
+/** Screens of the members area that are shown (RTE-6). */
+export const useMembersArea = (): string[] => useRenderedRoute().ids.filter(isInArea)

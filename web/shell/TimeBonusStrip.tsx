@@ -1,9 +1,8 @@
 // The banner of the time bonus (CRED-5); the premium page shows its own, with its prices. Its chunk is loaded only for
 // members who may get the bonus, when the browser is idle: the server's HTML is there before.
 import { Suspense, useRef } from 'react'
-import { membersArea } from '../../contract/limits.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
-import { useRenderedRoute } from '../base/renderedRoute.ts'
+import { useMembersArea } from '../base/renderedRoute.ts'
 import { useUser } from '../base/session.ts'
 import { whenIdle } from '../base/useIdle.ts'
 import { useIsHydrated } from '../base/useIsHydrated.ts'
@@ -21,8 +20,7 @@ const strip = <BonusStrip />
 const stripOfDocument = <Suspense>{strip}</Suspense>
 
 /** Screens with the banner. */
-export const useBannerArea = () =>
-  useRenderedRoute().ids.some((id) => id !== 'premium' && (membersArea as readonly string[]).includes(id))
+export const useBannerArea = () => useMembersArea().some((id) => id !== 'premium')
 
 export function TimeBonusStrip() {
   const user = useUser()

@@ -8,7 +8,7 @@ import { domains } from '../../app.ts'
 import { vapidKeys } from '../../notifications/index.ts'
 import type { App } from '../ctx.ts'
 import { decrypt, encrypt } from './encryption.ts'
-import { type Reencrypted, reencryptStableKey, sumReencrypted } from './reencrypt.ts'
+import { type Reencrypted, reencryptColumns, reencryptStableKey, sumReencrypted } from './reencrypt.ts'
 import { openSecret, type Secret } from './secret.ts'
 import { keyId } from './secretKeys.ts'
 import { sign, verifySignature } from './tokens.ts'
@@ -40,6 +40,27 @@ test('OPS-9 a text says under which secret it was encrypted, and those from befo
     [{ current: OLD, previous: [] }, 'x', ''],
   ] as const)
     expect(() => decrypt(keys, purpose, text)).toThrow(expect.objectContaining({ code: 'undecryptable', status: 503 }))
+})
+
+test('OPS-9 a row that a login changes while its pass reads is encrypted anew all the same', async () => {
+  const { id } = await makeMember(db, site)
+  await db.run`
+    insert into two_step (member_id, site_id, secret, confirmed_at, created_at)
+    values (${id}, ${site.id}, ${encrypt(app.secret, 'two-step', 'JBSWY3DP')}, now(), now())`
+  let logins = 0
+  const busy: App['db'] = Object.create(db, {
+    prepared: {
+      async value(sql: string, parameters: unknown[]) {
+        const rows = await db.prepared(sql, parameters as never)
+        if (sql.startsWith('select') && logins++ < 2) await db.run`update two_step set confirmed_at = now()`
+        return rows
+      },
+    },
+  })
+  const column = { table: 'two_step', column: 'secret', purpose: 'two-step' }
+  const result = await reencryptColumns({ db: busy, secret: rotated }, [column])
+  expect(result).toEqual({ changed: 1, unreadable: 0 })
+  await db.run`delete from two_step`
 })
 
 test('OPS-9 a signature of before counts for as long as its secret is named', () => {

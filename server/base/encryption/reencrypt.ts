@@ -13,22 +13,33 @@ type ReencryptingApp = Pick<App, 'db' | 'secret'>
 type Row = { place: string; value: string }
 
 const BATCH_ROWS = 200
+const MAX_PASSES = 10
 
+/** A row that is changed meanwhile may move behind a pass: there are passes until one finds nothing to change. */
 export async function reencryptColumns(app: ReencryptingApp, columns: EncryptedColumn[]): Promise<Reencrypted> {
   const total = { changed: 0, unreadable: 0 }
   for (const column of columns) {
-    let last = '(0,0)'
-    for (;;) {
-      const rows = await outdatedRows(app, column, last)
-      for (const row of rows) {
-        const result = await reencryptRow(app, column, row)
-        if (result) total[result] += 1
-      }
-      if (rows.length < BATCH_ROWS) break
-      last = rows.at(-1)?.place ?? last
+    let pass = await reencryptColumn(app, column)
+    total.changed += pass.changed
+    for (let passes = 1; pass.changed + pass.moved > 0 && passes < MAX_PASSES; passes++) {
+      pass = await reencryptColumn(app, column)
+      total.changed += pass.changed
     }
+    total.unreadable += pass.unreadable
   }
   return total
+}
+
+/** One pass over the rows in their order. */
+async function reencryptColumn(app: ReencryptingApp, column: EncryptedColumn) {
+  const count = { changed: 0, moved: 0, unreadable: 0 }
+  let last = '(0,0)'
+  for (;;) {
+    const rows = await outdatedRows(app, column, last)
+    for (const row of rows) count[await reencryptRow(app, column, row)] += 1
+    if (rows.length < BATCH_ROWS) return count
+    last = rows.at(-1)?.place ?? last
+  }
 }
 
 /** Names of tables and columns are constants of the domains. */
@@ -42,7 +53,6 @@ const outdatedRows = ({ db, secret }: ReencryptingApp, it: EncryptedColumn, last
     [last, `${keyId(secret.current)}.%`],
   )
 
-/** A row that was changed meanwhile is left to the next run. */
 async function reencryptRow({ db, secret }: ReencryptingApp, it: EncryptedColumn, { place, value }: Row) {
   let plaintext: string
   try {
@@ -51,7 +61,7 @@ async function reencryptRow({ db, secret }: ReencryptingApp, it: EncryptedColumn
     return 'unreadable'
   }
   const encrypted = encrypt(secret, it.purpose, plaintext)
-  return (await replace(db, it, { place, value }, encrypted)) ? 'changed' : null
+  return (await replace(db, it, { place, value }, encrypted)) ? 'changed' : 'moved'
 }
 
 async function replace(db: Db, it: EncryptedColumn, { place, value }: Row, encrypted: string) {

@@ -15,7 +15,9 @@ export const addressKey = (ctx: AddressCtx) => `address:${prefixKey(ctx, 'networ
 /** The same of the /16 or /48 around it. */
 export const providerKey = (ctx: AddressCtx) => `provider:${prefixKey(ctx, 'provider')}`
 /** The same of the /48 around an IPv6 network; null of IPv4. */
-export const ipv6ProviderKey = (ctx: AddressCtx) => (isIpv6(ctx.request.ip) ? providerKey(ctx) : null)
+const ipv6ProviderKey = (ctx: AddressCtx) => (isIpv6(ctx.request.ip) ? providerKey(ctx) : null)
+/** What may be one customer's: the /48 around an IPv6 network; of IPv4 the network. */
+export const customerKey = (ctx: AddressCtx) => ipv6ProviderKey(ctx) ?? addressKey(ctx)
 /**
  * Whose limits a client takes from, and how many times as much they have: its network and, of IPv6, the /48 around it, so
  * that the 65,535 other networks of one customer do not help.

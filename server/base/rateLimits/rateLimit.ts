@@ -53,6 +53,13 @@ export async function consume(
   return consumed !== undefined
 }
 
+/** As `consume`, by network (networkShares). */
+export async function consumeNetwork(ctx: LimitCtx & NetworkCtx, name: string, { max, windowSeconds }: RateLimit) {
+  for (const { key, factor } of networkShares(ctx))
+    if (!(await consume(ctx, `${name}:${key}`, { max: max * factor, windowSeconds }))) return false
+  return true
+}
+
 /** Takes a use back. Callers count before they act, so that a hundred at once are no more than a hundred in a row. */
 export const refund = ({ db, site }: LimitCtx, key: string) => db.run`
   update rate_limit set used = greatest(used - 1, 0) where site_id = ${site.id} and key = ${key}`

@@ -72,6 +72,10 @@ export function hasSwipesLeft(client: QueryClient): boolean {
   return likes_left > 0 && swipes_left > 0
 }
 
+/** The member whose card an undo brings back: the last one swiped here, or what the server says. */
+export const undoableId = (client: QueryClient) =>
+  state.pending.at(-1)?.card.id ?? client.getQueryData<Deck>(cardsQuery.queryKey)?.undoable
+
 /** Its card flies, or has flown and waits for its answer. */
 export const isSwiped = (card: DeckCard) => isPending(state, card)
 export const isDeckCaughtUp = () => isCaughtUp(state)

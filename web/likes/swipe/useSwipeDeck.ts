@@ -17,6 +17,7 @@ import {
   removeUnavailable,
   showUndone,
   swipe,
+  undoableId,
   whenAnswered,
 } from './swipeDeck.ts'
 
@@ -47,9 +48,9 @@ export function useSwipeDeck() {
       setReturnedId(undone.card?.id ?? null)
       showUndone(client, undone)
       if (!undone.card) toast({ tone: 'news', text: t`That profile is gone. You’ve got your swipe back.` })
-      // After the last card or like there was none below it.
-      void refetch()
     },
+    // After the last card or like there was none below it; and after a swipe in another tab another one would come back.
+    onSettled: () => void refetch(),
   })
   return {
     isReady: data !== undefined,
@@ -72,7 +73,10 @@ export function useSwipeDeck() {
       if (returnedId) startTransition(() => setReturnedId(null))
       return swipe(card, like, flight)
     },
-    undo: () => void whenAnswered().then(() => undo.mutate({})),
+    undo: () => {
+      const id = undoableId(client)
+      if (id) void whenAnswered().then(() => undo.mutate({ id }))
+    },
   }
 }
 
