@@ -9,7 +9,7 @@ import { checkGlossary, checkTerms } from './textsGlossary.ts'
 import { checkLengths } from './textsLength.ts'
 import { missingParts, pluralForms } from './textsMessageFormat.ts'
 import { checkOutsideText } from './textsOutsideCatalogues.ts'
-import { checkVoice, voiceFaults } from './textsVoice.ts'
+import { checkAmerican, checkVoice, voiceFaults } from './textsVoice.ts'
 
 const counted = '{count, plural, one {# like of <0>{name}</0>} other {# likes of <0>{name}</0>}}'
 
@@ -137,6 +137,13 @@ test.each([
 test('I18N-3 a banned form is found where no list says whose words it is', () => {
   const texts = [text('It is so'), text('It is law')]
   expect(short(checkVoice(texts, { 'the law': ['It is law', 'Gone'] }))).toEqual(['voice en', 'place en'])
+})
+
+test('I18N-3 a British form has its American one, or a list says whose words it is', () => {
+  const texts = ['Grey', 'You cancelled', 'I authorise', 'Otherwise, promise four hours'].map((it) => text(it))
+  const american = { Grey: 'Gray', Gone: 'Gone', 'You cancelled': '{n} canceled' }
+  expect(short(checkAmerican(texts, american, { 'the law': ['I authorise'] }))).toEqual(['place en', 'voice en'])
+  expect(short(checkAmerican(texts, { Grey: 'Gray' }, {}))).toEqual(['voice en', 'voice en'])
 })
 
 test('I18N-3 the report says where, and counts by language', () => {

@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultLocale, type Locale, locales } from '../contract/limits.ts'
 import { programOf } from './programs.ts'
-import { apply, carry, extractAndMark, listUnread } from './textsCarry.ts'
 import { checkSameList, checkText } from './textsCatalogueChecks.ts'
 import { readTexts } from './textsCatalogues.ts'
 import { type Finding, finding, formatReport } from './textsFindings.ts'
@@ -17,7 +16,8 @@ import { checkGlossary, checkTerms } from './textsGlossary.ts'
 import { checkLengths } from './textsLength.ts'
 import { checkOutsideText, pageTexts, siteTexts } from './textsOutsideCatalogues.ts'
 import { collectMessages } from './textsSources.ts'
-import { checkVoice, isVerbatim, voiceFaults } from './textsVoice.ts'
+import { apply, extractAndMark, keepTranslations, listUnread } from './textsUnread.ts'
+import { checkAmerican, checkVoice, isVerbatim, voiceFaults } from './textsVoice.ts'
 
 const root = join(import.meta.dirname, '..')
 const texts = join(root, 'texts')
@@ -66,6 +66,7 @@ async function findAll(): Promise<Finding[]> {
     ...all.flatMap((text) => checkText(text, same)),
     ...checkSameList(all, same),
     ...checkVoice(all, json('verbatim.json')),
+    ...checkAmerican(all, json('en-US.json'), json('verbatim.json')),
     ...checkLengths(all, json('narrowSlots.json')),
     ...checkTerms(glossary),
     ...translated.flatMap(([locale, key, words]) => checkGlossary(locale, key, words, glossary)),
@@ -99,7 +100,7 @@ const verbs: Record<string, () => Promise<void>> = {
     const [commit] = args
     if (!commit) throw new Error('npm run texts -- carry COMMIT')
     await extractAndMark(texts, () => extract(texts))
-    console.log(await carry(root, commit))
+    console.log(await keepTranslations(root, commit))
   },
   async voice() {
     const messages = await collectMessages(root)

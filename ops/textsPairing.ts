@@ -4,9 +4,9 @@ import { missingParts, placeholdersOf } from './textsMessageFormat.ts'
 import { type Diff, type Message, placeBefore, placeNow } from './textsSources.ts'
 
 type Placed = { id: string; english: string; place: string; line: number }
-const sameText = 10
+const SAME_TEXT_SCORE = 10
 /** Below this share of common words, two texts of an uneven change are not one text rewritten. */
-const leastLikeness = 0.2
+const MIN_LIKENESS = 0.2
 
 /** Words of four letters and more, and placeholders. */
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}|\{\w+/gu))
@@ -42,10 +42,10 @@ export function pairFile(old: Placed[], now: Placed[]): [old: Placed, now: Place
   const isEven = (place: string) =>
     old.filter((it) => it.place === place).length === now.filter((it) => it.place === place).length
   return align(old, now, (a, b) => {
-    if (a.id === b.id) return sameText
+    if (a.id === b.id) return SAME_TEXT_SCORE
     const alike = likeness(a.english, b.english)
     if (a.place === b.place && isEven(a.place)) return 1 + alike
-    return alike < leastLikeness ? 0 : alike
+    return alike < MIN_LIKENESS ? 0 : alike
   })
 }
 

@@ -53,6 +53,28 @@ export const voiceFaults = (english: string): string[] => {
   })
 }
 
+const british =
+  /\b(\w*(colour|favour|honour|neighbour|behaviour|humour)\w*|(recogni|organi|apologi|authori|personali|reali|customi|minimi|maximi|prioriti|finali|memori|analy)s(e|es|ed|ing|ation)|(travel|cancel|label|signal|total)l(ed|ing)|grey|theatre|centre|metres?|litres?|licence|jewellery|programme|catalogue|cheque)\b/i
+
+/** Texts with a British form that texts/en-US.json, by key, does not say the American way; and what it says in vain. */
+export function checkAmerican(
+  texts: { key: string; english: string }[],
+  american: Record<string, string>,
+  verbatim: Verbatim,
+): Finding[] {
+  const found = (key: string, says: string) => finding('voice', defaultLocale, key, says)
+  const keys = new Set(texts.map(({ key }) => key))
+  return [
+    ...texts
+      .filter(({ key, english }) => british.test(english) && !(key in american) && !isVerbatim(key, verbatim))
+      .map(({ key, english }) => found(key, `“${british.exec(english)?.[0]}”: American in texts/en-US.json`)),
+    ...Object.entries(american).flatMap(([key, said]) => [
+      ...(/[{<]/.test(said) ? [found(key, 'texts/en-US.json has no placeholders and tags')] : []),
+      ...(keys.has(key) ? [] : [finding('place', defaultLocale, key, 'texts/en-US.json')]),
+    ]),
+  ]
+}
+
 export const isVerbatim = (key: string, verbatim: Verbatim) => Object.values(verbatim).some((it) => it.includes(key))
 
 export function checkVoice(texts: { key: string; english: string }[], verbatim: Verbatim): Finding[] {

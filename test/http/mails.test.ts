@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => screens.close())
 
 const site = {
-  ...{ name: 'Lantern <3', mail_name: 'Lantern <3', support_email: 'support@example.org', niche: 7 },
+  ...{ name: 'Lantern <3', mail_name: 'Lantern <3', support_email: 'support@example.org', niche: 7, country: 'NL' },
   ...{
     fictional_singular: 'Fictional profile',
     fictional_warning: 'Fictional profiles are drawn.',
@@ -195,7 +195,7 @@ test('NOTE-2 the receipt says what, how much, how, when and from whom', async ()
     '€8.99',
     'VAT included',
     'Credit card',
-    'November 20, 2026',
+    '20 November 2026',
     'abc123',
     'Test BV',
     '12345678',
@@ -206,6 +206,16 @@ test('NOTE-2 the receipt says what, how much, how, when and from whom', async ()
   const { text: refunded } = await screens.renderMail('Receipt', 'en', { site, ...bought, paid_back: true })
   expect(refunded).toContain('We’re refunding this payment')
   expect(refunded).not.toContain('Your credits are ready')
+})
+
+test('I18N-3 a mail in English is American for a reader in the United States, and British elsewhere', async () => {
+  const login = { site, ...samples.NewDevice?.[0] }
+  const british = await screens.renderMail('NewDevice', 'en', login)
+  expect(british.text).toContain('20 November 2026 at 18:00')
+  expect(british.html).toContain('<html lang="en">')
+  const american = await screens.renderMail('NewDevice', 'en', { ...login, site: { ...site, country: 'US' } })
+  expect(american.text).toMatch(/November 20, 2026 at 6:00\sPM/)
+  expect(american.html).toContain('<html lang="en-US">')
 })
 
 test('NOTE-2 PRO-8 a reminder names people, the fictional with their label, and Friday’s mail ages and places', async () => {

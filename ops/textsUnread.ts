@@ -40,7 +40,7 @@ export async function extractAndMark(folder: string, extract: () => void) {
 }
 
 /** The catalogue with the old translations of texts that have none, marked; `lacking` gets those that do not fit. */
-export function carryInto(
+export function fillWithOld(
   catalogue: CatalogType,
   oldCatalogue: CatalogType,
   pairs: [now: Message, old: Message][],
@@ -87,7 +87,7 @@ function renameInLists(folder: string, pairs: Pairing['pairs'], old: CatalogType
 }
 
 /** Gives each new text the translations of the text that stood in its place at the commit. Returns a report. */
-export async function carry(root: string, commit: string): Promise<string> {
+export async function keepTranslations(root: string, commit: string): Promise<string> {
   const folder = join(root, 'texts')
   const now = await collectMessages(root)
   const nowById = new Map(now.map((it) => [it.id, it]))
@@ -101,7 +101,7 @@ export async function carry(root: string, commit: string): Promise<string> {
     })
     const lacking = new Map<Message, string[]>()
     await changeAll(folder, async (catalogue, locale) =>
-      carryInto(catalogue, await readCatalogue(join(then, 'texts'), locale), pairs, locale, (text, lacks) =>
+      fillWithOld(catalogue, await readCatalogue(join(then, 'texts'), locale), pairs, locale, (text, lacks) =>
         lacking.set(text, [...(lacking.get(text) ?? []), `${locale} ${lacks.join(', ')}`]),
       ),
     )

@@ -1,10 +1,10 @@
 // Rewriting English texts keeps their translations: each is found, fitted, marked to be read, and taken when it was read (I18N-3).
 import type { CatalogType, MessageType } from '@lingui/conf'
 import { expect, test } from 'vitest'
-import { applyTo, carryInto, renameInList } from './textsCarry.ts'
 import { unreadSince, withMark } from './textsCatalogues.ts'
 import { align, fitTranslation, pairMessages } from './textsPairing.ts'
 import { type Message, parseDiff } from './textsSources.ts'
+import { applyTo, fillWithOld, renameInList } from './textsUnread.ts'
 
 const message = (english: string, ...origin: Message['origin']): Message => ({
   id: english,
@@ -118,13 +118,13 @@ test('I18N-3 carrying fills what has no translation, marks it, and leaves alone 
     'Old With {n}': entry('Met', 'Old With {n}'),
   }
   const before: CatalogType = { New: entry('', 'New'), Done: entry('Klaar', 'Done'), 'With {n}': entry('', 'With {n}') }
-  const carried = carryInto(before, old, pairs, 'nl', (_text, lacks) => lacking.push(...lacks))
+  const carried = fillWithOld(before, old, pairs, 'nl', (_text, lacks) => lacking.push(...lacks))
   expect(carried.New?.translation).toBe('Oud')
   expect(carried.New && unreadSince(carried.New)).toBe('Old New')
   expect(carried.Done).toEqual(before.Done)
   expect(carried['With {n}']?.translation).toBe('')
   expect(lacking).toEqual(['lost {n}'])
-  expect(carryInto(carried, old, pairs, 'nl', () => {})).toEqual(carried)
+  expect(fillWithOld(carried, old, pairs, 'nl', () => {})).toEqual(carried)
 })
 
 test('I18N-3 what a translator says is written without its mark, unless it lost a part or names no text', () => {
