@@ -71,7 +71,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await tabTo(page, modal.getByLabel('Password'))
     await page.keyboard.type(member.password)
     await pressAt(page, modal.getByRole('checkbox', { name: /I’m 18 or older/ }), 'Space')
-    await goOn('A little about you')
+    await goOn('What are you into?')
 
     await pressAt(page, modal.getByRole('button', { name: 'Create my profile' }))
     await page.waitForURL(/\/complete-signup/)
