@@ -108,7 +108,7 @@ const moves: [string, RegExp, (it: { intruder: BrowserClient }) => Promise<unkno
   ['turns two-step verification on', /Two-step verification is on/, ({ intruder }) => turnOnTwoStep(intruder)],
   [
     'asks for another address',
-    /wants to change/,
+    /Email change requested/,
     ({ intruder }) => intruder.put('/api/email', { email: 'soon@example.org' }),
   ],
   ['changes the address', /email .* has changed/, ({ intruder }) => moveAddress(intruder)],

@@ -166,7 +166,7 @@ test('NAV-8 NOTE-4 where the browser denies push, there is no offer', async ({ a
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/notifications`)
-  await expect(page.getByText('This browser keeps our notifications out.')).toBeVisible()
+  await expect(page.getByText('This browser blocks our notifications.')).toBeVisible()
   await expectAccessible(page)
   const script = page.waitForResponse(/\/Strips-/)
   await page.goto(`${origin}/likes`)

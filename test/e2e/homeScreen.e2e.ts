@@ -105,9 +105,9 @@ test('NAV-4 the browser’s install prompt waits for the button, and never shows
   expect(await page.evaluate(() => 'asked' in window)).toBe(true)
   // It can be asked once: then the button opens the steps of this device, as where the browser offers nothing.
   await page.evaluate(() => Object.assign(window, { asked: false }))
-  await expect(page.getByText('Open the menu of your browser')).toBeHidden()
+  await expect(page.getByText('Open your browser’s menu')).toBeHidden()
   await button.click()
-  await expect(page.getByText('Open the menu of your browser')).toBeVisible()
+  await expect(page.getByText('Open your browser’s menu')).toBeVisible()
   expect(await page.evaluate(() => 'asked' in window && window.asked)).toBe(false)
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
   await expect(page.getByText('It’s on your home screen now.')).toBeVisible()

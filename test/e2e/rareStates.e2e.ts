@@ -89,7 +89,7 @@ test('CHAT-5 SAFE-4 messages of an unconfirmed member: held until confirmation, 
     await expect(bubbles(page).locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
     await expect(bubbles(page).getByRole('note')).toHaveCount(0)
     await reader.page.goto(`${origin}/members/${await ownId(page)}/chat`)
-    await expect(bubbles(reader.page).getByRole('note')).toContainText('shares contact details')
+    await expect(bubbles(reader.page).getByRole('note')).toContainText('sharing contact details')
     await expectAccessibleEverywhere(reader.page, 'signs')
   })
 })

@@ -223,7 +223,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await page.getByRole('button', { name: /^Pay EUR/ }).click()
     await page.getByRole('button', { name: 'Approve the payment' }).click()
     await page.waitForURL('**/credits/p0/**')
-    await expect(page.getByText(/you are premium/i).first()).toBeVisible()
+    await expect(page.getByText(/you’re premium/i).first()).toBeVisible()
     const mine = await callFromPage(page, 'GET', '/api/profile')
     const other = await arrive('desktop', { motion: true })
     await login(other, joris.email, joris.password)
