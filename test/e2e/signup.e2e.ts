@@ -247,7 +247,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
     await expectAccessibleHtml(page, mirror)
     await right.fill(member.email)
     await page.getByRole('button', { name: 'Change email' }).click()
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Changed.')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('We’ve sent a link to your new email.')
     await expect(page.getByText(member.email)).toBeVisible()
   })
 
