@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { callAs, castPerson, expect, expectAccessible, logInByCall, login, mailedLink, test } from '../browser/test.ts'
 import { newcomer, signUp } from './signup.ts'
 
 const portrait = readFileSync(join(import.meta.dirname, '../../seed/portraits/m-001.webp'))
@@ -78,6 +78,11 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await expect(page.getByRole('heading', { level: 1, name: /Rafael/ })).toBeVisible()
     await expect(page.getByText('Fictional profile').first()).toBeVisible()
     await expectAccessible(page)
+    // He likes newcomers by himself, unless another one's switch was first.
+    const { user } = await callAs(visitor, async (it) => (await it.get('/api/user.php')).json)
+    const admirer = await arrive('phone')
+    await logInByCall(admirer, rafael.email, rafael.password)
+    await callAs(admirer, (it) => it.post(`/api/members/${user.profile.id}/like`, {}))
     await page.getByRole('button', { name: /^Like/ }).first().click()
     await expect(page.getByRole('dialog')).toContainText('You and Rafael like each other.')
     await expect(page.getByRole('dialog')).toContainText('Fictional profile')

@@ -68,7 +68,7 @@ function Amount({ bundle: { credits }, message_credits, small }: BundlePartProps
   const messages = Math.floor(credits / message_credits)
   return (
     <span className="num leading-tight">
-      <b className="font-extrabold text-xl tracking-[-.03em] md:block md:text-5xl md:leading-none">{credits}</b>{' '}
+      <b className="font-extrabold text-xl tracking-[-.03em] md:block md:text-5xl md:leading-[1.2]">{credits}</b>{' '}
       <Plural value={credits} one="credit" other="credits" />
       <span className={`mt-1 block text-xs ${small}`}>
         <Plural value={messages} one="about # message" other="about # messages" />
