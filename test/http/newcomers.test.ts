@@ -204,7 +204,7 @@ test('ACC-1 SAFE-10 the page says what it waits for, keeps what was chosen, and 
   const page = await form()
   expect(page.status).toBe(429)
   expect(page.text).toContain('data-proof')
-  expect(page.text).toMatch(/<p[^>]*data-working[^>]*hidden[^>]*>One moment/)
+  expect(page.text).toMatch(/<p[^>]*data-working[^>]*hidden[^>]*>Checking that you’re not a bot/)
   expect(page.text).toContain('Try again in an hour')
   for (const name of ['sushi', 'wine'])
     expect(page.text).toMatch(new RegExp(`<input(?=[^>]*value="${name}")(?=[^>]*checked)`))
