@@ -107,7 +107,7 @@ async function doJob(browser: Browser, { host }: AppFixture, who: LoggedIn): Pro
   )
   await tap(
     'back',
-    () => page.getByRole('link', { name: 'All messages' }).tap(direct),
+    () => page.getByRole('link', { name: 'Back to messages' }).tap(direct),
     () => page.waitForURL('**/chats'),
   )
   await slow.detach()

@@ -50,10 +50,10 @@ export const appTexts = {
   weather: /*i18n*/ { id: 'app.weather', message: 'Weather' },
   messages: /*i18n*/ { id: 'app.messages', message: 'Messages' },
   likes: /*i18n*/ { id: 'app.likes', message: 'Likes' },
-  offline: /*i18n*/ { id: 'app.offline', message: 'You are offline' },
+  offline: /*i18n*/ { id: 'app.offline', message: 'You’re offline' },
   offline_why: /*i18n*/ {
     id: 'app.offline_why',
-    message: 'This page comes back by itself as soon as you are online again.',
+    message: 'This page reloads when you’re back online.',
   },
 }
 

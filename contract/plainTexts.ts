@@ -4,9 +4,9 @@
 export const plainTexts = {
   home: /*i18n*/ { id: 'plain.home', message: 'Back to the home page' },
   again: /*i18n*/ { id: 'plain.again', message: 'Try again' },
-  away: /*i18n*/ { id: 'plain.away', message: 'We will be right back' },
+  away: /*i18n*/ { id: 'plain.away', message: 'We’ll be right back' },
   away_why: /*i18n*/ {
     id: 'plain.away_why',
-    message: 'Something here is taking a break. Nothing of yours is lost. Please try again in a moment.',
+    message: 'Something isn’t working on our side. You haven’t lost anything. Try again in a moment.',
   },
 }

@@ -6,45 +6,69 @@ const refusal = <S extends number>(status: S, text: { id: string; message: strin
 
 export const refusals = {
   // anywhere
-  invalid: refusal(400, /*i18n*/ { id: 'refusal.invalid', message: 'Please check what you entered.' }),
-  invalid_text: refusal(400, /*i18n*/ { id: 'refusal.invalid_text', message: 'This text could not be read.' }),
-  unreadable: refusal(400, /*i18n*/ { id: 'refusal.unreadable', message: 'This request could not be read.' }),
+  invalid: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.invalid', message: 'Something isn’t right here. Check what you entered.' },
+  ),
+  invalid_text: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.invalid_text',
+      message: 'We can’t read some characters in this text. Remove them and try again.',
+    },
+  ),
+  unreadable: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.unreadable', message: 'We couldn’t read this request. Reload the page and try again.' },
+  ),
   head_too_large: refusal(
     431,
     /*i18n*/ {
       id: 'refusal.head_too_large',
       message:
-        'Your browser sent more than we read. Clear the cookies of this site or shorten the address, and try again.',
+        'Your browser sent more than we can read. Clear this site’s cookies or shorten the address, then try again.',
     },
   ),
-  too_slow: refusal(408, /*i18n*/ { id: 'refusal.too_slow', message: 'This took too long. Please try again.' }),
+  too_slow: refusal(
+    408,
+    /*i18n*/ { id: 'refusal.too_slow', message: 'This took too long. Check your connection and try again.' },
+  ),
   authentication_required: refusal(
     403,
-    /*i18n*/ { id: 'refusal.authentication_required', message: 'Please log in first.' },
+    /*i18n*/ { id: 'refusal.authentication_required', message: 'You’re not logged in. Log in to continue.' },
   ),
   other_member: refusal(
     409,
     /*i18n*/ {
       id: 'refusal.other_member',
-      message: 'Someone else has logged in here since this page was opened. Please reload the page.',
+      message: 'Someone else has logged in here since you opened this page. Reload it to continue.',
     },
   ),
   not_same_origin: refusal(
     403,
-    /*i18n*/ { id: 'refusal.not_same_origin', message: 'This request did not come from our own pages.' },
+    /*i18n*/ {
+      id: 'refusal.not_same_origin',
+      message: 'This request didn’t come from our own pages. Open the site and try again.',
+    },
   ),
   not_found: refusal(404, /*i18n*/ { id: 'refusal.not_found', message: 'This page could not be found' }),
-  too_large: refusal(413, /*i18n*/ { id: 'refusal.too_large', message: 'This is too large.' }),
-  unknown_site: refusal(421, /*i18n*/ { id: 'refusal.unknown_site', message: 'There is no site at this address.' }),
+  too_large: refusal(
+    413,
+    /*i18n*/ { id: 'refusal.too_large', message: 'This is too large to send. Make it smaller and try again.' },
+  ),
+  unknown_site: refusal(
+    421,
+    /*i18n*/ { id: 'refusal.unknown_site', message: 'There’s no site at this address. Check it for typos.' },
+  ),
   too_many: refusal(
     429,
-    /*i18n*/ { id: 'refusal.too_many', message: 'That was a bit fast. Please wait a moment and try again.' },
+    /*i18n*/ { id: 'refusal.too_many', message: 'That was a bit fast. Wait a moment and try again.' },
   ),
   too_many_profiles: refusal(
     429,
     /*i18n*/ {
       id: 'refusal.too_many_profiles',
-      message: 'You have seen a lot of profiles in a short time. Please take a short break and come back.',
+      message: 'You’ve opened a lot of profiles in a short time. Take a short break and come back.',
     },
   ),
   proof_needed: refusal(
@@ -52,20 +76,29 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.proof_needed',
       message:
-        'A lot of people are signing up from your internet connection right now, so your browser has to solve a small task that keeps bots out. This one couldn’t. Please try again in an hour, or use another browser.',
+        'Many people are signing up from your internet connection, so we check for bots. Your browser couldn’t complete the check. Try again in an hour or use another browser.',
     },
   ),
   key_reused: refusal(
     422,
-    /*i18n*/ { id: 'refusal.key_reused', message: 'This request was already made with other contents.' },
+    /*i18n*/ {
+      id: 'refusal.key_reused',
+      message: 'This was already sent with different details. Reload the page and try again.',
+    },
   ),
-  in_progress: refusal(409, /*i18n*/ { id: 'refusal.in_progress', message: 'This is already being done.' }),
+  in_progress: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.in_progress',
+      message: 'We’re already working on this. Wait a moment before you try again.',
+    },
+  ),
   bug: refusal(500, /*i18n*/ { id: 'refusal.bug', message: 'An error occured, please try again later.' }),
   undecryptable: refusal(
     503,
     /*i18n*/ {
       id: 'refusal.undecryptable',
-      message: 'We can’t read a part of your data at the moment. Please write to support.',
+      message: 'We can’t read part of your data right now. Contact customer service.',
     },
   ),
   unreachable: refusal(503, /*i18n*/ { id: 'refusal.unreachable', message: 'An error has occurred.' }),
@@ -73,12 +106,15 @@ export const refusals = {
     503,
     /*i18n*/ {
       id: 'refusal.storage_unavailable',
-      message: 'Photos and files aren’t available right now. Please try again in a few minutes.',
+      message: 'Photos and files aren’t available right now. Try again in a few minutes.',
     },
   ),
   push_service_unknown: refusal(
     422,
-    /*i18n*/ { id: 'refusal.push_service_unknown', message: 'We can’t send notifications to this browser.' },
+    /*i18n*/ {
+      id: 'refusal.push_service_unknown',
+      message: 'We can’t send notifications to this browser. Try another one.',
+    },
   ),
 
   // accounts
@@ -94,8 +130,7 @@ export const refusals = {
     429,
     /*i18n*/ {
       id: 'refusal.network_blocked',
-      message:
-        'There were too many wrong logins from your internet connection, not only yours. Please try again in {minutes} min.',
+      message: 'Too many failed logins from your internet connection, maybe not yours. Try again in {minutes} min.',
     },
   ),
   invalid_email: refusal(400, /*i18n*/ { id: 'refusal.invalid_email', message: 'Invalid email' }),
@@ -107,51 +142,54 @@ export const refusals = {
     400,
     /*i18n*/ { id: 'refusal.name_starts_with_at', message: 'Username may not start with @' },
   ),
-  name_length: refusal(400, /*i18n*/ { id: 'refusal.name_length', message: 'A username has 3 to 20 characters.' }),
+  name_length: refusal(400, /*i18n*/ { id: 'refusal.name_length', message: 'Your username needs 3 to 20 characters.' }),
   invalid_birth: refusal(400, /*i18n*/ { id: 'refusal.invalid_birth', message: 'Invalid date of birth.' }),
   under_age: refusal(
     403,
     /*i18n*/ {
       id: 'refusal.under_age',
-      message: 'This site is for people aged {min} and over. You can’t sign up here for the next {hours} hours.',
+      message: 'You must be {min} or older to use this site. You can’t sign up here for the next {hours} hours.',
     },
   ),
   password_length: refusal(
     400,
-    /*i18n*/ { id: 'refusal.password_length', message: 'A password has 8 to 200 characters.' },
+    /*i18n*/ { id: 'refusal.password_length', message: 'Your password needs 8 to 200 characters.' },
   ),
   password_common: refusal(
     400,
-    /*i18n*/ { id: 'refusal.password_common', message: 'Too many people use this password. Please choose another.' },
+    /*i18n*/ { id: 'refusal.password_common', message: 'That password is too common. Choose another.' },
   ),
   terms_not_accepted: refusal(
     400,
     /*i18n*/ {
       id: 'refusal.terms_not_accepted',
-      message: 'Please confirm that you are an adult and accept the terms.',
+      message: 'Confirm that you’re an adult and accept the terms to continue.',
     },
   ),
   email_taken: refusal(
     409,
     /*i18n*/ { id: 'refusal.email_taken', message: 'This email address already owns an account on this website.' },
   ),
-  name_taken: refusal(
-    409,
-    /*i18n*/ { id: 'refusal.name_taken', message: 'This username is taken. Please choose another.' },
+  name_taken: refusal(409, /*i18n*/ { id: 'refusal.name_taken', message: 'That username is taken. Choose another.' }),
+  invite_only: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.invite_only',
+      message: 'This site is by invitation only. Use your invitation link to sign up.',
+    },
   ),
-  invite_only: refusal(403, /*i18n*/ { id: 'refusal.invite_only', message: 'This site is by invitation only.' }),
   account_barred: refusal(
     403,
     /*i18n*/ {
       id: 'refusal.account_barred',
-      message: 'We cannot open an account for you here. Please contact customer service.',
+      message: 'We can’t open an account for you here. Contact customer service.',
     },
   ),
   email_barred: refusal(
     403,
     /*i18n*/ {
       id: 'refusal.email_barred',
-      message: 'This address cannot be used here. Please contact customer service.',
+      message: 'This email can’t be used here. Contact customer service.',
     },
   ),
   link_invalid: refusal(
@@ -162,39 +200,45 @@ export const refusals = {
     403,
     /*i18n*/ {
       id: 'refusal.account_leaving',
-      message: 'This account is being deleted. Come back with the link in our email, or contact customer service.',
+      message: 'This account is being deleted. To get it back, tap the link in our email or contact customer service.',
     },
   ),
   name_letters: refusal(
     400,
     /*i18n*/ {
       id: 'refusal.name_letters',
-      message: "A username has letters of one script, digits, spaces and the marks . - _ ' ʻ · (the dot · only in l·l)",
+      message: "Use letters of one alphabet, digits, spaces and the marks . - _ ' ʻ · (the dot · only in l·l)",
     },
   ),
   name_contact: refusal(
     400,
-    /*i18n*/ { id: 'refusal.name_contact', message: 'A username may not hold an address or a phone number.' },
+    /*i18n*/ {
+      id: 'refusal.name_contact',
+      message: 'Your username can’t include contact details. Choose another.',
+    },
   ),
   name_reserved: refusal(
     400,
-    /*i18n*/ { id: 'refusal.name_reserved', message: 'This username is reserved. Please choose another.' },
+    /*i18n*/ { id: 'refusal.name_reserved', message: 'That username is reserved. Choose another.' },
   ),
-  confirm_first: refusal(
-    403,
-    /*i18n*/ { id: 'refusal.confirm_first', message: 'Please confirm first that it is you.' },
+  confirm_first: refusal(403, /*i18n*/ { id: 'refusal.confirm_first', message: 'Confirm it’s you, then try again.' }),
+  step_over: refusal(410, /*i18n*/ { id: 'refusal.step_over', message: 'That took too long. Start over.' }),
+  code_wrong: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.code_wrong', message: 'That code isn’t right. Check it and try again.' },
   ),
-  step_over: refusal(410, /*i18n*/ { id: 'refusal.step_over', message: 'That took too long. Please begin again.' }),
-  code_wrong: refusal(400, /*i18n*/ { id: 'refusal.code_wrong', message: 'That code is not right. Please try again.' }),
   passkey_failed: refusal(
     400,
-    /*i18n*/ { id: 'refusal.passkey_failed', message: 'This passkey did not work. Please try again.' },
+    /*i18n*/ { id: 'refusal.passkey_failed', message: 'That passkey didn’t work. Try again.' },
   ),
-  already_on: refusal(409, /*i18n*/ { id: 'refusal.already_on', message: 'This is on already.' }),
+  already_on: refusal(409, /*i18n*/ { id: 'refusal.already_on', message: 'This is already on.' }),
   old_password: refusal(400, /*i18n*/ { id: 'refusal.old_password', message: 'Please check your old password.' }),
   signup_password: refusal(
     400,
-    /*i18n*/ { id: 'refusal.signup_password', message: 'This is not the password chosen at signup.' },
+    /*i18n*/ {
+      id: 'refusal.signup_password',
+      message: 'That isn’t the password you chose at sign-up. Try again or set a new one.',
+    },
   ),
   passwords_differ: refusal(
     400,
@@ -210,28 +254,31 @@ export const refusals = {
   ),
   too_many_mails: refusal(
     429,
-    /*i18n*/ { id: 'refusal.too_many_mails', message: 'Too many emails sent, please try again tomorrow.' },
+    /*i18n*/ { id: 'refusal.too_many_mails', message: 'We’ve sent you too many emails today. Try again tomorrow.' },
   ),
   new_email_invalid: refusal(
     400,
     /*i18n*/ { id: 'refusal.new_email_invalid', message: 'New email adress is invalid.' },
   ),
-  email_same: refusal(409, /*i18n*/ { id: 'refusal.email_same', message: 'This is your address already.' }),
+  email_same: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.email_same', message: 'That’s already your email. Enter a different one.' },
+  ),
   too_many_exports: refusal(
     429,
-    /*i18n*/ { id: 'refusal.too_many_exports', message: 'You had your data today. Please try again tomorrow.' },
+    /*i18n*/ { id: 'refusal.too_many_exports', message: 'You’ve already had a copy today. Try again tomorrow.' },
   ),
   nothing_to_refund: refusal(
     409,
-    /*i18n*/ { id: 'refusal.nothing_to_refund', message: 'There are no bought credits left to refund.' },
+    /*i18n*/ { id: 'refusal.nothing_to_refund', message: 'You have no unused credits left to refund.' },
   ),
   refund_failed: refusal(
     502,
-    /*i18n*/ { id: 'refusal.refund_failed', message: 'The refund did not work. Please contact customer service.' },
+    /*i18n*/ { id: 'refusal.refund_failed', message: 'The refund didn’t go through. Contact customer service.' },
   ),
   paused: refusal(
     409,
-    /*i18n*/ { id: 'refusal.paused', message: 'Your profile is paused. Come back to write to someone new.' },
+    /*i18n*/ { id: 'refusal.paused', message: 'Your profile is paused. Unpause it to write to someone new.' },
   ),
 
   // members and photos
@@ -241,39 +288,42 @@ export const refusals = {
   ),
   blocked_by_you: refusal(
     403,
-    /*i18n*/ { id: 'refusal.blocked_by_you', message: 'You blocked {name}. Unblock to write again.' },
+    /*i18n*/ { id: 'refusal.blocked_by_you', message: 'You blocked {name}. Unblock them to write again.' },
   ),
   unconfirmed_limit: refusal(
     403,
     /*i18n*/ {
       id: 'refusal.unconfirmed_limit',
-      message: 'You have seen {max} people today. Confirm your email address to see everyone.',
+      message: 'You’ve seen {max} people today. Confirm your email to see everyone.',
     },
   ),
-  search_closed: refusal(403, /*i18n*/ { id: 'refusal.search_closed', message: 'Log in to look around.' }),
+  search_closed: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.search_closed', message: 'You’re not logged in. Log in to look around.' },
+  ),
   not_a_photo: refusal(
     415,
     /*i18n*/ {
       id: 'refusal.not_a_photo',
-      message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.',
+      message: 'We can’t read this file as a photo. Use a JPEG, PNG, WebP or AVIF.',
     },
   ),
   photo_damaged: refusal(
     415,
     /*i18n*/ {
       id: 'refusal.photo_damaged',
-      message: 'This photo is damaged or did not arrive whole. Please choose another.',
+      message: 'This photo is damaged or didn’t upload completely. Try again or choose another.',
     },
   ),
   photo_moving: refusal(
     415,
-    /*i18n*/ { id: 'refusal.photo_moving', message: 'This picture moves. Please choose a still photo.' },
+    /*i18n*/ { id: 'refusal.photo_moving', message: 'This picture moves. Choose a still photo.' },
   ),
   photo_mixed: refusal(
     415,
     /*i18n*/ {
       id: 'refusal.photo_mixed',
-      message: 'This file holds more than a photo. Save the photo anew and send that.',
+      message: 'This file contains more than a photo. Save the photo as a new file and upload that.',
     },
   ),
   photo_heic: refusal(
@@ -281,61 +331,67 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.photo_heic',
       message:
-        'HEIC photos can’t be opened here. Please send a JPEG: on an iPhone, choose Most Compatible under Settings, Camera, Formats; on a Mac, open the photo in Preview and export it.',
+        'We can’t open HEIC photos. Upload a JPEG instead. On an iPhone, choose Most Compatible under Settings, Camera, Formats. On a Mac, open the photo in Preview and export it.',
     },
   ),
   photo_too_large: refusal(
     413,
     /*i18n*/ {
       id: 'refusal.photo_too_large',
-      message: 'This photo is too large. The most is 20 MB and 50 megapixels.',
+      message: 'This photo is too large. Choose one of up to 20 MB and 50 megapixels.',
     },
   ),
-  photo_limit: refusal(409, /*i18n*/ { id: 'refusal.photo_limit', message: 'You can have up to {max} photos.' }),
+  photo_limit: refusal(
+    409,
+    /*i18n*/ { id: 'refusal.photo_limit', message: 'You can have up to {max} photos. Remove one to add another.' },
+  ),
 
   premium_only: refusal(
     403,
     /*i18n*/ {
       id: 'refusal.premium_only',
-      message: 'This is for premium members. Any bundle of credits makes you one.',
+      message: 'This is for Premium members. Buy any bundle to become one.',
     },
   ),
   out_of_likes: refusal(
     409,
-    /*i18n*/ { id: 'refusal.out_of_likes', message: 'These were your likes for today. New ones come tomorrow.' },
+    /*i18n*/ { id: 'refusal.out_of_likes', message: 'You’re out of likes for today. New ones come tomorrow.' },
   ),
   out_of_swipes: refusal(
     409,
-    /*i18n*/ { id: 'refusal.out_of_swipes', message: 'That was everybody for today. The game goes on tomorrow.' },
+    /*i18n*/ { id: 'refusal.out_of_swipes', message: 'That’s everyone for today. Come back tomorrow.' },
   ),
-  nothing_to_undo: refusal(409, /*i18n*/ { id: 'refusal.nothing_to_undo', message: 'There is nothing to undo.' }),
+  nothing_to_undo: refusal(409, /*i18n*/ { id: 'refusal.nothing_to_undo', message: 'There’s nothing to undo.' }),
   too_many_reports: refusal(
     429,
     /*i18n*/ {
       id: 'refusal.too_many_reports',
-      message: 'You reported a lot today. Please write to {email} if there is more.',
+      message: 'You’ve reported a lot today. If there’s more, write to {email}.',
     },
   ),
 
   complaint_kind: refusal(
     400,
-    /*i18n*/ { id: 'refusal.complaint_kind', message: 'Please choose what your complaint is about.' },
+    /*i18n*/ { id: 'refusal.complaint_kind', message: 'Choose what your complaint is about.' },
   ),
-  complaint_empty: refusal(400, /*i18n*/ { id: 'refusal.complaint_empty', message: 'Please tell us what happened.' }),
+  complaint_empty: refusal(400, /*i18n*/ { id: 'refusal.complaint_empty', message: 'Tell us what happened.' }),
   complaint_too_long: refusal(
     400,
     /*i18n*/ {
       id: 'refusal.complaint_too_long',
-      message: 'A complaint has at most {max} characters; yours has {length}. Please shorten it, or write to {email}.',
+      message: 'Your complaint can have up to {max} characters and has {length}. Shorten it or write to {email}.',
     },
   ),
   name_too_long: refusal(
     400,
-    /*i18n*/ { id: 'refusal.name_too_long', message: 'This name is too long. At most {max} characters.' },
+    /*i18n*/ { id: 'refusal.name_too_long', message: 'This name is too long. Use up to {max} characters.' },
   ),
   no_files: refusal(
     415,
-    /*i18n*/ { id: 'refusal.no_files', message: 'Files can’t be sent with this form. Please send the words alone.' },
+    /*i18n*/ {
+      id: 'refusal.no_files',
+      message: 'You can’t send files with this form. Send your message without them.',
+    },
   ),
 
   // chats
@@ -343,21 +399,21 @@ export const refusals = {
   empty_message: refusal(400, /*i18n*/ { id: 'refusal.empty_message', message: 'Write something first.' }),
   message_too_long: refusal(
     400,
-    /*i18n*/ { id: 'refusal.message_too_long', message: 'A message has at most {max} characters.' },
+    /*i18n*/ { id: 'refusal.message_too_long', message: 'This message is too long. Shorten it to {max} characters.' },
   ),
   no_credits: refusal(
     402,
-    /*i18n*/ { id: 'refusal.no_credits', message: 'You are out of credits. Your message is kept.' },
+    /*i18n*/ { id: 'refusal.no_credits', message: 'You don’t have enough credits. We’ve kept your message.' },
   ),
   not_confirmed: refusal(
     403,
-    /*i18n*/ { id: 'refusal.not_confirmed', message: 'Please confirm your email address first.' },
+    /*i18n*/ { id: 'refusal.not_confirmed', message: 'Your email isn’t confirmed yet. Confirm it to continue.' },
   ),
   partner_not_confirmed: refusal(
     403,
     /*i18n*/ {
       id: 'refusal.partner_not_confirmed',
-      message: 'This member has not confirmed the email address yet and cannot get replies.',
+      message: 'This member hasn’t confirmed their email yet, so they can’t get replies. Try again later.',
     },
   ),
   member_gone: refusal(410, /*i18n*/ { id: 'refusal.member_gone', message: 'This member is no longer here.' }),
@@ -368,49 +424,52 @@ export const refusals = {
     409,
     /*i18n*/ {
       id: 'refusal.cap_reached',
-      message: 'This would be more than you let yourself spend this month.',
+      message: 'This would take you over your spending limit for this month. You weren’t charged.',
     },
   ),
   method_barred: refusal(
     409,
-    /*i18n*/ { id: 'refusal.method_barred', message: 'You can’t pay this way any more. Please choose another one.' },
+    /*i18n*/ { id: 'refusal.method_barred', message: 'You can’t use this payment method any more. Choose another.' },
   ),
   card_failed: refusal(409, /*i18n*/ { id: 'refusal.card_failed', message: 'Stored card failed' }),
   nothing_to_repeat: refusal(
     404,
-    /*i18n*/ { id: 'refusal.nothing_to_repeat', message: 'There is no order that could be repeated.' },
+    /*i18n*/ { id: 'refusal.nothing_to_repeat', message: 'There’s no order to repeat. Choose a bundle instead.' },
   ),
   return_too_late: refusal(
     409,
-    /*i18n*/ { id: 'refusal.return_too_late', message: 'The days in which this purchase can be returned are over.' },
+    /*i18n*/ { id: 'refusal.return_too_late', message: 'It’s too late to return this purchase.' },
   ),
   code_used: refusal(409, /*i18n*/ { id: 'refusal.code_used', message: 'Code already used' }),
   code_in_use: refusal(
     409,
     /*i18n*/ {
       id: 'refusal.code_in_use',
-      message: 'This code is in use in another checkout, until {until} at the latest.',
+      message: 'This code is in use in another checkout. Try again after {until}.',
     },
   ),
   method_waits: refusal(
     409,
     /*i18n*/ {
       id: 'refusal.method_waits',
-      message: 'One of your payments was charged back. Please write to our support before you pay in a new way.',
+      message: 'One of your payments was charged back. Contact customer service before you use a new payment method.',
     },
   ),
   method_not_available: refusal(
     409,
     /*i18n*/ {
       id: 'refusal.method_not_available',
-      message: 'This way to pay is not available here. Please choose another.',
+      message: 'This payment method isn’t available here. Choose another.',
     },
   ),
   price_changed: refusal(
     409,
-    /*i18n*/ { id: 'refusal.price_changed', message: 'The price has changed. Please look at it once more.' },
+    /*i18n*/ {
+      id: 'refusal.price_changed',
+      message: 'The price has changed. Nothing was charged. Check it and try again.',
+    },
   ),
-  bad_signature: refusal(401, /*i18n*/ { id: 'refusal.bad_signature', message: 'The signature is not valid.' }),
+  bad_signature: refusal(401, /*i18n*/ { id: 'refusal.bad_signature', message: 'The signature isn’t valid.' }),
 
   // direct debit
   code_invalid: refusal(400, /*i18n*/ { id: 'refusal.code_invalid', message: 'Code invalid' }),
@@ -426,65 +485,68 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.directdebit_limit',
       message:
-        'Your limit for direct debit payments has been reached. It counts what is still to be collected and what you ordered this month. Please choose another way to pay.',
+        'Your limit for direct debit payments has been reached. It counts payments still to be collected and what you ordered this month. Choose another payment method.',
     },
   ),
   too_many_codes: refusal(
     429,
     /*i18n*/ {
       id: 'refusal.too_many_codes',
-      message: 'No more codes can be sent right now. Please try again later, or choose another way to pay.',
+      message: 'We can’t send more codes right now. Try again later or choose another payment method.',
     },
   ),
   holder_invalid: refusal(
     400,
-    /*i18n*/ { id: 'refusal.holder_invalid', message: 'Please enter the account holder as the bank knows the name.' },
+    /*i18n*/ { id: 'refusal.holder_invalid', message: 'Enter the account holder’s name as your bank has it.' },
   ),
   iban_invalid: refusal(
     400,
     /*i18n*/ {
       id: 'refusal.iban_invalid',
-      message: 'This is not an IBAN. It begins with two letters and two digits.',
+      message: 'This isn’t an IBAN. Enter one that starts with two letters and two digits.',
     },
   ),
   iban_outside_sepa: refusal(
     400,
     /*i18n*/ {
       id: 'refusal.iban_outside_sepa',
-      message: 'Accounts of this country can’t be debited. Please use an account within SEPA.',
+      message: 'We can’t debit accounts in this country. Use an account in the SEPA area.',
     },
   ),
   iban_length: refusal(
     400,
     /*i18n*/ {
       id: 'refusal.iban_length',
-      message: 'This IBAN is too long or too short for its country.',
+      message: 'This IBAN is too long or too short for its country. Check it and try again.',
     },
   ),
   iban_check_digit: refusal(
     400,
     /*i18n*/ {
       id: 'refusal.iban_check_digit',
-      message: 'There is a typing mistake in this IBAN: its check digits do not fit.',
+      message: 'There’s a typo in this IBAN. Check it and try again.',
     },
   ),
-  street_invalid: refusal(400, /*i18n*/ { id: 'refusal.street_invalid', message: 'Please enter your street.' }),
+  street_invalid: refusal(400, /*i18n*/ { id: 'refusal.street_invalid', message: 'Enter your street.' }),
   house_number_invalid: refusal(
     400,
-    /*i18n*/ { id: 'refusal.house_number_invalid', message: 'Please enter your house number.' },
+    /*i18n*/ { id: 'refusal.house_number_invalid', message: 'Enter your house number.' },
   ),
-  zip_invalid: refusal(400, /*i18n*/ { id: 'refusal.zip_invalid', message: 'Please enter your postal code.' }),
-  city_invalid: refusal(400, /*i18n*/ { id: 'refusal.city_invalid', message: 'Please enter your city.' }),
+  zip_invalid: refusal(400, /*i18n*/ { id: 'refusal.zip_invalid', message: 'Enter your postal code.' }),
+  city_invalid: refusal(400, /*i18n*/ { id: 'refusal.city_invalid', message: 'Enter your city.' }),
   phone_invalid: refusal(
     400,
     /*i18n*/ {
       id: 'refusal.phone_invalid',
-      message: 'Please enter a mobile number with its country code, as in +31 6 12345678.',
+      message: 'Enter a mobile number with its country code, such as +31 6 12345678.',
     },
   ),
   phone_country: refusal(
     400,
-    /*i18n*/ { id: 'refusal.phone_country', message: 'We can’t send codes to phones of this country.' },
+    /*i18n*/ {
+      id: 'refusal.phone_country',
+      message: 'We can’t send codes to phones in this country. Choose another payment method.',
+    },
   ),
 } as const
 

@@ -3,7 +3,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatter } from '@lingui/format-po'
+import { usEnglish } from '../contract/languageTag.ts'
 import { defaultLocale, locales } from '../contract/limits.ts'
+import { keyOf } from './textsCatalogues.ts'
 
 /** By the sources that say a text. `shell` comes with every hydrated page; the others are named by the modules that load them. */
 export const browserCatalogues = {
@@ -30,7 +32,7 @@ export function cataloguesOf(sources: string[]): Catalogue[] {
 /** What the browser itself says where no server answers. */
 const ofTheBrowser = 'refusal.unreachable'
 
-/** `folder` holds {locale}.po and compiled/{locale}.json; writes compiled/{catalogue}/{locale}.json. */
+/** `folder` holds {locale}.po, en-US.json and compiled/{locale}.json; writes compiled/en-US.json and compiled/{catalogue}/{tag}.json. */
 export async function cutForBrowsers(folder: string) {
   const filename = join(folder, `${defaultLocale}.po`)
   const names = { locale: defaultLocale, sourceLocale: defaultLocale, filename }
@@ -39,13 +41,27 @@ export async function cutForBrowsers(folder: string) {
     Object.entries(texts).map(([id, { origin = [] }]) => [id, cataloguesOf(origin.map(([source]) => source))]),
   )
   cataloguesById.set(ofTheBrowser, ['shell'])
+  const compiled = new Map<string, Messages>(
+    locales.map((it) => [it, readJson(folder, 'compiled', `${it}.json`).messages]),
+  )
+  // Texts without placeholders: compiled, each is a list of one.
+  const american = readJson(folder, `${usEnglish}.json`)
+  const differing = Object.entries(texts).flatMap(([id, entry]) => {
+    const said = american[keyOf(id, entry)]
+    return said === undefined ? [] : [[id, [said]] as const]
+  })
+  writeMessages(join(folder, 'compiled', `${usEnglish}.json`), differing)
+  compiled.set(usEnglish, { ...compiled.get(defaultLocale), ...Object.fromEntries(differing) })
   for (const catalogue of Object.keys(browserCatalogues) as Catalogue[]) {
     mkdirSync(join(folder, 'compiled', catalogue), { recursive: true })
-    for (const locale of locales) {
-      const { messages } = JSON.parse(readFileSync(join(folder, 'compiled', `${locale}.json`), 'utf8'))
+    for (const [tag, messages] of compiled) {
       const ownMessages = Object.entries(messages).filter(([id]) => cataloguesById.get(id)?.includes(catalogue))
-      const file = join(folder, 'compiled', catalogue, `${locale}.json`)
-      writeFileSync(file, JSON.stringify({ messages: Object.fromEntries(ownMessages) }))
+      writeMessages(join(folder, 'compiled', catalogue, `${tag}.json`), ownMessages)
     }
   }
 }
+
+type Messages = Record<string, unknown>
+const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
+const writeMessages = (file: string, messages: (readonly [string, unknown])[]) =>
+  writeFileSync(file, JSON.stringify({ messages: Object.fromEntries(messages) }))

@@ -9,6 +9,7 @@ import { checkGlossary, checkTerms } from './textsGlossary.ts'
 import { checkLengths } from './textsLength.ts'
 import { missingParts, pluralForms } from './textsMessageFormat.ts'
 import { checkOutsideText } from './textsOutsideCatalogues.ts'
+import { checkAmerican, checkVoice, voiceFaults } from './textsVoice.ts'
 
 const counted = '{count, plural, one {# like of <0>{name}</0>} other {# likes of <0>{name}</0>}}'
 
@@ -62,6 +63,7 @@ const text = (english: string, translations: Partial<Record<Locale, string>> = {
     ) as Text['translations']),
     ...translations,
   },
+  unread: {},
 })
 const short = (found: { kind: string; locale: string }[]) => found.map(({ kind, locale }) => `${kind} ${locale}`)
 
@@ -115,6 +117,33 @@ test('PAGE-1 I18N-3 a page that lost a placeholder, a link or a heading is found
   expect(page('B {name}')).toEqual(['lost de'])
   expect(page('')).toEqual(['missing de'])
   expect(page('# A\n{name}')).toEqual(['same de'])
+})
+
+test.each([
+  ['Somebody is here; look at it', 3],
+  ['Saving …', 1],
+  ["It's on", 1],
+  ['Whom shall we ask?', 2],
+  ['You cannot, and need not', 2],
+  ['It is the name that others see', 2],
+  ['We will send it, it does not cost much', 2],
+  ['Send {name} an e-mail', 1],
+  ['Saving… It’s what it is. They’re as they are, 18–40', 0],
+  ['<0>Look</0> for the first line. {n, plural, one {# day} other {# days}}', 0],
+] as const)('I18N-3 “%s” has %i forms that the voice bans', (english, count) => {
+  expect(voiceFaults(english)).toHaveLength(count)
+})
+
+test('I18N-3 a banned form is found where no list says whose words it is', () => {
+  const texts = [text('It is so'), text('It is law')]
+  expect(short(checkVoice(texts, { 'the law': ['It is law', 'Gone'] }))).toEqual(['voice en', 'place en'])
+})
+
+test('I18N-3 a British form has its American one, or a list says whose words it is', () => {
+  const texts = ['Grey', 'You cancelled', 'I authorise', 'Otherwise, promise four hours'].map((it) => text(it))
+  const american = { Grey: 'Gray', Gone: 'Gone', 'You cancelled': '{n} canceled' }
+  expect(short(checkAmerican(texts, american, { 'the law': ['I authorise'] }))).toEqual(['place en', 'voice en'])
+  expect(short(checkAmerican(texts, { Grey: 'Gray' }, {}))).toEqual(['voice en', 'voice en'])
 })
 
 test('I18N-3 the report says where, and counts by language', () => {

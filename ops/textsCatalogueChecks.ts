@@ -16,14 +16,17 @@ const mayBeSame = ({ key }: Text, locale: Locale, same: SameList) =>
 const isWordless = (english: string) => !/\p{L}/u.test(english.replace(/\{\w+\}|<[^>]*>/g, ''))
 
 export function checkText(text: Text, same: SameList): Finding[] {
-  const { key, english, translations } = text
+  const { key, english, translations, unread } = text
   return otherLocales.flatMap((locale) => {
     if (!translations[locale]) return [finding('missing', locale, key, '')]
-    const missing = missingParts(english, translations[locale], locale).map((it) =>
-      finding('lost', locale, key, `${it}: ${translations[locale]}`),
+    const found = unread[locale] === undefined ? [] : [finding('unread', locale, key, unread[locale])]
+    found.push(
+      ...missingParts(english, translations[locale], locale).map((it) =>
+        finding('lost', locale, key, `${it}: ${translations[locale]}`),
+      ),
     )
     const equal = translations[locale] === english && !isWordless(english) && !mayBeSame(text, locale, same)
-    return equal ? [...missing, finding('same', locale, key, '')] : missing
+    return equal ? [...found, finding('same', locale, key, '')] : found
   })
 }
 

@@ -5,11 +5,13 @@ import type { Locale } from '../contract/limits.ts'
 export const kinds = {
   stale: 'not up to date with the sources',
   missing: 'missing',
+  unread: 'of an older English text, to be read (npm run texts -- unread LOCALE)',
   lost: 'lost a placeholder, a tag or a plural form',
   same: 'equal to English, and not in texts/same.json',
   long: 'longer than its slot (texts/narrowSlots.json)',
   glossary: 'against the glossary (texts/glossary.json)',
   quotes: 'quotes of another language',
+  voice: 'against the voice (texts/voice.md; exceptions in texts/verbatim.json)',
   place: 'a list names a text that is gone',
 } as const
 export type Kind = keyof typeof kinds
@@ -35,6 +37,14 @@ export function formatReport(findings: Finding[], locales: readonly Locale[]): s
   const details = Object.entries(kinds).flatMap(([kind, name]) => {
     const ofKind = findings.filter((it) => it.kind === kind)
     if (!ofKind.length) return []
+    // There are many at once, and a translator gets them from a command.
+    if (kind === 'unread')
+      return [
+        `\n${name}:`,
+        ...[...Map.groupBy(ofKind, ({ locale }) => locale)].map(
+          ([locale, { length }]) => `  ${locale}  ${length} texts`,
+        ),
+      ]
     return [
       `\n${name}:`,
       ...ofKind.map(({ locale, key, detail: says }) => `  ${locale}  ${JSON.stringify(key)}${says && `: ${says}`}`),

@@ -60,6 +60,10 @@ function argumentsIn(pieces: Piece[], ever: boolean): Set<string> {
   return pieces.reduce((all, piece) => all.union(argumentsOf(piece, ever)), new Set<string>())
 }
 
+/** Names of the placeholders of a text, in order. */
+export const placeholdersOf = (text: string): string[] =>
+  [...argumentsIn(parseMessage(text), true)].filter((it) => it.startsWith('{')).map((it) => it.slice(1, -1))
+
 function argumentsOf(piece: Piece, includeOptional: boolean): Set<string> {
   if ('words' in piece) return new Set()
   if ('tag' in piece) return new Set([`<${piece.tag}>`])

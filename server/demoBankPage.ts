@@ -22,11 +22,11 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const reasons = {
   AM04: 'not enough money',
   AC01: 'no such account',
-  AC04: 'the account is closed',
-  MS02: 'the debtor refuses',
-  SL01: 'the debtor blocks us',
+  AC04: 'account closed',
+  MS02: 'debtor refuses',
+  SL01: 'debtor blocks us',
   MD01: 'no mandate',
-  MD06: 'the debtor wants it back',
+  MD06: 'debtor wants it back',
 }
 
 export function mountDemoBank(http: FastifyInstance, app: App) {
@@ -50,7 +50,7 @@ export function mountDemoBank(http: FastifyInstance, app: App) {
     const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
     const [action, id, reason] = ['do', 'id', 'reason'].map((name) => form.get(name) ?? '') as [string, string, string]
     const said = await demoBankAnswer(app, site, { action, id, reason: reason in reasons ? reason : 'AM04' })
-    return reply.redirect(`/dev/bank?said=${encodeURIComponent(said ?? 'The bank knows nothing of that.')}`, 303)
+    return reply.redirect(`/dev/bank?said=${encodeURIComponent(said ?? 'The bank doesn’t know about that.')}`, 303)
   })
 }
 
@@ -65,9 +65,9 @@ const reasonSelect = `<select name="reason" aria-label="Reason">${Object.entries
 
 function debitRow({ end_to_end_id: id, amount, state, reason, collect_on }: DemoBank['debits'][number]) {
   const answers = {
-    sent: button('collected', 'Collect it', id) + button('rejected', 'Reject it', id, reasonSelect),
-    collected: button('returned', 'Return it', id, reasonSelect),
-    settled: button('returned', 'Return it', id, reasonSelect),
+    sent: button('collected', 'Collect', id) + button('rejected', 'Reject', id, reasonSelect),
+    collected: button('returned', 'Return', id, reasonSelect),
+    settled: button('returned', 'Return', id, reasonSelect),
   }
   return `<article><p>${escapeHtml(id)} · ${euro(amount)} · ${state}${reason ? ` (${escapeHtml(reason)})` : ''} · ${collect_on}</p>
 ${answers[state as keyof typeof answers] ?? ''}</article>`
@@ -75,7 +75,7 @@ ${answers[state as keyof typeof answers] ?? ''}</article>`
 
 const transferRow = ({ reference, amount, status }: DemoBank['transfers'][number]) =>
   `<article><p>${escapeHtml(reference)} · ${euro(amount)} · ${status}</p>
-${button('received', 'The money comes', reference)}${button('less', 'A cent too little comes', reference)}${button('bare', 'It comes without its reference', reference)}</article>`
+${button('received', 'The money arrives', reference)}${button('less', 'It arrives a cent short', reference)}${button('bare', 'It arrives without its reference', reference)}</article>`
 
 const section = (heading: string, rows: string[], none: string) =>
   `<h2>${heading}</h2>${rows.join('') || `<p>${none}</p>`}`
@@ -90,18 +90,18 @@ const bankPage = (
 <body>
 <main>
 <h1>Demo bank of ${escapeHtml(name)}</h1>
-<p>Takes the collection file and answers by files, which are read as a real bank’s. No money moves. Codes by SMS stand in <a href="/dev/outbox">the outbox</a>.</p>
+<p>Takes the collection file and answers with files, just like a real bank. No money moves. You’ll find text message codes in <a href="/dev/outbox">the outbox</a>.</p>
 ${said ? `<p role="status"><b>${escapeHtml(said)}</b></p>` : ''}
 ${
   creditor
     ? `${button('file', 'Take today’s file (pain.008)')}
-${section('Direct debits', debits.map(debitRow), 'None yet: buy credits by direct debit.')}
-${section('Transfers on their way', transfers.map(transferRow), 'None: buy credits by bank transfer.')}
+${section('Direct debits', debits.map(debitRow), 'None yet. Buy credits by direct debit.')}
+${section('Transfers on their way', transfers.map(transferRow), 'None yet. Buy credits by bank transfer.')}
 ${section(
   'Refunds to transfer',
   refunds.map(
     ({ refund_id, reference, amount, holder }) =>
-      `<article><p>${escapeHtml(reference)} · ${euro(amount)} · ${escapeHtml(holder)}</p>${button('refunded', 'Transfer it', refund_id)}</article>`,
+      `<article><p>${escapeHtml(reference)} · ${euro(amount)} · ${escapeHtml(holder)}</p>${button('refunded', 'Transfer', refund_id)}</article>`,
   ),
   'None.',
 )}

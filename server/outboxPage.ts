@@ -36,7 +36,7 @@ const entry = (row: OutboxRow) => `
 <p>${escapeHtml(row.channel)} · ${escapeHtml(row.site)} · ${escapeHtml(row.recipient)} · ${row.created_at.toISOString()}</p>
 <pre>${escapeHtml(row.body_text)}</pre>
 ${row.links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('')}
-${row.channel === 'mail' ? report(row.id, 'bounce', 'It bounces') + report(row.id, 'complaint', 'Marked as spam') : ''}
+${row.channel === 'mail' ? report(row.id, 'bounce', 'Bounce it') + report(row.id, 'complaint', 'Mark as spam') : ''}
 </article>`
 
 export const outboxPage = (rows: OutboxRow[]) => `<!doctype html>
@@ -45,7 +45,7 @@ export const outboxPage = (rows: OutboxRow[]) => `<!doctype html>
 <body>
 <main>
 <h1>Development outbox</h1>
-<p>Every mail, SMS and push that would have left this machine. The newest stand first.</p>
+<p>Every email, text message and push that would have left this machine, newest first.</p>
 ${rows.map(entry).join('') || '<p>Nothing yet.</p>'}
 </main>
 </body>

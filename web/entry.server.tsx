@@ -9,7 +9,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { pageContext } from './base/context.ts'
 import { ignoreDroppedFiles } from './base/ignoreDroppedFiles.ts'
 import { recordInput } from './base/preHydrationReplay.ts'
-import { i18nFor } from './base/texts.server.ts'
+import { pageI18n } from './base/texts.server.ts'
 import { pushPermissionScript } from './notifications/pushPermission.ts'
 import { deferScripts } from './shell/deferScripts.ts'
 import { FallbackDocument } from './shell/FallbackDocument.tsx'
@@ -28,11 +28,12 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { locale, nonce } = context.get(pageContext)
+  const { locale, nonce, settings } = context.get(pageContext)
+  const i18n = pageI18n(locale, settings.geoip_selected_country)
   headers.set('content-type', 'text/html; charset=utf-8')
   const render = (page: ReactNode) =>
     new Promise<string>((resolve, reject) => {
-      const { pipe } = renderToPipeableStream(<I18nProvider i18n={i18nFor(locale)}>{page}</I18nProvider>, {
+      const { pipe } = renderToPipeableStream(<I18nProvider i18n={i18n}>{page}</I18nProvider>, {
         nonce: nonce || undefined,
         // No streaming: the whole page in one response.
         progressiveChunkSize: Number.POSITIVE_INFINITY,

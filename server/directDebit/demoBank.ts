@@ -49,7 +49,7 @@ export async function demoBankAnswer(app: App, given: Site, { action, id, reason
     if (creditorOf(given)) return null
     await setCreditor(app.db, given.key, demoCreditor)
     app.bus.publish('sites_changed', {})
-    return 'This site collects by the demo bank now.'
+    return 'This site now collects through the demo bank.'
   }
   const site = (await siteById(app.db, given.id)) ?? given
   const creditor = creditorOf(site)

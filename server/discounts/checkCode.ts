@@ -1,7 +1,9 @@
 // Validates a discount code for the current member and order (CRED-3).
+import { formatTag } from '../../contract/languageTag.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { giveBackTo, takeFromBuckets } from '../base/rateLimits/rateLimitTable.ts'
 import { refuse } from '../base/refusal.ts'
+import { countryInUse } from '../sites/index.ts'
 import { codeLetters } from './codeLetters.ts'
 import { type DiscountRow, findCode } from './store.ts'
 import { activeDiscount, welcomeFor } from './welcomeBonus.ts'
@@ -38,8 +40,12 @@ async function findApplicable(ctx: Ctx, code: string, order: Order): Promise<Dis
   return row.expires && row.expires <= ctx.clock.now() ? refuse('code_not_found') : row
 }
 
-const localTime = ({ locale, site }: Ctx, at: Date) =>
-  at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.time_zone })
+const localTime = (ctx: Ctx, at: Date) =>
+  at.toLocaleString(formatTag(ctx.locale, countryInUse(ctx)), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: ctx.site.time_zone,
+  })
 
 /** The discount of an order: its code, else the automatic one, else none. */
 export async function discountFor(ctx: Ctx, code: string | undefined, order: Order): Promise<DiscountRow | null> {

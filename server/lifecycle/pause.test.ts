@@ -143,7 +143,7 @@ test('PRO-9 conversations go on both ways; a new one waits until one is back', a
   expect(await db.one`select bought from credit_balance where member_id = ${anna.id}`).toEqual(before)
   expect((await openWith(as(await now(anna)), { id: stranger.public_id })).closed).toEqual({
     code: 'paused',
-    text: 'Your profile is paused. Come back to write to someone new.',
+    text: 'Your profile is paused. Unpause it to write to someone new.',
   })
   expect(await db.many`select 1 from conversation where a_id = ${anna.id} and b_id = ${stranger.id}`).toEqual([])
   await set(await now(anna), false)

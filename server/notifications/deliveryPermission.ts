@@ -15,9 +15,11 @@ export type DeliveryPermission = {
   email_key: string | null
   emailVerified: boolean
   language: Locale
+  /** Of a member. */
+  country?: string
 }
 
-type MemberRow = Columns<'member_contact', 'status' | 'email' | 'email_key'> & {
+type MemberRow = Columns<'member_contact', 'country' | 'status' | 'email' | 'email_key'> & {
   person: boolean
   confirmed: boolean
   language: Locale
@@ -31,7 +33,7 @@ export async function deliveryPermission(
   { site_id, member_id, kind }: PermissionQuery,
 ): Promise<DeliveryPermission | null> {
   const row = await db.maybe<MemberRow>`
-    select m.kind = 'person' as person, m.status, m.email, m.email_key, m.confirmed_at is not null as confirmed, m.language,
+    select m.kind = 'person' as person, m.status, m.email, m.email_key, m.confirmed_at is not null as confirmed, m.language, m.country,
       exists (select 1 from mail_suppression s where s.member_id = m.id and s.site_id = m.site_id) as suppressed,
       coalesce(
         (select jsonb_object_agg(c.channel, c.is_enabled) from notification_preference c
@@ -40,7 +42,7 @@ export async function deliveryPermission(
     from member_contact m
     where m.id = ${member_id} and m.site_id = ${site_id}`
   if (!row) return null
-  const { status, email, email_key, confirmed, language } = row
+  const { status, email, email_key, confirmed, language, country } = row
   const emailVerified = status !== 'not_confirmed' && (confirmed || status !== 'deleted')
   return {
     mail: isMailable(row, kind, emailVerified) && isWanted(row, kind, 'mail'),
@@ -50,6 +52,7 @@ export async function deliveryPermission(
     email_key,
     emailVerified,
     language,
+    country,
   }
 }
 

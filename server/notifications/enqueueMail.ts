@@ -46,13 +46,13 @@ export async function enqueueMail(
 ): Promise<boolean> {
   const permission = await deliveryPermission(ctx.db, { site_id: ctx.site.id, member_id: member, kind })
   if (!permission?.mail || permission.email === null) return false
-  const { language, emailVerified } = permission
+  const { language, country, emailVerified } = permission
   const recipient = otherAddress ?? permission.email
   const isLimited =
     !requestedByRecipient && isMailboxLimited(kind, { emailVerified, isOtherAddress: otherAddress !== undefined })
   if (isLimited && !(await consumeMailboxLimit(ctx, recipient))) return false
   const unsubscribe = isPreferenceKind(kind) ? await createLink(ctx, member, 'unsubscribe', { kind }) : null
-  const allProps = { site: mailSiteProps(ctx, language), ...(unsubscribe && { unsubscribe }), ...props }
+  const allProps = { site: mailSiteProps(ctx, language, country), ...(unsubscribe && { unsubscribe }), ...props }
   const { subject, html, text } = await ctx.app.renderMail(template, language, allProps)
   const notification = {
     ...{ site_id: ctx.site.id, member_id: member, channel: 'mail' as const, kind, recipient, language },
@@ -88,6 +88,7 @@ export function addDelivery({ jobs }: Pick<App, 'jobs'>, { id, channel, kind }: 
 export function mailSiteProps(
   { site, request }: Pick<JobCtx, 'site' | 'request'>,
   language: Locale = site.domain_language,
+  country: string = site.country,
 ) {
   const { name, mail_name, support_email } = site.choices
   const { fictional_singular, fictional_warning } = { ...site.choices, ...site.choices.translations[language] }
@@ -99,6 +100,7 @@ export function mailSiteProps(
     fictional_singular,
     fictional_warning,
     niche: site.niche,
+    country,
     origin: request.origin,
     company: `${company}, ${address}, ${city}`,
   }

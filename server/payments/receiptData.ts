@@ -5,7 +5,7 @@ import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 
-type Row = Columns<'payment', 'public_id' | 'credits' | 'amount' | 'currency' | 'vat'> & {
+type Row = Columns<'payment', 'public_id' | 'country' | 'credits' | 'amount' | 'currency' | 'vat'> & {
   receipt_no: string
   vat_rate: number
   paymentmethod: PaymentMethod
@@ -22,7 +22,7 @@ export const findReceipt = async (db: Db, site: Site, payment: string, member?: 
 /** Only payments that have a receipt number. */
 export async function findReceipts(db: Db, site: Site, payments: string[], member?: Id<'member'>) {
   const rows = await db.many<Row>`
-    select p.public_id, p.receipt_no, p.credits, p.amount, p.currency, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.settled_at,
+    select p.public_id, p.country, p.receipt_no, p.credits, p.amount, p.currency, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.settled_at,
       exists (select from payment_refund r where r.payment_id = p.id and r.reason in ('left', 'instrument')) as paid_back,
       coalesce((
         select json_agg(json_build_object('amount', r.amount, 'at', r.settled_at) order by r.id)

@@ -13,7 +13,8 @@ type ReceiptRequest = { payment: string; locale: Locale; member?: Id<'member'> }
 export async function receiptFile(app: App, site: Site, { payment, locale, member }: ReceiptRequest) {
   const receipt = await findReceipt(app.db, site, payment, member)
   if (!receipt) return null
-  const props = { ...receipt, site: mailSiteProps({ site, request: { origin: siteOrigin(app, site) } }, locale) }
+  const from = { site, request: { origin: siteOrigin(app, site) } }
+  const props = { ...receipt, site: mailSiteProps(from, locale, receipt.country) }
   const { subject, text } = await app.renderMail('ReceiptPaper', locale, props)
   const document = { title: subject, text, language: locale, author: site.company.name, made_at: app.clock.now() }
   return { name: `receipt-${receipt.receipt_no}.pdf`, bytes: await receiptPdf(document) }

@@ -33,7 +33,7 @@ async function loggedIn(key: Niche, given = {}) {
 }
 const change = (it: BrowserClient, email: unknown) => it.put('/api/email', { email })
 const confirm = (key: Niche, token: unknown) => browserClient(server, key).post('/api/mail-change', { token })
-const [asked, ask, done] = [/Somebody wants to change/, /Confirm your new email address/, /email address .* is changed/]
+const [asked, ask, done] = [/Email change requested/, /Confirm your new email address/, /email .* has changed/]
 
 test.each([open, strict])(
   'ACC-11 %s: both addresses are told, the link swaps them, both are told again, the session goes on',
@@ -141,7 +141,7 @@ test.each([open, strict])(
       for (const { status, json } of answers)
         expect([status, json.fields]).toEqual([
           403,
-          { email: 'This address cannot be used here. Please contact customer service.' },
+          { email: 'This email can’t be used here. Contact customer service.' },
         ])
       return
     }

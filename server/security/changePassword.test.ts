@@ -48,7 +48,7 @@ test('ACC-18 ACC-8 the new password holds, every other session ends, this one go
   expect((await browserClient(server, 'gay').login(member.email)).status).toBe(401)
   expect((await browserClient(server, 'gay').login(member.email, fresh)).status).toBe(200)
 
-  const { body_text } = await waitForMail(server.db, member.email, /password .* is changed/)
+  const { body_text } = await waitForMail(server.db, member.email, /password .* has changed/)
   expect(body_text).toContain(member.name)
   expect(body_text).not.toContain(fresh)
 })
@@ -70,7 +70,7 @@ test('ACC-3 the texts: the old password, two that differ, too short, too long, t
     detail: 'The entered passwords are not the same.',
     field: 'password_again',
   })
-  const long = { status: 400, detail: 'A password has 8 to 200 characters.', field: 'password' }
+  const long = { status: 400, detail: 'Your password needs 8 to 200 characters.', field: 'password' }
   for (const bad of ['', '1234567', 'x'.repeat(201), '🦊'.repeat(7)]) expect(await said(both(bad))).toEqual(long)
   const common = { status: 400, field: 'password' }
   for (const bad of ['password', 'iloveyou', member.email, member.email.toUpperCase()])

@@ -16,7 +16,7 @@ test('ACC-18 the first login tells nothing, one from another device does, and it
   await first.login(email)
   expect(await mailsTo(server.db, email)).toEqual([])
   await browserClient(server, 'gay', firefox).login(email)
-  const { body_text, link } = await waitForMail(server.db, email, /login from a new device/)
+  const { body_text, link } = await waitForMail(server.db, email, /New login to/)
   expect(body_text).toContain('Firefox, Windows')
   expect(body_text).toContain(name)
   expect(body_text).not.toMatch(/10\.\d+\.\d+/)
@@ -42,7 +42,7 @@ test('ACC-18 someone who was here and logged out everywhere is told all the same
     insert into presence (member_id, site_id, seen_at)
     select id, site_id, now() from member where id = ${member.id} on conflict (member_id) do nothing`
   await browserClient(server, 'gay').login(member.email)
-  await waitForMail(server.db, member.email, /login from a new device/)
+  await waitForMail(server.db, member.email, /New login to/)
 })
 
 test('ACC-18 a wrong password, another member’s device cookie and an unconfirmed address', async () => {

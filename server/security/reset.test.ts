@@ -52,7 +52,7 @@ test('ACC-10 asked for, mailed, chosen: the new password holds, every session en
   expect((await browserClient(server, open).login(member.email)).status).toBe(401)
   expect((await browserClient(server, open).login(member.email, fresh)).status).toBe(200)
   expect((await choose(open, tokenOf(mail), 'another one then')).json).toMatchObject(invalid)
-  await waitForMail(server.db, member.email, /password .* is changed/)
+  await waitForMail(server.db, member.email, /password .* has changed/)
 })
 
 test('ACC-10 no token in an answer, a log or the queue; the database holds its hash', async () => {

@@ -97,10 +97,10 @@ const addressOf = async ({ id }: Account) =>
 const invalid = { status: 410, code: 'link_invalid' }
 
 const moves: [string, RegExp, (it: { intruder: BrowserClient }) => Promise<unknown>][] = [
-  ['logs in on a new device', /login from a new device/, async () => {}],
+  ['logs in on a new device', /New login to/, async () => {}],
   [
     'changes the password',
-    /password .* is changed/,
+    /password .* has changed/,
     ({ intruder }) =>
       intruder.put('/api/password', { old_password: oldPassword, password: theirs, password_again: theirs }),
   ],
@@ -108,10 +108,10 @@ const moves: [string, RegExp, (it: { intruder: BrowserClient }) => Promise<unkno
   ['turns two-step verification on', /Two-step verification is on/, ({ intruder }) => turnOnTwoStep(intruder)],
   [
     'asks for another address',
-    /wants to change/,
+    /Email change requested/,
     ({ intruder }) => intruder.put('/api/email', { email: 'soon@example.org' }),
   ],
-  ['changes the address', /email address .* is changed/, ({ intruder }) => moveAddress(intruder)],
+  ['changes the address', /email .* has changed/, ({ intruder }) => moveAddress(intruder)],
 ]
 
 test.each(moves)(
@@ -154,7 +154,7 @@ test('ACC-19 after all of it the link in the last mail is enough, and what the o
   await turnOnTwoStep(intruder)
   await intruder.put('/api/password', { old_password: oldPassword, password: theirs, password_again: theirs })
   const email = await moveAddress(intruder)
-  expect((await undo(await undoToken(account.email, /is changed/))).status).toBe(200)
+  expect((await undo(await undoToken(account.email, /has changed/))).status).toBe(200)
 
   expect((await enterByPasskey(planted)).status).toBe(400)
   expect((await enterByPasskey(own)).status).toBe(200)
@@ -183,7 +183,7 @@ test('ACC-19 an intruder who comes back the next day on the same device is still
   expect((await intruder.login(account.email)).status).toBe(200)
   await intruder.put('/api/password', { old_password: oldPassword, password: theirs, password_again: theirs })
   wait(60_000)
-  expect((await undo(await undoToken(account.email, /password .* is changed/))).status).toBe(200)
+  expect((await undo(await undoToken(account.email, /password .* has changed/))).status).toBe(200)
   expect((await enterByPasskey(planted)).status).toBe(400)
 })
 
@@ -255,7 +255,7 @@ test('ACC-19 ACC-12 the way back that the intruder got for a deleted account end
   const { account, intruder } = await intrusion()
   const email = await moveAddress(intruder)
   expect((await intruder.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
-  const token = tokenOf(await waitForMail(server.db, email, /is deleted/))
+  const token = tokenOf(await waitForMail(server.db, email, /has been deleted/))
   expect((await undo(await undoToken(account.email))).status).toBe(200)
   const again = visitor()
   expect((await again.post('/api/reactivate', { token })).json).toMatchObject(invalid)
@@ -266,7 +266,7 @@ test('ACC-14 ACC-12 the link that brings an account back is, on a new device, no
   const account = await makeAccount(server.db, 'gay')
   const owner = await proven(account)
   expect((await owner.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
-  const token = tokenOf(await waitForMail(server.db, account.email, /is deleted/))
+  const token = tokenOf(await waitForMail(server.db, account.email, /has been deleted/))
   const elsewhere = visitor()
   expect((await elsewhere.post('/api/reactivate', { token })).status).toBe(200)
   expect(await elsewhere.me()).not.toBeNull()

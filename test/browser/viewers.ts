@@ -36,11 +36,11 @@ const preparations: Record<Viewer, (person: Person, ids: Ids) => Promise<void>> 
     await signUpBuyer(person)
     await page.goto(`${origin}/credits/p0?country=NL`)
     await page.getByText('Visa', { exact: true }).click()
-    await page.getByText(/^Keep it for next time/).click()
+    await page.getByText(/^Save for next time/).click()
     await placeOrder(page)
     await fillFields(page, card)
     await submitPayment(page, card)
-    await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('You’re Premium')).toBeVisible({ timeout: 30_000 })
     await page.goto(`${origin}/transactions`)
     const first = await page.locator('main li a').first().getAttribute('href')
     ids.transaction = first?.split('/').at(-1) ?? ''

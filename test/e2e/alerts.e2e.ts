@@ -8,8 +8,8 @@ import { newcomer, signUp, signUpByCalls } from './signup.ts'
 test.use({ launchOptions: launchOptions(await findChromium()) })
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Alerts' })
-const reminder = 'Confirm your email address, so your messages reach others.'
-const photo = 'You have no photo yet.'
+const reminder = 'Confirm your email to send and receive messages.'
+const photo = 'You don’t have a photo yet.'
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'same' in window)
 
@@ -23,15 +23,12 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
   await test.step('a dialog explains, resends the mail, and can be closed', async () => {
     await signUp(person, member)
     await page.waitForURL(/\/complete-signup\?.*api_signup_complete/)
-    const dialog = page.getByRole('dialog', { name: 'Look at your mail' })
+    const dialog = page.getByRole('dialog', { name: 'Check your email' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
-    await expect(dialog.getByRole('link', { name: 'Correct the address' })).toHaveAttribute(
-      'href',
-      '/account/activation',
-    )
-    await dialog.getByRole('button', { name: 'Send it again' }).click()
-    await expect(dialog.getByRole('button', { name: 'It is on its way' })).toBeDisabled()
+    await expect(dialog.getByRole('link', { name: 'Change email' })).toHaveAttribute('href', '/account/activation')
+    await dialog.getByRole('button', { name: 'Resend email' }).click()
+    await expect(dialog.getByRole('button', { name: 'Email sent' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
   })
@@ -44,7 +41,7 @@ test('NAV-8 NAV-9 right after signing up on a phone, then day by day, with and w
       await expect(strip(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(1)
       await expectAccessible(page)
     }
-    await strip(page).getByRole('link', { name: 'Resend or correct' }).click()
+    await strip(page).getByRole('link', { name: 'Resend or change' }).click()
     await page.waitForURL('**/account/activation')
     await expectAccessible(page)
   })
@@ -97,7 +94,7 @@ test('NAV-8 NOTE-4 CHAT-8 push is turned on by a click; a push message shows and
   const { page, context, origin } = person
   await stubPushSubscription(person)
   await login(person, theo.email, theo.password)
-  await expect(strip(page)).toContainText('Know at once when somebody writes.')
+  await expect(strip(page)).toContainText('Find out right away when someone messages you.')
   await expectAccessible(page)
 
   const devtools = await context.newCDPSession(page)
@@ -111,7 +108,7 @@ test('NAV-8 NOTE-4 CHAT-8 push is turned on by a click; a push message shows and
   await strip(page).getByRole('button', { name: 'Turn on' }).click()
   expect((await subscribed).status()).toBe(200)
   await expect(strip(page)).toHaveCount(0)
-  await expect(page.getByText('Done: this browser tells you at once.')).toBeVisible()
+  await expect(page.getByText('Notifications are on in this browser.')).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(
     `${origin}/sw.js?v=2`,
   )
@@ -158,7 +155,7 @@ test('NAV-8 PRO-9 an alert whose reason is gone before hydration disappears with
   release()
   await expect(strip(page)).not.toContainText(photo)
   // Its place stays as long as the screen: nothing under it moves.
-  await expect(strip(page)).toContainText('Thank you, that is done.')
+  await expect(strip(page)).toContainText('All set.')
   await expect(strip(page)).toContainText(reminder)
 })
 
@@ -169,7 +166,7 @@ test('NAV-8 NOTE-4 where the browser denies push, there is no offer', async ({ a
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/notifications`)
-  await expect(page.getByText('This browser keeps our notifications out.')).toBeVisible()
+  await expect(page.getByText('This browser blocks our notifications.')).toBeVisible()
   await expectAccessible(page)
   const script = page.waitForResponse(/\/Strips-/)
   await page.goto(`${origin}/likes`)
@@ -185,7 +182,7 @@ test('NOTE-4 the switch for this browser among the notifications', async ({ arri
   await stubPushSubscription(person)
   await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/notifications`)
-  await page.getByRole('button', { name: 'Turn it on here' }).click()
-  await expect(page.getByRole('button', { name: 'Turn it off here' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -11,7 +11,7 @@ export type Way = {
   fields?: Record<string, string>
   chosen?: Record<string, string>
   /** What is pressed where somebody asks once more. */
-  confirm?: 'Confirm' | 'Confirm in the app' | 'Approve the payment' | 'Agree and pay'
+  confirm?: 'Confirm' | 'Confirm in the app' | 'Approve the payment' | 'Confirm and pay'
   /** What of it makes it fail first, and what the buyer is told. */
   fails: [string, string]
   /** The money is known to come seconds after, or days. */

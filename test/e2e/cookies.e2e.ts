@@ -84,7 +84,7 @@ test('PAGE-1 a visitor of an advertisement, its landing, the search and a profil
   }
   await cookies()
   expect([...seen]).toEqual([])
-  await page.getByRole('button', { name: 'I am 18 or older' }).click()
+  await page.getByRole('button', { name: 'I’m 18 or older' }).click()
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.waitForURL(/\/members\/\w{8,}.*network=lights/)
   await cookies()
@@ -102,7 +102,7 @@ test('PAGE-1 everything stored by browsing, signup, chat, purchase, settings and
 
   await test.step('a visitor chooses a language and the night, and signs up', async () => {
     await page.goto(`${origin}/lang-config`)
-    await page.getByRole('button', { name: 'By night' }).last().click()
+    await page.getByRole('button', { name: 'Dark' }).last().click()
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'night')
     await cookies()
     await signUp(visitor, newcomer())

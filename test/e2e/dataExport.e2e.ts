@@ -10,7 +10,7 @@ test('ACC-15 one click, a mail, a page to read and a file to store', async ({ ar
   await page.goto(`${origin}/account/data`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Get my data' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('We are putting it together')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('We’re preparing your copy')
   await expectAccessible(page)
 
   const link = await mailedLink(person, who.email, '/account/data')
@@ -18,7 +18,7 @@ test('ACC-15 one click, a mail, a page to read and a file to store', async ({ ar
   await expectAccessible(page)
   const [read] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Read it as a page' }).click(),
+    page.getByRole('link', { name: 'Open as a page' }).click(),
   ])
   await expect(read.getByRole('heading', { level: 1 })).toContainText('Nightjar')
   await expect(read.getByText(who.email).first()).toBeVisible()
@@ -33,7 +33,7 @@ test('ACC-15 one click, a mail, a page to read and a file to store', async ({ ar
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Save it as a file' }).click(),
+    page.getByRole('link', { name: 'Download as a file' }).click(),
   ])
   const json = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(json.profile).toMatchObject({ name: who.name, email: who.email })

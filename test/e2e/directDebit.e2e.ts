@@ -19,7 +19,7 @@ const form = {
   'Account holder': 'Sanne Visser',
   IBAN: 'nl91 abna 0417 1643 00',
   Street: 'Nachtegaalstraat',
-  Number: '12 b',
+  'House number': '12 b',
   Postcode: '3581 AC',
   City: 'Utrecht',
   'Mobile number': '+31 6 12345678',
@@ -28,7 +28,7 @@ const form = {
 async function fillForm(page: Page, over: Partial<typeof form> = {}) {
   for (const [label, value] of Object.entries({ ...form, ...over }))
     await page.getByLabel(label, { exact: true }).fill(value)
-  await page.getByRole('button', { name: 'Send me the code' }).click()
+  await page.getByRole('button', { name: 'Text me the code' }).click()
 }
 
 /** From the development outbox: the newest text message to the phone of the form. */
@@ -49,7 +49,7 @@ test('PAY-5 PAY-9 direct debit: errors show at their fields, a code signs the ma
   const person = await arrive('phone', { site })
   const { page, origin } = person
   await login(person, sanne.email, sanne.password)
-  await orderWith(person, 'Direct debit (SEPA)')
+  await orderWith(person, 'SEPA direct debit')
 
   await test.step('an invalid account', async () => {
     await fillForm(page, { IBAN: 'NL91 ABNA 0417 1643 01' })
@@ -67,20 +67,20 @@ test('PAY-5 PAY-9 direct debit: errors show at their fields, a code signs the ma
     await expect(page.getByText('One payment, no subscription.')).toBeVisible()
     await expectAccessible(page)
     const right = await smsCode(person)
-    await page.getByLabel(/^Code from the text message/).fill(right === '000000' ? '000001' : '000000')
+    await page.getByLabel(/^Code we texted to/).fill(right === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await expect(page.getByText('Code invalid')).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('the right one orders', async () => {
-    await page.getByLabel(/^Code from the text message/).fill(await smsCode(person))
+    await page.getByLabel(/^Code we texted to/).fill(await smsCode(person))
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await page.waitForURL('**/credits/p0/sdd?payment=*')
     await expect(page.getByText('Your payment is on its way')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${origin}/transactions`)
-    await expect(page.locator('main li').first()).toContainText('On its way')
+    await expect(page.locator('main li').first()).toContainText('Pending')
     await expectAccessible(page)
   })
 })
@@ -89,7 +89,7 @@ test('PAY-6 a transfer: account, amount and reference; also without scripts', as
   const person = await arrive('phone', { site, colorScheme: 'dark' })
   const { page } = person
   await login(person, sanne.email, sanne.password)
-  await orderWith(person, 'Bank transfer (SEPA)')
+  await orderWith(person, 'SEPA bank transfer')
   await expect(page.getByText(/^RF\d\d/)).toBeVisible()
   const address = page.url()
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { castPerson, expect, expectAccessible, login, mailedLink, test } from '../browser/test.ts'
+import { callAs, castPerson, expect, expectAccessible, logInByCall, login, mailedLink, test } from '../browser/test.ts'
 import { newcomer, signUp } from './signup.ts'
 
 const portrait = readFileSync(join(import.meta.dirname, '../../seed/portraits/m-001.webp'))
@@ -37,7 +37,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
   await test.step('signs up', async () => {
     await signUp(visitor, jonas)
     await page.waitForURL(/\/complete-signup/)
-    await expect(page.getByRole('dialog', { name: 'Look at your mail' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).click()
   })
@@ -48,21 +48,21 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await page.getByLabel('About you').fill('I bake bread at night.')
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await page.waitForURL('**/signup-matches')
-    await expect(page.getByRole('heading', { name: 'People you may like' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'People you might like' })).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('finds the activation mail and confirms; the link alone does nothing', async () => {
     await page.goto(await mailedLink(visitor, jonas.email, '/activate/do'))
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
     await page.waitForURL('**/activate/done')
     await expectAccessible(page)
   })
 
   await test.step("a used link fails with the specification's text", async () => {
     await page.goto(await mailedLink(visitor, jonas.email, '/activate/do'))
-    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(page.getByText('Activation failed')).toBeVisible()
     await expect(page.getByText(/Something went wrong, please contact .* for help\./)).toBeVisible()
     await expectAccessible(page)
@@ -78,13 +78,18 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await expect(page.getByRole('heading', { level: 1, name: /Rafael/ })).toBeVisible()
     await expect(page.getByText('Fictional profile').first()).toBeVisible()
     await expectAccessible(page)
+    // He likes newcomers by himself, unless another one's switch was first.
+    const { user } = await callAs(visitor, async (it) => (await it.get('/api/user.php')).json)
+    const admirer = await arrive('phone')
+    await logInByCall(admirer, rafael.email, rafael.password)
+    await callAs(admirer, (it) => it.post(`/api/members/${user.profile.id}/like`, {}))
     await page.getByRole('button', { name: /^Like/ }).first().click()
     await expect(page.getByRole('dialog')).toContainText('You and Rafael like each other.')
     await expect(page.getByRole('dialog')).toContainText('Fictional profile')
     await expectAccessible(page)
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: /Write to Rafael/ })
+      .getByRole('link', { name: /Message Rafael/ })
       .click()
     await page.waitForURL('**/members/*/chat')
   })
@@ -134,13 +139,13 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     }
     await expect(send).toHaveAccessibleName('Send for 2 credits')
     await write(page, 'What I still wanted to say')
-    await expect(page.getByRole('dialog')).toContainText('You are out of credits')
+    await expect(page.getByRole('dialog')).toContainText('Not enough credits')
     await expectAccessible(page)
     await expect(page.getByLabel('Write a message')).toHaveValue('What I still wanted to say')
   })
 
   await test.step('buys a bundle at the sandbox, fails once, pays, and is premium', async () => {
-    await page.getByRole('dialog').getByRole('link', { name: 'Look at the bundles' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'See bundles' }).click()
     await page.waitForURL('**/credits')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
@@ -162,7 +167,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await page.getByRole('button', { name: /^Pay EUR/ }).click()
     await page.getByRole('button', { name: 'Approve the payment' }).click()
     await page.waitForURL('**/credits/p0/**')
-    await expect(page.getByText(/you are premium/i).first()).toBeVisible()
+    await expect(page.getByText(/you’re premium/i).first()).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -176,7 +181,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
   })
 
   await test.step("the other side blocks, and the door is closed with the specification's text", async () => {
-    await there.getByRole('button', { name: 'More', exact: true }).click()
+    await there.getByRole('button', { name: 'Chat options', exact: true }).click()
     await there.getByRole('button', { name: `Block ${jonas.name}` }).click()
     const dialog = there.getByRole('dialog', { name: `Block ${jonas.name}?` })
     await dialog.getByRole('button', { name: `Block ${jonas.name}` }).click()

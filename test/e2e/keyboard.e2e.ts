@@ -26,14 +26,14 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(page.locator('#main')).toBeFocused()
-    await pressAt(page, button('Make a profile').first())
+    await pressAt(page, button('Create a profile').first())
     await expect(modal.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   await test.step('Escape closes an unstarted signup, and restores the focus', async () => {
     await page.keyboard.press('Escape')
     await expect(modal).toHaveCount(0)
-    await expect(button('Make a profile').first()).toBeFocused()
+    await expect(button('Create a profile').first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(modal.getByRole('heading', { level: 1 })).toBeFocused()
   })
@@ -44,7 +44,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await expect(first).toBeChecked()
-    await goOn('What shall we call you?')
+    await goOn('What should we call you?')
 
     await tabTo(page, modal.getByLabel('Username'))
     await page.keyboard.type(member.name)
@@ -54,7 +54,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await page.keyboard.type('Feb')
     await tabTo(page, modal.getByLabel('Year', { exact: true }))
     await page.keyboard.type('1990')
-    await goOn('Where can we write to you?')
+    await goOn('What’s your email?')
 
     await tabTo(page, modal.getByLabel('Email address'))
     await page.keyboard.type('no address')
@@ -70,16 +70,16 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
 
     await tabTo(page, modal.getByLabel('Password'))
     await page.keyboard.type(member.password)
-    await pressAt(page, modal.getByRole('checkbox', { name: /I am an adult/ }), 'Space')
-    await goOn('A little about you')
+    await pressAt(page, modal.getByRole('checkbox', { name: /I’m 18 or older/ }), 'Space')
+    await goOn('What are you into?')
 
-    await pressAt(page, modal.getByRole('button', { name: 'Make my profile' }))
+    await pressAt(page, modal.getByRole('button', { name: 'Create my profile' }))
     await page.waitForURL(/\/complete-signup/)
   })
 
   await test.step('confirmed, from the mail', async () => {
     await page.goto(await mailedLink(person, member.email, '/activate/do'))
-    await pressAt(page, button('Confirm my email address'))
+    await pressAt(page, button('Confirm my email'))
     await page.waitForURL('**/activate/done')
     await pressAt(page, page.getByRole('main').getByRole('link', { name: 'Look around' }))
     await page.waitForURL('**/members')
@@ -105,7 +105,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await expect(face).toBeFocused()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/members\/\w+$/)
-    const more = button(/^More about /)
+    const more = button(/^More options for /)
     await pressAt(page, more)
     await expect(page.locator('.menu:popover-open')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -167,6 +167,6 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     await tabTo(page, code)
     await page.keyboard.type('123456')
     await pressAt(page, button('Confirm'))
-    await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('You’re Premium')).toBeVisible({ timeout: 30_000 })
   })
 })

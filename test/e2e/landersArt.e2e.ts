@@ -21,12 +21,12 @@ const hello = 'I read the last page of books first. Is that forgivable?'
 
 const designCases: Record<string, DesignCase> = {
   collagelanding: {
-    heading: 'Which face makes you stop?',
+    heading: 'Who catches your eye?',
     moves: true,
     async choose(page) {
-      const face = page.getByRole('link', { name: /give your first like/ }).nth(2)
-      const name = nameIn(await face.getAttribute('aria-label'))
-      await page.getByText('Hold the faces still').click()
+      const face = page.getByRole('link', { name: /^Like .+ \d+, / }).nth(2)
+      const name = nameIn((await face.getAttribute('aria-label'))?.replace('Like ', '') ?? '')
+      await page.getByText('Pause the faces').click()
       await face.click()
       return name
     },
@@ -34,31 +34,31 @@ const designCases: Record<string, DesignCase> = {
   gallery: {
     heading: 'The late gallery',
     async choose(page) {
-      const frame = page.getByRole('button', { name: /^Look closer:/ }).nth(1)
-      const name = nameIn((await frame.getAttribute('aria-label'))?.replace('Look closer: ', '') ?? '')
+      const frame = page.getByRole('button', { name: /^Step closer to / }).nth(1)
+      const name = nameIn((await frame.getAttribute('aria-label'))?.replace('Step closer to ', '') ?? '')
       await frame.click()
       await expect(page.getByRole('dialog')).toContainText(name)
-      await page.getByRole('link', { name: `Introduce yourself to ${name}` }).click()
+      await page.getByRole('link', { name: `Say hello to ${name}` }).click()
       return name
     },
   },
   maplanding: {
     heading: 'Put yourself on the map',
     async choose(page) {
-      await page.getByLabel('My country').selectOption('BE')
+      await page.getByLabel('Your country').selectOption('BE')
       await page.locator('form[data-way-in] button').click()
       return undefined
     },
     first: { country: 'BE' },
   },
   socialnetwork: {
-    heading: 'Say something. It starts there.',
+    heading: 'Say something. That’s how it starts.',
     async choose(page) {
-      await page.getByLabel(/^Answer /).fill(hello)
+      await page.getByLabel(/^Reply to /).fill(hello)
       const heart = page.getByRole('checkbox', { name: /^Like / }).nth(1)
       const name = (await heart.locator('xpath=..').textContent())?.replace('Like', '').trim()
       await checkByLabel(heart)
-      await page.getByRole('button', { name: 'Join, and take it along' }).click()
+      await page.getByRole('button', { name: 'Sign up and send' }).click()
       return name
     },
     hello,
@@ -76,9 +76,9 @@ async function completeToLastStep(page: Page) {
   await page.getByLabel('Email address').fill(member.email)
   await next()
   await page.getByLabel('Password').fill(member.password)
-  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
+  await checkByLabel(page.getByRole('checkbox', { name: /I’m 18 or older/ }))
   await next()
-  await expect(page.getByRole('button', { name: 'Make my profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create my profile' })).toBeVisible()
 }
 
 const totalOffset = (page: Page) =>
@@ -113,7 +113,7 @@ for (const [at, [design, idea]] of Object.entries(designCases).entries()) {
       for (const [field, value] of Object.entries(idea.first ?? {}))
         await expect(page.locator(`form input[name="${field}"]`)).toHaveValue(value)
       await completeToLastStep(page)
-      if (name) await expect(page.getByText(/come along with your profile/)).toContainText(name)
+      if (name) await expect(page.getByText(/We’ll send your likes with your profile/)).toContainText(name)
       if (idea.hello) await expect(page.getByLabel('Your message')).toHaveValue(idea.hello)
     })
 
@@ -152,7 +152,7 @@ for (const [at, [design, idea]] of Object.entries(designCases).entries()) {
 test('LAND-1 the gallery shows one room at a time, and its form is for that age; no script', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { javaScriptEnabled: false })
   await page.goto(`${origin}/landers/gallery`)
-  const portraits = page.getByRole('button', { name: /^Look closer:/ })
+  const portraits = page.getByRole('button', { name: /^Step closer to / })
   const all = await portraits.count()
   const room = page.getByRole('radio').nth(1)
   const ages = (await room.locator('xpath=..').textContent())?.trim() ?? ''
@@ -168,7 +168,7 @@ test('LAND-1 the gallery shows one room at a time, and its form is for that age;
     expect(age).toBeGreaterThanOrEqual(from)
     expect(age).toBeLessThanOrEqual(to)
   }
-  await page.getByRole('link', { name: `Make a profile, and meet people aged ${ages}` }).click()
+  await page.getByRole('link', { name: `Meet people aged ${ages}` }).click()
   await expect(page.locator('input[name="min_age"]')).toHaveValue(`${from}`)
   await expect(page.locator('input[name="max_age"]')).toHaveValue(`${to}`)
 })
@@ -178,15 +178,15 @@ test('LAND-1 the map says that no pin marks a place, and a pin opens its labelle
 }) => {
   const { page, origin } = await arrive('desktop', { javaScriptEnabled: false })
   await page.goto(`${origin}/landers/maplanding`)
-  await expect(page.getByText(/none of them marks a place/)).toBeVisible()
+  await expect(page.getByText(/None of them marks a real place/)).toBeVisible()
   const pin = page.getByRole('list', { name: 'Fictional faces on the map' }).getByRole('button').first()
   const name = nameIn(await pin.getAttribute('aria-label'))
   await pin.click()
   const card = page.getByRole('dialog')
   await expect(card).toContainText('Fictional profile')
-  await card.getByRole('link', { name: `Like ${name}, and sign up` }).click()
+  await card.getByRole('link', { name: `Sign up and like ${name}` }).click()
   await page.waitForURL(/\/members\/[^/]+\/signup/)
-  await expect(page.getByText(`you can write to ${name}`)).toBeVisible()
+  await expect(page.getByText(`you can message ${name}`)).toBeVisible()
 })
 
 test('LAND-1 the collage moves, stops by its checkbox, and never moves with reduced motion', async ({ arrive }) => {
@@ -195,9 +195,9 @@ test('LAND-1 the collage moves, stops by its checkbox, and never moves with redu
   const states = () =>
     page.evaluate(() => [...new Set(document.getAnimations().map(({ playState }) => playState))].sort().join())
   expect(await states()).toBe('running')
-  await page.getByLabel('Hold the faces still').check()
+  await page.getByLabel('Pause the faces').check()
   await expect.poll(states).toBe('paused')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(states).toBe('')
-  await expect(page.getByLabel('Hold the faces still')).toBeHidden()
+  await expect(page.getByLabel('Pause the faces')).toBeHidden()
 })

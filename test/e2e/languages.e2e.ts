@@ -1,5 +1,13 @@
 // Switching the language in the menu and on its page, with and without JavaScript; the URL stays (I18N-2, NAV-4).
-import { castPerson, expect, expectAccessible, logInByCall, type Person, test } from '../browser/test.ts'
+import {
+  castPerson,
+  expect,
+  expectAccessible,
+  logInByCall,
+  type Person,
+  test,
+  waitForHydration,
+} from '../browser/test.ts'
 
 const langOf = ({ page }: Person) => page.locator('html').getAttribute('lang')
 
@@ -60,6 +68,26 @@ test('I18N-2 ACC-13 a member chooses in the hydrated app: the same screen hydrat
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('I18N-3 a hydrated screen is American where the country in use is the United States', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin, context } = person
+  const { email, password } = castPerson('gay', 'Theo')
+  await logInByCall(person, email, password)
+  const errors: string[] = []
+  // A mismatch of hydration is one.
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const spelt = async (country: string) => {
+    await context.addCookies([{ name: 'country', value: country, url: origin }])
+    await page.goto(`${origin}/profile`)
+    await waitForHydration(page)
+    const text = (await page.locator('main').textContent()) ?? ''
+    return { lang: await langOf(person), words: text.match(/Theat(er|re)/g) }
+  }
+  expect(await spelt('US')).toEqual({ lang: 'en-US', words: ['Theater'] })
+  expect(await spelt('NL')).toEqual({ lang: 'en', words: ['Theatre'] })
+  expect(errors).toEqual([])
+})
+
 test('I18N-2 the page of languages works by keys alone', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
@@ -94,7 +122,7 @@ test('SITE-9 PAY-8 the country is chosen in the language menu or at the checkout
     await logInByCall(person, email, password)
     await page.goto(`${origin}/credits/p1`)
     const chosen = page.waitForResponse((it) => new URL(it.url()).pathname === '/api/country')
-    await page.getByLabel('Country you pay from').selectOption('Switzerland')
+    await page.getByLabel('Billing country').selectOption('Switzerland')
     expect((await chosen).status()).toBe(200)
     await expect(page.locator('main')).toContainText(/CHF\s?21\.90/)
     await page.goto(`${origin}/credits`)

@@ -21,7 +21,7 @@ async function becomeMember(person: Person, who: Newcomer) {
   await signUpByCalls(person, who)
   await page.waitForURL(/\/complete-signup/)
   await page.goto(await mailedLink(person, who.email, '/activate/do'))
-  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
   await page.waitForURL('**/activate/done')
 }
 
@@ -38,8 +38,8 @@ async function pauseAndResume(
   await expectAccessible(page)
   expect(await seen()).toBe(404)
   expect(await ways()).toBe(0)
-  await page.getByRole('button', { name: 'Come back' }).click()
-  await expect(page.getByText('Your profile is shown.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unpause my profile' }).click()
+  await expect(page.getByText('Your profile is visible.')).toBeVisible()
   expect(await seen()).toBe(200)
   expect(await ways()).toBeGreaterThan(0)
 }
@@ -47,14 +47,14 @@ async function pauseAndResume(
 /** From the deletion page to its confirmation. */
 async function deleteAccount({ page, expectAccessible }: Visitor, reason: string, remarks: string) {
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('Please choose what fits best.')).toBeVisible()
+  await expect(page.getByText('Choose the reason that fits best.')).toBeVisible()
   await expectAccessible(page)
   await page.getByText(reason, { exact: true }).click()
-  await page.getByLabel(/Anything you want to tell us/).fill(remarks)
+  await page.getByLabel(/Anything you’d like to add/).fill(remarks)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL('**/account-deleted')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
-  await expect(page.getByText(/For 14 days you can come back/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account has been deleted' })).toBeVisible()
+  await expect(page.getByText(/You have 14 days to come back/)).toBeVisible()
   await expectAccessible(page)
 }
 
@@ -101,12 +101,12 @@ for (const javaScriptEnabled of [true, false])
         await page.getByRole('button', { name: /^Pay EUR/ }).click()
         await page.getByRole('button', { name: 'Approve the payment' }).click()
         await page.waitForURL('**/credits/p0/**')
-        await expect(page.getByText(/you are premium/i).first()).toBeVisible()
+        await expect(page.getByText(/you’re premium/i).first()).toBeVisible()
         await page.goto(`${origin}/account/delete`)
         await expectAccessible(page)
-        await page.getByRole('button', { name: /^Pay back €/ }).click()
-        await expect(page.getByText(/Your money is on its way back/)).toBeVisible()
-        await expect(page.getByRole('button', { name: /^Pay back/ })).toHaveCount(0)
+        await page.getByRole('button', { name: /^Refund €/ }).click()
+        await expect(page.getByText(/Your refund is on its way/)).toBeVisible()
+        await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
         await expectAccessible(page)
       })
 
@@ -114,7 +114,10 @@ for (const javaScriptEnabled of [true, false])
       if (!javaScriptEnabled) await confirmPassword(page, `${origin}/account/delete`, member.password)
       await page.goto(`${origin}/account/delete`)
       await expectAccessible(page)
-      const [yes, no] = [page.getByRole('button', { name: 'Take it' }), page.getByRole('link', { name: 'No, delete' })]
+      const [yes, no] = [
+        page.getByRole('button', { name: 'Get my code' }),
+        page.getByRole('link', { name: 'Continue to delete' }),
+      ]
       const boxes = await Promise.all([yes.boundingBox(), no.boundingBox()])
       expect(boxes[0]?.width).toBeCloseTo(boxes[1]?.width ?? 0, 0)
       expect(boxes[0]?.height).toBeCloseTo(boxes[1]?.height ?? 0, 0)
@@ -130,7 +133,7 @@ for (const javaScriptEnabled of [true, false])
 
     await test.step('deletes the account, in less than a minute', async () => {
       const startedAt = Date.now()
-      await deleteAccount(walk, 'I am not looking any more', 'Take care.')
+      await deleteAccount(walk, 'I’m not looking any more', 'Take care.')
       expect(Date.now() - startedAt).toBeLessThan(60_000)
       expect(await seen()).toBe(404)
       await page.goto(`${origin}/likes`)
@@ -139,16 +142,16 @@ for (const javaScriptEnabled of [true, false])
 
     await test.step('asks for the link once more', async () => {
       await page.goto(`${origin}/account-deleted`)
-      await page.getByRole('link', { name: 'Send me the link once more' }).click()
+      await page.getByRole('link', { name: 'Get a new link' }).click()
       await page.waitForURL('**/reactivate')
       await page.getByLabel('Email address').fill('nobody')
-      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByText('Invalid email')).toBeVisible()
       await expectAccessible(page)
       await page.getByLabel('Email address').fill(member.email)
-      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await page.getByRole('button', { name: 'Send link' }).click()
       await page.waitForURL('**/reactivate?sent=1')
-      await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
       await expectAccessible(page)
     })
 

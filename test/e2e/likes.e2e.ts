@@ -5,10 +5,10 @@ import { confirmByMail, type Newcomer, newcomer, signUpByCalls } from './signup.
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(Like|Unlike) ${name}$`) })
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Kinds of likes' }).getByRole('link', { name: new RegExp(`^${name}`) })
+  page.getByRole('navigation', { name: 'Your likes' }).getByRole('link', { name: new RegExp(`^${name}`) })
 const face = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Likes' }).getByRole('link', { name: new RegExp(`^${name}, `) })
-const match = (page: Page) => page.getByRole('dialog', { name: 'It’s mutual' })
+const match = (page: Page) => page.getByRole('dialog', { name: 'It’s a match!' })
 const modal = (page: Page) => page.getByRole('dialog', { name: /likes you$/ })
 
 /** A new member with a confirmed address, on the search page. */
@@ -100,7 +100,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the
       await page.goto(`${origin}/likes`)
       await expect(tab(page, 'Received')).toHaveAttribute('aria-current', 'page')
       await expect(face(page, name)).toBeVisible()
-      for (const kind of ['Given', 'Matches']) {
+      for (const kind of ['Sent', 'Matches']) {
         await tab(page, kind).click()
         await expect(tab(page, kind)).toHaveAttribute('aria-current', 'page')
         await expect(face(page, name)).toBeVisible()
@@ -110,13 +110,13 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the
   })
 
   await test.step('after an unlike the match is gone on both sides', async () => {
-    await tab(ann.page, 'Given').click()
-    await expect(tab(ann.page, 'Given')).toHaveAttribute('aria-current', 'page')
+    await tab(ann.page, 'Sent').click()
+    await expect(tab(ann.page, 'Sent')).toHaveAttribute('aria-current', 'page')
     await heart(ann.page, bernd.name).click()
     await expect(face(ann.page, bernd.name)).toHaveCount(0)
     await expect(face(ben.page, anna.name)).toHaveCount(0)
     await expect(tab(ben.page, 'Matches')).toContainText('0')
-    await tab(ben.page, 'Given').click()
+    await tab(ben.page, 'Sent').click()
     await expect(face(ben.page, anna.name)).toBeVisible()
   })
 })
@@ -144,7 +144,7 @@ test('LIKE-5 the like modal: after t seconds, with a member who really likes me;
     await expect(page).toHaveURL(`${origin}/members?min_age=20`)
     await expectAccessible(page)
     const reported = pressed('button')
-    await modal(page).getByRole('link', { name: 'See the profile' }).click()
+    await modal(page).getByRole('link', { name: 'View profile' }).click()
     expect(await (await (await reported).response())?.status()).toBe(200)
     await expect(modal(page)).toHaveCount(0)
     await expect(page).toHaveURL(`${origin}/members/${annas}`)
@@ -198,7 +198,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
     const choice = ann.page.getByRole('switch', { name: 'Like my matches for me' })
     await expect(choice).not.toBeChecked()
     await expect(choice).toHaveAccessibleDescription(/in your name/)
-    await expect(ann.page.getByRole('switch', { name: 'Fictional profiles may like me' })).toBeChecked()
+    await expect(ann.page.getByRole('switch', { name: 'Let fictional profiles like me' })).toBeChecked()
     const saved = ann.page.waitForResponse((it) => it.request().method() === 'PUT' && it.url().endsWith('/api/profile'))
     await ann.page.getByText('Like my matches for me', { exact: true }).click()
     expect((await saved).status()).toBe(200)
@@ -211,10 +211,10 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
     await enterMembersArea(ben, bernd)
     await ben.page.goto(`${ben.origin}/likes`)
     await expect(face(ben.page, anna.name)).toBeVisible()
-    const explanation = `Sent by ${anna.name}’s “Like my matches for me”: you two fit.`
+    const explanation = `${anna.name} has “Like my matches for me” on, and you’re a good fit.`
     await expect(ben.page.getByText(explanation)).toBeVisible()
     await ann.page.goto(`${ann.origin}/likes/given`)
-    await expect(ann.page.getByText('Your switch gave this like. The heart takes it back.')).toBeVisible()
+    await expect(ann.page.getByText('Sent by “Like my matches for me”. Tap the heart to unlike.')).toBeVisible()
     await expectAccessible(ann.page)
     await heart(ann.page, bernd.name).click()
     await expect(face(ben.page, anna.name)).toHaveCount(0)
@@ -229,7 +229,7 @@ test('LIKE-5 LIKE-6 PRO-8 without a profile it is a real like: of a member with 
     await expect(modal(page)).toContainText(/drawn/i)
     await expectAccessible(page)
     const name = (await modal(page).getByRole('heading').textContent())?.replace(' likes you', '') ?? ''
-    await modal(page).getByRole('link', { name: 'See the profile' }).click()
+    await modal(page).getByRole('link', { name: 'View profile' }).click()
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`${name}, \\d+ \\(Fictional profile\\)`))
   })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { castPerson, checkByLabel, expect, expectAccessible, logInByCall, login, test } from '../browser/test.ts'
 
 const idris = castPerson('gay', 'Idris')
-const people = (page: Page) => page.getByRole('list', { name: 'Your matches, the best first' })
+const people = (page: Page) => page.getByRole('list', { name: 'Your matches, best first' })
 const show = (page: Page) => page.getByRole('button', { name: 'Show my matches' })
 /** Names without the online state, which changes meanwhile. */
 const matchNames = (page: Page) =>
@@ -19,20 +19,20 @@ test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches 
   const { page } = who
   await login(who, idris.email, idris.password)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('link', { name: 'Let the match finder look for you' }).click()
+  await page.getByRole('link', { name: 'Try the match finder' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Match finder' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
-  await expect(page.getByRole('slider', { name: 'Youngest' })).toHaveValue('25')
-  await expect(page.getByRole('slider', { name: 'Oldest' })).toHaveValue('48')
+  await expect(page.getByRole('slider', { name: 'Minimum age' })).toHaveValue('25')
+  await expect(page.getByRole('slider', { name: 'Maximum age' })).toHaveValue('48')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('NL')
   await expect(page.getByRole('combobox', { name: 'Province' })).toHaveValue('')
   await expectAccessible(page)
 
-  await page.getByRole('slider', { name: 'Oldest' }).press('ArrowLeft')
+  await page.getByRole('slider', { name: 'Maximum age' }).press('ArrowLeft')
   const wine = page.getByRole('checkbox', { name: 'Wine', exact: true })
   await checkByLabel(wine)
   await show(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Who fits you best' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Best matches for you' })).toBeVisible()
   const best = people(page).getByRole('listitem').first()
   await expect(best).toBeVisible()
   await expect(page).toHaveURL(/\/match-finder\?.*max_age=47.*interests=[a-z_,]*wine/)
@@ -41,7 +41,7 @@ test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches 
       .getByText(/^You both like: /)
       .first(),
   ).toBeVisible()
-  await expect(people(page).getByText('Age as you asked').first()).toBeVisible()
+  await expect(people(page).getByText('The age you’re looking for').first()).toBeVisible()
   await expect(
     people(page)
       .getByRole('link', { name: /^Message / })
@@ -85,19 +85,19 @@ test('SRCH-4 on a desktop: a shared URL, other answers, stored criteria; no resu
   const answers = page.getByRole('button', { name: 'My answers' })
   await answers.click()
   await expect(answers).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('slider', { name: 'Oldest' })).toHaveValue('50')
+  await expect(page.getByRole('slider', { name: 'Maximum age' })).toHaveValue('50')
   await expectAccessible(page)
-  const keep = page.getByRole('button', { name: 'Save as whom I look for' })
+  const keep = page.getByRole('button', { name: 'Make this my default search' })
   await keep.click()
-  await expect(page.getByText('Saved. Your search begins with this from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. Your search will start with this.')).toBeVisible()
   await expect(keep).toBeHidden()
   await page.goto(`${origin}/match-finder`)
-  await expect(page.getByRole('slider', { name: 'Oldest' })).toHaveValue('50')
+  await expect(page.getByRole('slider', { name: 'Maximum age' })).toHaveValue('50')
 
   await page.goto(`${origin}/match-finder?gender=female&country=IE&min_age=98&max_age=99`)
-  await expect(page.getByRole('heading', { name: 'Nobody fits just yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No one fits these answers' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Change my answers' }).click()
+  await page.getByRole('button', { name: 'Change answers' }).click()
   await expect(show(page)).toBeVisible()
 
   await page.goto(`${origin}/match-finder?interests=nonsense&min_age=-1&x=${'y'.repeat(2_000)}`)

@@ -136,7 +136,7 @@ test('CHAT-6 NAV-11 a browser that takes itself for offline, and is not: message
   await page.getByLabel('Write a message').fill('Are you there?')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
-  await expect(page.getByText(/You are offline/)).toHaveCount(0)
+  await expect(page.getByText(/You’re offline/)).toHaveCount(0)
   // A screen of its own data, by client-side navigation.
   await page
     .getByRole('link', { name: /^Likes/ })
@@ -144,7 +144,7 @@ test('CHAT-6 NAV-11 a browser that takes itself for offline, and is not: message
     .click()
   await page.waitForURL('**/likes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(/You are offline/)).toHaveCount(0)
+  await expect(page.getByText(/You’re offline/)).toHaveCount(0)
 })
 
 test('CHAT-3 the Enter of an input method sends nothing, also where the browser says so by its key code alone', async ({

@@ -7,36 +7,40 @@ import { fillFields, placeOrder, signUpBuyer, spendAllCredits, submitPayment, ty
 const card: Way = {
   ...{ name: 'Visa', country: 'US', confirm: 'Confirm' },
   fields: { 'Card number': '4000000000000002', Expires: '12/31', 'Security code': '123' },
-  fails: ['4000000000020000', 'Your bank said no, and did not say why.'],
+  fails: ['4000000000020000', 'Your bank declined this payment.'],
 }
 
 /** One of each other kind: an app, a bank, the two wallets, and money that takes days, drawn or sent. */
 const otherWays: Way[] = [
   {
     ...{ name: 'Swish', country: 'SE', fields: { 'Phone number': '+46701234567' }, confirm: 'Confirm in the app' },
-    fails: ['It is over a limit', 'It was more than your card or account allows.'],
+    fails: ['Over a limit', 'It was over the limit of your card or account.'],
   },
   {
     ...{ name: 'eps', country: 'AT', chosen: { Bank: 'Test Bank South' }, confirm: 'Approve the payment' },
-    fails: ['The bank does not know the buyer', 'Your bank could not confirm that it was you.'],
+    fails: ['The bank can’t confirm the buyer', 'Your bank couldn’t confirm it was you.'],
     late: 'seconds',
   },
   {
-    ...{ name: 'Apple Pay', country: 'FI', chosen: { 'Pay with': 'This watch' }, confirm: 'Agree and pay' },
-    fails: ['It is declined', 'Your bank said no, and did not say why.'],
+    ...{ name: 'Apple Pay', country: 'FI', chosen: { 'Pay with': 'This watch' }, confirm: 'Confirm and pay' },
+    fails: ['The payment is declined', 'Your bank declined this payment.'],
   },
   {
     ...{ name: 'PayPal', country: 'ES', fields: { Email: 'anna@example.org', Password: 'any word' } },
-    ...{ confirm: 'Agree and pay', fails: ['It is blocked', 'The card or account is blocked.'], late: 'seconds' },
+    ...{
+      confirm: 'Confirm and pay',
+      fails: ['The payment is blocked', 'This card or account is blocked.'],
+      late: 'seconds',
+    },
   },
   {
-    ...{ name: 'Direct debit (SEPA)', country: 'DE', late: 'days' },
+    ...{ name: 'SEPA direct debit', country: 'DE', late: 'days' },
     fields: { 'Account holder': 'Anna de Vries', IBAN: 'NL91 ABNA 0417 1643 00' },
-    fails: ['A number or name is wrong', 'A number or a name was not right.'],
+    fails: ['Wrong number or name', 'Some of the payment details were wrong.'],
   },
   {
-    ...{ name: 'Bank transfer (SEPA)', country: 'NL', late: 'days' },
-    fails: ['Nobody confirms in time', 'The time to pay was over.'],
+    ...{ name: 'SEPA bank transfer', country: 'NL', late: 'days' },
+    fails: ['No one confirms in time', 'This payment timed out.'],
   },
 ]
 
@@ -55,8 +59,8 @@ test('CRED-1 PAY-1 PAY-2 PAY-3 PAY-9 from no credits to the message that is sent
     await page.goto(chat)
     await page.getByLabel('Write a message').fill('What I still wanted to say')
     await page.getByRole('button', { name: /^Send for \d+ credits/ }).click()
-    const creditsDialog = page.getByRole('dialog', { name: 'You are out of credits' })
-    await creditsDialog.getByRole('link', { name: 'Look at the bundles' }).click()
+    const creditsDialog = page.getByRole('dialog', { name: 'Not enough credits' })
+    await creditsDialog.getByRole('link', { name: 'See bundles' }).click()
     await page.waitForURL('**/credits')
     await page
       .getByRole('link', { name: /credits/ })
@@ -91,7 +95,7 @@ test('PAY-1 PAY-2 PAY-3 PAY-9 each other kind of method fails, says why, and is 
 /** From the checkout of a bundle: the payment fails first, says why and charges nothing; then it is paid. */
 async function payAfterFailure(person: Person, way: Way) {
   const { page } = person
-  await page.getByLabel('Country you pay from').selectOption(way.country)
+  await page.getByLabel('Billing country').selectOption(way.country)
   for (const retired of ['giropay', 'sofort', 'maestro'])
     await expect(page.locator(`input[value=${retired}]`)).toHaveCount(0)
   await page.getByText(way.name, { exact: true }).click()
@@ -105,18 +109,18 @@ async function payAfterFailure(person: Person, way: Way) {
   await fillFields(page, way)
   const number = page.getByLabel('Card number')
   if (await number.isVisible()) await number.fill(failure)
-  else await page.getByLabel('What becomes of it').selectOption({ label: failure })
+  else await page.getByLabel('What should happen').selectOption({ label: failure })
   await submitPayment(page, way)
   await page.waitForURL('**/credits/**payment=**')
   // The buyer sends a transfer from the bank: that it never came is known days later.
-  if (way.name.startsWith('Bank transfer')) await settleInSandbox(person)
+  if (way.name.startsWith('SEPA bank transfer')) await settleInSandbox(person)
   await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible()
   await expect(page.getByText(reasonText)).toBeVisible()
-  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('You weren’t charged.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Try another way to pay' }).click()
+  await page.getByRole('link', { name: 'Try another payment method' }).click()
 
-  await page.getByLabel('Country you pay from').selectOption(way.country)
+  await page.getByLabel('Billing country').selectOption(way.country)
   await page.getByText(way.name, { exact: true }).click()
   await placeOrder(page)
   await fillFields(page, way)
@@ -127,7 +131,7 @@ async function payAfterFailure(person: Person, way: Way) {
     await expectAccessible(page)
   }
   if (way.late === 'days') await settleInSandbox(person)
-  await expect(page.getByText('You are Premium')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('You’re Premium')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/\d+ credits were added/)).toBeVisible()
   await expectAccessible(page)
 }
@@ -150,7 +154,7 @@ async function settleInSandbox({ context, origin }: Person) {
   const books = await context.newPage()
   await books.goto(`${origin}/sandbox/books`)
   const done = books.waitForEvent('load')
-  await books.getByRole('button', { name: 'The money comes now' }).first().click()
+  await books.getByRole('button', { name: 'The money arrives now' }).first().click()
   await done
   await books.close()
 }

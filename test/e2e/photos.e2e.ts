@@ -29,9 +29,9 @@ const animatedPicture = async (name: string) => ({
 
 const album = (page: Page) => page.getByRole('list', { name: 'My photos' })
 const photos = (page: Page) => album(page).getByRole('button', { name: /^Photo \d/ })
-const failedUploads = (page: Page) => page.getByRole('list', { name: 'Photos that did not arrive' })
-const grip = (page: Page, place: number) => album(page).getByRole('button', { name: `Move, place ${place} of` })
-const positionStatus = (page: Page) => page.getByRole('status').filter({ hasText: 'At place' })
+const failedUploads = (page: Page) => page.getByRole('list', { name: 'Photos that didn’t upload' })
+const grip = (page: Page, place: number) => album(page).getByRole('button', { name: `Move photo, ${place} of` })
+const positionStatus = (page: Page) => page.getByRole('status').filter({ hasText: 'Moved to' })
 /** From a folder, as a person does: the driver would send the bytes as text. */
 async function chooseFiles(page: Page, files: Awaited<ReturnType<typeof picture>>[]) {
   const paths = files.map(({ name }) => test.info().outputPath(name))
@@ -43,7 +43,7 @@ const waitForSavedOrder = (page: Page) =>
 
 async function removeLast(page: Page) {
   await photos(page).last().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click()
   await page.getByRole('button', { name: 'Remove for good' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'My photos' })).toBeFocused()
@@ -77,13 +77,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     ])
     await expect(photos(page)).toHaveCount(1)
     await expect(failedUploads(page).getByRole('listitem')).toHaveCount(2)
-    await expect(failedUploads(page)).toContainText('This file is not a photo we can read.')
-    await expect(failedUploads(page)).toContainText('This photo is damaged or did not arrive whole.')
+    await expect(failedUploads(page)).toContainText('We can’t read this file as a photo.')
+    await expect(failedUploads(page)).toContainText('This photo is damaged or didn’t upload completely.')
     // The next empty place.
     await expect(page.locator('input[type=file]')).toBeFocused()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Put letter.pdf away' }).click()
-    await page.getByRole('button', { name: 'Put broken.jpg away' }).click()
+    await page.getByRole('button', { name: 'Dismiss letter.pdf' }).click()
+    await page.getByRole('button', { name: 'Dismiss broken.jpg' }).click()
     await expect(failedUploads(page)).toHaveCount(0)
   })
 
@@ -96,44 +96,45 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
       { ...mixed, buffer: Buffer.concat([mixed.buffer, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]) },
     ])
     const row = (name: string) => failedUploads(page).getByRole('listitem').filter({ hasText: name })
-    await expect(row('moving.webp')).toContainText('This picture moves. Please choose a still photo.')
-    await expect(row('mixed.jpg')).toContainText('This file holds more than a photo.')
-    for (const name of ['moving.webp', 'mixed.jpg'])
-      await page.getByRole('button', { name: `Put ${name} away` }).click()
+    await expect(row('moving.webp')).toContainText('This picture moves. Choose a still photo.')
+    await expect(row('mixed.jpg')).toContainText('This file contains more than a photo.')
+    for (const name of ['moving.webp', 'mixed.jpg']) await page.getByRole('button', { name: `Dismiss ${name}` }).click()
     await chooseFiles(page, [
       { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(21 * 1024 * 1024)]) },
       { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
       { name: 'zeroes.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_000) },
       { name: 'vast.png', mimeType: 'image/png', buffer: await vast.png().toBuffer() },
     ])
-    await expect(row('vast.png')).toContainText('This photo is too large. The most is 20 MB and 50 megapixels.')
-    await expect(row('large.jpg')).toContainText('This photo is too large. The most is 20 MB and 50 megapixels.')
-    await expect(row('empty.jpg')).toContainText('This photo is damaged or did not arrive whole.')
-    await expect(row('zeroes.jpg')).toContainText('This file is not a photo we can read.')
+    await expect(row('vast.png')).toContainText('This photo is too large. Choose one of up to 20 MB and 50 megapixels.')
+    await expect(row('large.jpg')).toContainText(
+      'This photo is too large. Choose one of up to 20 MB and 50 megapixels.',
+    )
+    await expect(row('empty.jpg')).toContainText('This photo is damaged or didn’t upload completely.')
+    await expect(row('zeroes.jpg')).toContainText('We can’t read this file as a photo.')
     // None of them would pass when sent again.
-    await expect(failedUploads(page).getByRole('button', { name: /^Send/ })).toHaveCount(0)
+    await expect(failedUploads(page).getByRole('button', { name: /^Try/ })).toHaveCount(0)
     for (const name of ['large.jpg', 'empty.jpg', 'zeroes.jpg', 'vast.png'])
-      await page.getByRole('button', { name: `Put ${name} away` }).click()
+      await page.getByRole('button', { name: `Dismiss ${name}` }).click()
     await expect(photos(page)).toHaveCount(1)
   })
 
   await test.step('the rate limit shows a message and a retry; the longest file name widens nothing', async () => {
     const long = await picture('fast')
     const name = `${'a night out '.repeat(12)}fast.jpg`
-    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    const detail = 'That was a bit fast. Wait a moment and try again.'
     await page.route('**/api/photos', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
     await chooseFiles(page, [{ ...long, name }])
     await expect(failedUploads(page)).toContainText(detail)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide).toBe(0)
-    await page.getByRole('button', { name: `Send ${name} again` }).click()
+    await page.getByRole('button', { name: `Try ${name} again` }).click()
     await expect(photos(page)).toHaveCount(2)
     await expect(failedUploads(page)).toHaveCount(0)
   })
 
   await test.step('a duplicate photo is refused', async () => {
     await chooseFiles(page, [await picture('fast')])
-    await expect(page.getByText('One of them is in your album already.')).toBeVisible()
+    await expect(page.getByText('One of these is already in your album.')).toBeVisible()
     await expect(photos(page)).toHaveCount(2)
     await removeLast(page)
     await expect(photos(page)).toHaveCount(1)
@@ -157,13 +158,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     // Large enough not to have arrived before anybody could stop it.
     await chooseFiles(page, [await picture('second'), await picture('unwanted', 2400, 3200)])
     for (const name of ['second', 'unwanted'])
-      await expect(album(page).getByRole('progressbar', { name: `How far ${name}.jpg is` })).toBeVisible()
+      await expect(album(page).getByRole('progressbar', { name: `Progress of ${name}.jpg` })).toBeVisible()
     await expect(
       album(page)
-        .getByText(/^(Sending|Nearly there)$/)
+        .getByText(/^(Sending|Almost there)…$/)
         .first(),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Stop sending unwanted.jpg' }).click()
+    await page.getByRole('button', { name: 'Cancel unwanted.jpg' }).click()
     await expect(album(page).getByRole('progressbar')).toHaveCount(1)
     await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
     await expect(photos(page)).toHaveCount(2)
@@ -181,7 +182,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await chooseFiles(page, [await picture('late')])
     await saved
     await expect(photos(page)).toHaveCount(2)
-    await page.getByRole('button', { name: 'Stop sending late.jpg' }).click()
+    await page.getByRole('button', { name: 'Cancel late.jpg' }).click()
     await expect(photos(page)).toHaveCount(3)
     await devtools.detach()
     await removeLast(page)
@@ -191,13 +192,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
   await test.step('a lost connection: retried by hand, and automatically when it is back', async () => {
     await page.route('**/api/photos', (route) => route.abort('connectionreset'), { times: 1 })
     await chooseFiles(page, [await picture('third')])
-    await page.getByRole('button', { name: 'Send third.jpg again' }).click()
+    await page.getByRole('button', { name: 'Try third.jpg again' }).click()
     await expect(photos(page)).toHaveCount(3)
     await removeLast(page)
     await expect(photos(page)).toHaveCount(2)
     await context.setOffline(true)
     await chooseFiles(page, [await picture('fourth')])
-    await expect(page.getByRole('button', { name: 'Send fourth.jpg again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try fourth.jpg again' })).toBeVisible()
     await context.setOffline(false)
     await expect(photos(page)).toHaveCount(3)
     await expect(failedUploads(page)).toHaveCount(0)
@@ -205,24 +206,23 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
 
   await test.step('a full album leads to Premium, and further photos wait', async () => {
     await page.goto(`${origin}/profile`)
-    await expect(album(page).getByRole('link', { name: /Room for 25 with Premium/ })).toHaveAttribute(
-      'href',
-      '/credits',
-    )
+    await expect(
+      album(page).getByRole('link', { name: /Room for 25 photos Any bundle makes you Premium/ }),
+    ).toHaveAttribute('href', '/credits')
     await expect(page.locator('input[type=file]')).toHaveCount(0)
     await expectAccessible(page)
     await photos(page).last().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove this photo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove for good' }).click()
     await expect(photos(page)).toHaveCount(2)
     await chooseFiles(page, [await picture('fifth'), await picture('sixth')])
     await expect(photos(page)).toHaveCount(3)
     await expect(failedUploads(page)).toContainText('sixth.jpg')
-    await expect(failedUploads(page)).toContainText('Left out: there is room for 3 photos.')
-    await expect(failedUploads(page).getByRole('link', { name: 'Premium has room for 25' })).toBeVisible()
+    await expect(failedUploads(page)).toContainText('Not added. You have room for 3 photos.')
+    await expect(failedUploads(page).getByRole('link', { name: 'Get room for 25 with Premium' })).toBeVisible()
     await removeLast(page)
-    await page.getByRole('button', { name: 'Send sixth.jpg again' }).click()
+    await page.getByRole('button', { name: 'Try sixth.jpg again' }).click()
     await expect(photos(page)).toHaveCount(3)
     await expect(failedUploads(page)).toHaveCount(0)
   })
@@ -233,13 +233,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await grip(page, 2).focus()
     const keptBefore = waitForSavedOrder(page)
     await page.keyboard.press('ArrowRight')
-    await expect(positionStatus(page)).toHaveText('At place 3 of 3.')
+    await expect(positionStatus(page)).toHaveText('Moved to 3 of 3.')
     await keptBefore
     await expect(grip(page, 3)).toBeFocused()
     expect(await photoOrder(page)).toEqual([a, c, b])
     const saved = waitForSavedOrder(page)
     await page.keyboard.press('Home')
-    await expect(positionStatus(page)).toHaveText('At place 1 of 3: your main photo.')
+    await expect(positionStatus(page)).toHaveText('Moved to 1 of 3. This is your main photo.')
     await saved
     await expect.poll(() => photoOrder(page)).toEqual([b, a, c])
     await page.reload()
@@ -247,13 +247,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     expect(await photoOrder(page)).toEqual([b, a, c])
     await photos(page).nth(1).click()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Make it my main photo' }).click()
+    await page.getByRole('button', { name: 'Make main photo' }).click()
     await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Later' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Move right' }).click()
     await expect(page.getByRole('dialog', { name: 'Photo 2 of 3' })).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Earlier' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Move left' }).click()
     await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Earlier' })).toBeDisabled()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Move left' })).toBeDisabled()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => photoOrder(page)).toEqual([a, b, c])
   })
@@ -302,23 +302,23 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     const [before] = await photoOrder(page)
     const cut = async () => {
       await photos(page).first().click()
-      await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
-      await expect(page.getByRole('dialog', { name: 'What the small picture shows' })).toBeVisible()
+      await page.getByRole('button', { name: 'Adjust crop' }).click()
+      await expect(page.getByRole('dialog', { name: 'Adjust crop' })).toBeVisible()
     }
     await cut()
     await expectAccessible(page)
-    const size = page.getByRole('slider', { name: 'Size of the frame' })
+    const size = page.getByRole('slider', { name: 'Crop size' })
     await expect(size).toHaveValue('100')
-    const frame = page.getByRole('application', { name: 'Frame' })
+    const frame = page.getByRole('application', { name: 'Crop frame' })
     await frame.focus()
     for (const key of ['-', '-', '-', '-', 'ArrowRight', 'ArrowRight', 'Shift+ArrowDown'])
       await page.keyboard.press(key)
-    await expect(page.getByText(/^From the left \d+ %/)).toBeAttached()
+    await expect(page.getByText(/^\d+% from the left/)).toBeAttached()
     const chosen = await size.inputValue()
     expect(Number(chosen)).toBeLessThan(90)
-    await expect(page.getByRole('img', { name: /How it will look/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /Preview on a card/ })).toBeVisible()
     await expectAccessible(page)
-    const detail = 'That was a bit fast. Please wait a moment and try again.'
+    const detail = 'That was a bit fast. Wait a moment and try again.'
     await page.route('**/crop', (route) => route.fulfill(problem(429, 'too_many', detail)), { times: 1 })
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(detail)
@@ -326,7 +326,7 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await expect.poll(async () => (await photoOrder(page))[0]).not.toBe(before)
     await cut()
     await expect(size).toHaveValue(chosen)
-    await page.getByRole('button', { name: 'Cut it automatically' }).click()
+    await page.getByRole('button', { name: 'Auto-crop' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await cut()
@@ -385,29 +385,29 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
     })
     const take = page.getByRole('button', { name: 'Take a photo' })
     await take.click()
-    await expect(dialog).toContainText('Your browser asks whether this page may use the camera.')
-    await expect(dialog.getByRole('button', { name: 'Take the photo' })).toBeDisabled()
+    await expect(dialog).toContainText('Allow your browser to use the camera.')
+    await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeDisabled()
     await page.keyboard.press('Escape')
     await take.click()
-    await expect(dialog.getByRole('alert')).toContainText('The camera is busy')
+    await expect(dialog.getByRole('alert')).toContainText('Your camera is in use')
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('There is no camera to be found')
+    await expect(dialog.getByRole('alert')).toContainText('No camera found')
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('The camera is not allowed here')
+    await expect(dialog.getByRole('alert')).toContainText('Camera access is blocked')
     await expectAccessible(page)
   })
 
   await test.step('it opens once permission is granted; shows when it is revoked; takes a photo, and another', async () => {
     const dialog = page.getByRole('dialog', { name: 'Take a photo' })
-    const shutter = dialog.getByRole('button', { name: 'Take the photo', disabled: false })
+    const shutter = dialog.getByRole('button', { name: 'Take photo', disabled: false })
     await context.grantPermissions(['camera'], { origin })
     await expect(shutter).toBeVisible()
     await context.clearPermissions()
-    await expect(dialog.getByRole('alert')).toContainText('The camera is not allowed here')
+    await expect(dialog.getByRole('alert')).toContainText('Camera access is blocked')
     await context.grantPermissions(['camera'], { origin })
     await shutter.click()
-    await expect(dialog.getByRole('img', { name: 'As you took it' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Take another' }).click()
+    await expect(dialog.getByRole('img', { name: 'Your shot' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Retake' }).click()
     await shutter.click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Use this photo' }).click()
@@ -434,8 +434,8 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
 
   await test.step('the crop frame follows the pointer', async () => {
     await photos(page).nth(1).click()
-    await page.getByRole('button', { name: 'Choose what the small picture shows' }).click()
-    const frame = page.getByRole('application', { name: 'Frame' })
+    await page.getByRole('button', { name: 'Adjust crop' }).click()
+    const frame = page.getByRole('application', { name: 'Crop frame' })
     const frameBox = await frame.boundingBox()
     if (!frameBox) throw new Error('no frame to be seen')
     await page.mouse.move(frameBox.x + frameBox.width / 2, frameBox.y + frameBox.height / 2)
@@ -454,9 +454,9 @@ test('PRO-2 PRO-4 PRO-5 an album on a desktop: drop, camera, drag, crop, the pro
   })
 
   await test.step('the profile shows them, full size on a click, and by keys', async () => {
-    await page.getByRole('link', { name: 'See it as others do' }).click()
+    await page.getByRole('link', { name: 'Preview my profile' }).click()
     await page.waitForURL('**/members/*')
-    await page.getByRole('button', { name: /^Photo 1 of/ }).click()
+    await page.getByRole('button', { name: /, photo 1$/ }).click()
     const view = page.getByRole('dialog')
     await expect(view).toContainText('1 of 3')
     await expectAccessible(page)
@@ -472,16 +472,16 @@ test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos show what unlocks them; an unlocke
   const { page, origin } = person
   const id = await idOf({ page }, 'Rafael')
   const profile = `${origin}/members/${id}`
-  const first = page.getByRole('list', { name: 'Photos of Rafael' }).getByRole('listitem').first()
+  const first = page.getByRole('list', { name: 'Rafael’s photos' }).getByRole('listitem').first()
 
   await test.step('to a visitor of a site that blurs its search', async () => {
     await page.goto(profile)
-    await expect(first).toContainText('Photo 1 of 5, locked. Photos open to members.')
+    await expect(first).toContainText('Photo 1 of 5, locked. Sign up free to see this photo')
     await expect(first.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?next=/members/${id}`)
-    await expect(first.getByRole('link', { name: 'Make a profile' })).toBeVisible()
+    await expect(first.getByRole('link', { name: 'Sign up' })).toBeVisible()
     // Of those out of sight nothing lies on the way of the Tab key.
-    const strip = page.getByRole('list', { name: 'Photos of Rafael' })
-    await expect(strip.getByRole('link', { name: 'Make a profile' })).toHaveCount(1)
+    const strip = page.getByRole('list', { name: 'Rafael’s photos' })
+    await expect(strip.getByRole('link', { name: 'Sign up' })).toHaveCount(1)
     const natural = first
       .locator('img')
       .evaluate((it) => (it as HTMLImageElement).decode().then(() => (it as HTMLImageElement).naturalWidth))
@@ -494,9 +494,9 @@ test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos show what unlocks them; an unlocke
     await login(person, email, password)
     await page.goto(profile)
     const fourth = page.getByRole('listitem').filter({ hasText: 'Photo 4 of 5, locked.' })
-    await expect(fourth).toContainText('This photo opens with Premium.')
+    await expect(fourth).toContainText('This photo is for Premium members.')
     const view = page.getByRole('dialog')
-    await first.getByRole('button', { name: 'Photo 1 of Rafael' }).click()
+    await first.getByRole('button', { name: 'Rafael, photo 1' }).click()
     await expect(view).toContainText('1 of 3')
     await view.getByRole('button', { name: 'Next' }).click()
     await expect(view).toContainText('2 of 3')

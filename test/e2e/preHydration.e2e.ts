@@ -31,7 +31,7 @@ test('SAFE-2 a click before hydration is replayed', async ({ arrive }) => {
   const href = await page.getByRole('listitem').getByRole('link').first().getAttribute('href')
   const letThrough = await holdScripts(page)
   await page.goto(origin + href, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: /^More about / }).click()
+  await page.getByRole('button', { name: /^More options for / }).click()
   await page.getByRole('button', { name: /^Report / }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   letThrough()
@@ -126,7 +126,7 @@ test('CHAT-8 a switch clicked during hydration toggles once', async ({ arrive })
   await logInByCall(person, idris.email, idris.password)
   await page.clock.install()
   await page.goto(`${origin}/profile`)
-  const shows = page.getByRole('switch', { name: 'Others see when I am here' })
+  const shows = page.getByRole('switch', { name: 'Show when I’m online' })
   await expect(shows).toBeChecked()
   for (const on of [false, true]) {
     const saved: unknown[] = []

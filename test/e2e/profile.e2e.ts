@@ -5,7 +5,7 @@ import { castPerson, expect, expectAccessible, login, test } from '../browser/te
 
 const theo = castPerson('gay', 'Theo')
 const form = (page: Page) => page.getByRole('region', { name: 'About me' })
-const unsavedNotice = 'Not saved yet. Your changes wait in this tab.'
+const unsavedNotice = 'You have unsaved changes.'
 
 async function openProfile(page: Page, origin: string) {
   await page.goto(`${origin}/profile`)
@@ -14,7 +14,7 @@ async function openProfile(page: Page, origin: string) {
 
 const save = async (page: Page) => {
   await form(page).getByRole('button', { name: 'Save' }).click()
-  await expect(form(page).getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(form(page).getByText('Saved', { exact: true })).toBeVisible()
 }
 
 test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; gender and age show why they are fixed', async ({
@@ -25,11 +25,11 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
   await login(me, theo.email, theo.password)
   await openProfile(page, origin)
   const response = form(page)
-  await expect(response.getByText(/so they can’t be changed here/)).toBeVisible()
+  await expect(response.getByText(/because others rely on them/)).toBeVisible()
   const values = {
     'Here for': 'Friendship',
     Sexuality: 'Bi',
-    Relationship: 'In an open relationship',
+    Relationship: 'Open relationship',
     'Body type': 'Slim',
     Hair: 'Grey',
     Eyes: 'Hazel',
@@ -38,13 +38,13 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
   for (const [label, value] of Object.entries(values))
     await response.getByRole('combobox', { name: label, exact: true }).selectOption(value)
   await response.getByLabel('In your own words').fill('I read maps for pleasure.')
-  await response.getByRole('searchbox', { name: 'Find an interest' }).fill('video')
+  await response.getByRole('searchbox', { name: 'Search interests' }).fill('video')
   await response.getByRole('checkbox', { name: 'Video games' }).press('Space')
   await expect(response.getByText(unsavedNotice)).toBeVisible()
   await expectAccessible(page)
   await save(page)
   await expect(response.getByText(unsavedNotice)).toHaveCount(0)
-  await page.getByRole('link', { name: 'See it as others do' }).click()
+  await page.getByRole('link', { name: 'Preview my profile' }).click()
   await page.waitForURL('**/members/*')
   const profile = page.getByRole('article').first()
   await expect(profile.getByText('I read maps for pleasure.')).toBeVisible()
@@ -74,7 +74,7 @@ test('PRO-1 unsaved changes survive a link, a reload and a refusal, which shows 
   // The address changes before the screen: a form that never went has nothing to restore.
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
   await page.goBack()
-  await expect(response.getByText(/changes that you had not saved/)).toBeVisible()
+  await expect(response.getByText(/We kept your unsaved changes/)).toBeVisible()
   await expect(response.getByLabel('In your own words')).toHaveValue('Half a thought')
   await page.goto(`${origin}/pages/faq`)
   await openProfile(page, origin)
@@ -83,7 +83,7 @@ test('PRO-1 unsaved changes survive a link, a reload and a refusal, which shows 
 
   await page.route('**/api/profile', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
-    const detail = 'Please check what you entered.'
+    const detail = 'Something isn’t right here. Check what you entered.'
     const problem = { type: 'about:blank', title: detail, detail, status: 400, code: 'invalid', fields: { about: 'x' } }
     await route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(problem) })
   })
@@ -95,7 +95,7 @@ test('PRO-1 unsaved changes survive a link, a reload and a refusal, which shows 
   await response.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(response.getByLabel('In your own words')).not.toHaveValue('Half a thought')
   await page.reload()
-  await expect(response.getByText(/changes that you had not saved/)).toHaveCount(0)
+  await expect(response.getByText(/We kept your unsaved changes/)).toHaveCount(0)
 })
 
 test('SITE-8 PRO-7 each country has its own word for regions, and the large towns of each', async ({ arrive }) => {
@@ -117,7 +117,7 @@ test('SITE-8 PRO-7 each country has its own word for regions, and the large town
   await response.getByLabel('Town', { exact: true }).selectOption('Gent')
   await save(page)
   await response.getByLabel('Province', { exact: true }).selectOption('WLX')
-  await expect(response.getByText('No town here has 50,000 people. Others see your region.')).toBeVisible()
+  await expect(response.getByText('No town here has 50,000 people, so others see your region.')).toBeVisible()
   await response.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(response.getByLabel('Town', { exact: true })).toHaveValue('Gent')
 })
@@ -130,7 +130,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
   await context.setGeolocation({ latitude: 52.3812, longitude: 4.6372 })
   await openProfile(page, origin)
   const response = form(page)
-  const button = response.getByRole('button', { name: 'Use where I am' })
+  const button = response.getByRole('button', { name: 'Use my location' })
   await expect(response.locator('[data-permission=granted]')).toBeVisible()
   await response.getByLabel('Country', { exact: true }).selectOption('DE')
   const requests: string[] = []
@@ -140,7 +140,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
 
   await test.step('found: country, region and town are filled in, and only a rounded position left the browser', async () => {
     await button.click()
-    await expect(response.getByText('Found: Haarlem, Noord-Holland. Save to keep it.')).toBeVisible()
+    await expect(response.getByText('You’re near Haarlem, Noord-Holland. Save to keep it.')).toBeVisible()
     await expect(response.getByLabel('Country', { exact: true })).toHaveValue('NL')
     await expect(response.getByLabel('Province', { exact: true })).toHaveValue('NH')
     await expect(response.getByLabel('Town', { exact: true })).toHaveValue('Haarlem')
@@ -152,7 +152,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
   await test.step('the same position makes no second request', async () => {
     await context.setGeolocation({ latitude: 52.3809, longitude: 4.6401 })
     await button.click()
-    await expect(response.getByText(/Found: Haarlem/)).toBeVisible()
+    await expect(response.getByText(/You’re near Haarlem/)).toBeVisible()
     expect(requests).toHaveLength(1)
   })
 
@@ -164,7 +164,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
   }
   await test.step('nothing within reach', async () => {
     await from(0, -150)
-    await expect(response.getByText(/no town of 50,000 people within reach/)).toBeVisible()
+    await expect(response.getByText(/no town of 50,000 people near you/)).toBeVisible()
   })
   await test.step('the lookup fails', async () => {
     await page.route('**/api/geocode.php**', (route) =>
@@ -175,12 +175,12 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
       }),
     )
     await from(48.14, 11.58)
-    await expect(response.getByText(/could not look up the place/)).toBeVisible()
+    await expect(response.getByText(/couldn’t look up your town/)).toBeVisible()
     await page.unrouteAll()
   })
   await test.step('the device has no position, or takes too long', async () => {
     for (const [code, values] of [
-      [2, /could not tell where it is/],
+      [2, /couldn’t find its location/],
       [3, /took too long/],
     ] as const) {
       await openProfile(page, origin)
@@ -195,7 +195,7 @@ test('PRO-7 the geolocation button: granted, elsewhere, nothing near, failing, a
     await context.clearPermissions()
     await openProfile(page, origin)
     await button.click()
-    await expect(response.getByText(/Your browser blocks location for this site/)).toBeVisible()
+    await expect(response.getByText(/Location is blocked for this site/)).toBeVisible()
     await expectAccessible(page)
     await expect(response.getByLabel('Country', { exact: true })).toBeEnabled()
   })
@@ -211,25 +211,28 @@ test('PRO-7 a country that the site does not serve, a browser without geolocatio
   await context.grantPermissions(['geolocation'], { origin })
   await context.setGeolocation({ latitude: 52.38, longitude: 4.64 })
   await openProfile(page, origin)
-  await form(page).getByRole('button', { name: 'Use where I am' }).click()
+  await form(page).getByRole('button', { name: 'Use my location' }).click()
   await expect(form(page).getByText(/You seem to be in (the )?Netherlands/)).toBeVisible()
 
   for (const [without, values] of [
-    ['delete Navigator.prototype.geolocation', /This browser can’t tell where it is/],
-    ['Object.defineProperty(window, "isSecureContext", { value: false })', /only over a secure connection/],
+    ['delete Navigator.prototype.geolocation', /This browser can’t share your location/],
+    [
+      'Object.defineProperty(window, "isSecureContext", { value: false })',
+      /only share a location over a secure connection/,
+    ],
   ] as const) {
     const otherPage = await context.newPage()
     await otherPage.addInitScript(without)
     await otherPage.goto(`${origin}/profile`)
     await expect(form(otherPage).getByText(values)).toBeVisible()
-    await expect(form(otherPage).getByRole('button', { name: 'Use where I am' })).toHaveCount(0)
+    await expect(form(otherPage).getByRole('button', { name: 'Use my location' })).toHaveCount(0)
     await otherPage.close()
   }
   const silent = await context.newPage()
   await silent.addInitScript('delete Navigator.prototype.permissions')
   await silent.goto(`${origin}/profile`)
-  await expect(form(silent).getByText(/Your browser asks you first/)).toBeVisible()
-  await expect(form(silent).getByRole('button', { name: 'Use where I am' })).toBeVisible()
+  await expect(form(silent).getByText(/Your browser will ask first/)).toBeVisible()
+  await expect(form(silent).getByRole('button', { name: 'Use my location' })).toBeVisible()
 })
 
 test('SITE-6 a site asks only for the attributes it shows', async ({ arrive }) => {
@@ -253,7 +256,7 @@ test('SITE-6 a site asks only for the attributes it shows', async ({ arrive }) =
     }).then((answer) => answer.json()),
   )
   expect(refused).toMatchObject({ status: 400, fields: { hair_color: 'not_shown' } })
-  await page.getByRole('link', { name: 'See it as others do' }).click()
+  await page.getByRole('link', { name: 'Preview my profile' }).click()
   await page.waitForURL('**/members/*')
   await expect(page.getByText('Hair', { exact: true })).toHaveCount(0)
 })

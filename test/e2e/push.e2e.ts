@@ -45,15 +45,15 @@ test('NOTE-4 CHAT-8 from the first setting to the logout, which leaves nothing',
 
   await test.step('push details are a setting, off by default; this browser is subscribed', async () => {
     await page.goto(`${origin}/notifications`)
-    const details = page.getByLabel('Pushes say who wrote, and how the message begins')
+    const details = page.getByLabel('Show names and message previews')
     await expect(details).not.toBeChecked()
     await expectAccessible(page)
-    await page.getByText('Pushes say who wrote, and how the message begins').click()
+    await page.getByText('Show names and message previews').click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved.')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved')
     await expect(details).toBeChecked()
-    await page.getByRole('button', { name: 'Turn it on here' }).click()
-    await expect(page.getByRole('button', { name: 'Turn it off here' })).toBeVisible()
+    await page.getByRole('button', { name: 'Turn on notifications' }).click()
+    await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible()
   })
 
   await test.step('a push reloads chats and likes; messages of one conversation take each other’s place', async () => {
@@ -127,11 +127,11 @@ test('CHAT-8 a member may hide presence', async ({ arrive }) => {
   const { page, origin } = person
   await logInByCall(person, theo.email, theo.password)
   await page.goto(`${origin}/profile`)
-  const shows = page.getByRole('switch', { name: 'Others see when I am here' })
+  const shows = page.getByRole('switch', { name: 'Show when I’m online' })
   await expect(shows).toBeChecked()
   for (const on of [false, true]) {
     const saved = page.waitForResponse((it) => it.url().endsWith('/api/profile') && it.request().method() === 'PUT')
-    await page.getByText('Others see when I am here').click()
+    await page.getByText('Show when I’m online').click()
     expect((await saved).status()).toBe(200)
     await page.reload()
     await expect(shows).toBeChecked({ checked: on })

@@ -27,7 +27,7 @@ async function reportsMailed({ page }: Person, about: string) {
 
 async function openReport(person: Person, name: string) {
   const { page } = person
-  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: `More options for ${name}` }).click()
   await page.getByRole('button', { name: `Report ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Report ${name}` })
   await expect(dialog).toBeVisible()
@@ -43,11 +43,11 @@ test('SAFE-2 a member reports a profile on the phone, with a text, and gets a co
   const dialog = await openReport(person, nico.name)
   await expectAccessible(page)
   const reasons = dialog.getByRole('radio')
-  await expect(reasons.first()).toHaveAccessibleName('Looks younger than 18')
+  await expect(reasons.first()).toHaveAccessibleName('May be under 18')
 
   await test.step('nothing is sent without a reason', async () => {
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(dialog.getByText('Please choose what fits best.')).toBeVisible()
+    await expect(dialog.getByText('Choose what fits best.')).toBeVisible()
     await expect(reasons.first()).toBeFocused()
   })
 
@@ -72,7 +72,7 @@ test('SAFE-2 a member reports a profile on the phone, with a text, and gets a co
   await test.step('support gets a mail with ids, reason and text', async () => {
     const [mail] = await reportsMailed(person, id)
     expect(mail?.subject).toMatch(/^Report [0-9a-f]{32}$/)
-    expect(mail?.body_text).toContain('Threatens or blackmails')
+    expect(mail?.body_text).toContain('Threats or blackmail')
     expect(mail?.body_text).toContain('He wrote that he knows where I live.')
     expect(mail?.body_text).not.toContain(bram.email)
   })
@@ -88,11 +88,11 @@ test('SAFE-2 PRO-6 reporting and blocking in one; the blocked member has no acce
   const own = await page.evaluate(async () => (await (await fetch('/api/user.php')).json()).user.profile.id as string)
   await page.goto(`${origin}/members/${id}`)
   const dialog = await openReport(person, bram.name)
-  await dialog.getByText('Wants money, sells or advertises', { exact: true }).click()
-  await checkByLabel(dialog.getByRole('checkbox', { name: `Block ${bram.name} too` }))
+  await dialog.getByText('Scam or advertising', { exact: true }).click()
+  await checkByLabel(dialog.getByRole('checkbox', { name: `Also block ${bram.name}` }))
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('heading', { name: `You blocked ${bram.name}` })).toBeVisible()
-  await expect(page.getByText(`Thank you. Your report is with us, and ${bram.name} is blocked.`)).toBeVisible()
+  await expect(page.getByText(`Thank you. We’ve received your report and blocked ${bram.name}.`)).toBeVisible()
   await expectAccessible(page)
 
   await test.step('behind the block one can still report', async () => {
@@ -127,12 +127,12 @@ test('SAFE-2 PRO-6 reporting and blocking in one; the blocked member has no acce
     const row = plain.page.getByRole('listitem').filter({ hasText: bram.name })
     await expect(row).toContainText('Fictional profile')
     await row.getByRole('button', { name: `Unblock ${bram.name}` }).click()
-    await expect(plain.page.getByText('You blocked nobody')).toBeVisible()
+    await expect(plain.page.getByText('No blocked members')).toBeVisible()
   })
 
   await test.step('and axe finds nothing', async () => {
     await page.goto(`${origin}/account/blocked`)
-    await expect(page.getByText('You blocked nobody')).toBeVisible()
+    await expect(page.getByText('No blocked members')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${origin}/members/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: bram.name })).toBeVisible()
@@ -146,8 +146,10 @@ test('SAFE-2 SITE-5 a visitor reports a profile and a photo where the search is 
   await page.getByRole('listitem').getByRole('link').first().click()
   await page.waitForURL(/\/members\/[\w-]{16,}/)
   const name =
-    (await page.getByRole('button', { name: /^More about / }).getAttribute('aria-label'))?.replace('More about ', '') ??
-    ''
+    (await page.getByRole('button', { name: /^More options for / }).getAttribute('aria-label'))?.replace(
+      'More options for ',
+      '',
+    ) ?? ''
   const dialog = await openReport(person, name)
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   await dialog.getByText('Something else', { exact: true }).click()
@@ -159,11 +161,11 @@ test('SAFE-2 SITE-5 a visitor reports a profile and a photo where the search is 
   await test.step('and one opened photo', async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: `Photo 1 of ${name}` }).click()
-    const photo = page.getByRole('dialog', { name: `Photos of ${name}` })
+    await page.getByRole('button', { name: `${name}, photo 1` }).click()
+    const photo = page.getByRole('dialog', { name: `${name}’s photos` })
     await photo.getByRole('button', { name: 'Report', exact: true }).click()
-    const about = page.getByRole('dialog', { name: `Report a photo of ${name}` })
-    await about.getByText('It is of me, or of somebody who did not agree', { exact: true }).click()
+    const about = page.getByRole('dialog', { name: `Report ${name}’s photo` })
+    await about.getByText('It shows me or someone else without permission', { exact: true }).click()
     await expectAccessible(page)
     await about.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()

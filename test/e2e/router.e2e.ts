@@ -40,7 +40,7 @@ test('RTE-1 NAV-3 NAV-6 client-side navigation forward and back in one document,
   await page.locator('[data-chat] a').first().click()
   await page.waitForURL('**/chats/*')
   await expect(page.getByRole('log')).toBeVisible()
-  await page.getByRole('link', { name: 'All messages' }).click()
+  await page.getByRole('link', { name: 'Back to messages' }).click()
   await page.waitForURL('**/chats')
   await tabLink(page, /^Likes/).click()
   await page.waitForURL('**/likes')

@@ -27,7 +27,7 @@ async function openFilters(page: Page) {
 
 /** Loads pages until the end. */
 async function showAll(page: Page) {
-  const more = page.getByRole('link', { name: /^(Show more|Loading)$/ })
+  const more = page.getByRole('link', { name: /^(Show more|Loading…)$/ })
   await expect(async () => {
     if (await more.isVisible()) await more.click()
     await expect(more).toBeHidden({ timeout: 500 })
@@ -52,20 +52,20 @@ test('SRCH-1 SITE-6 SITE-10 on a desktop the panel has the site’s filters, and
   await panel.getByRole('checkbox', { name: 'Brown' }).press('Space')
   await page.waitForURL(/hair_color=black(,|%2C)brown/)
   await panel.locator('summary', { hasText: 'Interests' }).click()
-  await panel.getByRole('searchbox', { name: 'Find an interest' }).fill('win')
+  await panel.getByRole('searchbox', { name: 'Search interests' }).fill('win')
   await expect(panel.getByRole('checkbox', { name: 'Wine' })).toBeVisible()
   await expect(panel.getByRole('checkbox', { name: 'Yoga' })).toHaveCount(0)
   await panel.getByRole('checkbox', { name: 'Wine' }).press('Space')
   await page.waitForURL(/interests=wine/)
   expect(address(page)).toContain('hair_color=black,brown')
   await expect(page.getByRole('status').filter({ hasText: /\d+ m[ae]n/ })).toBeVisible()
-  await expect(panel.locator('summary', { hasText: 'Hair' })).toContainText('2 chosen')
+  await expect(panel.locator('summary', { hasText: 'Hair' })).toContainText('2 selected')
   await expectAccessible(page)
   await page.reload()
   await expect(panel.getByRole('checkbox', { name: 'Wine' })).toBeChecked()
   await panel.getByRole('link', { name: 'Reset' }).click()
   await page.waitForURL('**/members')
-  await expect(panel.locator('summary', { hasText: 'chosen' })).toHaveCount(0)
+  await expect(panel.locator('summary', { hasText: 'selected' })).toHaveCount(0)
 })
 
 test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; another site has others', async ({
@@ -79,9 +79,9 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; ano
   await sheet.locator('summary', { hasText: 'Tattoos' }).click()
   await sheet.getByText('Many', { exact: true }).click()
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Show' }).click()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
   await page.waitForURL(/tattoos=many/)
-  const chips = page.getByRole('list', { name: 'Filters in use' })
+  const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips.getByRole('button', { name: /Tattoos: Many/ })).toBeVisible()
   await expectAccessible(page)
   await chips.getByRole('button', { name: /Tattoos: Many/ }).click()
@@ -97,7 +97,7 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; ano
     'Interests',
   ])
   await visitor.page.goto(`${visitor.origin}/members?tattoos=many&hair_color=red`)
-  await expect(visitor.page.getByText(/Left out of this search.*Tattoos\./)).toBeVisible()
+  await expect(visitor.page.getByText(/We ignored part of this link.*Tattoos\./)).toBeVisible()
 })
 
 for (const device of ['phone', 'desktop'] as const) {
@@ -181,20 +181,20 @@ test('SRCH-1 a later page has a URL of its own that can be shared', async ({ arr
   await expect(page.getByRole('link', { name: 'Back to the first page' })).toBeVisible()
   await page.goto(`${origin}${to.replace(/cursor=[^&]+/, 'cursor=made-up')}`)
   await expect(cards(page).first()).toBeVisible()
-  await expect(page.getByText(/Left out of this search.*Page\./)).toBeVisible()
+  await expect(page.getByText(/We ignored part of this link.*Page\./)).toBeVisible()
 })
 
 const invalidAddresses: [address: string, left_out: RegExp | null][] = [
-  ['min_age=17&gender=male', /Youngest\./],
-  ['max_age=200&gender=male', /Oldest\./],
-  ['min_age=-1&gender=male', /Youngest\./],
+  ['min_age=17&gender=male', /Minimum age\./],
+  ['max_age=200&gender=male', /Maximum age\./],
+  ['min_age=-1&gender=male', /Minimum age\./],
   ['min_age=60&max_age=25&gender=male&country=NL', null],
   ['gender=male&country=NL&countryregion=BY', /Region\./],
   [`gender=male&interests=${Array(10_000).fill('x').join()}`.slice(0, 8_000), /Interests\./],
   ['gender=male&interests=wine,nonsense&hair_color=purple', /Hair, Interests\./],
-  ['gender=male&foo=bar&__proto__=1&constructor=x', /something we don’t know\./],
-  ['gender=male&country=%zz&%%%=%&&&===&min_age=%E0%A4%A', /Country, Youngest, something we don’t know\./],
-  [`gender=male&q=${'%F0%9F%92%A9'.repeat(600)}`, /something we don’t know\./],
+  ['gender=male&foo=bar&__proto__=1&constructor=x', /an unknown filter\./],
+  ['gender=male&country=%zz&%%%=%&&&===&min_age=%E0%A4%A', /Country, Minimum age, an unknown filter\./],
+  [`gender=male&q=${'%F0%9F%92%A9'.repeat(600)}`, /an unknown filter\./],
   ['gender=male&utm_source=somewhere&ref=abc&sub1=x', null],
 ]
 
@@ -204,7 +204,7 @@ test('SRCH-1 with invalid parameters the search shows members, and a notice of w
   const me = await arrive('phone')
   const { page, origin } = me
   await login(me, rafael.email, rafael.password)
-  const notice = page.getByText(/Left out of this search/)
+  const notice = page.getByText(/We ignored part of this link/)
   for (const [query, left_out] of invalidAddresses) {
     await test.step(query.slice(0, 80), async () => {
       const response = await page.goto(`${origin}/members?${query}`)
@@ -216,7 +216,7 @@ test('SRCH-1 with invalid parameters the search shows members, and a notice of w
   }
   await page.goto(`${origin}/members?gender=male&foo=bar`)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Tidy the address' }).click()
+  await page.getByRole('link', { name: 'Dismiss' }).click()
   await page.waitForURL((url) => url.search === '?gender=male')
   await expect(notice).toHaveCount(0)
 })
@@ -235,8 +235,8 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are label
   await expect(page.getByText(/^1000\+ men$/)).toBeVisible()
   await page.unrouteAll()
   await page.goto(`${origin}/members?gender=male&country=NL&countryregion=ZE&min_age=40&max_age=41`)
-  const similar = page.getByRole('region', { name: 'A little further' })
-  await expect(similar.getByText(/Not quite what you asked for/)).toBeVisible()
+  const similar = page.getByRole('region', { name: 'You might also like' })
+  await expect(similar.getByText(/From a wider area/)).toBeVisible()
   await expect(similar.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
 })

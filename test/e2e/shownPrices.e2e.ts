@@ -25,7 +25,7 @@ test('CHAT-4 CHAT-5 two free conversations are begun elsewhere: what this page s
   await waitForHydration(page)
   const field = page.getByLabel('Write a message')
   const button = page.getByRole('button', { name: /^Send/ })
-  await expect(button).toHaveAccessibleName('Send, free')
+  await expect(button).toHaveAccessibleName('Send for free')
   sleeps = true
   await page.route('**/api/members/*/chat', (route) => (sleeps ? route.abort('connectionreset') : route.continue()))
   await field.fill('Only if it is free')
@@ -43,11 +43,11 @@ test('CHAT-4 CHAT-5 two free conversations are begun elsewhere: what this page s
     }
   })
   const before = await credits()
-  await expect(button).toHaveAccessibleName('Send, free')
+  await expect(button).toHaveAccessibleName('Send for free')
   sleeps = false
   await button.click()
 
-  await expect(page.getByText('The price has changed. Please look at it once more.')).toBeVisible()
+  await expect(page.getByText('The price has changed. Nothing was charged. Check it and try again.')).toBeVisible()
   await expect(field).toHaveValue('Only if it is free')
   await expect(button).toHaveAccessibleName(/^Send for 2 credits/)
   await expect(page.getByRole('log').locator('[data-state]')).toHaveCount(0)

@@ -31,7 +31,7 @@ export async function signUp(
 ) {
   await page.goto(origin + from)
   await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
-  await page.getByRole('group', { name: 'I am looking for' }).getByText('Men', { exact: true }).click()
+  await page.getByRole('group', { name: 'I’m looking for' }).getByText('Men', { exact: true }).click()
   await expectAccessible(page)
   await next(page)
 
@@ -45,7 +45,7 @@ export async function signUp(
   await next(page)
 
   await page.getByLabel('Password').fill(who.password)
-  await checkByLabel(page.getByRole('checkbox', { name: /I am an adult/ }))
+  await checkByLabel(page.getByRole('checkbox', { name: /I’m 18 or older/ }))
   await expectAccessible(page)
   await next(page)
 
@@ -53,7 +53,7 @@ export async function signUp(
   await checkByLabel(page.getByRole('checkbox', { name: /fictional demo profile like me/ }))
   await page.getByText('Cooking', { exact: true }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make my profile' }).click()
+  await page.getByRole('button', { name: 'Create my profile' }).click()
 }
 
 /** Posts the steps by their calls, without a page; the address is not confirmed yet. */
@@ -88,7 +88,7 @@ export async function confirmByMail(person: Person, { email }: Newcomer) {
 /** Opens a page that asks a new device for the password first, and gives it (ACC-14). */
 export async function confirmPassword(page: Page, url: string, password: string) {
   await page.goto(url)
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.waitForURL(url)

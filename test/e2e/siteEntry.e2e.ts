@@ -4,8 +4,8 @@ import { openAsInstalledApp } from '../browser/standalone.ts'
 import { castPerson, expect, expectAccessible, idOf, test } from '../browser/test.ts'
 import { totalShift, watchTotalShift } from '../browser/totalShift.ts'
 
-const warning = (page: Page) => page.getByRole('dialog', { name: 'Adults only, before you come in' })
-const confirmEntry = (page: Page) => page.getByRole('button', { name: 'I am 18 or older' }).click()
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you 18 or older?' })
+const confirmEntry = (page: Page) => page.getByRole('button', { name: 'I’m 18 or older' }).click()
 const isModal = (page: Page) => warning(page).evaluate((it) => it.matches(':modal'))
 const entryCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'entered')
 /** Whether the dialog covers the middle of the page's top bar. */
@@ -99,7 +99,7 @@ test('NAV-10 leaving goes back to the previous site, or to an empty page', async
   await page.getByRole('link', { name: 'Leave' }).click()
   await page.waitForURL('**/enter?next=**')
   await expect(warning(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Then this is not for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Goodbye for now' })).toBeVisible()
   await expectAccessible(page)
   expect(await entryCookie(page)).toBeUndefined()
   await confirmEntry(page)
@@ -124,7 +124,7 @@ test('NAV-10 on a hydrated page: once closed, it stays closed on other screens',
 test('NAV-10 the signup includes it; going on confirms it', async ({ arrive }) => {
   const { page, origin } = await arrive('phone', { unwarned: true })
   await page.goto(`${origin}/signup`)
-  await expect(page.getByRole('region', { name: 'Adults only, before you come in' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Are you 18 or older?' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Next' }).click()

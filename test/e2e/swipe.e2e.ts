@@ -70,7 +70,7 @@ async function touchDrag(page: Page, { x, y = 0, ms }: { x: number; y?: number; 
 /** Retries, because a browser ignores a tap right after a quick swipe. */
 const open = (page: Page, name: string) =>
   expect(async () => {
-    if (page.url().endsWith('/swipe-game')) await page.getByRole('link', { name: `Open the profile of ${name}` }).tap()
+    if (page.url().endsWith('/swipe-game')) await page.getByRole('link', { name: `Open ${name}’s profile` }).tap()
     await page.waitForURL('**/members/*', { timeout: 2_000 })
   }).toPass()
 
@@ -106,7 +106,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
 
   await test.step('far to the left passes, fast to the right likes', async () => {
     await touchDrag(page, { x: -240, ms: 500 })
-    await expect(quotaStatus(page)).toContainText(`You passed ${first}.`)
+    await expect(quotaStatus(page)).toContainText(`You passed on ${first}.`)
     const second = await name(page)
     expect(second).not.toBe(first)
     await expect(quotaStatus(page)).toContainText(`Next: ${second}, `)
@@ -140,18 +140,18 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     const names = page.locator('.swipe-card h2 > span:first-child')
     await expect(names).toHaveCount(3)
     const [one, two, three] = await names.allTextContents()
-    await page.getByRole('button', { name: `Pass ${one}` }).evaluate((button) => {
+    await page.getByRole('button', { name: `Pass on ${one}` }).evaluate((button) => {
       for (const _ of [1, 2]) (button as HTMLElement).click()
     })
-    await expect(quotaStatus(page)).toContainText(`You passed ${two}.`)
+    await expect(quotaStatus(page)).toContainText(`You passed on ${two}.`)
     await expectQuota(page, '3 likes', '36 swipes')
     expect(await name(page)).toBe(three)
     await expect(names).toHaveCount(3)
   })
 
   await test.step('undo explains itself and links to Premium', async () => {
-    await page.getByRole('button', { name: 'Undo the last swipe, for Premium members' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Take a swipe back' })
+    await page.getByRole('button', { name: 'Undo last swipe with Premium' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Undo your last swipe' })
     await expect(dialog.getByRole('link', { name: 'See bundles' })).toHaveAttribute('href', '/credits')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).tap()
@@ -168,8 +168,8 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
       }
     })
     const who = await name(page)
-    await page.getByRole('button', { name: `Pass ${who}` }).tap()
-    await expect(quotaStatus(page)).toContainText(`You passed ${who}.`)
+    await page.getByRole('button', { name: `Pass on ${who}` }).tap()
+    await expect(quotaStatus(page)).toContainText(`You passed on ${who}.`)
     expect(await page.evaluate(() => (window as unknown as { moved: unknown[] }).moved)).toEqual([
       [{ opacity: 1 }, { opacity: 0 }],
     ])
@@ -182,11 +182,11 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     }
     await page.getByRole('button', { name: `Like ${await name(page)}` }).tap()
     await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
-    await expect(page.getByText('It goes on tomorrow at 00:00')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Who likes you' })).toBeVisible()
+    await expect(page.getByText('More at 00:00 tomorrow')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See who likes you' })).toBeVisible()
     await expectAccessible(page)
     await page.reload()
-    await expect(page.getByText('It goes on tomorrow at 00:00')).toBeVisible()
+    await expect(page.getByText('More at 00:00 tomorrow')).toBeVisible()
   })
 
   await test.step('and continues automatically', async () => {
@@ -200,7 +200,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     await page.getByRole('link', { name: 'Swipe game' }).tap()
     await page.waitForURL('**/swipe-game')
     await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'You have seen everybody who fits' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’ve seen everyone for now' })).toBeVisible()
     await expectQuota(page, '4 likes', '40 swipes')
   })
 })
@@ -223,7 +223,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await page.getByRole('button', { name: /^Pay EUR/ }).click()
     await page.getByRole('button', { name: 'Approve the payment' }).click()
     await page.waitForURL('**/credits/p0/**')
-    await expect(page.getByText(/you are premium/i).first()).toBeVisible()
+    await expect(page.getByText(/you’re premium/i).first()).toBeVisible()
     const mine = await callFromPage(page, 'GET', '/api/profile')
     const other = await arrive('desktop', { motion: true })
     await login(other, joris.email, joris.password)
@@ -237,7 +237,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
   await test.step('keys: pass, and undo, once', async () => {
     const first = await name(page)
     await page.keyboard.press('ArrowLeft')
-    await expect(quotaStatus(page)).toContainText(`You passed ${first}.`)
+    await expect(quotaStatus(page)).toContainText(`You passed on ${first}.`)
     await expectQuota(page, '4 likes', '39 swipes')
     const { undoable } = await callFromPage(page, 'GET', '/api/swipes')
     const undone = page.waitForRequest('**/api/swipes/undo')
@@ -245,10 +245,10 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     expect((await undone).postDataJSON()).toEqual({ id: undoable })
     await expect(topCard(page).getByRole('heading')).toContainText(first)
     await expectQuota(page, '4 likes', '40 swipes')
-    await expect(page.getByRole('button', { name: 'Undo the last swipe' })).toBeDisabled()
-    await page.getByRole('button', { name: `Pass ${first}` }).focus()
+    await expect(page.getByRole('button', { name: 'Undo last swipe' })).toBeDisabled()
+    await page.getByRole('button', { name: `Pass on ${first}` }).focus()
     await page.keyboard.press('Enter')
-    await expect(quotaStatus(page)).toContainText(`You passed ${first}.`)
+    await expect(quotaStatus(page)).toContainText(`You passed on ${first}.`)
     await expectQuota(page, '4 likes', '39 swipes')
   })
 
@@ -258,7 +258,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await expect(page).toHaveURL(/swipe-game$/)
     expect(await name(page)).toBe(who)
     await drag(page, -220)
-    await expect(quotaStatus(page)).toContainText(`You passed ${who}.`)
+    await expect(quotaStatus(page)).toContainText(`You passed on ${who}.`)
     await expectQuota(page, '4 likes', '38 swipes')
   })
 
@@ -289,10 +289,10 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
       request.method() === 'POST' ? route.abort() : route.fallback(),
     )
     await page.keyboard.press('ArrowLeft')
-    await expect(quotaStatus(page)).toContainText(`You passed ${who}.`)
+    await expect(quotaStatus(page)).toContainText(`You passed on ${who}.`)
     await page.keyboard.press('ArrowLeft')
     await expectQuota(page, '4 likes', '35 swipes')
-    await expect(page.getByRole('alert')).toContainText(`Your swipe did not reach us. Here is ${who} again.`, {
+    await expect(page.getByRole('alert')).toContainText(`Your swipe didn’t go through. Here’s ${who} again.`, {
       timeout: 40_000,
     })
     expect(await name(page)).toBe(who)
@@ -307,7 +307,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     for (let tries = 0; (await name(page)) !== joris.name && tries < 36; tries++) {
       const who = await name(page)
       await page.keyboard.press('ArrowLeft')
-      await expect(quotaStatus(page)).toContainText(`You passed ${who}.`)
+      await expect(quotaStatus(page)).toContainText(`You passed on ${who}.`)
     }
     await page.keyboard.press('ArrowRight')
     const dialog = page.getByRole('dialog')
@@ -320,13 +320,13 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
   })
 
   await test.step('an empty deck says so, and what helps', async () => {
-    const end = page.getByRole('heading', { name: 'You have seen everybody who fits' })
+    const end = page.getByRole('heading', { name: 'You’ve seen everyone for now' })
     for (let tries = 0; !(await end.isVisible()) && tries < 36; tries++) {
       await expect(end.or(topCard(page))).toBeVisible()
       if (await topCard(page).isVisible()) await page.keyboard.press('ArrowLeft')
     }
     await expect(end).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Change whom you look for' })).toHaveAttribute('href', '/profile')
+    await expect(page.getByRole('link', { name: 'Change preferences' })).toHaveAttribute('href', '/profile')
     await expectAccessible(page)
   })
 })

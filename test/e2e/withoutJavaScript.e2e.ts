@@ -33,11 +33,11 @@ test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with Java
   await page.getByLabel('Password').fill(member.password)
   await checkByLabel(page.getByRole('checkbox').first())
   await next()
-  await page.getByRole('button', { name: 'Make my profile' }).click()
+  await page.getByRole('button', { name: 'Create my profile' }).click()
   await page.waitForURL(/\/complete-signup/)
 
   await page.goto(await mailedLink(person, member.email, '/activate/do'))
-  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
   await page.waitForURL('**/activate/done')
 
   await page.goto(`${origin}/logout`)

@@ -80,7 +80,7 @@ test('CRED-7 /transactions lists what was paid, each with its receipt, tax and w
   expect(one).toContain('Withdraw from this purchase')
   for (const retired of ['giropay', 'sofort', 'maestro'])
     expect(await paymentMethodsOf(buyer, 'DE')).not.toContain(retired)
-  expect((await (await makeBuyer(server)).get('/transactions')).text).toContain('You have not paid for anything yet')
+  expect((await (await makeBuyer(server)).get('/transactions')).text).toContain('No payments yet')
 })
 
 test('CRED-7 CRED-8 {refund_days} days to return: unused credits go, their part comes back by the way it was paid, and a mail says so', async () => {
@@ -106,7 +106,7 @@ test('CRED-7 CRED-8 {refund_days} days to return: unused credits go, their part 
   const mail = await waitForMail(server.db, buyer.email, /^Your refund/)
   expect(mail.body_text).toMatch(/10 credits/)
   expect(mail.body_text).toMatch(/€\s?5\.99/)
-  expect((await buyer.get(`/transactions/${purchase.id}`)).text).toContain('Refunded in part')
+  expect((await buyer.get(`/transactions/${purchase.id}`)).text).toContain('Partly refunded')
   expect((await buyer.post(`/api/transactions/${purchase.id}/return`)).json).toMatchObject({
     status: 409,
     code: 'nothing_to_refund',
@@ -128,7 +128,7 @@ test('CRED-8 not after the last day: refused in words, no button, and the credit
   expect((await buyer.get(`/transactions/${purchase.id}`)).text).not.toContain('Withdraw from this purchase')
   expect((await buyer.post(`/api/transactions/${purchase.id}/return`)).json).toMatchObject({
     ...{ status: 409, code: 'return_too_late' },
-    detail: 'The days in which this purchase can be returned are over.',
+    detail: 'It’s too late to return this purchase.',
   })
   expect(await creditsOf(buyer)).toBe(15)
 })
@@ -224,7 +224,7 @@ test('PAY-2 the cap: less holds at once, more a day later, and the refusal says 
   expect((await buyer.get('/api/payments/cap')).json).toMatchObject({ amount: 1_500, spent: 899 })
   const refused = {
     ...{ status: 409, code: 'cap_reached' },
-    detail: 'This would be more than you let yourself spend this month.',
+    detail: 'This would take you over your spending limit for this month. You weren’t charged.',
   }
   expect((await requestPayment(buyer, 899, {})).json).toMatchObject(refused)
   const raised = await buyer.put('/api/payments/cap', { amount: 10_000 })
@@ -285,7 +285,7 @@ test('CRED-7 receipt.pdf: its owner’s alone, with number, day, tax, method and
   const words = pdfText(answer.bytes)
   for (const word of [
     ...[`Receipt ${receipt_no}`, 'Nightjar Demo B.V.', 'Voorbeeldkade 12', 'Utrecht', '00000000', 'NL000000000B00'],
-    ...[receipt_no, purchase.id, 'iDEAL', '15 credits', '€7.43', 'VAT 21 %', '€1.56', '€8.99'],
+    ...[receipt_no, purchase.id, 'iDEAL', '15 credits', '€7.43', 'VAT (21%)', '€1.56', '€8.99'],
   ])
     expect(words.split('\n'), word).toContainEqual(expect.stringContaining(word))
   for (const name of [buyer.name, buyer.email]) expect(words).not.toContain(name)

@@ -47,26 +47,27 @@ async function strips(who: Client, path: string) {
 }
 
 /** In every living page where the server can't rule it out; a script shows it where the browser can have pushes. */
-const offer = 'Know at once when somebody writes.'
+const offer = 'Find out right away when someone messages you.'
 
 test('NAV-8 a member who lacks nothing, and a visitor, see no strip', async () => {
   const member = await comeIn(0, async () => {})
   for (const path of pages) expect(await strips(member, path)).toEqual([])
   expect(await strips(client(server.port, 'gay.localhost'), '/pricing')).toEqual([])
-  const hidden = /<div class="hidden in-data-\[pushes=default\]:block[^"]*">.*?Know at once when somebody writes\./s
+  const hidden =
+    /<div class="hidden in-data-\[pushes=default\]:block[^"]*">.*?Find out right away when someone messages you\./s
   expect((await member.get('/members')).text).toMatch(hidden)
   expect((await member.get('/pricing')).text).toMatch(hidden)
 })
 
 test('NAV-8 NOTE-3 stopped mails are told with their reason and the way back', async () => {
   const reasons = {
-    fbl: 'Our emails to you are off: one was marked as spam.',
-    bounce: 'Our emails to you are off: your mailbox turned them away.',
-    listunsubscribe: 'Our emails to you are off: you unsubscribed from them.',
+    fbl: 'Our emails to you are off because one was marked as spam.',
+    bounce: 'Our emails to you are off because your mailbox rejected them.',
+    listunsubscribe: 'Our emails to you are off because you unsubscribed.',
   }
   for (const [at, [reason, text]] of Object.entries(reasons).entries()) {
     const member = await comeIn(at + 1, (id) => stop(id, reason))
-    for (const path of pages) expect(await strips(member, path)).toEqual([`${text} Turn on again`])
+    for (const path of pages) expect(await strips(member, path)).toEqual([`${text} Turn back on`])
     expect((await member.get('/pricing')).text).toContain('<a class="link" href="/notifications"')
   }
 })
@@ -79,14 +80,14 @@ test('NAV-8 PRO-9 a missing photo can be put away, a pause cannot; two at once, 
   })
   for (const path of pages)
     expect(await strips(member, path)).toEqual([
-      'Your profile is paused: nobody finds you. Come back',
-      'Our emails to you are off: one was marked as spam. Turn on again',
+      'Your profile is paused and hidden. Unpause',
+      'Our emails to you are off because one was marked as spam. Turn back on',
     ])
   await member.post('/alerts', undefined, { raw: 'alert=notifications&next=%2Fpricing', headers: form })
   for (const path of pages)
     expect(await strips(member, path)).toEqual([
-      'Your profile is paused: nobody finds you. Come back',
-      'You have no photo yet. Add a photo',
+      'Your profile is paused and hidden. Unpause',
+      'You don’t have a photo yet. Add a photo',
     ])
   const { text } = await member.get('/pricing')
   expect(text.match(/action="\/alerts"/g)).toHaveLength(1)
@@ -120,9 +121,7 @@ test('NAV-8 each dismissal has its own key, leads back to where one was, and now
 test('NAV-9 the reminder stands on every page; as a dialog for phones only where the flag is', async () => {
   const member = await comeIn(6, (id) => server.db.run`update member set status = 'not_confirmed' where id = ${id}`)
   for (const path of pages) {
-    expect(await strips(member, path)).toEqual([
-      'Confirm your email address, so your messages reach others. Resend or correct',
-    ])
+    expect(await strips(member, path)).toEqual(['Confirm your email to send and receive messages. Resend or change'])
     expect((await member.get(path)).text).not.toContain('data-on-phone')
     expect((await member.get(`${path}?api_signup_complete=1`)).text).toContain('data-on-phone')
   }

@@ -103,7 +103,7 @@ test('ACC-2 of several advertisements the last one before the signup begins coun
 
 test('SITE-4 SITE-5 on a site by invitation the address of an active source opens the door and the search, a begun signup holds it open, nothing else does', async () => {
   const client = visitor('bdsm')
-  expect((await client.get('/signup')).text).toContain('By invitation only')
+  expect((await client.get('/signup')).text).toContain('Invitation only')
   expect((await post(client, '/signup', { step: '0', gender: 'male', looks_for: 'female' })).status).toBe(403)
   expect((await client.get('/members')).status).toBe(302)
   expect((await client.get('/api/members')).status).toBe(403)
@@ -113,7 +113,7 @@ test('SITE-4 SITE-5 on a site by invitation the address of an active source open
   expect(search.status).toBe(200)
   const started = await post(client, '/signup?network=demo', { step: '0', gender: 'male', looks_for: 'female' })
   expect([started.status, started.headers.location]).toEqual([303, '/signup?network=demo&step=1'])
-  expect((await client.get('/signup')).text).not.toContain('By invitation only')
+  expect((await client.get('/signup')).text).not.toContain('Invitation only')
   // A living page has it in its address, for what it asks later.
   expect((await client.get('/members?gender=female')).headers.location).toBe('/members?gender=female&network=demo')
   expect((await visitor('bdsm').get('/members', { headers: { cookie: 'src=eyJyZWYiOiJjYW1wIn0' } })).status).toBe(302)

@@ -60,7 +60,7 @@ test('CRED-12 a code that is not for this way to pay, or for more than this bund
   expect(await page('ideal')).toContain('Order and pay €7.19')
   const other = await page('visa')
   expect(other).toContain('Order and pay €8.99')
-  expect(other).toContain(`${code} is for other ways to pay.`)
+  expect(other).toContain(`${code} doesn’t work with this payment method.`)
   await server.db.run`
     update discount_code set paymentmethods = null, minimum_order_value = 1000, currency = 'EUR' where code = ${code}`
   const small = await page('visa')
@@ -83,7 +83,7 @@ test('CRED-12 a code for one use that somebody’s checkout holds: said when it 
   expect(await textOf(one, `/credits?code=${code}`)).toContain('If you pay here, that one closes.')
   expect((await two.get(`/api/discountcode.php?code=${code}`)).json).toMatchObject({
     ...{ status: 409, code: 'code_in_use' },
-    detail: expect.stringMatching(/^This code is in use in another checkout, until .*\d:\d\d/),
+    detail: expect.stringMatching(/^This code is in use in another checkout\. Try again after .*\d:\d\d/),
   })
   // The own checkout gives it up for another one.
   expect((await requestPayment(one, 1_759, { bundle: 'p1', code })).status).toBe(200)

@@ -53,7 +53,7 @@ test('CHAT-1 CHAT-10 NAV-6 the overview without a program: the newest 40, a link
   expect(second.status).toBe(200)
   expect(shown(second.text)).toHaveLength(10)
   expect(shown(second.text).filter((id) => shown(first.text).includes(id))).toEqual([])
-  const links = [...second.text.matchAll(/<a [^>]*href="\/chats(\?cursor=)?"[^>]*>(<[^>]*>)*Nieuwste gesprekken/g)]
+  const links = [...second.text.matchAll(/<a [^>]*href="\/chats(\?cursor=)?"[^>]*>(<[^>]*>)*Nieuwste chats/g)]
   expect([links.length, second.text.includes('href="/chats?cursor=')]).toEqual([1, false])
 })
 

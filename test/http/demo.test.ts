@@ -84,8 +84,8 @@ test('SITE-4 SITE-5 the demo has every kind of door; the closed ones open for it
     expect((await visitor(site).get('/members?network=none')).status).toBe(302)
     expect((await visitor(site).get('/members?network=demo')).status).toBe(200)
   }
-  expect(await textOf(visitor('bdsm'), '/signup?network=none')).toContain('By invitation only')
-  expect(await textOf(visitor('bdsm'), '/signup?network=demo')).not.toContain('By invitation only')
+  expect(await textOf(visitor('bdsm'), '/signup?network=none')).toContain('Invitation only')
+  expect(await textOf(visitor('bdsm'), '/signup?network=demo')).not.toContain('Invitation only')
 })
 
 test('ACC-10 both answers of membership_privacy: open says that an address is unknown, strict says nothing', async () => {

@@ -86,7 +86,7 @@ test('OPS-1 PAY-6 a transfer: too little is held, the right sum completes it', a
   expect(await bankPage()).toContain('another_sum')
   await click({ do: 'received', id })
   await waitForStatus(buyer, order, 'completed')
-  expect(await click({ do: 'received', id: 'RF00' })).toBe('The bank knows nothing of that.')
+  expect(await click({ do: 'received', id: 'RF00' })).toBe('The bank doesn’t know about that.')
 })
 
 test('OPS-1 another site opens an account by a click; no other site’s form may', async () => {
@@ -101,7 +101,7 @@ test('OPS-1 another site opens an account by a click; no other site’s form may
     },
   })
   expect(foreign.status).toBe(403)
-  expect(await click({ do: 'account', id: '' }, 'milf')).toBe('This site collects by the demo bank now.')
+  expect(await click({ do: 'account', id: '' }, 'milf')).toBe('This site now collects through the demo bank.')
   const order = await createOrder(buyer, { method: 'sdd' })
   expect(order.redirect).toBe(`/directdebit?payment=${order.id}`)
 })

@@ -89,12 +89,12 @@ test('PAY-5 an IBAN with spaces, lower case, hyphens or letters as wide as a pag
 })
 
 test.each([
-  ['a wrong check digit', 'NL92ABNA0417164300', 'iban_check_digit', /check digits/],
-  ['two digits changed places', 'NL91ABNA0417163400', 'iban_check_digit', /typing mistake/],
-  ['a country outside SEPA', 'TR330006100519786457841326', 'iban_outside_sepa', /within SEPA/],
-  ['a country of nobody', 'XX91ABNA0417164300', 'iban_outside_sepa', /within SEPA/],
+  ['a wrong check digit', 'NL92ABNA0417164300', 'iban_check_digit', /a typo in this IBAN/],
+  ['two digits changed places', 'NL91ABNA0417163400', 'iban_check_digit', /a typo in this IBAN/],
+  ['a country outside SEPA', 'TR330006100519786457841326', 'iban_outside_sepa', /accounts in this country/],
+  ['a country of nobody', 'XX91ABNA0417164300', 'iban_outside_sepa', /accounts in this country/],
   ['a digit too many', 'NL91ABNA04171643001', 'iban_length', /too long or too short/],
-  ['no number at all', 'my account', 'iban_invalid', /not an IBAN/],
+  ['no number at all', 'my account', 'iban_invalid', /isn’t an IBAN/],
 ])(
   'PAY-5 an IBAN with %s is told as what it is beside its field; no code is sent',
   async (_what, iban, _code, words) => {
@@ -179,7 +179,7 @@ test('PAY-5 three codes an hour, asked for one after the other or at once', asyn
   const order = await atCode()
   const more = await Promise.all(Array.from({ length: 6 }, () => order.buyer.post(`/api/directdebit/${order.id}/code`)))
   expect(more.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
-  expect(more.find(({ status }) => status === 429)?.json.detail).toMatch(/^No more codes can be sent right now\./)
+  expect(more.find(({ status }) => status === 429)?.json.detail).toMatch(/^We can’t send more codes right now\./)
   expect(await codesOf(order.buyer)).toHaveLength(3)
 })
 

@@ -136,7 +136,7 @@ test('CRED-4 never armed again: not by a new login, a full refund within the hou
   const before = await welcome(await back(leaver))
   expect((await leaver.post('/api/deletion', { reason: 'time' })).status).toBe(200)
   server.travel(30 * 60)
-  const mail = await waitForMail(server.db, leaver.email, /is deleted$/)
+  const mail = await waitForMail(server.db, leaver.email, /has been deleted$/)
   expect((await leaver.post('/api/reactivate', { token: tokenOf(mail) })).status).toBe(200)
   expect((await welcome(leaver))?.expires).toBe(before?.expires)
   server.travel(31 * 60)

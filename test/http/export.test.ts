@@ -101,7 +101,7 @@ test('ACC-15 the page says everything in words, shows the photo, and runs nothin
     'Sushi',
     'Germany',
     '€9.99',
-    'Ways to pay that are closed to you',
+    'Payment methods you can’t use',
     'Your spending limit',
     '€50.00',
     `${fullMember.name} message 2`,
@@ -172,7 +172,7 @@ test('ACC-15 the page asks with a plain form, says how it stands, and tomorrow i
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
   const again = await memberClient.post('/account/data', undefined, { raw: '', headers: form })
   expect(again.status).toBe(429)
-  expect(again.text).toContain('You had your data today. Please try again tomorrow.')
+  expect(again.text).toContain('You’ve already had a copy today. Try again tomorrow.')
   expect((await memberClient.post('/api/export', {})).json.code).toBe('too_many_exports')
 })
 

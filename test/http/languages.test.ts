@@ -57,6 +57,17 @@ test('I18N-2 a browser that asks for Norwegian, in whichever form, gets it', asy
   }
 })
 
+test('I18N-3 English is American where the country in use is the United States', async () => {
+  const shown = async (path: string, country: string) => {
+    const reader = visitor()
+    reader.jar.set('country', country)
+    return langOf((await reader.get(path)).text)
+  }
+  expect(await shown('/pricing', 'US')).toBe('en-US')
+  expect(await shown('/pricing', 'NL')).toBe('en')
+  expect(await shown('/pricing?lang=es', 'US')).toBe('es')
+})
+
 test('I18N-2 a cookie of nonsense is ignored', async () => {
   for (const nonsense of ['xx', '../../etc', '%00', 'de'.repeat(2_000)]) {
     const client = visitor()

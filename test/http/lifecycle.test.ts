@@ -190,13 +190,13 @@ test('ACC-12 who leaves is gone from every list at once, for others; and everyth
   expect((await viewer.post(`/api/members/${member.id}/like`)).status).toBe(404)
   expect((await viewer.post(`/api/members/${member.id}/block`)).status).toBe(404)
 
-  const mail = await waitForMail(server.db, member.email, /is deleted$/)
+  const mail = await waitForMail(server.db, member.email, /has been deleted$/)
   const back = browserClient(server, 'gay')
   expect((await back.post('/api/reactivate', { token: tokenOf(mail) })).status).toBe(200)
   expect((await back.me()).profile.name).toBe(member.name)
   expect(await seen(viewer, member, bystander, media)).toEqual(before)
   expect((await mailsTo(server.db, member.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/is deleted$/),
+    expect.stringMatching(/has been deleted$/),
     expect.stringMatching(/^Welcome back/),
   ])
   expect((await back.post('/api/reactivate', { token: tokenOf(mail) })).json).toMatchObject({
@@ -231,7 +231,7 @@ test('ACC-12 two tabs that delete at once leave once; two that come back come ba
   )
   expect(new Set(clicks.map(({ status }) => status)).has(500)).toBe(false)
   expect(await server.db.many`select 1 from deletion where member_id = ${who.row}`).toHaveLength(1)
-  const token = tokenOf(await waitForMail(server.db, who.email, /is deleted$/))
+  const token = tokenOf(await waitForMail(server.db, who.email, /has been deleted$/))
   expect(await mailsTo(server.db, who.email)).toHaveLength(1)
   const backs = await Promise.all(
     Array.from({ length: 6 }, () => browserClient(server, 'gay').post('/api/reactivate', { token })),
@@ -286,9 +286,9 @@ test('ACC-12 the link once more: alike for members, leavers and strangers; only 
     answers.push({ status, text })
   }
   expect(new Set(answers.map((it) => JSON.stringify(it))).size).toBe(1)
-  const mail = await waitForMail(server.db, who.email, /^Come back to/)
+  const mail = await waitForMail(server.db, who.email, /^Your link back to/)
   await vi.waitFor(async () => expect(await server.db.many`select 1 from mail_request`).toEqual([]), 15_000)
-  expect((await mailsTo(server.db, viewer.email)).filter(({ subject }) => /^Come back/.test(subject))).toEqual([])
+  expect((await mailsTo(server.db, viewer.email)).filter(({ subject }) => /^Your link back/.test(subject))).toEqual([])
   expect((await asker.post('/api/reactivate', { token: tokenOf(mail) })).status).toBe(200)
   expect((await asker.me()).profile.name).toBe(who.name)
 })
@@ -339,17 +339,17 @@ test('ACC-14 ACC-17 neither refund nor deletion without a recent proof; the page
 test('ACC-12 the page: an offer that a no answers as easily, the code once taken, an error that keeps what was written', async () => {
   const member = await somebody()
   const first = (await member.get('/account/delete')).text
-  expect(first).toContain('Take it')
+  expect(first).toContain('Get my code')
   expect(first).toContain('href="/account/delete#leave"')
   const empty = await post(member, '/account/delete', { do: 'delete', remarks: 'I only wanted to look around.' })
   expect(empty.status).toBe(400)
-  expect(empty.text).toContain('Please choose what fits best.')
+  expect(empty.text).toContain('Choose the reason that fits best.')
   expect(empty.text).toContain('I only wanted to look around.')
   expect((await post(member, '/account/delete', { do: 'offer' })).headers.location).toBe('/account/delete')
   const { code } = (await member.get('/api/deletion')).json
   const second = (await member.get('/account/delete')).text
   expect(second).toContain(code)
-  expect(second).not.toContain('Take it')
+  expect(second).not.toContain('Get my code')
   expect((await member.get(`/api/discountcode.php?code=${code}`)).json.discountcode.code).toBe(code)
   const done = await post(member, '/account/delete', {
     do: 'delete',
@@ -376,7 +376,7 @@ test('ACC-20 ACC-12 a stranger signs up with an address and leaves: its owner is
   const activation = tokenOf(await waitForMail(server.db, email, /Confirm/))
   expect((await stranger.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
   const owner = browserClient(server, 'gay')
-  const token = tokenOf(await waitForMail(server.db, email, /is deleted/))
+  const token = tokenOf(await waitForMail(server.db, email, /has been deleted/))
   expect((await owner.post('/api/reactivate', { token })).status).toBe(200)
   expect(await owner.me()).toBeNull()
   expect((await owner.get(`/api/activate?token=${activation}`)).json).toMatchObject({ needs_password: true })
@@ -388,7 +388,7 @@ test('ACC-12 who never confirmed the address comes back by its link in the brows
   const browser = browserClient(server, 'gay')
   await browser.login(account.email)
   expect((await browser.post('/api/deletion', { reason: 'other', remarks: '' })).status).toBe(200)
-  const token = tokenOf(await waitForMail(server.db, account.email, /is deleted/))
+  const token = tokenOf(await waitForMail(server.db, account.email, /has been deleted/))
   expect((await browser.post('/api/reactivate', { token })).status).toBe(200)
   expect(await browser.me()).toMatchObject({ status: 'not_confirmed' })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => screens.close())
 
 const site = {
-  ...{ name: 'Lantern <3', mail_name: 'Lantern <3', support_email: 'support@example.org', niche: 7 },
+  ...{ name: 'Lantern <3', mail_name: 'Lantern <3', support_email: 'support@example.org', niche: 7, country: 'NL' },
   ...{
     fictional_singular: 'Fictional profile',
     fictional_warning: 'Fictional profiles are drawn.',
@@ -195,7 +195,7 @@ test('NOTE-2 the receipt says what, how much, how, when and from whom', async ()
     '€8.99',
     'VAT included',
     'Credit card',
-    'November 20, 2026',
+    '20 November 2026',
     'abc123',
     'Test BV',
     '12345678',
@@ -204,14 +204,24 @@ test('NOTE-2 the receipt says what, how much, how, when and from whom', async ()
     expect(text).toContain(it)
   expect((await screens.renderMail('Receipt', 'de', { site, ...bought })).text).toContain('8,99')
   const { text: refunded } = await screens.renderMail('Receipt', 'en', { site, ...bought, paid_back: true })
-  expect(refunded).toContain('We are refunding this payment')
-  expect(refunded).not.toContain('Your credits are there')
+  expect(refunded).toContain('We’re refunding this payment')
+  expect(refunded).not.toContain('Your credits are ready')
+})
+
+test('I18N-3 a mail in English is American for a reader in the United States, and British elsewhere', async () => {
+  const login = { site, ...samples.NewDevice?.[0] }
+  const british = await screens.renderMail('NewDevice', 'en', login)
+  expect(british.text).toContain('20 November 2026 at 18:00')
+  expect(british.html).toContain('<html lang="en">')
+  const american = await screens.renderMail('NewDevice', 'en', { ...login, site: { ...site, country: 'US' } })
+  expect(american.text).toMatch(/November 20, 2026 at 6:00\sPM/)
+  expect(american.html).toContain('<html lang="en-US">')
 })
 
 test('NOTE-2 PRO-8 a reminder names people, the fictional with their label, and Friday’s mail ages and places', async () => {
   const unread = await screens.renderMail('UnreadMessages', 'en', { site, ...samples.UnreadMessages?.[1] })
-  expect(unread.subject).toBe('12 unread messages at Lantern <3')
-  expect(unread.text).toContain('From Anna, Clara (\u{1F3AD} Fictional profile). And from 2 others.')
+  expect(unread.subject).toBe('12 unread messages on Lantern <3')
+  expect(unread.text).toContain('From Anna, Clara (\u{1F3AD} Fictional profile). And 2 more.')
   expect(unread.html).toMatch(/Clara <span[^>]*><span aria-hidden="true">\u{1F3AD}<\/span> Fictional profile<\/span>/u)
   const friday = await screens.renderMail('WeeklyUpdates', 'en', { site, ...week })
   for (const it of ['3 new likes', 'At least 100 new members', 'Anna, 36, Utrecht']) expect(friday.text).toContain(it)

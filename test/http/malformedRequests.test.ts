@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const refusal = { status: 400, code: 'invalid_text', type: 'urn:nightjar:refusal:invalid_text' }
-const text = 'This text could not be read.'
+const text = 'We can’t read some characters in this text. Remove them and try again.'
 
 test.each(
   calls.filter(({ access: who, body }) => who !== 'system' && body === 'json').map((it) => [it.name, it] as const),
@@ -176,7 +176,7 @@ test('RTE-3 CALL-4 an address that can not be read is a page that is not found, 
 test('CALL-4 a form that is too large is told as a page', async () => {
   const answer = await raw(`POST /login HTTP/1.1\r\nContent-Length: 99999999\r\n${head}`)
   expect(answer).toMatchObject({ status: 413, type: 'text/html; charset=utf-8' })
-  expect(answer.body).toContain('<h1>This is too large.</h1>')
+  expect(answer.body).toContain('<h1>This is too large to send. Make it smaller and try again.</h1>')
 })
 
 test('CALL-4 a request whose length is told twice, or both ways, is refused: a proxy may have read it otherwise', async () => {

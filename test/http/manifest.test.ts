@@ -207,7 +207,7 @@ test('NAV-6 a plain name: the member’s pages, also logged out, say it and noth
     expect(metaOf(text, 'application-name')).toBe('Notes')
   }
   // What is chosen for pushes does not hold meanwhile, and is not to be found out by surprise.
-  const overruled = 'Under a plain name, pushes say only that there is something new'
+  const overruled = 'With a plain name, notifications only say there’s something new'
   expect((await other.get('/notifications')).text).toContain(overruled)
   await form(client, '/logout', {})
   expect(client.jar.get('shown_as')).toBe('notes')

@@ -84,7 +84,7 @@ test('CHAT-4 CHAT-5 two tabs and one free conversation left: what the second sho
   expect((await ways.text(first, ben, 0)).json.message.price).toBe(0)
   const refused = await ways.text(second, carl, 0)
   expect(refused.json).toMatchObject({ code: 'price_changed', price: { credits: 2, why: 'credits', free_left: null } })
-  expect(refused.json.detail).toBe('The price has changed. Please look at it once more.')
+  expect(refused.json.detail).toBe('The price has changed. Nothing was charged. Check it and try again.')
   expect([await creditsOf(server.db, anna), await messagesOf(anna)]).toEqual([100, 1])
   expect((await ways.text(second, carl, refused.json.price.credits)).json).toMatchObject({ credits: 98 })
 })

@@ -358,7 +358,7 @@ test('PAGE-1 ACC-1 what a member agreed to is written down and stays to be read 
   expect(list.text).toContain(`href="/account/agreements/${seen.version}"`)
   const shown = await it.get(`/account/agreements/${seen.version}`)
   expect(articleOf(shown.text)).toContain('Terms of the first day')
-  expect(articleOf(shown.text)).toContain('agreed to on')
+  expect(articleOf(shown.text)).toContain('agreed on')
   expect((await it.get('/account/agreements/0000000000000000')).status).toBe(404)
   expect((await it.get('/account')).text).toContain('href="/account/agreements"')
 

@@ -23,15 +23,15 @@ import { ledgerProblems } from '../fixtures/payments.ts'
 import { readShownPrice } from '../fixtures/shownPrice.ts'
 
 const refusalTexts: Record<FailureReason, string> = {
-  cancelled: 'You stopped it.',
-  expired: 'The time to pay was over.',
-  declined: 'Your bank said no, and did not say why.',
-  not_enough_money: 'There was not enough money on the account.',
-  limit: 'It was more than your card or account allows.',
-  details: 'A number or a name was not right.',
-  authentication: 'Your bank could not confirm that it was you.',
-  blocked: 'The card or account is blocked.',
-  technical: 'Something did not work between the banks.',
+  cancelled: 'You cancelled this payment.',
+  expired: 'This payment timed out.',
+  declined: 'Your bank declined this payment.',
+  not_enough_money: 'There wasn’t enough money in the account.',
+  limit: 'It was over the limit of your card or account.',
+  details: 'Some of the payment details were wrong.',
+  authentication: 'Your bank couldn’t confirm it was you.',
+  blocked: 'This card or account is blocked.',
+  technical: 'Something went wrong between the banks.',
 }
 
 /** A country of each method, and what makes it fail: a test card or a reason chosen on the sandbox's page. */
@@ -112,7 +112,7 @@ test.each(methods)(
     }
     expect(await waitForStatus(buyer, failing, 'failed')).toMatchObject({ reason })
     const failed = await resultPage(buyer, failing)
-    for (const text of ['Payment failed or has been cancelled.', refusalTexts[reason], 'Nothing was charged.'])
+    for (const text of ['Payment failed or has been cancelled.', refusalTexts[reason], 'You weren’t charged.'])
       expect(failed).toContain(text)
     expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
 
@@ -125,7 +125,7 @@ test.each(methods)(
     }
     await waitForStatus(buyer, paid)
     const completed = await resultPage(buyer, paid)
-    expect(completed).toContain('You are Premium')
+    expect(completed).toContain('You’re Premium')
     expect(completed).toMatch(/\d+ credits were added/)
     await waitForUser(buyer, { credits: 15, paid_user: true })
 

@@ -183,9 +183,9 @@ test('PAY-2 loading, pending, completed: each is told and shown as what it is; n
 })
 
 test.each([
-  ['visa', 'not_enough_money', 'There was not enough money on the account.'],
-  ['ideal', 'authentication', 'Your bank could not confirm that it was you.'],
-  ['paysafecard', 'details', 'A number or a name was not right.'],
+  ['visa', 'not_enough_money', 'There wasn’t enough money in the account.'],
+  ['ideal', 'authentication', 'Your bank couldn’t confirm it was you.'],
+  ['paysafecard', 'details', 'Some of the payment details were wrong.'],
 ] as const)(
   'PAY-2 failed by %s: says why (%s), grants nothing, and offers another way to pay',
   async (method, reason, words) => {
@@ -196,7 +196,7 @@ test.each([
     const { text } = await buyer.get(`/credits/p0/${method}?payment=${order.id}`)
     expect(text).toContain('Payment failed or has been cancelled.')
     expect(text).toContain(words)
-    expect(text).toContain('Try another way to pay')
+    expect(text).toContain('Try another payment method')
     expect(text).toMatch(/href="\/credits\/p0\?country=NL&amp;failed=\w+"/)
     expect([await creditsOf(buyer), (await buyer.me()).paid_user]).toEqual([0, false])
     expect(await listed(buyer)).toMatchObject([

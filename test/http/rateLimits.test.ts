@@ -375,8 +375,8 @@ test('SAFE-10 SRCH-1 a visitor sees five pages of a search, whatever the address
   })
   expect((await stranger.get(`${search}&page=2&cursor=${cursors[2]}`)).json.pageNumber).toBe(4)
   const last = await stranger.get(`/members?gender=male&country=NL&min_age=18&max_age=99&page=2&cursor=${cursors[3]}`)
-  expect(last.text).toContain('There is more to see')
-  expect((await stranger.get(`${search.replace('/api', '')}`)).text).not.toContain('There is more to see')
+  expect(last.text).toContain('There’s more to see')
+  expect((await stranger.get(`${search.replace('/api', '')}`)).text).not.toContain('There’s more to see')
 })
 
 test('SAFE-10 RTE-4 a page is rendered once for all whom it looks the same, whatever their cookies and sources are', async () => {
@@ -420,7 +420,7 @@ test('SAFE-10 ACC-7 behind one carrier strangers who guess shut out neither a kn
   const guesser = await repeat(12, (n) => login(visitor('198.51.100.30'), `nobody${n}@example.org`, 'a guess'))
   const refused = guesser.at(-1) as Answer
   expect(refused).toMatchObject({ status: 429, json: { code: 'network_blocked' } })
-  expect(refused.json.detail).toContain('from your internet connection, not only yours')
+  expect(refused.json.detail).toContain('from your internet connection, maybe not yours')
   expect(refused.json.detail).not.toMatch(/account/)
   expect((await login(phone, known.email)).status).toBe(200)
 })

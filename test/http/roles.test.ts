@@ -40,6 +40,8 @@ const toMember = rows(roles, {
   'likes.unlike': 'login    ok    ok       ok           ok         ok              ok      not_found  ok',
   'likes.markSeen': 'login    ok    ok       ok           ok         ok              ok      not_found  ok',
   'likes.swipe': 'login    ok    ok       ok           blocked    blocked_by_you  ok      not_found  own_profile',
+  'likes.undoSwipe':
+    'login  premium_only nothing_to_undo premium_only premium_only premium_only premium_only premium_only premium_only',
   'likes.countModalPress': 'login  ok    ok       ok           not_found  not_found       ok      not_found  not_found',
   'chats.openWith': 'login    ok    ok       ok           blocked    ok              ok      not_found  own_profile',
   'chats.send': 'login    ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
@@ -61,6 +63,7 @@ const toHidden = rows(hidden, {
   'likes.unlike': 'ok         ok         ok           ok         not_found  not_found',
   'likes.markSeen': 'ok         ok         ok           ok         not_found  not_found',
   'likes.swipe': 'not_found  not_found  not_found    not_found  not_found  not_found',
+  'likes.undoSwipe': 'premium_only premium_only premium_only premium_only premium_only premium_only',
   'likes.countModalPress': 'not_found not_found not_found    not_found  not_found  not_found',
   'chats.openWith': 'not_found  not_found  not_found    not_found  not_found  not_found',
   'chats.send': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
@@ -135,7 +138,7 @@ const beside: Record<string, () => object> = {
 }
 
 /** The asker's own day of the game begins with its first swipe, also with one that is refused. */
-const always: Record<string, string[]> = { 'likes.swipe': ['swipe_day'] }
+const always: Record<string, string[]> = { 'likes.swipe': ['swipe_day'], 'likes.undoSwipe': ['swipe_day'] }
 
 const sent = ['conversation', 'message', 'outbox', 'member', 'credit_balance', 'credit_entry']
 

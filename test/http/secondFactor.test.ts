@@ -45,7 +45,7 @@ test('ACC-14 sensitive pages lead through the password and back; only to a path 
   expect([sent.status, sent.headers.location]).toEqual([303, '/account/confirm?next=/account/two-step'])
 
   const page = '/account/confirm?next=/account/two-step'
-  expect((await client.get(page)).text).toContain('Confirm that it is you')
+  expect((await client.get(page)).text).toContain('Confirm it’s you')
   const wrong = await form(client, page, { password: 'wrong' })
   expect(wrong.status).toBe(400)
   expect(wrong.text).toContain('Please check your old password.')
@@ -95,7 +95,7 @@ test('ACC-14 the second step over the wire and by the forms of pages; a secret i
   expect([entered.status, entered.headers.location]).toEqual([303, '/likes'])
   const late = await form(browser(), page, { code: codes[1] as string })
   expect(late.status).toBe(410)
-  expect(late.text).toContain('That took too long. Please begin again.')
+  expect(late.text).toContain('That took too long. Start over.')
 
   const said = server.log.join('\n')
   for (const secret of [setup.secret, ...codes, castAccount.password, castAccount.email])

@@ -64,7 +64,7 @@ test('ACC-6 an unconfirmed member is shown sixty people a day, each as often as 
   }
   expect(seen.size).toBe(60)
   expect([last.status, last.json.code]).toEqual([403, 'unconfirmed_limit'])
-  expect(last.json.detail).toBe('You have seen 60 people today. Confirm your email address to see everyone.')
+  expect(last.json.detail).toBe('You’ve seen 60 people today. Confirm your email to see everyone.')
   // The first page as often as one likes; nobody new by any other way.
   expect((await eve.ask.get(`/api/members?${search}`)).json.results).toHaveLength(24)
   const unseen = ids.find(({ id }) => !seen.has(id))?.id

@@ -60,11 +60,11 @@ async function data() {
     select name as said from member union select city from member where city is not null union select about from member where about is not null
     union select body from message where body is not null union select email from member where email is not null`
   const regions = (await visitor.get('/api/regions.php')).json.regions as { name: string }[]
-  const names = (type: 'region' | 'currency') => new Intl.DisplayNames('en-NL', { type })
+  const names = (type: 'region' | 'currency') => new Intl.DisplayNames('en-GB', { type })
   const months = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, 1)))
   const days = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2026, 0, 4 + at)))
   const dated = (dates: Date[], options: Intl.DateTimeFormatOptions) =>
-    dates.map((it) => new Intl.DateTimeFormat('en-NL', { ...options, timeZone: 'UTC' }).format(it))
+    dates.map((it) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(it))
   const rows = [
     ...messageTexts.map((it) => it.said),
     ...textsIn((await visitor.get('/api/settings.php')).json),

@@ -101,7 +101,7 @@ test('PRO-10 PRO-3 SITE-5 to a visitor a person is name, age, region and a blurr
   expect(found.json.results[0].main_image.status).toBe('locked')
   const page = await visitor().get(`/members/${ann.public_id}`)
   expect(page.status).toBe(200)
-  expect(page.text).not.toMatch(/My own words|Haarlem|Online now|Here today/)
+  expect(page.text).not.toMatch(/My own words|Haarlem|Online now|Active today/)
 
   await choose(ann, 'visitors')
   const open = (await show(visitor(), ann)).json
@@ -285,7 +285,7 @@ test.each(['landing', 'landing2', 'landing3'])(
     expect(text).toContain('Advertised')
     // Outside of it the site explains fictional profiles.
     const main = text.slice(text.indexOf('<main'), text.indexOf('<footer'))
-    expect(main).not.toMatch(/My own words|Haarlem|Fictional profile|Drawn picture/)
+    expect(main).not.toMatch(/My own words|Haarlem|Fictional profile|Drawn portrait/)
     const [photo] = await server.db.many<{ files: string[]; locked_file: string }>`
     select array[full_file, card_file, thumb_file] as files, locked_file from photo where member_id = ${ann.id} and main`
     const named = (file: string) => text.includes(file.replace(/\.\w+$/, ''))

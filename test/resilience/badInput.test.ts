@@ -97,7 +97,7 @@ test('CHAT-3 CHAT-4 a wall of 10,000 characters is told the limit; where it is t
   expect(await refusedBoth(short, wall)).toMatchObject({
     status: 400,
     code: 'message_too_long',
-    detail: 'A message has at most 500 characters.',
+    detail: 'This message is too long. Shorten it to 500 characters.',
   })
   const long = await couple(wordy)
   for (const way of sendMethods) expect(await kept(long, way, `${'w'.repeat(9_999)}.`)).toBe(`${'w'.repeat(9_999)}.`)
@@ -171,7 +171,11 @@ test.each(cleaned)(
 
 test('CALL-4 CHAT-3 a NUL and half a pair can not be read, in words; over the line they are left to the call or left out', async () => {
   const pair = await couple()
-  const unread = { status: 400, code: 'invalid_text', detail: 'This text could not be read.' }
+  const unread = {
+    status: 400,
+    code: 'invalid_text',
+    detail: 'We can’t read some characters in this text. Remove them and try again.',
+  }
   expect(await refusedBoth(pair, 'half \ud83d')).toMatchObject(unread)
   expect(await refusedBoth(pair, '\udc00\ud83d')).toMatchObject(unread)
   expect((await post(pair.hers, pair.ben, 'a\u0000b')).json).toMatchObject(unread)
@@ -337,7 +341,7 @@ test('PRO-6 CHAT-4 blocked between a keystroke and the message: neither side’s
   await closedTo(hers, tab, ben, { code: 'blocked', detail: closed })
   await closedTo(his, other, anna, {
     code: 'blocked_by_you',
-    detail: `You blocked ${anna.name}. Unblock to write again.`,
+    detail: `You blocked ${anna.name}. Unblock them to write again.`,
   })
   expect(typed()).toBe(before)
   await his.delete(`/api/members/${anna.public_id}/block`)

@@ -118,7 +118,7 @@ test('OPS-9 without the old secret a two-step code is a plain refusal, and a rec
   expect((await browser.login(email)).json.second_step).toContain('recovery_code')
   const refused = await browser.post('/api/login/code', { code: '123456' })
   expect([refused.status, refused.json.code]).toEqual([503, 'undecryptable'])
-  expect(refused.json.detail).toBe('We can’t read a part of your data at the moment. Please write to support.')
+  expect(refused.json.detail).toBe('We can’t read part of your data right now. Contact customer service.')
   const wrong = await browser.post('/api/login/code', { code: 'bbbb-bbbb-bbbb' })
   expect([wrong.status, wrong.json.code]).toEqual([400, 'code_wrong'])
 })

@@ -36,7 +36,7 @@ export function AboutMeForm({ own }: OwnProps) {
     <form onSubmit={(event) => save.mutate(readChanges(event))}>
       <Panel className="grid gap-5 p-4 md:p-6">
         <h2 className="text-lg">
-          <Trans>A few words</Trans>
+          <Trans>A little about you</Trans>
         </h2>
         {isVisible('about') && (
           <Textarea
@@ -44,7 +44,7 @@ export function AboutMeForm({ own }: OwnProps) {
             name="about"
             maxLength={1_000}
             defaultValue={own.about}
-            hint={t`What would you talk about on a long evening?`}
+            hint={t`What could you talk about all evening?`}
             error={save.error?.fields.about && save.error.message}
           />
         )}
@@ -75,7 +75,7 @@ export function AboutMeForm({ own }: OwnProps) {
             <Trans>Save and continue</Trans>
           </Button>
           <LinkButton to="/signup-matches" kind="ghost" wide>
-            <Trans context="not now">Later</Trans>
+            <Trans context="not now">Skip for now</Trans>
           </LinkButton>
         </div>
       </Panel>

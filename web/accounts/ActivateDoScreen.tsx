@@ -68,7 +68,7 @@ export default function ActivateDoScreen() {
   const loaded = useLoaderData<typeof loader>()
   return (
     <NarrowPage>
-      <Title>{t`Confirm your email address`}</Title>
+      <Title>{t`Confirm your email`}</Title>
       {loaded.shows === 'declined' && <Declined />}
       {loaded.shows === 'decline' && <DeclineForm {...loaded} />}
       {loaded.shows === 'button' && <ConfirmButton {...loaded} />}
@@ -89,14 +89,14 @@ const ActivateForm = ({ token, children }: { token: string; children: ReactNode 
 const ConfirmButton = ({ token }: FormProps) => (
   <>
     <h1>
-      <Trans>One tap, and we know it is you</Trans>
+      <Trans>Almost there</Trans>
     </h1>
     <p className="text-muted">
-      <Trans>Confirm your email address, and your messages go out and answers reach you.</Trans>
+      <Trans>Confirm your email so you can send and receive messages.</Trans>
     </p>
     <ActivateForm token={token}>
       <Button kind="primary" type="submit" wide>
-        <Trans>Confirm my email address</Trans>
+        <Trans>Confirm my email</Trans>
       </Button>
     </ActivateForm>
   </>
@@ -110,13 +110,10 @@ function PasswordForms({ token, name }: FormProps) {
   return (
     <>
       <h1>
-        <Trans>Is it you, {name}?</Trans>
+        <Trans>Is that you, {name}?</Trans>
       </h1>
       <p className="text-muted">
-        <Trans>
-          You signed up in another browser. Enter the password you chose there. That way nobody else gets into an
-          account with your address.
-        </Trans>
+        <Trans>You signed up in another browser. Enter the password you chose there so we know it’s you.</Trans>
       </p>
       {failed && !Object.keys(errors).length && (
         <div role="alert">
@@ -134,18 +131,18 @@ function PasswordForms({ token, name }: FormProps) {
           error={isNew ? undefined : errors.password}
         />
         <Button kind="primary" type="submit" wide>
-          <Trans>Confirm my email address</Trans>
+          <Trans>Confirm my email</Trans>
         </Button>
       </ActivateForm>
       <details open={isNew} className="grid gap-4">
         <summary className="link flex min-h-11 cursor-pointer items-center">
-          <Trans>Choose a new password instead</Trans>
+          <Trans>Set a new password instead</Trans>
         </summary>
         <ActivateForm token={token}>
           <input type="hidden" name="do" value="new" />
           <NewPasswordFields errors={isNew ? errors : {}} />
           <Button kind="secondary" type="submit" wide>
-            <Trans>Save it and confirm my address</Trans>
+            <Trans>Save and confirm</Trans>
           </Button>
         </ActivateForm>
       </details>
@@ -164,14 +161,14 @@ function DeclineForm({ token, name, isSecond = false }: FormProps & { isSecond?:
       </Heading>
       <p className="text-muted">
         <Trans>
-          Somebody signed up as {name} with your address. If it wasn’t you, tell us: the account loses your address, and
-          we won’t write to it again.
+          Someone signed up as {name} with your email. If it wasn’t you, tell us. We’ll remove your email from that
+          account and won’t write to you about it again.
         </Trans>
       </p>
       <ActivateForm token={token}>
         <input type="hidden" name="do" value="decline" />
         <Button kind={isSecond ? 'ghost' : 'primary'} type="submit" wide>
-          <Trans>This was not me</Trans>
+          <Trans>It wasn’t me</Trans>
         </Button>
       </ActivateForm>
     </>
@@ -181,10 +178,10 @@ function DeclineForm({ token, name, isSecond = false }: FormProps & { isSecond?:
 const Declined = () => (
   <>
     <h1>
-      <Trans>Thank you for telling us</Trans>
+      <Trans>Thanks for telling us</Trans>
     </h1>
     <p className="text-muted">
-      <Trans>That account no longer has your address, and we won’t write to you about it again.</Trans>
+      <Trans>We’ve removed your email from that account. You won’t hear from us about it again.</Trans>
     </p>
   </>
 )

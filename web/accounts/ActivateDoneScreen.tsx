@@ -14,20 +14,20 @@ export default function ActivateDoneScreen() {
   const user = useUser()
   return (
     <NarrowPage>
-      <Title>{t`Email address confirmed`}</Title>
+      <Title>{t`Email confirmed`}</Title>
       <MailCheck className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
       <h1>
-        <Trans>Your email address is confirmed</Trans>
+        <Trans>Your email is confirmed</Trans>
       </h1>
       <p className="text-muted">
-        <Trans>What you have written is on its way, and answers reach you from now on.</Trans>
+        <Trans>You’re all set. You can send and receive messages.</Trans>
       </p>
       <LinkButton to={user ? '/members' : '/login'} kind="primary" wide>
         {user ? <Trans>Look around</Trans> : <Trans>Log in</Trans>}
       </LinkButton>
       {user && (
         <LinkButton to="/profile" kind="ghost">
-          <Trans>Fill in my profile</Trans>
+          <Trans>Complete my profile</Trans>
         </LinkButton>
       )}
     </NarrowPage>

@@ -29,7 +29,7 @@ export default function ActivateErrorScreen() {
         </Trans>
       </p>
       <p className="text-muted">
-        <Trans>A link works once. If you have used it before, your address is confirmed already.</Trans>
+        <Trans>Each link works once. If you’ve already used this one, your email is confirmed.</Trans>
       </p>
       <NextStep />
     </NarrowPage>
@@ -48,7 +48,7 @@ function NextStep() {
   return (
     <>
       <LinkButton to="/account/activation" kind="primary" wide>
-        <Trans>Send me a new link</Trans>
+        <Trans>Get a new link</Trans>
       </LinkButton>
       {!user && (
         <LinkButton to="/login" kind="secondary" wide>

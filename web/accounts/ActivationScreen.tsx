@@ -30,12 +30,11 @@ export default function ActivationScreen() {
   if (confirmed) return <Confirmed />
   return (
     <AccountPage
-      title={t`Confirm your email address`}
+      title={t`Confirm your email`}
       lead={
         <span className="wrap-anywhere">
           <Trans>
-            We have written to <b>{email}</b>. Open the link in that mail: until then your messages wait here, and no
-            answers reach you.
+            Tap the link we sent to <b>{email}</b> so you can send and receive messages.
           </Trans>
         </span>
       }
@@ -51,7 +50,7 @@ export default function ActivationScreen() {
 function Confirmed() {
   const { t } = useLingui()
   return (
-    <AccountPage title={t`Your email address is confirmed`} lead={<Trans>There is nothing left to do here.</Trans>}>
+    <AccountPage title={t`Your email is confirmed`} lead={<Trans>You’re all set.</Trans>}>
       <LinkButton to="/members" kind="primary">
         <Trans>Look around</Trans>
       </LinkButton>
@@ -63,8 +62,8 @@ function Confirmed() {
 function DoneMessage() {
   const doneCode = useSearchParams()[0].get('done')
   const texts: Record<string, ReactNode> = {
-    sent: <Trans>It is on its way once more. It may take a minute or two.</Trans>,
-    changed: <Trans>Changed. A new mail is on its way; the links in the old ones work no more.</Trans>,
+    sent: <Trans>We’ve sent it again. It can take a minute or two.</Trans>,
+    changed: <Trans>We’ve sent a link to your new email. Older links no longer work.</Trans>,
   }
   const failed = useFormError()
   const question = useAddressQuestion()
@@ -92,15 +91,15 @@ function ResendForm() {
   return (
     <Panel className="grid gap-4 p-4 md:p-6">
       <h2 className="text-lg">
-        <Trans>Nothing there?</Trans>
+        <Trans>Didn’t get the email?</Trans>
       </h2>
       <p className="text-muted">
-        <Trans>Look among the unwanted mail first. If it is not there either, we send it again.</Trans>
+        <Trans>Check your spam folder first. If it isn’t there, we’ll send it again.</Trans>
       </p>
       <PostForm action="/account/activation">
         <input type="hidden" name="do" value="resend" />
         <Button type="submit" kind="primary" wide>
-          <Trans>Send it again</Trans>
+          <Trans>Resend email</Trans>
         </Button>
       </PostForm>
     </Panel>
@@ -114,7 +113,7 @@ function CorrectAddress() {
   return (
     <Panel className="grid gap-4 p-4 md:p-6">
       <h2 className="text-lg">
-        <Trans>A slip in the address?</Trans>
+        <Trans>Wrong email?</Trans>
       </h2>
       {question && (
         <DidYouMean suggestion={question.suggestion} fields={{ do: 'correct', sure_of: question.suggestion }} />
@@ -123,7 +122,7 @@ function CorrectAddress() {
         <input type="hidden" name="do" value="correct" />
         {question && <input type="hidden" name="sure_of" value={question.email} />}
         <Input
-          label={t`The right email address`}
+          label={t`Correct email`}
           name="email"
           type="email"
           inputMode="email"
@@ -132,11 +131,11 @@ function CorrectAddress() {
           spellCheck={false}
           required
           defaultValue={failed?.values.email ?? question?.email}
-          hint={question && t`Is it right as it is? Then go on with the button below.`}
+          hint={question && t`Already correct? Use the button below.`}
           error={failed?.fields.email}
         />
         <Button type="submit" kind="secondary" wide>
-          <Trans>Change the address</Trans>
+          <Trans>Change email</Trans>
         </Button>
       </PostForm>
     </Panel>

@@ -1,5 +1,6 @@
 // Date of birth as three selects, in the order of the reader's language: quicker than a calendar (ACC-3).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { formatTag } from '../../contract/languageTag.ts'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useFormError } from '../base/forms.ts'
 import { useLocale, useSite } from '../base/session.ts'
@@ -63,7 +64,7 @@ export function BirthDate({ known, this_year, error }: BirthDateProps) {
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 function useCalendar() {
-  const tag = `${useLocale()}-${useSite().geoip_selected_country}`
+  const tag = formatTag(useLocale(), useSite().geoip_selected_country)
   const month = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
   const parts = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' }).formatToParts(0)
   return {

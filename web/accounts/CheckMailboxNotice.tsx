@@ -11,19 +11,19 @@ export function CheckMailboxNotice() {
         <EmptyState
           icon={MailCheck}
           level={1}
-          heading={<Trans>Look at your mail</Trans>}
+          heading={<Trans>Check your email</Trans>}
           action={
             <LinkButton to="/" kind="secondary">
               <Trans>Back to the home page</Trans>
             </LinkButton>
           }
         >
-          <Trans>We have written to the address you gave. Open the link in it, and you are in.</Trans>
+          <Trans>We sent you a link. Tap it to continue.</Trans>
         </EmptyState>
         <p className="max-w-100 text-center text-muted text-sm">
           <Trans>
-            Nothing there? Look among the unwanted mail. Or log in with your username, and have it sent again or to
-            another address.
+            Nothing yet? Check your spam folder. You can also log in with your username to resend it or change your
+            email.
           </Trans>
         </p>
         <LinkButton to="/login?next=/account/activation" kind="ghost">

@@ -37,7 +37,7 @@ export default function CompleteSignupScreen() {
               <Trans>Your photos</Trans>
             </h2>
             <p className="mt-1 text-muted text-sm">
-              <Trans>A face is what people stop at. You choose which one they see first.</Trans>
+              <Trans>Profiles with a face get noticed. Choose which photo people see first.</Trans>
             </p>
           </div>
           <PhotoAlbum />
@@ -45,7 +45,7 @@ export default function CompleteSignupScreen() {
         <Panel className="grid gap-4 p-4 md:p-6" aria-label={t({ context: 'who sees what', message: 'Privacy' })}>
           <VisibilitySetting visibility={own.visibility} />
           <p className="text-muted text-sm">
-            <Trans>It’s free, and you can change it in your profile at any time.</Trans>
+            <Trans>It’s free. Change it anytime in your profile.</Trans>
           </p>
         </Panel>
         <AboutMeForm own={own} />
@@ -64,9 +64,9 @@ function Welcome({ name }: { name: string }) {
       </h1>
       <p className="text-muted">
         {credits > 0 && (
-          <Plural value={credits} one="One credit to begin with is yours." other="# credits to begin with are yours." />
+          <Plural value={credits} one="You have # credit to start with." other="You have # credits to start with." />
         )}{' '}
-        <Trans>A few things more, and people can find you. They can all wait.</Trans>
+        <Trans>A photo and a few words help people find you. You can also do this later.</Trans>
       </p>
     </header>
   )
@@ -78,11 +78,10 @@ function MailReminder({ email }: { email: string }) {
       <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
         <Trans>
-          We have written to <b>{email}</b>. Open the link in that mail: until then your messages wait here, and no
-          answers reach you.
+          Tap the link we sent to <b>{email}</b> so you can send and receive messages.
         </Trans>{' '}
         <Link to="/account/activation" className="font-semibold underline underline-offset-3">
-          <Trans>Wrong address, or no mail?</Trans>
+          <Trans>Wrong address or no email?</Trans>
         </Link>
       </span>
     </p>

@@ -27,7 +27,7 @@ export function DidYouMean({ suggestion, fields }: DidYouMeanProps) {
         </Trans>
       </p>
       <Button type="submit" kind="secondary" small className="justify-self-start">
-        <Trans>Yes, use this address</Trans>
+        <Trans>Use this email</Trans>
       </Button>
     </PostForm>
   )

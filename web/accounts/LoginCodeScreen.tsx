@@ -44,7 +44,7 @@ export default function LoginCodeScreen() {
         <Trans>One more step</Trans>
       </h1>
       <p className="text-muted">
-        <Trans>Your password is right. Now the code that your authenticator app shows for this site.</Trans>
+        <Trans>Enter the code for this site from your authenticator app.</Trans>
       </p>
       {failed && (
         <div role="alert">
@@ -53,8 +53,8 @@ export default function LoginCodeScreen() {
       )}
       <PostForm noValidate className="grid gap-5">
         <Input
-          label={t`Code from your app`}
-          hint={t`Six digits. Each code works once.`}
+          label={t`6-digit code`}
+          hint={t`Each code works once.`}
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -76,12 +76,12 @@ export default function LoginCodeScreen() {
       )}
       <details className="border-line border-t pt-3">
         <summary className="link inline-flex min-h-11 items-center">
-          <Trans>No phone at hand? Use a recovery code</Trans>
+          <Trans>Don’t have your phone? Use a recovery code</Trans>
         </summary>
         <PostForm noValidate className="grid gap-5 pt-3">
           <Input
             label={t`Recovery code`}
-            hint={t`One of the ten that you wrote down. Each works once.`}
+            hint={t`One of the 10 you saved. Each works once.`}
             name="code"
             autoComplete="off"
             autoCapitalize="none"
@@ -94,11 +94,11 @@ export default function LoginCodeScreen() {
           </Button>
         </PostForm>
         <p className="pt-4 text-muted text-sm">
-          <Trans>Nothing left of all that? Write to {support_email}, and we find out together that it is you.</Trans>
+          <Trans>No codes left? Write to {support_email} and we’ll help you prove it’s you.</Trans>
         </p>
       </details>
       <LinkButton to="/login" kind="ghost">
-        <Trans>Begin again</Trans>
+        <Trans>Start over</Trans>
       </LinkButton>
     </NarrowPage>
   )

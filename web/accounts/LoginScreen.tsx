@@ -51,14 +51,14 @@ export default function LoginScreen() {
           <FieldError>{failed.text}</FieldError>
           {failed.code === 'account_leaving' && (
             <LinkButton to="/reactivate" kind="tonal">
-              <Trans>Send me the link once more</Trans>
+              <Trans>Get a new link</Trans>
             </LinkButton>
           )}
         </div>
       )}
       <PostForm noValidate className="grid gap-5">
         <Input
-          label={t`Email address or username`}
+          label={t`Email or username`}
           name="email"
           autoComplete="username"
           autoCapitalize="none"

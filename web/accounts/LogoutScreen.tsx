@@ -30,7 +30,7 @@ export default function LogoutScreen() {
     <NarrowPage>
       <Title>{t`Log out`}</Title>
       <h1>
-        <Trans>Leaving for tonight?</Trans>
+        <Trans>Heading out?</Trans>
       </h1>
       <PostForm action="/logout">
         <Button kind="primary" type="submit" wide>
@@ -38,7 +38,7 @@ export default function LogoutScreen() {
         </Button>
       </PostForm>
       <LinkButton to="/members" kind="ghost">
-        <Trans>Stay a little</Trans>
+        <Trans>Stay logged in</Trans>
       </LinkButton>
     </NarrowPage>
   )

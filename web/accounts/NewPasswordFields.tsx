@@ -15,7 +15,7 @@ export function NewPasswordFields({ errors }: { errors: Record<string, string | 
         hint={<Plural value={PASSWORD_CHARS.min} one="At least # character" other="At least # characters" />}
         error={errors.password}
       />
-      <Input {...inputProps} label={t`New password once more`} name="password_again" error={errors.password_again} />
+      <Input {...inputProps} label={t`Repeat new password`} name="password_again" error={errors.password_again} />
     </>
   )
 }

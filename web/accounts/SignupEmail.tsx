@@ -18,12 +18,12 @@ export function SignupEmail({ draft }: SignupPage) {
   return (
     <SignupForm
       step={2}
-      heading={<Trans>Where can we write to you?</Trans>}
-      lead={<Trans>One mail, to see that it is you. No other member ever sees the address.</Trans>}
+      heading={<Trans>What’s your email?</Trans>}
+      lead={<Trans>We’ll send a link to confirm it.</Trans>}
       fields={['email']}
       before={suggestion && <DidYouMean suggestion={suggestion} fields={{ step: '2', sure_of: suggestion }} />}
       button={<Trans>Next</Trans>}
-      note={<Trans>We never pass it on.</Trans>}
+      note={<Trans>Other members never see it, and we never pass it on.</Trans>}
     >
       {suggestion && <input type="hidden" name="sure_of" value={draft.email ?? ''} />}
       <Input
@@ -36,7 +36,7 @@ export function SignupEmail({ draft }: SignupPage) {
         spellCheck={false}
         required
         defaultValue={failed?.values.email ?? draft.email ?? ''}
-        hint={suggestion && t`Is it right as it is? Then go on with the button below.`}
+        hint={suggestion && t`Already correct? Use the button below.`}
         error={fieldError('email')}
       />
       {failed?.code === 'email_taken' && <LogInInstead />}
@@ -49,7 +49,7 @@ function LogInInstead() {
   return (
     <Panel className="grid gap-3 p-4">
       <p>
-        <Trans>You have been here before. Log in, and everything is where you left it.</Trans>
+        <Trans>Log in and pick up where you left off.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/login" kind="tonal">
@@ -69,12 +69,12 @@ function ComeBack() {
     <Panel className="grid gap-3 p-4">
       <p>
         <Trans>
-          You can still come back, and everything is as it was: open the link in the mail that we wrote when you left.
+          You can still come back with everything as it was. Tap the link in the email we sent when you left.
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <LinkButton to="/reactivate" kind="tonal">
-          <Trans>Send me the link again</Trans>
+          <Trans>Get a new link</Trans>
         </LinkButton>
         <a href={`mailto:${support_email}`} className="link inline-flex min-h-11 items-center">
           <Trans>Contact customer service</Trans>

@@ -19,17 +19,17 @@ export function SignupExtras({ target, draft }: SignupPage) {
   return (
     <SignupForm
       step={4}
-      heading={name ? <Trans>Say hello to {name}</Trans> : <Trans>A little about you</Trans>}
+      heading={name ? <Trans>Say hello to {name}</Trans> : <Trans>What are you into?</Trans>}
       lead={
         name ? (
-          <Trans>A line is enough. It is held until you confirm your email address, and goes out then.</Trans>
+          <Trans>One line is enough. We’ll send it when you confirm your email.</Trans>
         ) : (
-          <Trans>All of it is optional; it helps people to find each other.</Trans>
+          <Trans>Pick as many as you like, or skip this.</Trans>
         )
       }
       fields={['signup_message']}
-      button={<Trans>Make my profile</Trans>}
-      note={<Trans>You can change all of it later.</Trans>}
+      button={<Trans>Create my profile</Trans>}
+      note={<Trans>You can change this later</Trans>}
     >
       {name && <FirstMessage hello={draft.hello} price={draft.target?.message_price ?? 0} />}
       {draft.likes.length > 0 && <LanderLikes likes={draft.likes} />}
@@ -51,14 +51,14 @@ function FirstMessage({ hello, price }: { hello: string | null; price: number })
         label={t`Your message`}
         name="signup_message"
         maxLength={message_length}
-        hint={t`At most ${message_length} characters. You may leave it empty.`}
+        hint={t`Optional, up to ${message_length} characters`}
         defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
         error={fieldError('signup_message')}
       />
       <p className="num text-muted text-sm">
         {price ? (
           <Trans>
-            It costs <Plural value={price} one="# credit" other="# credits" />. You start with {signup_credits}.
+            Sending it costs <Plural value={price} one="# credit" other="# credits" />. You start with {signup_credits}.
           </Trans>
         ) : (
           <Trans>This message is free.</Trans>
@@ -75,7 +75,7 @@ function LanderLikes({ likes }: { likes: SignupPage['draft']['likes'] }) {
   return (
     <div className="grid gap-1 rounded-card bg-tint px-4 py-3">
       <p>
-        <Trans>Your likes for {names} come along with your profile.</Trans>
+        <Trans>You liked {names}. We’ll send your likes with your profile.</Trans>
       </p>
       <FictionalLabel />
     </div>
@@ -110,7 +110,7 @@ function DemoLikeCheckbox() {
         defaultChecked={useFormError()?.values.likes_for_me !== undefined}
         label={
           <Trans>
-            Let a fictional demo profile like me, so I can see how a match feels. It says that it is fictional.
+            Let a fictional demo profile like me so I can see how a match feels. It’s clearly marked as fictional.
           </Trans>
         }
       />

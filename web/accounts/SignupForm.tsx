@@ -62,7 +62,7 @@ function StepForm({ step, button, note, children }: Pick<SignupFormProps, 'step'
 const ProofOfWork = ({ refusal }: { refusal: string }) => (
   <div data-proof role="status" className="rounded-field bg-tint px-4 py-3">
     <p data-working hidden>
-      <Trans>One moment: your browser is solving a small task that keeps bots out. It takes a few seconds.</Trans>
+      <Trans>Checking that you’re not a bot. It takes a few seconds.</Trans>
     </p>
     <p data-refusal>{refusal}</p>
   </div>

@@ -20,14 +20,14 @@ export function SignupGender({ draft, preferences, landerChoices, target }: Sign
       heading={nicheText('welcome')}
       lead={
         target ? (
-          <Trans>A few steps, and you can write to {target.name}.</Trans>
+          <Trans>A few quick steps and you can message {target.name}.</Trans>
         ) : (
-          <Trans>Five short steps. They wait for you if you are called away.</Trans>
+          <Trans>Five short steps. You can stop and come back anytime.</Trans>
         )
       }
       fields={['gender', 'looks_for']}
       button={<Trans>Next</Trans>}
-      note={<Trans>For adults only.</Trans>}
+      note={<Trans>Adults only</Trans>}
     >
       <OptionField
         name="gender"
@@ -37,7 +37,7 @@ export function SignupGender({ draft, preferences, landerChoices, target }: Sign
       />
       <OptionField
         name="looks_for"
-        legend={t`I am looking for`}
+        legend={t`I’m looking for`}
         options={{ male: t`Men`, female: t`Women` }}
         chosen={values?.looks_for ?? (preferences.looks_for || (draft.looks_for ?? usual.looks_for))}
       />

@@ -25,14 +25,14 @@ export default function SignupMatchesScreen() {
   const profiles = data?.profiles ?? []
   return (
     <div className="wrap grid gap-5 py-6 md:py-8">
-      <Title>{t`First matches`}</Title>
+      <Title>{t`People you might like`}</Title>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1>
-            <Trans>People you may like</Trans>
+            <Trans>People you might like</Trans>
           </h1>
           <p className="mt-1 text-muted">
-            <Trans>A heart costs nothing, and says hello for you.</Trans>
+            <Trans>Tap a heart to say hi. It’s free.</Trans>
           </p>
         </div>
         <ContinueLink className="max-md:hidden" />
@@ -41,7 +41,7 @@ export default function SignupMatchesScreen() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : profiles.length > 0 ? (
         <ul
-          aria-label={t`First matches`}
+          aria-label={t`People you might like`}
           className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
         >
           {profiles.map(({ reasons, ...member }, at) => (
@@ -52,8 +52,8 @@ export default function SignupMatchesScreen() {
           ))}
         </ul>
       ) : (
-        <EmptyState icon={Sparkles} heading={<Trans>You are early</Trans>}>
-          <Trans>Nobody fits just yet. Widen the search, and look again later.</Trans>
+        <EmptyState icon={Sparkles} heading={<Trans>You’re early</Trans>}>
+          <Trans>No one fits yet. Widen your search or check back later.</Trans>
         </EmptyState>
       )}
       <ContinueLink className="md:hidden" />
@@ -63,7 +63,7 @@ export default function SignupMatchesScreen() {
 
 const ContinueLink = ({ className }: { className: string }) => (
   <LinkButton to="/members" kind="primary" className={className}>
-    <Trans>On to everybody</Trans>
+    <Trans>See everyone</Trans>
     <ArrowRight className="size-5" aria-hidden />
   </LinkButton>
 )

@@ -16,8 +16,8 @@ export function SignupName({ draft, this_year }: SignupPage) {
   return (
     <SignupForm
       step={1}
-      heading={<Trans>What shall we call you?</Trans>}
-      lead={<Trans>Others see your name and your age. The date itself stays with us.</Trans>}
+      heading={<Trans>What should we call you?</Trans>}
+      lead={<Trans>A nickname is fine. We only show your age.</Trans>}
       fields={['name', 'date_of_birth']}
       button={<Trans>Next</Trans>}
     >
@@ -27,7 +27,7 @@ export function SignupName({ draft, this_year }: SignupPage) {
         autoComplete="nickname"
         autoCapitalize="words"
         required
-        hint={t`${min} to ${max} characters. It need not be your real name.`}
+        hint={t`${min} to ${max} characters`}
         defaultValue={values?.name ?? draft.name ?? ''}
         error={fieldError('name')}
       />

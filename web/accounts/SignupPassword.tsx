@@ -16,7 +16,7 @@ export function SignupPassword({ draft }: SignupPage) {
     <SignupForm
       step={3}
       heading={<Trans>Choose a password</Trans>}
-      lead={<Trans>A few words in a row are easy to keep and hard to guess.</Trans>}
+      lead={<Trans>A few random words are easy to remember and hard to guess.</Trans>}
       fields={['password', 'terms']}
       button={<Trans>Next</Trans>}
     >
@@ -29,7 +29,7 @@ export function SignupPassword({ draft }: SignupPage) {
         autoComplete="new-password"
         minLength={min}
         required
-        hint={t`At least ${min} characters.`}
+        hint={t`At least ${min} characters`}
         error={fieldError('password')}
       />
       <Checkbox
@@ -46,7 +46,7 @@ export function SignupPassword({ draft }: SignupPage) {
 function Terms() {
   return (
     <Trans>
-      I am an adult of {MIN_AGE_YEARS} years or over, and I accept the{' '}
+      I’m {MIN_AGE_YEARS} or older and I accept the{' '}
       <a href="/pages/terms" target="_blank" rel="noopener" className="link">
         terms
       </a>{' '}

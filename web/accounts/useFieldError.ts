@@ -9,6 +9,6 @@ export function useFieldError() {
     const text = failed?.fields[field]
     if (text === undefined) return undefined
     // For a value of the wrong shape the call names only the field.
-    return failed?.code === 'invalid' ? t`Please choose one.` : text
+    return failed?.code === 'invalid' ? t`Choose one to continue.` : text
   }
 }

@@ -26,14 +26,14 @@ export function ActivationDialog() {
       <div className="grid gap-4">
         <MailCheck className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
         <h2 id="activation-heading" className="pr-10">
-          <Trans>Look at your mail</Trans>
+          <Trans>Check your email</Trans>
         </h2>
         <p className="text-muted">
-          <Trans>There is a link in your inbox. Open it, and your messages go out and answers reach you.</Trans>
+          <Trans>Tap the link we sent you so you can send and receive messages.</Trans>
         </p>
         <ResendForm />
         <LinkButton to="/account/activation" kind="ghost" wide>
-          <Trans>Correct the address</Trans>
+          <Trans>Change email</Trans>
         </LinkButton>
       </div>
     </dialog>
@@ -61,7 +61,7 @@ function ResendForm() {
         busy={resend.isPending}
         disabled={resend.isSuccess}
       >
-        {resend.isSuccess ? <Trans>It is on its way</Trans> : <Trans>Send it again</Trans>}
+        {resend.isSuccess ? <Trans>Email sent</Trans> : <Trans>Resend email</Trans>}
       </Button>
       {resend.error && (
         <div role="alert">

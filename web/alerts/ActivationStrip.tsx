@@ -10,11 +10,11 @@ export function ActivationStrip() {
       icon={Mail}
       action={
         <StripLink to="/account/activation">
-          <Trans>Resend or correct</Trans>
+          <Trans>Resend or change</Trans>
         </StripLink>
       }
     >
-      <Trans>Confirm your email address, so your messages reach others.</Trans>
+      <Trans>Confirm your email to send and receive messages.</Trans>
     </Strip>
   )
 }

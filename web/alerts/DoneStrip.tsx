@@ -6,7 +6,7 @@ import { Strip } from '../kit/Strip.tsx'
 export function DoneStrip() {
   return (
     <Strip icon={Check}>
-      <Trans>Thank you, that is done.</Trans>
+      <Trans>All set.</Trans>
     </Strip>
   )
 }

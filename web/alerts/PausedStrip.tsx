@@ -10,11 +10,11 @@ export function PausedStrip() {
       icon={Moon}
       action={
         <StripLink to="/account/pause">
-          <Trans>Come back</Trans>
+          <Trans>Unpause</Trans>
         </StripLink>
       }
     >
-      <Trans>Your profile is paused: nobody finds you.</Trans>
+      <Trans>Your profile is paused and hidden.</Trans>
     </Strip>
   )
 }

@@ -13,7 +13,7 @@ export function PhotoStrip() {
       action={<StripLink to="/profile">{t({ id: 'PROFILE_PHOTO_ALERT_ACTION', message: 'Add a photo' })}</StripLink>}
       dismiss={<DismissButton alert="enrich" />}
     >
-      {t({ id: 'PROFILE_PHOTO_ALERT', message: 'You have no photo yet.' })}
+      {t({ id: 'PROFILE_PHOTO_ALERT', message: 'You don’t have a photo yet.' })}
     </Strip>
   )
 }

@@ -14,10 +14,10 @@ export function PushStrip() {
   const { has_push } = useServerRenderedMember()
   async function onTurnOn() {
     const state = await turnOn().catch(() => null)
-    if (!state) toast({ tone: 'bad', text: t`That did not work. Please try again later.` })
-    else if (state.is_subscribed) toast({ tone: 'ok', text: t`Done: this browser tells you at once.` })
+    if (!state) toast({ tone: 'bad', text: t`That didn’t work. Try again in a moment.` })
+    else if (state.is_subscribed) toast({ tone: 'ok', text: t`Notifications are on in this browser.` })
     else if (state.is_denied)
-      toast({ tone: 'news', text: t`This browser keeps our messages out. You can change that in its settings.` })
+      toast({ tone: 'news', text: t`This browser blocks our notifications. You can allow them in its settings.` })
   }
   return (
     <div className={pushOfferClass(has_push)}>
@@ -30,7 +30,7 @@ export function PushStrip() {
         }
         dismiss={<DismissButton alert="push" />}
       >
-        {t({ id: 'ENABLE_PUSH_ALERT', message: 'Know at once when somebody writes.' })}
+        {t({ id: 'ENABLE_PUSH_ALERT', message: 'Find out right away when someone messages you.' })}
       </Strip>
     </div>
   )

@@ -27,11 +27,11 @@ export default function AppScreen() {
   return (
     <AccountPage
       title={t`The app on your device`}
-      lead={<Trans>On your home screen, under a name that suits you.</Trans>}
+      lead={<Trans>Keep it on your home screen, under a discreet name if you like.</Trans>}
     >
       {isSaved && !formError && (
         <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
-          <Trans>Saved.</Trans>
+          <Trans>Saved</Trans>
         </p>
       )}
       {formError && (

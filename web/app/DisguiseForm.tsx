@@ -20,8 +20,7 @@ export function DisguiseForm() {
         </h2>
         <p className="text-muted">
           <Trans>
-            Somebody may look over your shoulder. Under a plain name, the icon, the page titles and what pushes say give
-            nothing away.
+            If someone looks over your shoulder, a plain name keeps the icon, page titles and notifications discreet.
           </Trans>
         </p>
       </div>
@@ -37,21 +36,19 @@ export function DisguiseForm() {
         </fieldset>
         <ul className="grid list-disc gap-1.5 pl-5 text-muted text-sm">
           <li>
-            <Trans>
-              Is the app on your home screen already? Remove it there and add it again: devices keep the old name.
-            </Trans>
+            <Trans>Already on your home screen? Remove the app and add it again to change its name.</Trans>
           </li>
           <li>
-            <Trans>Under a plain name, pushes say only that there is something new, never from whom.</Trans>
+            <Trans>With a plain name, notifications only say there’s something new, never who it’s from.</Trans>
           </li>
           <li>
             <Trans>
-              Inside, everything stays as it is. Your browser may still show our address: in its history, and beside
-              notifications. That we can’t change.
+              Inside, nothing changes. Your browser may still show our address in its history and next to notifications.
+              We can’t change that.
             </Trans>
           </li>
           <li>
-            <Trans>It holds on all your devices, and on this one also while you are logged out.</Trans>
+            <Trans>It applies to all your devices. On this one it stays even when you’re logged out.</Trans>
           </li>
         </ul>
         <Button kind="primary" type="submit" wide>

@@ -13,21 +13,21 @@ export function InstallSteps() {
     <Panel className="grid gap-3 p-4 md:p-6" aria-labelledby="install">
       <h2 id="install" className="flex items-center gap-2 text-lg">
         <Smartphone className="size-5 text-accent-text" aria-hidden />
-        <Trans>On the home screen</Trans>
+        <Trans>On your home screen</Trans>
       </h2>
       <p className="hidden text-muted installed:block">
-        <Trans>You are in the app: it is on this device already.</Trans>
+        <Trans>It’s already on this device. You’re using it now.</Trans>
       </p>
       <div className="grid gap-3 installed:hidden">
         <p className="text-muted">
-          <Trans>It opens like any other app, without the browser around it. There is nothing to download.</Trans>
+          <Trans>It opens like any other app, and there’s nothing to download.</Trans>
         </p>
         <Button kind="primary" data-app-install wide className="noscript:hidden">
           <Trans>Add to home screen</Trans>
         </Button>
         {/* Replaces the button. */}
         <p data-app-done hidden role="status" className="min-h-12 content-center font-semibold">
-          <Trans>It is on your home screen now.</Trans>
+          <Trans>It’s on your home screen now.</Trans>
         </p>
         <div className="divide-y divide-line">
           <DeviceSteps device="ios" heading={t`iPhone and iPad`}>
@@ -35,7 +35,7 @@ export function InstallSteps() {
               <Trans>Open this page in Safari.</Trans>
             </li>
             <li>
-              <Trans>Tap Share, the square with the arrow.</Trans>
+              <Trans>Tap Share (the square with an arrow).</Trans>
             </li>
             <li>
               <Trans>Choose “Add to Home Screen”.</Trans>
@@ -43,7 +43,7 @@ export function InstallSteps() {
           </DeviceSteps>
           <DeviceSteps device="android" heading={t`Android`}>
             <li>
-              <Trans>Open the menu of your browser: three dots, or three lines.</Trans>
+              <Trans>Open your browser’s menu (three dots or three lines).</Trans>
             </li>
             <li>
               <Trans>Choose “Add to home screen” or “Install”.</Trans>
@@ -51,10 +51,10 @@ export function InstallSteps() {
           </DeviceSteps>
           <DeviceSteps device="computer" heading={t`Computer`}>
             <li>
-              <Trans>In Chrome or Edge, press the sign for installing at the end of the address bar.</Trans>
+              <Trans>In Chrome or Edge, click the install icon at the end of the address bar.</Trans>
             </li>
             <li>
-              <Trans>In Safari on a Mac, choose “Add to Dock” in the File menu.</Trans>
+              <Trans>In Safari on a Mac, choose “Add to Dock” from the File menu.</Trans>
             </li>
           </DeviceSteps>
         </div>

@@ -17,7 +17,7 @@ export function ReloadPrompt() {
     >
       <p className="pointer-events-auto flex max-w-full items-center gap-3 rounded-full border border-line bg-raised pr-1 pl-5 text-sm shadow-3">
         <span className="min-w-0">
-          <Trans>A new version is here.</Trans>{' '}
+          <Trans>There’s a new version.</Trans>{' '}
           <button type="button" className="link min-h-11" onClick={reloadPage}>
             <Trans>Reload</Trans>
           </button>

@@ -15,20 +15,20 @@ export function ShareSite() {
         <Trans>Tell a friend</Trans>
       </h2>
       <p className="text-muted">
-        <Trans>The address of {name}, and nothing about you:</Trans>{' '}
+        <Trans>This link opens {name} and says nothing about you:</Trans>{' '}
         <span className="break-words font-semibold text-text">{useOrigin()}</span>
       </p>
       <div>
         <Button data-app-share wide className="noscript:hidden">
-          <Trans>Share it</Trans>
+          <Trans>Share link</Trans>
         </Button>
         <div data-app-shared role="status">
           <p data-share-state="copied" hidden className="mt-3 font-semibold">
-            <Trans>Copied. Paste it wherever you like.</Trans>
+            <Trans>Link copied</Trans>
           </p>
           <div data-share-state="failed" hidden className="mt-3">
             <FieldError>
-              <Trans>That did not work. You can copy the address above.</Trans>
+              <Trans>Sharing didn’t work. Copy the link above instead.</Trans>
             </FieldError>
           </div>
         </div>

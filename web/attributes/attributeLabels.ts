@@ -32,7 +32,7 @@ export const hairColorLabels: Labels<HairColor> = {
   grey: msg({ context: 'hair', message: 'Grey' }),
   white: msg({ context: 'hair', message: 'White' }),
   bald: msg({ context: 'hair', message: 'Bald' }),
-  other: msg({ context: 'hair', message: 'Another color' }),
+  other: msg({ context: 'hair', message: 'Other' }),
 }
 
 export const eyeColorLabels: Labels<EyeColor> = {
@@ -43,13 +43,13 @@ export const eyeColorLabels: Labels<EyeColor> = {
   grey: msg({ context: 'eyes', message: 'Grey' }),
 }
 
-export const bodyTypeLabels: Labels<BodyType> = { slim: msg`Slim`, normal: msg`Normal`, fat: msg`Fat` }
+export const bodyTypeLabels: Labels<BodyType> = { slim: msg`Slim`, normal: msg`Average`, fat: msg`Plus-size` }
 
 export const relationshipLabels: Labels<RelationshipStatus> = {
   single: msg`Single`,
   in_a_relationship: msg`In a relationship`,
   married: msg`Married`,
-  open: msg`In an open relationship`,
+  open: msg`Open relationship`,
   divorced: msg`Divorced`,
   widowed: msg`Widowed`,
 }
@@ -64,7 +64,7 @@ export const tattooLabels: Labels<Tattoos> = {
 export const reasonLabels: Labels<SignupReason> = {
   chat: msg`A good chat`,
   flirting: msg`Flirting`,
-  dates: msg`Dates`,
+  dates: msg`Dating`,
   friendship: msg`Friendship`,
   relationship: msg({ context: 'reason to be here', message: 'A relationship' }),
   adventure: msg({ context: 'reason to be here', message: 'Adventure' }),
@@ -74,5 +74,5 @@ export const reasonLabels: Labels<SignupReason> = {
 export const visibilityLabels: Labels<Visibility> = {
   visitors: msg`Visitors too`,
   members: msg({ context: 'who sees me', message: 'Members' }),
-  liked: msg`Only people I liked or wrote to`,
+  liked: msg`Only people I’ve liked or messaged`,
 }

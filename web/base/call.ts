@@ -135,8 +135,8 @@ export const setLogoutCleanup = (cleanup: () => Promise<unknown>) => {
 
 /** The session has ended: loads a new document, which drops all data in memory. The login leads back here. */
 export function redirectToLogin() {
-  // A form of this page may have ended it, and leads on by itself.
-  if (isLeaving || globalThis.document?.querySelector('form[data-sent]')) return
+  // A form of this page may have ended it, and leads on by itself; a logout also before any script was there.
+  if (isLeaving || globalThis.window?.isLoggingOut || globalThis.document?.querySelector('form[data-sent]')) return
   const current = location.pathname + location.search
   const goToLogin = () => location.assign(`/login?next=${encodeURIComponent(current)}`)
   if (!clearBrowserData) return goToLogin()

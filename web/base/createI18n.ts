@@ -2,5 +2,6 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { Locale } from '../../contract/limits.ts'
 
-export const createI18n = (locale: Locale, messages: Messages): I18n =>
-  setupI18n({ locale, messages: { [locale]: messages } })
+/** `formats`: the language tag of dates, numbers and money. */
+export const createI18n = (locale: Locale, messages: Messages, formats: string): I18n =>
+  setupI18n({ locale, locales: formats, messages: { [locale]: messages } })

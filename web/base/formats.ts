@@ -2,6 +2,7 @@
 // reader's (I18N-3).
 
 import { useSyncExternalStore } from 'react'
+import { formatTag } from '../../contract/languageTag.ts'
 import { toMajorUnits } from '../../contract/money.ts'
 import { useLocale, useSite } from './session.ts'
 
@@ -22,7 +23,7 @@ export function useFormats() {
   const locale = useLocale()
   const { geoip_selected_country } = useSite()
   const timeZone = useTimeZone()
-  return formats(`${locale}-${geoip_selected_country}`, timeZone)
+  return formats(formatTag(locale, geoip_selected_country), timeZone)
 }
 
 const formatsCache = new Map<string, ReturnType<typeof createFormats>>()

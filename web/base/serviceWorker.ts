@@ -21,7 +21,7 @@ export async function cacheOfflinePage() {
   try {
     await navigator.serviceWorker.register(serviceWorkerUrl)
     const { active } = await navigator.serviceWorker.ready
-    if (!window.isLoggingOut) active?.postMessage({ type: 'keep', lang: document.documentElement.lang })
+    if (!window.isLoggingOut) active?.postMessage({ type: 'keep', lang: document.documentElement.lang.slice(0, 2) })
   } catch {
     // Private modes have no service workers.
   }

@@ -13,7 +13,7 @@ if (!import.meta.env.SSR) guardChunkReloads()
 /** What macros and <Trans> of this tab read from. */
 export const i18n = setupI18n()
 
-/** `from`: a compiled catalogue for each locale. */
+/** `from`: a compiled catalogue for each language of a document. */
 export async function addTexts(from: Record<string, () => Promise<Catalogue>>) {
   const locale = document.documentElement.lang
   const [, load] = Object.entries(from).find(([path]) => path.endsWith(`/${locale}.json`)) ?? []

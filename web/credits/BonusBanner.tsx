@@ -15,7 +15,7 @@ export function BonusBanner({ discount, onStale }: { discount: Discount; onStale
           <b className="block text-[1.0625rem] text-white md:mr-3 md:inline">
             <Trans>{percent(value_percentage)} off your first bundle</Trans>
           </b>
-          <Trans>Welcome bonus, once. Code {code} is already on.</Trans>
+          <Trans>One-time welcome bonus. Code {code} is already applied.</Trans>
         </p>
         <Countdown discount={discount} onStale={onStale} />
       </Link>

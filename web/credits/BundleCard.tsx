@@ -38,7 +38,7 @@ export function BundleCard({ bundle, message_credits, chosen, onChoose, action }
         <span
           className={`absolute -top-3.25 left-4 inline-flex h-6.5 items-center rounded-full px-3 font-bold text-xs md:left-1/2 md:-translate-x-1/2 ${label}`}
         >
-          {popular ? <Trans>Popular</Trans> : <Trans>Best price</Trans>}
+          {popular ? <Trans>Popular</Trans> : <Trans>Best value</Trans>}
         </span>
       )}
       {off > 0 && <Ribbon off={off} />}
@@ -68,7 +68,7 @@ function Amount({ bundle: { credits }, message_credits, small }: BundlePartProps
   const messages = Math.floor(credits / message_credits)
   return (
     <span className="num leading-tight">
-      <b className="font-extrabold text-xl tracking-[-.03em] md:block md:text-5xl md:leading-none">{credits}</b>{' '}
+      <b className="font-extrabold text-xl tracking-[-.03em] md:block md:text-5xl md:leading-[1.2]">{credits}</b>{' '}
       <Plural value={credits} one="credit" other="credits" />
       <span className={`mt-1 block text-xs ${small}`}>
         <Plural value={messages} one="about # message" other="about # messages" />
@@ -86,7 +86,7 @@ function Price({ bundle, message_credits, small }: BundlePartProps) {
     <span className="num text-right leading-tight md:text-center">
       {discounted < prior && (
         <>
-          <span className="sr-only">{t`before`} </span>
+          <span className="sr-only">{t`was`} </span>
           <s className={`mr-2 text-sm ${small}`}>{money(prior, currency)}</s>
         </>
       )}

@@ -13,7 +13,7 @@ export function CodeInUse({ until }: { until: string }) {
   const end = `${date(until)}, ${time(until)}`
   return (
     <p role="status" className="mt-2 text-muted text-sm">
-      <Trans>Another checkout of yours may hold this code until {end}. If you pay here, that one closes.</Trans>
+      <Trans>A checkout you opened earlier may hold this code until {end}. If you pay here, that one closes.</Trans>
     </p>
   )
 }
@@ -45,15 +45,15 @@ export function CodeForm({ code, discount, error }: CodeFormProps) {
           />
         </div>
         <Button type="submit">
-          <Trans>Use it</Trans>
+          <Trans>Apply</Trans>
         </Button>
       </Form>
       {discount && (
         <p role="status" className="mt-2 flex items-center gap-2 font-semibold text-sm text-success">
           <Check className="size-4 shrink-0" aria-hidden />
           <Trans>
-            {discount.code}: {percent(discount.value_percentage)} off. Where another discount is worth more, that one
-            counts.
+            {discount.code}: {percent(discount.value_percentage)} off. If another discount saves you more, you’ll get
+            that one instead.
           </Trans>
         </p>
       )}

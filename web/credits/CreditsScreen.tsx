@@ -42,7 +42,7 @@ export default function CreditsScreen() {
             <Trans>Any bundle makes you Premium. For good.</Trans>
           </h1>
           <p className="mt-2 text-muted">
-            <Trans>See every photo. Premium stays when the credits run out.</Trans>
+            <Trans>See every photo. You’ll stay Premium even when your credits run out.</Trans>
           </p>
           {data && data.credits !== null && (
             <p className="num mt-2 font-semibold">

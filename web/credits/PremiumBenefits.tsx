@@ -13,16 +13,16 @@ export function PremiumBenefits() {
   return (
     <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
       <Benefit icon={Images} title={<Trans>Every photo</Trans>}>
-        <Trans>Whole albums, not only the first pictures.</Trans>
+        <Trans>See whole albums, not just the first few.</Trans>
       </Benefit>
-      <Benefit icon={Eye} title={<Trans>Seen</Trans>}>
-        <Trans>Whether your message has been read.</Trans>
+      <Benefit icon={Eye} title={<Trans>Read receipts</Trans>}>
+        <Trans>Know when your message has been read.</Trans>
       </Benefit>
-      <Benefit icon={Undo2} title={<Trans>Undo in the swipe game</Trans>}>
-        <Trans>Take back what your thumb did too fast.</Trans>
+      <Benefit icon={Undo2} title={<Trans>Undo a swipe</Trans>}>
+        <Trans>Swiped too fast? Take it back.</Trans>
       </Benefit>
       <Benefit icon={UserRound} title={<Trans>Room for {MAX_PREMIUM_PHOTOS} photos</Trans>}>
-        <Trans>Instead of {MAX_FREE_PHOTOS} in your own album.</Trans>
+        <Trans>In your own album, instead of {MAX_FREE_PHOTOS}.</Trans>
       </Benefit>
       {match_chance && (
         <Benefit icon={TrendingUp} title={<Trans>A {percent(match_chance.percent)} higher match chance</Trans>}>

@@ -39,13 +39,13 @@ export default function PremiumScreen() {
       <div className="wrap pt-5 pb-8 max-md:pb-24 md:pt-9">
         <div className="mb-6 md:mb-9 md:text-center">
           <h1 className="md:text-4xl md:tracking-[-.03em]">
-            {paid_user ? <Trans>You are Premium. For good.</Trans> : <Trans>Premium, with any bundle. For good.</Trans>}
+            {paid_user ? <Trans>You’re Premium. For good.</Trans> : <Trans>Premium with any bundle. For good.</Trans>}
           </h1>
           <p className="mt-2 text-muted">
             {paid_user ? (
-              <Trans>It stays, also when the credits run out.</Trans>
+              <Trans>It stays, even when your credits run out.</Trans>
             ) : (
-              <Trans>You buy credits once. Premium comes with them and stays when they run out.</Trans>
+              <Trans>Buy credits once and you’re Premium. It stays, even when they run out.</Trans>
             )}
           </p>
         </div>

@@ -27,17 +27,13 @@ export function PriceList() {
           <PriceRow
             icon={Sparkles}
             label={
-              <Plural
-                value={free_conversations}
-                one="The first conversation you start"
-                other="The first # conversations you start"
-              />
+              <Plural value={free_conversations} one="The first chat you start" other="The first # chats you start" />
             }
           >
             <FreeMessages />
           </PriceRow>
         )}
-        <PriceRow icon={Heart} label={<Trans>Likes, looking, receiving</Trans>}>
+        <PriceRow icon={Heart} label={<Trans>Liking, browsing and getting messages</Trans>}>
           <Trans>free</Trans>
         </PriceRow>
       </dl>
@@ -47,7 +43,7 @@ export function PriceList() {
 
 function FreeMessages() {
   const { free_messages } = useSite()
-  return <Plural value={free_messages} one="# message free in each" other="# messages free in each" />
+  return <Plural value={free_messages} one="# free message each" other="# free messages each" />
 }
 
 function PriceRow({ icon: Icon, label: what, children }: { icon: LucideIcon; label: ReactNode; children: ReactNode }) {

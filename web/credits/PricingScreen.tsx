@@ -26,7 +26,7 @@ export default function PricingScreen() {
       <div className="mb-6 md:mb-9 md:text-center">
         <h1 className="md:text-4xl md:tracking-[-.03em]">{t`Prices`}</h1>
         <p className="mt-2 text-muted">
-          <Trans>Making a profile is free. Messages cost credits, and any bundle makes you Premium, for good.</Trans>
+          <Trans>Creating a profile is free. Messages cost credits, and any bundle makes you Premium for good.</Trans>
         </p>
       </div>
       <ul className="grid gap-5 md:grid-cols-2 md:gap-x-4 md:gap-y-6 xl:grid-cols-4">

@@ -13,14 +13,14 @@ export function PurchaseGuarantees() {
           <b>
             <Plural value={refund_days} one="#-day free returns." other="#-day free returns." />
           </b>{' '}
-          <Trans>Unused credits back, money back the way it came.</Trans>
+          <Trans>Return unused credits and we’ll refund them the way you paid.</Trans>
         </Guarantee>
       )}
       <Guarantee icon={RefreshCwOff}>
         <b>
           <Trans>Nothing renews.</Trans>
         </b>{' '}
-        <Trans>You buy once. There is no subscription to forget.</Trans>
+        <Trans>You pay once. There’s no subscription to cancel.</Trans>
       </Guarantee>
     </>
   )

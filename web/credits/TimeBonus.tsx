@@ -31,13 +31,13 @@ export function TimeBonus() {
     >
       <div className="grid justify-items-start gap-4">
         <p className="text-muted">
-          <Trans>Yours once, for as long as this clock runs. Code {bonus.code} is already on.</Trans>
+          <Trans>One time only, while this clock runs. Code {bonus.code} is already applied.</Trans>
         </p>
         <div className="rounded-card bg-bonus p-3 text-white">
           <Countdown discount={bonus} onStale={onStale} />
         </div>
         <LinkButton kind="primary" wide to="/credits" onClick={() => dismissAlert('time_bonus')}>
-          <Trans>Look at the bundles</Trans>
+          <Trans>See bundles</Trans>
         </LinkButton>
       </div>
     </Dialog>

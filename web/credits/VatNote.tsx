@@ -13,7 +13,7 @@ export function VatNote({ country }: { country: string }) {
     <p className="num pt-4 text-muted text-sm md:text-center">
       {percent > 0 ? (
         <Trans>
-          Prices for {where}. {rate} % VAT is in them.
+          Prices for {where}, incl. {rate}% VAT.
         </Trans>
       ) : (
         <Trans>Prices for {where}.</Trans>

@@ -41,7 +41,7 @@ export function ErrorState({ error, onRetry, level }: { error: unknown; onRetry?
         level={level}
         action={
           <LinkButton kind="primary" to="/account/activation">
-            <Trans>Go to confirmation</Trans>
+            <Trans>Confirm it now</Trans>
           </LinkButton>
         }
       >

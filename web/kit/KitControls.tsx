@@ -16,7 +16,7 @@ export function KitControls() {
     <>
       <KitSection heading="Buttons">
         <div className={row}>
-          <Button kind="primary">Make a profile</Button>
+          <Button kind="primary">Create a profile</Button>
           <Button kind="primary" cost="2 credits">
             Message
           </Button>

@@ -8,7 +8,7 @@ export function KitFields() {
   return (
     <KitSection heading="Fields">
       <div className="grid items-start gap-6 md:grid-cols-2 lg:grid-cols-3">
-        <Input label="Name" hint="3 to 20 characters" placeholder="What others will call you" />
+        <Input label="Name" hint="3 to 20 characters" placeholder="What should we call you?" />
         <Input label="Email" type="email" defaultValue="bram@exmaple" error="Invalid email" />
         <Select label="Region">
           <option>Noord-Holland</option>
@@ -17,7 +17,7 @@ export function KitFields() {
         <Textarea label="About me" />
         <div className="grid">
           <Switch label="New messages by email" defaultChecked />
-          <Checkbox label="I am 18 or older" defaultChecked />
+          <Checkbox label="I’m 18 or older" defaultChecked />
           <Radio name="kit-radio" label="Men" defaultChecked />
           <Radio name="kit-radio" label="Women" />
         </div>

@@ -18,7 +18,7 @@ export function KitNiches() {
             >
               <b>{niche}</b>
               <Button kind="primary" small>
-                Write
+                Message
               </Button>
               <span className="link text-sm">A link</span>
               <ChoiceChip defaultChecked name={`${scheme}-${niche}`}>

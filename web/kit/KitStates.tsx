@@ -32,21 +32,21 @@ export function KitStates() {
                 </LinkButton>
               }
             >
-              Like a face, or write first.
+              Like someone or write first.
             </EmptyState>
           </Panel>
           <Panel>
             <EmptyState
               icon={SearchX}
               level={3}
-              heading="Nobody matches all of that"
-              action={<Button>Clear the filters</Button>}
+              heading="No one matches all of this"
+              action={<Button>Clear filters</Button>}
             >
-              Widen the age or the region.
+              Try a wider age range or region.
             </EmptyState>
           </Panel>
           <Panel>
-            <ErrorState error={null} level={3} onRetry={() => toast({ text: 'Tried again.' })} />
+            <ErrorState error={null} level={3} onRetry={() => toast({ text: 'Still not working.' })} />
           </Panel>
         </div>
       </KitSection>

@@ -20,7 +20,7 @@ export function KitSurfaces() {
     <>
       <KitSection heading="Alerts strip">
         <Panel className="overflow-hidden">
-          <Strip icon={Mail}>Confirm your email, so your messages reach others.</Strip>
+          <Strip icon={Mail}>Confirm your email so your messages reach people.</Strip>
           <Strip
             icon={Bell}
             dismiss={<IconButton icon={X} label="Dismiss" />}
@@ -30,7 +30,7 @@ export function KitSurfaces() {
               </button>
             }
           >
-            Know when somebody answers.
+            Know when someone replies.
           </Strip>
           <Strip
             icon={TriangleAlert}
@@ -42,7 +42,7 @@ export function KitSurfaces() {
               </button>
             }
           >
-            Email is off: a message from us was marked as spam.
+            Email is off because a message from us was marked as spam.
           </Strip>
         </Panel>
       </KitSection>
@@ -52,11 +52,11 @@ export function KitSurfaces() {
             toast={{ id: 1, tone: 'ok', text: 'Chat with Joris removed.', action: { label: 'Undo', run: doNothing } }}
             onClose={doNothing}
           />
-          <ToastCard toast={{ id: 2, tone: 'bad', text: 'Not sent. Nothing was charged.' }} onClose={doNothing} />
-          <ToastCard toast={{ id: 3, tone: 'news', text: 'Idris wrote to you.' }} onClose={doNothing} />
+          <ToastCard toast={{ id: 2, tone: 'bad', text: 'Not sent. You weren’t charged.' }} onClose={doNothing} />
+          <ToastCard toast={{ id: 3, tone: 'news', text: 'Idris sent you a message.' }} onClose={doNothing} />
         </div>
         <div>
-          <Button onClick={() => toast({ text: 'Saved.' })}>Show a toast</Button>
+          <Button onClick={() => toast({ text: 'Saved' })}>Show a toast</Button>
         </div>
       </KitSection>
       <KitSection heading="Dialogs and menus">
@@ -72,7 +72,7 @@ export function KitSurfaces() {
           </Menu>
         </div>
         <Dialog open={width !== null} onClose={() => setWidth(null)} width={width ?? 500} heading="Remove this chat?">
-          <p className="mb-5 text-muted text-sm">It disappears for you. The other side keeps theirs.</p>
+          <p className="mb-5 text-muted text-sm">It disappears for you. They keep their copy.</p>
           <div className="grid gap-2">
             <Button kind="danger" wide onClick={() => setWidth(null)}>
               Remove

@@ -19,7 +19,7 @@ export function PasskeyForm({ does, options, children }: PasskeyFormProps) {
   return (
     <PostForm data-passkey={does} data-options={options} className="invisible grid content-start gap-4 noscript:hidden">
       <input type="hidden" name="passkey" />
-      <div role="alert" hidden data-default-error={t`This passkey did not work. Please try again.`}>
+      <div role="alert" hidden data-default-error={t`That passkey didn’t work. Try again.`}>
         <FieldError>
           <span />
         </FieldError>

@@ -34,9 +34,9 @@ export function Film({ name, label, className = '' }: { name: FilmName; label: s
         type="button"
         hidden
         data-film-button
-        data-play={t`Play the film`}
-        data-pause={t`Pause the film`}
-        aria-label={t`Play the film`}
+        data-play={t`Play film`}
+        data-pause={t`Pause film`}
+        aria-label={t`Play film`}
         className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-on-photo text-white"
       >
         <Play className="size-5" aria-hidden />

@@ -12,15 +12,13 @@ export function InviteOnly({ level = 2 }: { level?: 1 | 2 }) {
     <Panel className="grid max-w-140 gap-3 p-5">
       <Heading className="flex items-center gap-2.5 text-lg">
         <MailOpen className="size-6 shrink-0 text-accent-text" aria-hidden />
-        <Trans>By invitation only</Trans>
+        <Trans>Invitation only</Trans>
       </Heading>
       <p className="text-muted">
-        <Trans>
-          {name} takes new members by invitation. Open the link that you were given, and the door opens with it.
-        </Trans>
+        <Trans>{name} is open to new members by invitation. Use the link you were sent to join.</Trans>
       </p>
       <LinkButton to="/login" kind="primary">
-        <Trans>I am a member already</Trans>
+        <Trans>I’m already a member</Trans>
       </LinkButton>
     </Panel>
   )

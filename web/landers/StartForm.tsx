@@ -45,7 +45,7 @@ function GenderField({ name }: { name: string }) {
   if (looks_for) return <input type="hidden" name={name} value={looks_for} />
   return (
     <div className="col-span-full">
-      <Select label={t`I would like to meet`} name={name} defaultValue={default_search.gender ?? 'female'}>
+      <Select label={t`I’d like to meet`} name={name} defaultValue={default_search.gender ?? 'female'}>
         <option value="female">{t`Women`}</option>
         <option value="male">{t`Men`}</option>
       </Select>
@@ -100,7 +100,7 @@ function CountryField() {
   const [only] = countries
   if (countries.length === 1 && only) {
     return (
-      <Field label={t`In`}>
+      <Field label={t`Living in`}>
         {(control) => (
           <output {...control} className="min-h-12 py-3">
             {country(only)}
@@ -110,7 +110,7 @@ function CountryField() {
     )
   }
   return (
-    <Select label={t`In`} name="country" defaultValue={geoip_selected_country} autoComplete="country">
+    <Select label={t`Living in`} name="country" defaultValue={geoip_selected_country} autoComplete="country">
       {countries.map((it) => (
         <option key={it} value={it}>
           {country(it)}
@@ -128,14 +128,14 @@ export function FreeToJoin() {
       {free_mode === 'conversations' ? (
         <Plural
           value={free_conversations}
-          one="Free to join. You can start one conversation free; whatever costs credits says so before you send it."
-          other="Free to join. You can start # conversations free; whatever costs credits says so before you send it."
+          one="Free to join. You can start one chat for free. You’ll always see the price first."
+          other="Free to join. You can start # chats for free. You’ll always see the price first."
         />
       ) : (
         <Plural
           value={signup_credits}
-          one="Free to join, with one credit to begin with; whatever costs credits says so before you send it."
-          other="Free to join, with # credits to begin with; whatever costs credits says so before you send it."
+          one="Free to join, with one credit to start. You’ll always see the price first."
+          other="Free to join, with # credits to start. You’ll always see the price first."
         />
       )}
     </p>

@@ -16,23 +16,23 @@ export default function AccountDeletedScreen() {
     <NarrowPage>
       <Title>{t`Account deleted`}</Title>
       <h1>
-        <Trans>Your account is deleted</Trans>
+        <Trans>Your account has been deleted</Trans>
       </h1>
       <p>
-        <Trans>Nobody sees your profile, your photos or your messages any more. Take care of yourself.</Trans>
+        <Trans>No one can see your profile, photos or messages any more. Take care.</Trans>
       </p>
       <p className="text-muted">
         <Trans>
-          Changed your mind? For {REACTIVATION_DAYS} days you can come back with everything as it was: open the link in
-          the email that we have just sent you. After that we erase it for good.
+          Changed your mind? You have {REACTIVATION_DAYS} days to come back with everything as it was. Tap the link in
+          the email we just sent you. After that, we erase everything for good.
         </Trans>
       </p>
       <LinkButton to="/reactivate" kind="secondary" wide>
-        <Trans>Send me the link once more</Trans>
+        <Trans>Get a new link</Trans>
       </LinkButton>
       <p className="text-muted text-sm">
         <Trans>
-          Does that not work? Write to{' '}
+          Having trouble? Write to{' '}
           <a href={`mailto:${support_email}`} className="link">
             {support_email}
           </a>

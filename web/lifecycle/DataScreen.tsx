@@ -42,8 +42,8 @@ export default function DataScreen() {
       title={t`Your data`}
       lead={
         <Trans>
-          Everything we hold about you: profile, photos, messages, likes, payments and what we sent you. As a page to
-          read, and as a file that other programs understand.
+          Get a copy of everything we hold about you: profile, photos, messages, likes, payments and what we’ve sent
+          you. Read it as a page or download it as a file.
         </Trans>
       }
     >
@@ -55,22 +55,20 @@ export default function DataScreen() {
       {status === 'ready' && <ReadyExport expires={expires} />}
       {status === 'making' ? (
         <p role="status">
-          <Trans>
-            We are putting it together. You get an email as soon as it is ready, usually within a few minutes.
-          </Trans>
+          <Trans>We’re preparing your copy. We’ll email you when it’s ready, usually within a few minutes.</Trans>
         </p>
       ) : (
         <PostForm action="/account/data" className="grid gap-3">
           {status === 'failed' && (
             <p role="status">
-              <Trans>The last time this did not work. We are sorry: please try once more.</Trans>
+              <Trans>Your last copy didn’t work. Sorry about that. Try again.</Trans>
             </p>
           )}
           <Button kind={status === 'ready' ? 'secondary' : 'primary'} type="submit" wide>
             {status === 'ready' ? <Trans>Get a new copy</Trans> : <Trans>Get my data</Trans>}
           </Button>
           <p className="text-muted text-sm">
-            <Trans>You can ask once a day.</Trans>
+            <Trans>You can get one copy a day.</Trans>
           </p>
         </PostForm>
       )}
@@ -87,18 +85,18 @@ function ReadyExport({ expires }: { expires: string | null }) {
   return (
     <div className="grid gap-3">
       <p>
-        <Trans>Your copy is ready. It stays here until {day}.</Trans>
+        <Trans>Your copy is ready. It’s here until {day}.</Trans>
       </p>
       <a href="/api/export/page" target="_blank" rel="noopener" className={fileLinkClass}>
         <FileText className="size-6 shrink-0" aria-hidden />
-        <Trans>Read it as a page</Trans>
+        <Trans>Open as a page</Trans>
       </a>
       <a href="/api/export/json" download className={fileLinkClass}>
         <FileJson className="size-6 shrink-0" aria-hidden />
-        <Trans>Save it as a file (JSON)</Trans>
+        <Trans>Download as a file (JSON)</Trans>
       </a>
       <p className="text-muted text-sm">
-        <Trans>Save it where only you can read it: it holds what you wrote and what others wrote to you.</Trans>
+        <Trans>Keep it somewhere private. It includes your messages and what others wrote to you.</Trans>
       </p>
     </div>
   )

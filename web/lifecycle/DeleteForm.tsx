@@ -11,12 +11,12 @@ import { Panel } from '../kit/Panel.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 
 const reasonLabels: Record<DeleteReason, ReturnType<typeof msg>> = {
-  price: msg`It costs too much`,
+  price: msg`It’s too expensive`,
   found_someone: msg`I found someone`,
-  not_looking: msg`I am not looking any more`,
-  site_problems: msg`Something here does not work`,
-  no_members: msg`Too few people for me`,
-  time: msg`I have no time for it`,
+  not_looking: msg`I’m not looking any more`,
+  site_problems: msg`Something doesn’t work`,
+  no_members: msg`Not enough people`,
+  time: msg`I don’t have time`,
   other: msg`Another reason`,
 }
 
@@ -45,13 +45,13 @@ export function DeleteForm() {
           {isReasonMissing && (
             <div role="alert">
               <FieldError id="why-error">
-                <Trans>Please choose what fits best.</Trans>
+                <Trans>Choose the reason that fits best.</Trans>
               </FieldError>
             </div>
           )}
         </fieldset>
         <Textarea
-          label={t`Anything you want to tell us? (optional)`}
+          label={t`Anything you’d like to add? (optional)`}
           name="remarks"
           maxLength={2000}
           rows={3}
@@ -62,12 +62,12 @@ export function DeleteForm() {
             <Trans>Delete my account</Trans>
           </Button>
           <LinkButton to="/account" kind="ghost">
-            <Trans>Stay</Trans>
+            <Trans>Keep my account</Trans>
           </LinkButton>
         </div>
         <p className="text-muted text-sm">
           <Trans>
-            What the law makes us keep, such as payments, stays without your name. Everything else is erased after{' '}
+            Records the law makes us keep, such as payments, stay without your name. Everything else is erased after{' '}
             {REACTIVATION_DAYS} days.
           </Trans>
         </p>

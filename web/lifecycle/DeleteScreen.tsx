@@ -74,7 +74,7 @@ export default function DeleteScreen() {
       )}
       {search.has('refunded') && !failed && (
         <SuccessMessage>
-          <Trans>Your money is on its way back, by the way you paid. You get an email about it.</Trans>
+          <Trans>Your refund is on its way to the payment method you used. We’ll email you about it.</Trans>
         </SuccessMessage>
       )}
       {unspent.length > 0 && <UnspentRefund unspent={unspent} />}
@@ -87,8 +87,8 @@ export default function DeleteScreen() {
 
 const Lead = () => (
   <Trans>
-    Nobody sees you from the moment you delete. For {REACTIVATION_DAYS} days you can come back by a link that we mail to
-    you; then everything is erased for good. Only need a break?{' '}
+    Your profile disappears as soon as you delete. We’ll email you a link to come back within {REACTIVATION_DAYS} days.
+    After that, everything is erased for good. Just need a break?{' '}
     <Link to="/account/pause" className="link">
       Pause your profile
     </Link>{' '}

@@ -35,8 +35,8 @@ export default function PauseScreen() {
 
 const Lead = () => (
   <Trans>
-    Take a break without losing anything. While you pause, nobody finds you: not in the search, not in likes, not at
-    your profile's address. Those you talk with still reach you.
+    Take a break without losing anything. While you’re paused, no one can find or open your profile. People you already
+    chat with can still reach you.
   </Trans>
 )
 
@@ -45,13 +45,13 @@ function PauseForm({ paused }: { paused: boolean }) {
     <PostForm action="/account/pause" className="grid gap-4">
       <input type="hidden" name="paused" value={String(!paused)} />
       <p role="status" className="font-semibold">
-        {paused ? <Trans>Your profile is paused.</Trans> : <Trans>Your profile is shown.</Trans>}
+        {paused ? <Trans>Your profile is paused.</Trans> : <Trans>Your profile is visible.</Trans>}
       </p>
       <Button kind="primary" type="submit" wide>
-        {paused ? <Trans>Come back</Trans> : <Trans>Pause my profile</Trans>}
+        {paused ? <Trans>Unpause my profile</Trans> : <Trans>Pause my profile</Trans>}
       </Button>
       <p className="text-muted text-sm">
-        <Trans>Your conversations go on, and you can look around. To write to someone new, come back first.</Trans>
+        <Trans>While you’re paused, you can still chat and browse. To write to someone new, unpause first.</Trans>
       </p>
     </PostForm>
   )
@@ -60,10 +60,10 @@ function PauseForm({ paused }: { paused: boolean }) {
 const UnconfirmedNotice = () => (
   <div className="grid gap-4">
     <p>
-      <Trans>Nobody sees you yet: your profile is shown once you have confirmed your email address.</Trans>
+      <Trans>No one can see you yet. Your profile appears when you confirm your email.</Trans>
     </p>
     <LinkButton to="/account" kind="secondary">
-      <Trans>Back to my account</Trans>
+      <Trans>Back to account</Trans>
     </LinkButton>
   </div>
 )

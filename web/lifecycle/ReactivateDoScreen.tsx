@@ -26,20 +26,20 @@ export default function ReactivateDoScreen() {
   return (
     <NarrowPage>
       <Title>{t`Welcome back`}</Title>
-      <h1>{failed ? <Trans>Come back</Trans> : <Trans>Good to have you back</Trans>}</h1>
+      <h1>{failed ? <Trans>Bring your account back</Trans> : <Trans>Good to have you back</Trans>}</h1>
       {failed ? (
         <>
           <div role="alert">
             <FieldError>{failed.text}</FieldError>
           </div>
           <LinkButton to="/reactivate" kind="primary" wide>
-            <Trans>Send me a new link</Trans>
+            <Trans>Get a new link</Trans>
           </LinkButton>
         </>
       ) : (
         <>
           <p className="text-muted">
-            <Trans>One tap, and your account is as it was: your photos, your likes and your conversations.</Trans>
+            <Trans>One tap brings back your account with your photos, likes and chats.</Trans>
           </p>
           <PostForm action="/reactivate/do">
             <input type="hidden" name="token" value={search.get('token') ?? ''} />

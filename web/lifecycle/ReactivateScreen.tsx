@@ -25,22 +25,22 @@ export default function ReactivateScreen() {
   const [search] = useSearchParams()
   return (
     <NarrowPage>
-      <Title>{t`Come back`}</Title>
+      <Title>{t`Bring your account back`}</Title>
       {search.has('sent') && !failed ? (
         <SentNotice />
       ) : (
         <>
           <h1>
-            <Trans>Come back</Trans>
+            <Trans>Bring your account back</Trans>
           </h1>
           <p className="text-muted">
             <Trans>
-              You deleted your account in the last {REACTIVATION_DAYS} days? Tell us its email address, and we send you
-              the link that brings it back.
+              Deleted your account in the last {REACTIVATION_DAYS} days? Enter its email and we’ll send you a link to
+              bring it back.
             </Trans>
           </p>
           <AddressForm action="/reactivate">
-            <Trans>Send me the link</Trans>
+            <Trans>Send link</Trans>
           </AddressForm>
         </>
       )}
@@ -53,16 +53,15 @@ const SentNotice = () => (
   <EmptyState
     icon={MailCheck}
     level={1}
-    heading={<Trans>Look at your mail</Trans>}
+    heading={<Trans>Check your email</Trans>}
     action={
       <LinkButton to="/reactivate" kind="ghost">
-        <Trans>Nothing there? Try again</Trans>
+        <Trans>No email? Try again</Trans>
       </LinkButton>
     }
   >
     <Trans>
-      If an account with this address was deleted in the last {REACTIVATION_DAYS} days, the link to come back is on its
-      way.
+      If an account with that email was deleted in the last {REACTIVATION_DAYS} days, we’ve sent it a link to come back.
     </Trans>
   </EmptyState>
 )

@@ -15,26 +15,26 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
   return (
     <Panel className="grid gap-3 p-5" aria-labelledby="offer">
       <h2 id="offer" className="text-xl">
-        <Trans>Or stay, for {off} less?</Trans>
+        <Trans>Stay and get {off} off?</Trans>
       </h2>
       <p>
         <Trans>
-          You get a code of your own: {off} off one bundle of your choice, for {RETENTION_CODE_DAYS} days. We offer it
-          once. You can still delete your account afterwards.
+          We’ll give you a code for {off} off any one bundle, valid for {RETENTION_CODE_DAYS} days. You’ll only see this
+          offer once. You can still delete your account afterwards.
         </Trans>
       </p>
       {value < delete_discount && (
         <p className="text-muted text-sm">
-          <Trans>It is less than the welcome bonus, as every later offer is.</Trans>
+          <Trans>It’s less than the welcome bonus, like every later offer.</Trans>
         </p>
       )}
       <PostForm action="/account/delete" className="grid grid-cols-2 gap-3">
         <input type="hidden" name="do" value="offer" />
         <Button kind="secondary" type="submit">
-          <Trans>Take it</Trans>
+          <Trans>Get my code</Trans>
         </Button>
         <LinkButton to="#leave" kind="secondary" reloadDocument>
-          <Trans>No, delete</Trans>
+          <Trans>Continue to delete</Trans>
         </LinkButton>
       </PostForm>
     </Panel>
@@ -48,7 +48,7 @@ export const RetentionCode = ({ code }: { code: string }) => (
     </h2>
     <p className="num break-all font-bold text-lg">{code}</p>
     <LinkButton to={`/credits?code=${encodeURIComponent(code)}`} kind="secondary">
-      <Trans>Use it</Trans>
+      <Trans>Use code</Trans>
     </LinkButton>
   </Panel>
 )

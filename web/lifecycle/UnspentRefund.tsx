@@ -16,16 +16,17 @@ export function UnspentRefund({ unspent }: { unspent: UnspentCredits }) {
   return (
     <Panel className="grid gap-3 p-5" aria-labelledby="refund">
       <h2 id="refund" className="text-xl">
-        <Trans>Your money back first</Trans>
+        <Trans>Get your money back first</Trans>
       </h2>
       <p>
         <Plural
           value={credits}
-          one="You have # credit that you bought and did not use."
-          other="You have # credits that you bought and did not use."
+          one="You bought # credit that you haven’t used."
+          other="You bought # credits that you haven’t used."
         />{' '}
         <Trans>
-          We pay back what they cost, by the way you paid. If you delete your account without that, they go with it.
+          We’ll refund what they cost to the payment method you used. If you delete your account without a refund,
+          they’re lost.
         </Trans>
       </p>
       <PostForm action="/account/delete">
@@ -36,7 +37,7 @@ export function UnspentRefund({ unspent }: { unspent: UnspentCredits }) {
           value={unspent.map(({ amount, currency }) => `${amount} ${currency}`).join()}
         />
         <Button kind="secondary" type="submit" wide>
-          <Trans>Pay back {sums}</Trans>
+          <Trans>Refund {sums}</Trans>
         </Button>
       </PostForm>
     </Panel>

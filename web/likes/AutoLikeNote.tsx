@@ -2,5 +2,5 @@
 import { Trans } from '@lingui/react/macro'
 
 export const AutoLikeNote = ({ name }: { name: string }) => (
-  <Trans>Sent by {name}’s “Like my matches for me”: you two fit.</Trans>
+  <Trans>{name} has “Like my matches for me” on, and you’re a good fit.</Trans>
 )

@@ -24,7 +24,7 @@ export function LikeCard({ kind, entry, eager = false }: LikeCardProps) {
       {(for_me || for_them || by_switch) && (
         <p className="px-3 py-2 text-muted text-xs md:px-1">
           {kind === 'given' ? (
-            <Trans>Your switch gave this like. The heart takes it back.</Trans>
+            <Trans>Sent by “Like my matches for me”. Tap the heart to unlike.</Trans>
           ) : (
             <AutoLikeNote name={name} />
           )}

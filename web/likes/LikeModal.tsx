@@ -55,11 +55,11 @@ export function LikeModal({ liker, onClose }: { liker: Liker; onClose: () => voi
         )}
         {main_image?.status === 'locked' && (
           <p className="text-muted text-sm">
-            <Trans>The photo opens with Premium, or when you match.</Trans>
+            <Trans>Unlock the photo with Premium or a match.</Trans>
           </p>
         )}
         <LinkButton kind="primary" wide className="mt-4" to={`/members/${id}`} onClick={() => countPress(id, 'button')}>
-          <Trans>See the profile</Trans>
+          <Trans>View profile</Trans>
         </LinkButton>
       </div>
     </Dialog>

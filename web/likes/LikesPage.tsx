@@ -70,15 +70,12 @@ function Tabs({ kind }: { kind: LikesKind }) {
   const { data } = useQuery(query(likes.list, {}))
   const fresh = data?.liked_by.filter(({ like_new }) => like_new).length ?? 0
   return (
-    <nav
-      aria-label={t`Kinds of likes`}
-      className="bleed mb-3 flex gap-1 overflow-x-auto border-line border-b px-2 md:px-0"
-    >
+    <nav aria-label={t`Your likes`} className="bleed mb-3 flex gap-1 overflow-x-auto border-line border-b px-2 md:px-0">
       <Tab to="/likes" current={kind === 'received'}>
-        {t`Received`} <Badge count={fresh} label={t`New: ${fresh}`} />
+        {t`Received`} <Badge count={fresh} label={t`${fresh} new`} />
       </Tab>
       <Tab to="/likes/given" current={kind === 'given'}>
-        {t`Given`} <Count of={data?.profiles} more={data?.next.given} />
+        {t({ context: 'a like', message: 'Sent' })} <Count of={data?.profiles} more={data?.next.given} />
       </Tab>
       <Tab to="/likes/matches" current={kind === 'matches'}>
         {t`Matches`} <Count of={data?.matches} more={data?.next.matches} />

@@ -11,11 +11,9 @@ export function LikesSummary({ kind, likes: { liked_by } }: { kind: LikesKind; l
   return (
     <div className="grid gap-1 py-3 text-muted text-sm">
       <p>
-        {kind === 'received' && (
-          <Trans>New ones first. Like someone back and it’s a match: you are both told at once.</Trans>
-        )}
-        {kind === 'given' && <Trans>Whom you like. A second tap on the heart takes it back.</Trans>}
-        {kind === 'matches' && <Trans>You like each other. Somebody has to write first.</Trans>}
+        {kind === 'received' && <Trans>Like someone back and it’s a match. We’ll tell you both.</Trans>}
+        {kind === 'given' && <Trans>People you like. Tap the heart again to unlike.</Trans>}
+        {kind === 'matches' && <Trans>You like each other. Who’s going to say hi first?</Trans>}
       </p>
       {kind === 'received' && locked > 0 && (
         <p className="flex gap-2">
@@ -23,10 +21,10 @@ export function LikesSummary({ kind, likes: { liked_by } }: { kind: LikesKind; l
           <span>
             <Plural
               value={locked}
-              one="# photo opens with Premium, or when you match."
-              other="# photos open with Premium, or when you match."
+              one="# photo unlocks with Premium or a match."
+              other="# photos unlock with Premium or a match."
             />{' '}
-            <Trans>Any bundle makes you Premium, for good.</Trans>{' '}
+            <Trans>Any bundle makes you Premium for good.</Trans>{' '}
             <Link to="/credits" className="link">
               <Trans>See bundles</Trans>
             </Link>

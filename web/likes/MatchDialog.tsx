@@ -26,8 +26,8 @@ export function MatchDialog() {
     if (!isWriting && !document.querySelector('dialog[open]')) return enqueueMatch(text)
     toast({
       tone: 'news',
-      text: t`It’s mutual: you have a new match.`,
-      action: { label: t`Look`, run: () => enqueueMatch(text) },
+      text: t`You have a new match!`,
+      action: { label: t`See who`, run: () => enqueueMatch(text) },
     })
   })
   useEffect(() => onMatchReceived((it) => announce(it)), [])
@@ -41,7 +41,7 @@ export function MatchDialog() {
     <Dialog
       open={id !== null && data !== undefined}
       onClose={dequeueMatch}
-      heading={<Trans>It’s mutual</Trans>}
+      heading={<Trans>It’s a match!</Trans>}
       hideHeading
       width={500}
     >
@@ -60,10 +60,10 @@ function MatchDetails({ member }: { member: Profile }) {
     <div className="-mx-6 grid justify-items-center gap-2 overflow-x-clip px-6 pt-6 text-center">
       <MatchPortraits mine={profile.main_image} member={member} />
       <p className="font-extrabold text-3xl tracking-[-.03em]" aria-hidden>
-        <Trans>It’s mutual.</Trans>
+        <Trans>It’s a match!</Trans>
       </p>
       <p className="text-muted">
-        <Trans>You and {name} like each other.</Trans> {online && <Trans>{name} is online now.</Trans>}
+        <Trans>You and {name} like each other.</Trans> {online && <Trans>{name} is online right now.</Trans>}
       </p>
       {fictional && (
         <>
@@ -73,7 +73,7 @@ function MatchDetails({ member }: { member: Profile }) {
       )}
       <div className="mt-4 grid w-full gap-2">
         <MessageButton id={id} wide onClick={dequeueMatch}>
-          <Trans>Write to {name}</Trans>
+          <Trans>Message {name}</Trans>
         </MessageButton>
         <Button kind="ghost" wide onClick={dequeueMatch}>
           <Trans>Keep looking</Trans>

@@ -9,15 +9,15 @@ import type { LikesKind } from './LikesPage.tsx'
 const textsByKind: Record<LikesKind, { heading: ReactNode; help: ReactNode }> = {
   received: {
     heading: <Trans>No likes yet</Trans>,
-    help: <Trans>People like profiles with a face. Like someone first, and you are seen.</Trans>,
+    help: <Trans>Add a photo and like a few people. They’ll notice.</Trans>,
   },
   given: {
-    heading: <Trans>You have not liked anyone yet</Trans>,
-    help: <Trans>A like is free, and says hello before you do.</Trans>,
+    heading: <Trans>You haven’t liked anyone yet</Trans>,
+    help: <Trans>It’s free, and an easy way to say hi.</Trans>,
   },
   matches: {
     heading: <Trans>No matches yet</Trans>,
-    help: <Trans>When someone you like likes you too, they stand here.</Trans>,
+    help: <Trans>When someone you like likes you back, you’ll find them here.</Trans>,
   },
 }
 
@@ -28,7 +28,7 @@ export function NoLikes({ kind }: { kind: LikesKind }) {
       heading={textsByKind[kind].heading}
       action={
         <LinkButton kind="primary" to="/members">
-          <Trans>Look around</Trans>
+          <Trans>Browse members</Trans>
         </LinkButton>
       }
     >

@@ -50,8 +50,11 @@ const Intro = memo(function Intro() {
         <Trans>One at a time</Trans>
       </h1>
       <p className="text-muted max-md:sr-only">
-        <Plural value={likes} one="# like a day, so make it count." other="# likes a day, so each one counts." />{' '}
-        <Trans>New ones come tomorrow.</Trans>
+        <Plural
+          value={likes}
+          one="You get # like a day. Make it count."
+          other="You get # likes a day. Make them count."
+        />
       </p>
     </>
   )

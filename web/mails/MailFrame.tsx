@@ -1,6 +1,7 @@
 // Frame of every mail: the site's name above, its company and support address below.
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, use } from 'react'
+import { textTag } from '../../contract/languageTag.ts'
 import { type Locale, MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { MailRendering, SmallLink, SmallText } from './elements.tsx'
 
@@ -12,6 +13,8 @@ export type MailSite = {
   fictional_singular: string
   fictional_warning: string
   niche: number
+  /** The reader's, else the site's. */
+  country: string
   origin: string
   company: string
 }
@@ -47,7 +50,7 @@ export function MailFrame({ site, locale, subject, unsubscribe, children }: Mail
       </>
     )
   return (
-    <html lang={locale}>
+    <html lang={textTag(locale, site.country)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

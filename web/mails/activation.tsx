@@ -10,16 +10,16 @@ export const Activation: Mail<{ name: string; link: string }> = {
   Body: ({ name, link, site: { mail_name } }) => (
     <>
       <Heading>
-        <Trans>Good evening, {name}.</Trans>
+        <Trans>Hi {name},</Trans>
       </Heading>
       <Paragraph>
         <Trans>
-          You signed up at {mail_name} as {name}. One step is left: confirm that this address is yours. The messages you
-          have written so far are sent then.
+          You signed up for {mail_name} as {name}. Confirm that this email is yours and we’ll send any messages you’ve
+          written.
         </Trans>
       </Paragraph>
       <ButtonLink to={link}>
-        <Trans>Confirm my address</Trans>
+        <Trans>Confirm my email</Trans>
       </ButtonLink>
       <NotMe link={link} />
     </>
@@ -31,12 +31,12 @@ export const NotMe = ({ link }: { link: string }) => (
   <>
     <Paragraph>
       <Trans>
-        The link works once, for {ACTIVATION_LINK_DAYS} days. If you did not sign up, tell us and we won’t write to this
-        address again.
+        The link works once and expires in {ACTIVATION_LINK_DAYS} days. If you didn’t sign up, tell us and we won’t
+        write to you again.
       </Trans>
     </Paragraph>
     <SmallLink to={`${link}&not_me=1`}>
-      <Trans>This was not me</Trans>
+      <Trans>It wasn’t me</Trans>
     </SmallLink>
   </>
 )

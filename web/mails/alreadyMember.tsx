@@ -13,15 +13,15 @@ type AlreadyMemberData = {
 }
 
 export const AlreadyMember: Mail<AlreadyMemberData> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`You already have an account at ${mail_name}`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`You already have an account with ${mail_name}`),
   Body: ({ name, link, leaving }) => (
     <>
       <Heading>
-        <Trans>Good evening, {name}.</Trans>
+        <Trans>Hi {name},</Trans>
       </Heading>
       {leaving ? <ReactivationHint link={link} /> : <LoginHint link={link} />}
       <Paragraph>
-        <Trans>If it was not you, you need to do nothing: nobody was told that you are a member.</Trans>
+        <Trans>If this wasn’t you, there’s nothing to do. We didn’t tell anyone you’re a member.</Trans>
       </Paragraph>
     </>
   ),
@@ -31,7 +31,7 @@ const LoginHint = ({ link }: { link: string }) => (
   <>
     <Paragraph>
       <Trans>
-        Somebody signed up with your address just now. You have an account already, so no second one was made.
+        Someone just tried to sign up with your email. You already have an account, so we didn’t create another one.
       </Trans>
     </Paragraph>
     <ButtonLink to={link}>
@@ -44,15 +44,17 @@ const ReactivationHint = ({ link }: { link: string }) => (
   <>
     <Paragraph>
       <Trans>
-        Somebody signed up with your address just now. Your account here is being deleted, so no second one was made.
-        Until it is gone you can come back, and everything is as it was.
+        Someone just tried to sign up with your email. Your account is being deleted, so we didn’t create another one.
+        Until it’s gone, you can bring it back just as you left it.
       </Trans>
     </Paragraph>
     <ButtonLink to={link}>
       <Trans>Bring my account back</Trans>
     </ButtonLink>
     <Paragraph>
-      <Trans>If you want it gone, you need to do nothing; after that the address is free for a new account.</Trans>
+      <Trans>
+        If you still want it deleted, there’s nothing to do. After that, you can use your email for a new account.
+      </Trans>
     </Paragraph>
   </>
 )

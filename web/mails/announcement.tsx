@@ -18,7 +18,7 @@ export const Announcement: Mail<AnnouncementData> = {
           <Paragraph key={it}>{it.trim()}</Paragraph>
         ))}
       <ButtonLink to={link}>
-        <Trans>Have a look</Trans>
+        <Trans>Take a look</Trans>
       </ButtonLink>
     </>
   ),

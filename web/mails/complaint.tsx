@@ -26,7 +26,7 @@ export const Complained: Mail<ComplaintData> = {
     return (
       <>
         <Heading>
-          <Trans>Somebody complains</Trans>
+          <Trans>New complaint</Trans>
         </Heading>
         <Paragraph>
           <Trans>About: {i18n._(complaintLabels[kind])}</Trans>
@@ -39,7 +39,7 @@ export const Complained: Mail<ComplaintData> = {
         <Paragraph>
           <Trans>Language: {languages[language]}</Trans>
         </Paragraph>
-        <Paragraph>{member ? <Trans>Member: {member}</Trans> : <Trans>A visitor</Trans>}</Paragraph>
+        <Paragraph>{member ? <Trans>Member: {member}</Trans> : <Trans>From a visitor</Trans>}</Paragraph>
         <Paragraph>
           <Trans>In their words:</Trans>
         </Paragraph>
@@ -57,7 +57,7 @@ export const ComplaintReceived: Mail<{ reference: string; kind: ComplaintKind }>
     return (
       <>
         <Heading>
-          <Trans>Your complaint is with us</Trans>
+          <Trans>We’ve received your complaint</Trans>
         </Heading>
         <Paragraph>
           <Trans>Your reference: {reference}</Trans>
@@ -66,12 +66,12 @@ export const ComplaintReceived: Mail<{ reference: string; kind: ComplaintKind }>
           <Trans>About: {i18n._(complaintLabels[kind])}</Trans>
         </Paragraph>
         <Paragraph>
-          <Trans>A person reads it and answers to this address. Name the reference if you write to us about it.</Trans>
+          <Trans>
+            Someone on our team will read it and reply by email. If you write to us about it, include the reference.
+          </Trans>
         </Paragraph>
         <Paragraph>
-          <Trans>
-            You did not write to us? Then somebody typed your address by mistake, and you can forget this mail.
-          </Trans>
+          <Trans>If you didn’t write to us, someone entered your email by mistake. You can ignore this message.</Trans>
         </Paragraph>
       </>
     )
@@ -87,7 +87,7 @@ export const ComplaintAnswered: Mail<{ reference: string; words: string }> = {
       </Heading>
       <Paragraphs of={words} />
       <Paragraph>
-        <Trans>Is something still open? Answer this mail, and name the reference.</Trans>
+        <Trans>If something’s still unresolved, reply to this email and include the reference.</Trans>
       </Paragraph>
     </>
   ),

@@ -10,22 +10,21 @@ export const DataReady: Mail<{ name: string; link: string }> = {
   Body: ({ name, link }) => (
     <>
       <Heading>
-        <Trans>Good evening, {name}.</Trans>
+        <Trans>Hi {name},</Trans>
       </Heading>
       <Paragraph>
         <Trans>
-          Everything we hold about you is ready: as a page to read, and as a file that other programs understand. Log in
-          to get it.
+          Everything we hold about you is ready, as a page to read and as a file for other apps. Log in to get it.
         </Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Get my data</Trans>
       </ButtonLink>
       <Paragraph>
-        <Trans>It stays there for {EXPORT_DAYS} days, for you alone. Then we remove this copy.</Trans>
+        <Trans>Only you can open it. We delete this copy after {EXPORT_DAYS} days.</Trans>
       </Paragraph>
       <Paragraph>
-        <Trans>You did not ask for it? Then somebody else is in your account: change your password now.</Trans>
+        <Trans>If you didn’t ask for this, someone else may be in your account. Change your password now.</Trans>
       </Paragraph>
     </>
   ),

@@ -23,7 +23,7 @@ type DirectDebitData = {
 }
 
 export const DirectDebitNotice: Mail<DirectDebitData> = {
-  subject: (i18n, { collect_on }) => i18n._(msg`A direct debit on ${dayOf(i18n, collect_on)}`),
+  subject: (i18n, { collect_on }) => i18n._(msg`Direct debit on ${dayOf(i18n, collect_on)}`),
   Body: (props) => {
     const { i18n } = useLingui()
     const amount = i18n.number(toMajorUnits(props.amount, props.currency), {
@@ -34,16 +34,16 @@ export const DirectDebitNotice: Mail<DirectDebitData> = {
     return (
       <>
         <Heading>
-          <Trans>Good evening, {props.name}.</Trans>
+          <Trans>Hi {props.name},</Trans>
         </Heading>
         {props.again && (
           <Paragraph>
-            <Trans>Your bank did not pay the direct debit of your order, so we try it once more.</Trans>
+            <Trans>Your bank didn’t pay the direct debit for your order, so we’ll try once more.</Trans>
           </Paragraph>
         )}
         <Paragraph>
           <Trans>
-            On {day} we collect {amount} from the account {props.iban}.
+            On {day} we’ll collect {amount} from account {props.iban}.
           </Trans>
         </Paragraph>
         <Paragraph>
@@ -52,7 +52,9 @@ export const DirectDebitNotice: Mail<DirectDebitData> = {
           </Trans>
         </Paragraph>
         <Paragraph>
-          <Trans>Please see to it that the money is there. If something is wrong, write to us before that day.</Trans>
+          <Trans>
+            Please make sure there’s enough in your account. If something’s wrong, write to us before that day.
+          </Trans>
         </Paragraph>
       </>
     )

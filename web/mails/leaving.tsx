@@ -22,11 +22,11 @@ const ReactivationLink = ({ link }: { link: string }) => (
 )
 
 export const Goodbye: Mail<DeletionData> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your account at ${mail_name} is deleted`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your account with ${mail_name} has been deleted`),
   Body: (props) => (
     <>
       <Heading>
-        <Trans>Goodbye, {props.name}.</Trans>
+        <Trans>Goodbye, {props.name}</Trans>
       </Heading>
       <GoodbyeBody {...props} />
     </>
@@ -38,17 +38,16 @@ function GoodbyeBody({ link, ...when }: DeletionData) {
   return (
     <>
       <Paragraph>
-        <Trans>Your account is deleted. From now on nobody sees your profile, your photos or your messages.</Trans>
+        <Trans>We’ve deleted your account. No one can see your profile, photos or messages any more.</Trans>
       </Paragraph>
       <Paragraph>
         <Trans>
-          Changed your mind? Until {day} you can come back, and everything is as it was. After that we erase it for
-          good.
+          Changed your mind? You can bring it back just as you left it until {day}. After that, we erase it for good.
         </Trans>
       </Paragraph>
       <ReactivationLink link={link} />
       <Paragraph>
-        <Trans>If you want to stay away, you need to do nothing.</Trans>
+        <Trans>If you’re sure, there’s nothing more to do.</Trans>
       </Paragraph>
     </>
   )
@@ -56,11 +55,11 @@ function GoodbyeBody({ link, ...when }: DeletionData) {
 
 /** A new reactivation link, on request. */
 export const WayBack: Mail<DeletionData> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Come back to ${mail_name}`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your link back to ${mail_name}`),
   Body: (props) => (
     <>
       <Heading>
-        <Trans>Good evening, {props.name}.</Trans>
+        <Trans>Hi {props.name},</Trans>
       </Heading>
       <WayBackBody {...props} />
     </>
@@ -73,13 +72,13 @@ function WayBackBody({ link, ...when }: DeletionData) {
     <>
       <Paragraph>
         <Trans>
-          Somebody, hopefully you, asked to bring your deleted account back. Until {day} that works, and everything is
-          as it was.
+          Someone asked to bring your deleted account back. If that was you, you have until {day}. Everything will be
+          just as you left it.
         </Trans>
       </Paragraph>
       <ReactivationLink link={link} />
       <Paragraph>
-        <Trans>If it was not you, you need to do nothing: your account stays deleted.</Trans>
+        <Trans>If this wasn’t you, there’s nothing to do. Your account stays deleted.</Trans>
       </Paragraph>
     </>
   )
@@ -91,16 +90,16 @@ export const WelcomeBack: Mail<{ name: string; link: string }> = {
   Body: ({ name, link, site: { support_email } }) => (
     <>
       <Heading>
-        <Trans>Welcome back, {name}.</Trans>
+        <Trans>Welcome back, {name}</Trans>
       </Heading>
       <Paragraph>
-        <Trans>Your account is here again, with your photos, your likes and your conversations.</Trans>
+        <Trans>Your account is back, with your photos, likes and chats.</Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Look around</Trans>
       </ButtonLink>
       <Paragraph>
-        <Trans>If it was not you who came back, write to {support_email} right away.</Trans>
+        <Trans>If this wasn’t you, write to {support_email} right away.</Trans>
       </Paragraph>
     </>
   ),
@@ -113,13 +112,13 @@ export const Refunded: Mail<{ name: string; paid: RefundData[] }> = {
   Body: ({ name, paid }) => (
     <>
       <Heading>
-        <Trans>Good evening, {name}.</Trans>
+        <Trans>Hi {name},</Trans>
       </Heading>
       {paid.map((it) => (
         <RefundLine key={it.currency} {...it} />
       ))}
       <Paragraph>
-        <Trans>It comes by the way you paid. Depending on your bank it takes up to five working days.</Trans>
+        <Trans>It goes back the way you paid. Your bank may take up to 5 working days.</Trans>
       </Paragraph>
     </>
   ),
@@ -127,18 +126,18 @@ export const Refunded: Mail<{ name: string; paid: RefundData[] }> = {
 
 /** The refund was refused, or the bank returned it after it was reported as paid. */
 export const RefundFailed: Mail<{ name: string; paid: RefundData[] }> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your refund from ${mail_name} did not arrive`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your refund from ${mail_name} didn’t go through`),
   Body: ({ name, paid, site: { support_email } }) => (
     <>
       <Heading>
-        <Trans>Good evening, {name}.</Trans>
+        <Trans>Hi {name},</Trans>
       </Heading>
       {paid.map((it) => (
         <FailedRefundLine key={it.currency} {...it} />
       ))}
       <Paragraph>
         <Trans>
-          The way you paid did not take the money back. To have it paid to you by another way, write to {support_email}.
+          We couldn’t return it the way you paid. Write to {support_email} and we’ll refund you another way.
         </Trans>
       </Paragraph>
     </>
@@ -157,9 +156,9 @@ function FailedRefundLine(paid: RefundData) {
     <Paragraph>
       <Plural
         value={credits}
-        _0={`We could not pay back ${money}.`}
-        one={`We could not pay back ${money}. The # credit that it was for is in your account again.`}
-        other={`We could not pay back ${money}. The # credits that it was for are in your account again.`}
+        _0={`Your refund of ${money} didn’t go through.`}
+        one={`Your refund of ${money} didn’t go through. Its # credit is back in your account.`}
+        other={`Your refund of ${money} didn’t go through. Its # credits are back in your account.`}
       />
     </Paragraph>
   )
@@ -172,15 +171,15 @@ function RefundLine(paid: RefundData) {
   if (!credits)
     return (
       <Paragraph>
-        <Trans>We paid back {money}.</Trans>
+        <Trans>We’ve refunded {money}.</Trans>
       </Paragraph>
     )
   return (
     <Paragraph>
       <Plural
         value={credits}
-        one={`We paid back ${money} for # credit that you had bought and not used.`}
-        other={`We paid back ${money} for # credits that you had bought and not used.`}
+        one={`We’ve refunded ${money} for # credit you didn’t use.`}
+        other={`We’ve refunded ${money} for # credits you didn’t use.`}
       />
     </Paragraph>
   )

@@ -7,23 +7,24 @@ import { fictionalLabel, type Mail, nameWithLabel, type SenderProps } from './ma
 export const NewMessage: Mail<SenderProps> = {
   subject: (i18n, props) => {
     const name = nameWithLabel(props)
-    return i18n._(msg`${name} wrote to you`)
+    return i18n._(msg`New message from ${name}`)
   },
   Body: (props) => (
     <>
       <Heading>
         <Trans>
-          <MemberName name={props.name} label={fictionalLabel(props)} /> wrote to you
+          <MemberName name={props.name} label={fictionalLabel(props)} /> sent you a message
         </Trans>
       </Heading>
       <FictionalWarning about={props} />
       <Paragraph>
         <Trans>
-          What it says stays on the site. You will not get another mail about this conversation before you have read it.
+          We keep messages out of emails for your privacy. You won’t get another email about this chat until you’ve read
+          it.
         </Trans>
       </Paragraph>
       <ButtonLink to={props.link}>
-        <Trans>Read the message</Trans>
+        <Trans>Read message</Trans>
       </ButtonLink>
     </>
   ),
@@ -32,7 +33,7 @@ export const NewMessage: Mail<SenderProps> = {
 export const NewLike: Mail<SenderProps> = {
   subject: (i18n, props) => {
     const name = nameWithLabel(props)
-    return i18n._(msg`${name} likes you`)
+    return i18n._(msg`New like from ${name}`)
   },
   Body: (props) => (
     <>
@@ -44,7 +45,7 @@ export const NewLike: Mail<SenderProps> = {
       <FictionalWarning about={props} />
       {props.by_switch && !props.fictional && (
         <Paragraph>
-          <Trans>Sent by {props.name}’s “Like my matches for me”: you two fit.</Trans>
+          <Trans>{props.name} has “Like my matches for me” on, and you’re a good fit.</Trans>
         </Paragraph>
       )}
       <ButtonLink to={props.link}>
@@ -57,18 +58,18 @@ export const NewLike: Mail<SenderProps> = {
 export const NewMatch: Mail<SenderProps> = {
   subject: (i18n, props) => {
     const name = nameWithLabel(props)
-    return i18n._(msg`A match: you and ${name} like each other`)
+    return i18n._(msg`New match with ${name}`)
   },
   Body: (props) => (
     <>
       <Heading>
         <Trans>
-          A match: you and <MemberName name={props.name} label={fictionalLabel(props)} /> like each other
+          It’s a match! You and <MemberName name={props.name} label={fictionalLabel(props)} /> like each other
         </Trans>
       </Heading>
       <FictionalWarning about={props} />
       <ButtonLink to={props.link}>
-        <Trans>Say hello</Trans>
+        <Trans>Say hi</Trans>
       </ButtonLink>
     </>
   ),

@@ -23,8 +23,8 @@ export const PushLike: Push = withFictionalLabel(msg`New like`)
 export const PushMatch: Push = withFictionalLabel(msg`New match`)
 export const PushUnread: Push = withFictionalLabel(msg`Unread messages`)
 export const PushWeekly: Push = { subject: (i18n) => i18n._(msg`New this week`), Body: PushBody }
-export const PushPhoto: Push = { subject: (i18n) => i18n._(msg`Your profile has no photo yet`), Body: PushBody }
-export const PushAway: Push = { subject: (i18n) => i18n._(msg`It has been a while`), Body: PushBody }
+export const PushPhoto: Push = { subject: (i18n) => i18n._(msg`Add a photo to your profile`), Body: PushBody }
+export const PushAway: Push = { subject: (i18n) => i18n._(msg`It’s been a while`), Body: PushBody }
 export const PushNews: Push = { subject: (i18n) => i18n._(msg`News`), Body: PushBody }
 export const PushPromotion: Push = { subject: (i18n) => i18n._(msg`An offer for you`), Body: PushBody }
 

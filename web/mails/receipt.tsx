@@ -36,14 +36,14 @@ export const Receipt: Mail<ReceiptData> = {
     <>
       <Heading>
         {receipt.paid_back ? (
-          <Trans>We are refunding this payment</Trans>
+          <Trans>We’re refunding this payment</Trans>
         ) : (
-          <Trans>Thank you. Your credits are there.</Trans>
+          <Trans>Thank you. Your credits are ready.</Trans>
         )}
       </Heading>
       <ReceiptFacts {...receipt} />
       <ButtonLink to={receipt.link}>
-        <Trans>Receipt as PDF, and the way back</Trans>
+        <Trans>View receipt or withdraw</Trans>
       </ButtonLink>
       <SellerDetails {...receipt} />
     </>
@@ -68,17 +68,17 @@ function ReceiptFacts({
   const rate = i18n.number(vat_rate)
   return (
     <>
-      <Fact name={<Trans>Bought</Trans>}>
+      <Fact name={<Trans>You bought</Trans>}>
         <Plural value={credits} one="# credit" other="# credits" />
       </Fact>
       <Fact name={<Trans>Price, VAT included</Trans>}>{money(amount)}</Fact>
-      {vat > 0 && <Fact name={<Trans>VAT {rate} %</Trans>}>{money(vat)}</Fact>}
+      {vat > 0 && <Fact name={<Trans>VAT ({rate}%)</Trans>}>{money(vat)}</Fact>}
       <Fact name={<Trans>Paid with</Trans>}>{typeof method === 'string' ? method : i18n._(method)}</Fact>
       <Fact name={<Trans>Date</Trans>}>
         {i18n.date(new Date(paid_at), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })}
       </Fact>
       <Fact name={<Trans>Receipt number</Trans>}>{receipt_no}</Fact>
-      <Fact name={<Trans>Payment</Trans>}>{payment_id}</Fact>
+      <Fact name={<Trans>Payment ID</Trans>}>{payment_id}</Fact>
       {use(MailRendering).format === 'text' && '\n'}
     </>
   )
@@ -108,7 +108,7 @@ function SellerDetails({ seller: { name, address, city, kvk, vat_numbers } }: Re
   return (
     <Paragraph>
       <Trans>
-        Sold by {name}, {address}, {city}. Chamber of commerce {kvk}, VAT {vat}.
+        Sold by {name}, {address}, {city}. Chamber of Commerce number {kvk}, VAT number {vat}.
       </Trans>
     </Paragraph>
   )

@@ -41,19 +41,19 @@ function ReceiptLines({
       {'\n'}
       {seller.city}
       {'\n'}
-      <Line name={<Trans>Chamber of commerce</Trans>}>{seller.kvk}</Line>
+      <Line name={<Trans>Chamber of Commerce</Trans>}>{seller.kvk}</Line>
       <Line name={<Trans>VAT number</Trans>}>{seller.vat_numbers.join(', ')}</Line>
       {'\n'}
       <Line name={<Trans>Receipt number</Trans>}>{receipt_no}</Line>
       <Line name={<Trans>Date</Trans>}>{day(paid_at)}</Line>
-      <Line name={<Trans>Payment</Trans>}>{payment_id}</Line>
+      <Line name={<Trans>Payment ID</Trans>}>{payment_id}</Line>
       <Line name={<Trans>Paid with</Trans>}>{typeof method === 'string' ? method : i18n._(method)}</Line>
       {'\n'}
       <Line name={<Plural value={credits} one="# credit" other="# credits" />}>{money(amount - vat)}</Line>
-      <Line name={<Trans>VAT {rate} %</Trans>}>{money(vat)}</Line>
+      <Line name={<Trans>VAT ({rate}%)</Trans>}>{money(vat)}</Line>
       <Line name={<Trans>Total</Trans>}>{money(amount)}</Line>
       {refunds.map((it) => (
-        <Line key={it.at} name={<Trans>Refund of {day(it.at)}</Trans>}>
+        <Line key={it.at} name={<Trans>Refund on {day(it.at)}</Trans>}>
           {`−${money(it.amount)}`}
         </Line>
       ))}

@@ -12,17 +12,17 @@ type UnreadData = { count: number; people: Person[]; others: number; link: strin
 
 export const UnreadMessages: Mail<UnreadData> = {
   subject: (i18n, { count, site: { mail_name } }) =>
-    i18n._(msg`${plural(count, { one: '# unread message', other: '# unread messages' })} at ${mail_name}`),
+    i18n._(msg`${plural(count, { one: '# unread message', other: '# unread messages' })} on ${mail_name}`),
   Body: ({ count, people, others, site, link }) => (
     <>
       <Heading>
-        <Plural value={count} one="# message is waiting for you" other="# messages are waiting for you" />
+        <Plural value={count} one="# message waiting for you" other="# messages waiting for you" />
       </Heading>
       <Paragraph>
         <Trans>
           From <SenderNames people={people} site={site} />.
         </Trans>{' '}
-        {others > 0 && <Plural value={others} one="And from # other." other="And from # others." />}
+        {others > 0 && <Plural value={others} one="And # more." other="And # more." />}
       </Paragraph>
       <FictionalWarning about={{ fictional: people.some(({ fictional }) => fictional), site }} />
       <ButtonLink to={link}>
@@ -43,20 +43,20 @@ const SenderNames = ({ people, site }: Pick<MailProps<UnreadData>, 'people' | 's
 type LinkData = { name: string; link: string }
 
 export const ConfirmReminder: Mail<LinkData> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your address for ${mail_name} is still to be confirmed`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Reminder: confirm your email for ${mail_name}`),
   Body: ({ name, link, site: { mail_name } }) => (
     <>
       <Heading>
-        <Trans>Good evening, {name}.</Trans>
+        <Trans>Hi {name},</Trans>
       </Heading>
       <Paragraph>
         <Trans>
-          You signed up at {mail_name} as {name}. One step is left: confirm that this address is yours. The messages you
-          have written so far are sent then.
+          You signed up for {mail_name} as {name}. Confirm that this email is yours and we’ll send any messages you’ve
+          written.
         </Trans>
       </Paragraph>
       <ButtonLink to={link}>
-        <Trans>Confirm my address</Trans>
+        <Trans>Confirm my email</Trans>
       </ButtonLink>
       <NotMe link={link} />
     </>
@@ -64,14 +64,14 @@ export const ConfirmReminder: Mail<LinkData> = {
 }
 
 export const PhotoReminder: Mail<LinkData> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Show your face at ${mail_name}`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Add a photo to your profile on ${mail_name}`),
   Body: ({ name, link }) => (
     <>
       <Heading>
-        <Trans>Good evening, {name}.</Trans>
+        <Trans>Hi {name},</Trans>
       </Heading>
       <Paragraph>
-        <Trans>Your profile has no photo yet. One is enough, and you decide which.</Trans>
+        <Trans>Your profile doesn’t have a photo yet. One is all you need.</Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Add a photo</Trans>
@@ -81,23 +81,19 @@ export const PhotoReminder: Mail<LinkData> = {
 }
 
 export const AwayReminder: Mail<LinkData & { unread: number; likes: number }> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`It has been a while at ${mail_name}`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Since you were last on ${mail_name}`),
   Body: ({ name, unread, likes, link }) => (
     <>
       <Heading>
-        <Trans>Good evening, {name}.</Trans>
+        <Trans>Hi {name},</Trans>
       </Heading>
       <Paragraph>
-        <Trans>You have not been here for some time.</Trans>{' '}
-        {unread > 0 && (
-          <Plural value={unread} one="# message is waiting for you." other="# messages are waiting for you." />
-        )}{' '}
-        {likes > 0 && (
-          <Plural value={likes} one="# new like is waiting for you." other="# new likes are waiting for you." />
-        )}
+        <Trans>It’s been a while.</Trans>{' '}
+        {unread > 0 && <Plural value={unread} one="You have # unread message." other="You have # unread messages." />}{' '}
+        {likes > 0 && <Plural value={likes} one="You have # new like." other="You have # new likes." />}
       </Paragraph>
       <ButtonLink to={link}>
-        <Trans>Look around</Trans>
+        <Trans>See what’s new</Trans>
       </ButtonLink>
     </>
   ),

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '../../contract/limits.ts'
 import type { MailTemplate, PushTemplate, SmsTemplate } from '../../contract/notifications.ts'
-import { i18nFor } from '../base/texts.server.ts'
+import { mailI18n } from '../base/texts.server.ts'
 import { Activation } from './activation.tsx'
 import { AlreadyMember } from './alreadyMember.tsx'
 import { Announcement } from './announcement.tsx'
@@ -60,7 +60,7 @@ const templates = { ...mailTemplates, ...textTemplates } as unknown as Partial<R
 
 /** Throws for an unknown name. Plain-text templates have no HTML. */
 export async function renderMail(name: string, locale: Locale, data: Record<string, unknown>) {
-  const i18n = i18nFor(locale)
+  const i18n = mailI18n(locale, (data as MailProps).site.country)
   // Not a mail, but the document that a mail leads to.
   if (name === 'DataExport') return dataDocument(i18n, locale, data as DataProps)
   const mail = templates[name]

@@ -63,18 +63,16 @@ export const Reported: Mail<ReportData> = {
         <Paragraph>
           {props.reporter ? <Trans>Reported by member: {props.reporter}</Trans> : <Trans>Reported by a visitor</Trans>}
         </Paragraph>
-        <Paragraph>
-          {props.words ? <Trans>In their words:</Trans> : <Trans>Nothing was written to it.</Trans>}
-        </Paragraph>
+        <Paragraph>{props.words ? <Trans>In their words:</Trans> : <Trans>No comment added</Trans>}</Paragraph>
         {props.words.split('\n').map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
           <Paragraph key={at}>{line}</Paragraph>
         ))}
         <Paragraph>
-          <Trans>What was seen is kept with the report. Never tell the reported member who reported.</Trans>
+          <Trans>The report keeps a copy of what was seen. Never tell the reported member who reported them.</Trans>
         </Paragraph>
         <ButtonLink to={props.link}>
-          <Trans>Look at the profile</Trans>
+          <Trans>Open profile</Trans>
         </ButtonLink>
       </>
     )

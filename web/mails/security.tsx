@@ -12,7 +12,7 @@ type NoticeData = { name: string; undo: string | null }
 
 const Greeting = ({ name }: { name: string }) => (
   <Heading>
-    <Trans>Good evening, {name}.</Trans>
+    <Trans>Hi {name},</Trans>
   </Heading>
 )
 
@@ -22,14 +22,15 @@ export const Reset: Mail<LinkData> = {
     <>
       <Greeting name={name} />
       <Paragraph>
-        <Trans>Somebody, hopefully you, asked for a new password. Choose one here, and you can log in again.</Trans>
+        <Trans>Someone asked to reset your password. If that was you, choose a new one here.</Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Choose a new password</Trans>
       </ButtonLink>
       <Paragraph>
         <Trans>
-          The link works once, for one hour. If it was not you, you need to do nothing: your password stays as it is.
+          The link works once and expires in 1 hour. If this wasn’t you, there’s nothing to do. Your password stays the
+          same.
         </Trans>
       </Paragraph>
     </>
@@ -43,13 +44,13 @@ export const EmailChange: Mail<LinkData> = {
     <>
       <Greeting name={name} />
       <Paragraph>
-        <Trans>From now on you want to get our mail at this address. Confirm that it is yours.</Trans>
+        <Trans>You asked us to use this email for your account. Confirm that it’s yours.</Trans>
       </Paragraph>
       <ButtonLink to={link}>
-        <Trans>Confirm my new address</Trans>
+        <Trans>Confirm my new email</Trans>
       </ButtonLink>
       <Paragraph>
-        <Trans>The link works once, for one day. If you did not ask for this, you need to do nothing.</Trans>
+        <Trans>The link works once and expires in 24 hours. If you didn’t ask for this, there’s nothing to do.</Trans>
       </Paragraph>
     </>
   ),
@@ -57,14 +58,13 @@ export const EmailChange: Mail<LinkData> = {
 
 /** To the old address, when a change is requested. */
 export const EmailChanging: Mail<NoticeData & { email: string }> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Somebody wants to change your email address for ${mail_name}`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Email change requested for ${mail_name}`),
   Body: ({ name, email, undo, site: { support_email } }) => (
     <>
       <Greeting name={name} />
       <Paragraph>
         <Trans>
-          Somebody, hopefully you, asked to use {email} for your account instead of this address. Until that address is
-          confirmed, nothing changes.
+          Someone asked to change your account’s email to {email}. Nothing changes until that email is confirmed.
         </Trans>
       </Paragraph>
       <TakeBack undo={undo} support_email={support_email} />
@@ -74,12 +74,12 @@ export const EmailChanging: Mail<NoticeData & { email: string }> = {
 
 /** To the old and the new address, once it is changed. */
 export const EmailChanged: Mail<NoticeData & LinkData & { email: string }> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your email address for ${mail_name} is changed`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your email for ${mail_name} has changed`),
   Body: ({ name, email, link, undo, site: { support_email } }) => (
     <>
       <Greeting name={name} />
       <Paragraph>
-        <Trans>Your account has a new email address: {email}. Log in with it from now on.</Trans>
+        <Trans>Your account’s email is now {email}. Use it to log in from now on.</Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Log in</Trans>
@@ -91,20 +91,20 @@ export const EmailChanged: Mail<NoticeData & LinkData & { email: string }> = {
 
 /** To the owner of an address that another member wants to use, on a site that does not reveal who is a member. */
 export const EmailWanted: Mail<LinkData> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`You already have an account at ${mail_name}`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`You already have an account with ${mail_name}`),
   Body: ({ name, link }) => (
     <>
       <Greeting name={name} />
       <Paragraph>
         <Trans>
-          Somebody wanted to use your address for another account just now. It belongs to yours, so nothing was changed.
+          Someone just tried to use your email for another account. It already belongs to yours, so nothing changed.
         </Trans>
       </Paragraph>
       <ButtonLink to={link}>
         <Trans>Log in</Trans>
       </ButtonLink>
       <Paragraph>
-        <Trans>If it was not you, you need to do nothing: nobody was told that you are a member.</Trans>
+        <Trans>If this wasn’t you, there’s nothing to do. We didn’t tell anyone you’re a member.</Trans>
       </Paragraph>
     </>
   ),
@@ -112,12 +112,12 @@ export const EmailWanted: Mail<LinkData> = {
 
 /** `link` leads to the password reset, for an address that is not confirmed. */
 export const PasswordChanged: Mail<NoticeData & LinkData> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your password for ${mail_name} is changed`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your password for ${mail_name} has changed`),
   Body: ({ name, link, undo, site: { support_email } }) => (
     <>
       <Greeting name={name} />
       <Paragraph>
-        <Trans>Your account has a new password. Wherever else you were logged in, you are logged out now.</Trans>
+        <Trans>Your account has a new password. You’re logged out everywhere else.</Trans>
       </Paragraph>
       <TakeBack undo={undo ?? link} support_email={support_email} />
     </>
@@ -126,7 +126,7 @@ export const PasswordChanged: Mail<NoticeData & LinkData> = {
 
 /** `device` is empty if unknown. */
 export const NewDevice: Mail<NoticeData & { device: string; at: string; time_zone: string }> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`A login from a new device at ${mail_name}`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`New login to ${mail_name}`),
   Body: ({ name, undo, site: { support_email }, ...login }) => (
     <>
       <Greeting name={name} />
@@ -143,10 +143,10 @@ function LoginDetails({ device, at, time_zone }: { device: string; at: string; t
     <Paragraph>
       {device ? (
         <Trans>
-          Somebody logged in to your account from a device we have not seen before: {device}, on {when}.
+          Someone logged in to your account from a new device: {device}, on {when}.
         </Trans>
       ) : (
-        <Trans>Somebody logged in to your account from a device we have not seen before, on {when}.</Trans>
+        <Trans>Someone logged in to your account from a new device on {when}.</Trans>
       )}
     </Paragraph>
   )

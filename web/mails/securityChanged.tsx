@@ -22,7 +22,7 @@ export const SecurityChanged: Mail<{ name: string; what: keyof typeof changes; u
       <>
         <Heading>{t(changes[what])}</Heading>
         <Paragraph>
-          <Trans>Good evening, {name}. This was just changed in your account.</Trans>
+          <Trans>Hi {name}. This just changed on your account.</Trans>
         </Paragraph>
         <TakeBack undo={undo} support_email={support_email} />
       </>

@@ -10,13 +10,13 @@ import type { Mail } from './mail.ts'
 type CodeData = { code: string; amount: number; currency: string; creditor: string; iban: string }
 
 export const SmsDirectDebitCode: Mail<CodeData> = {
-  subject: (i18n) => i18n._(msg`A code for a direct debit`),
+  subject: (i18n) => i18n._(msg`Your direct debit code`),
   Body: ({ code, creditor, iban, ...money }) => {
     const amount = useMoney(money)
     return (
       <Trans>
-        {code} is your code for a direct debit of {amount} to {creditor} from {iban}. It works for {SMS_CODE_MINUTES}{' '}
-        minutes. Never tell it to anybody.
+        {code} is your code for a direct debit of {amount} to {creditor} from {iban}. Valid for {SMS_CODE_MINUTES}{' '}
+        minutes. Never share it.
       </Trans>
     )
   },

@@ -7,19 +7,20 @@ export function TakeBack({ undo, support_email }: { undo: string | null; support
   if (!undo)
     return (
       <Paragraph>
-        <Trans>If it was not you, write to {support_email} right away.</Trans>
+        <Trans>If this wasn’t you, write to {support_email} right away.</Trans>
       </Paragraph>
     )
   return (
     <>
       <Paragraph>
         <Trans>
-          If this was you, there’s nothing to do. If not, take your account back: this undoes the change, logs everyone
-          out and lets you choose a new password. The link works once, for {UNDO_DAYS} days, and needs no login.
+          If this was you, there’s nothing to do. If not, take your account back. We’ll undo the change, log everyone
+          out and let you choose a new password. The link works once and expires in {UNDO_DAYS} days. You don’t need to
+          log in.
         </Trans>
       </Paragraph>
       <ButtonLink to={undo}>
-        <Trans>It was not me</Trans>
+        <Trans>Take my account back</Trans>
       </ButtonLink>
     </>
   )

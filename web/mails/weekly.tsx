@@ -9,15 +9,15 @@ type Newcomer = { name: string; age: number; place: string }
 type WeeklyData = { likes: number; newcomers: number; many: boolean; people: Newcomer[]; link: string }
 
 export const WeeklyUpdates: Mail<WeeklyData> = {
-  subject: (i18n, { site: { mail_name } }) => i18n._(msg`This week at ${mail_name}`),
+  subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your week on ${mail_name}`),
   Body: ({ likes, newcomers, many, people, link }) => (
     <>
       <Heading>
-        <Trans>Your week in short</Trans>
+        <Trans>Your week</Trans>
       </Heading>
       {likes > 0 && (
         <Paragraph>
-          <Plural value={likes} one="# new like is waiting for you." other="# new likes are waiting for you." />
+          <Plural value={likes} one="You have # new like." other="You have # new likes." />
         </Paragraph>
       )}
       {newcomers > 0 && (
@@ -25,15 +25,11 @@ export const WeeklyUpdates: Mail<WeeklyData> = {
           {many ? (
             <Plural
               value={newcomers}
-              one="At least # new member fits what you look for."
-              other="At least # new members fit what you look for."
+              one="At least # new member fits your search."
+              other="At least # new members fit your search."
             />
           ) : (
-            <Plural
-              value={newcomers}
-              one="# new member fits what you look for."
-              other="# new members fit what you look for."
-            />
+            <Plural value={newcomers} one="# new member fits your search." other="# new members fit your search." />
           )}
         </Paragraph>
       )}
@@ -41,7 +37,7 @@ export const WeeklyUpdates: Mail<WeeklyData> = {
         <Paragraph key={name}>{[name, age, place].filter((it) => it !== '').join(', ')}</Paragraph>
       ))}
       <ButtonLink to={link}>
-        {newcomers > 0 ? <Trans>See who is new</Trans> : <Trans>See who likes you</Trans>}
+        {newcomers > 0 ? <Trans>See who’s new</Trans> : <Trans>See who likes you</Trans>}
       </ButtonLink>
     </>
   ),

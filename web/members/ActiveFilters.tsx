@@ -41,7 +41,7 @@ function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chos
   const regions = useRegions(country ?? shown.country ?? '')
   const chip = (key: string, label: ReactNode, without: Partial<Filters>) => (
     <li key={key}>
-      <RemoveChip label={t`Remove this filter`} onClick={() => onChange({ ...chosen, ...without })}>
+      <RemoveChip label={t`Remove filter`} onClick={() => onChange({ ...chosen, ...without })}>
         {label}
       </RemoveChip>
     </li>
@@ -50,7 +50,7 @@ function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chos
   const to = shown.max_age ?? MAX_AGE_YEARS
   const ages = (
     <Trans>
-      {from} to {to}
+      {from}–{to}
     </Trans>
   )
   const region = regions.find(({ code }) => code === countryregion)?.name ?? countryregion
@@ -69,7 +69,7 @@ function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chos
   ].filter(Boolean)
   if (!chips.length) return null
   return (
-    <ul aria-label={t`Filters in use`} className="bleed mb-3 flex gap-2 overflow-x-auto px-4 py-0.5 md:px-0 lg:hidden">
+    <ul aria-label={t`Active filters`} className="bleed mb-3 flex gap-2 overflow-x-auto px-4 py-0.5 md:px-0 lg:hidden">
       {chips}
     </ul>
   )
@@ -84,10 +84,10 @@ const coreNames = {
   gender: msg`Show me`,
   country: msg`Country`,
   countryregion: msg`Region`,
-  min_age: msg`Youngest`,
-  max_age: msg`Oldest`,
+  min_age: msg`Minimum age`,
+  max_age: msg`Maximum age`,
   page: msg`Page`,
-  unknown: msg`something we don’t know`,
+  unknown: msg`an unknown filter`,
 }
 
 function IgnoredFilters({ out, to }: { out: IgnoredFilter[]; to: string }) {
@@ -104,9 +104,9 @@ function IgnoredFilters({ out, to }: { out: IgnoredFilter[]; to: string }) {
     <p role="status" className="mb-3 flex gap-2 text-muted text-sm">
       <Info className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>
-        <Trans>Left out of this search, because it could not be read or is not offered here: {list}.</Trans>{' '}
+        <Trans>We ignored part of this link: {list}.</Trans>{' '}
         <Link to={to} replace className="link -my-3 inline-flex min-h-11 items-center">
-          <Trans>Tidy the address</Trans>
+          <Trans>Dismiss</Trans>
         </Link>
       </span>
     </p>

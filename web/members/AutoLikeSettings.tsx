@@ -30,11 +30,11 @@ export function AutoLikeSettings({ own: { likes_for_me, likes_matches } }: { own
   return (
     <>
       <SettingSwitch
-        label={<Trans>Fictional profiles may like me</Trans>}
+        label={<Trans>Let fictional profiles like me</Trans>}
         on={likes_for_me}
         onChoose={(likes_for_me) => choose({ likes_for_me })}
       >
-        <Trans>Such a like shows its mask: it comes from a drawn character, never from a real person.</Trans>
+        <Trans>Their likes carry a mask. They come from drawn characters, never from real people.</Trans>
       </SettingSwitch>
       <SettingSwitch
         label={<Trans>Like my matches for me</Trans>}
@@ -42,9 +42,8 @@ export function AutoLikeSettings({ own: { likes_for_me, likes_matches } }: { own
         onChoose={(likes_matches) => choose({ likes_matches })}
       >
         <Trans>
-          We like up to five people a day in your name, where gender, ages and country fit both ways. They are told that
-          it was this switch, you see each such like under “Given” and can take it back, and switching it off stops it
-          at once.
+          We’ll like up to 5 people a day in your name, where gender, age and country suit you both. They’ll see that it
+          was automatic. You’ll find each one in your likes and can take it back.
         </Trans>
       </SettingSwitch>
     </>

@@ -27,7 +27,7 @@ export function BlockedProfile({ member: { id, name } }: { member: Profile }) {
           </div>
         }
       >
-        <Trans>You don’t find each other, and neither can write.</Trans>
+        <Trans>You won’t see or message each other.</Trans>
       </EmptyState>
     </div>
   )

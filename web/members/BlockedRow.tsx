@@ -17,7 +17,7 @@ export function BlockedRow({ member: { id, name, fictional, blocked_at } }: { me
         <div className="min-w-0 flex-1">
           <h2 className="break-words font-semibold text-base">{name}</h2>
           <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-            <Trans>Since {date(blocked_at)}</Trans>
+            <Trans>Blocked on {date(blocked_at)}</Trans>
             {fictional && <FictionalLabel />}
           </p>
         </div>

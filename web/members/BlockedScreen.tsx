@@ -32,8 +32,7 @@ export default function BlockedScreen() {
       title={t`Blocked members`}
       lead={
         <Trans>
-          You and they do not find each other, and neither can write. If they open your profile, they read that you
-          blocked them.
+          You won’t see or message each other. If they open your profile, they’ll see that you blocked them.
         </Trans>
       }
     >
@@ -46,14 +45,14 @@ export default function BlockedScreen() {
       ) : (
         <EmptyState
           icon={Ban}
-          heading={t`You blocked nobody`}
+          heading={t`No blocked members`}
           action={
             <LinkButton to="/members">
               <Trans>Look around</Trans>
             </LinkButton>
           }
         >
-          <Trans>If somebody bothers you, open the menu on their profile and block them.</Trans>
+          <Trans>If someone bothers you, open the menu on their profile and choose Block.</Trans>
         </EmptyState>
       )}
     </AccountPage>

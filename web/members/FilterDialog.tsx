@@ -31,7 +31,7 @@ export default function FilterDialog({ draft, shown, onDraft, onChange }: Filter
           <Trans>Reset</Trans>
         </Button>
         <Button kind="primary" className="flex-1" onClick={() => draft && apply(draft)}>
-          <Trans>Show</Trans>
+          <Trans>Show results</Trans>
         </Button>
       </div>
     </Dialog>

@@ -47,14 +47,14 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       <Range
         label={t`Age`}
         names={['min_age', 'max_age']}
-        labels={[t`Youngest`, t`Oldest`]}
+        labels={[t`Minimum age`, t`Maximum age`]}
         min={MIN_AGE_YEARS}
         max={MAX_AGE_YEARS}
         value={[min_age, max_age]}
         onChange={([from, to]) => onChange({ min_age: from, max_age: to })}
         formatRange={(from, to) => (
           <Trans>
-            {from} to {to}
+            {from}–{to}
           </Trans>
         )}
       />
@@ -78,7 +78,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         <RegionSelect
           country={country}
           value={value.countryregion ?? ''}
-          all={t`Everywhere`}
+          all={t`Anywhere`}
           onChange={(region) => onChange({ country, countryregion: region || undefined })}
         />
       )}

@@ -30,8 +30,7 @@ export function FixedAttributes({ own: { gender, date_of_birth } }: { own: OwnPr
       </dl>
       <p className="text-muted text-sm">
         <Trans>
-          Your age comes from your date of birth. Others rely on both, so they can’t be changed here. Is one of them
-          wrong? Write to{' '}
+          You can’t change these yourself, because others rely on them. If one is wrong, email{' '}
           <a href={`mailto:${support_email}`} className="link wrap-anywhere">
             {support_email}
           </a>

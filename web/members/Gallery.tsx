@@ -25,13 +25,13 @@ export function Gallery({ member }: { member: Profile }) {
     current?.scrollTo({ left: to * current.clientWidth, behavior: 'smooth' })
   }
   return (
-    <section aria-label={t`Photos of ${name}`} className="bleed relative col-start-1 row-start-1 min-w-0 md:row-span-2">
+    <section aria-label={t`${name}’s photos`} className="bleed relative col-start-1 row-start-1 min-w-0 md:row-span-2">
       <div className="relative overflow-hidden bg-sunken md:rounded-card md:shadow-2">
         {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
         <ul
           ref={strip}
           tabIndex={slides.length > 1 ? 0 : undefined}
-          aria-label={t`Photos of ${name}`}
+          aria-label={t`${name}’s photos`}
           onScroll={({ currentTarget: it }) => setPosition(Math.round(it.scrollLeft / Math.max(1, it.clientWidth)))}
           className="flex [scroll-snap-type:x_mandatory] overflow-x-auto -outline-offset-4! [scrollbar-width:none]"
         >
@@ -41,12 +41,7 @@ export function Gallery({ member }: { member: Profile }) {
               key={photo.id}
               className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[74svh]"
             >
-              <Slide
-                photo={photo}
-                alt={t`Photo ${n + 1} of ${name}`}
-                first={n === 0}
-                onOpen={() => setOpen(photo.id)}
-              />
+              <Slide photo={photo} alt={t`${name}, photo ${n + 1}`} first={n === 0} onOpen={() => setOpen(photo.id)} />
               {photo.locked && <LockedPhotoOverlay id={id} place={n} of={slides.length} isCurrent={n === position} />}
             </li>
           ))}

@@ -22,9 +22,9 @@ export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
     <div className="grid gap-3">
       <Input
         type="search"
-        label={t`Find an interest`}
+        label={t`Search interests`}
         hideLabel
-        placeholder={t`Find an interest`}
+        placeholder={t`Search interests`}
         value={searchText}
         autoComplete="off"
         enterKeyHint="done"
@@ -33,7 +33,7 @@ export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className={searchText ? 'text-muted text-xs' : 'sr-only'}>
-        {searchText && <Plural value={fitting} _0="No interest is called that." one="# interest" other="# interests" />}
+        {searchText && <Plural value={fitting} _0="No interests found" one="# interest" other="# interests" />}
       </p>
       <fieldset>
         <legend className="sr-only">

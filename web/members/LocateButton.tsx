@@ -20,12 +20,12 @@ export function LocateButton({ onFound }: { onFound(place: Place): void }) {
       {isSupported && (
         <Button kind="secondary" busy={isLocating} onClick={locate}>
           <LocateFixed className="size-4" aria-hidden />
-          <Trans>Use where I am</Trans>
+          <Trans>Use my location</Trans>
         </Button>
       )}
       <p role="status" className="max-w-[68ch] text-muted text-sm">
         {isLocating ? (
-          <Trans>Looking where you are …</Trans>
+          <Trans>Finding your location…</Trans>
         ) : outcome && !isOutdated ? (
           <OutcomeText outcome={outcome} />
         ) : (
@@ -37,19 +37,21 @@ export function LocateButton({ onFound }: { onFound(place: Place): void }) {
 }
 
 function PermissionHint({ permission }: { permission: GeolocationPermission }) {
-  if (permission === 'unsupported') return <Trans>This browser can’t tell where it is. Choose where you live:</Trans>
+  if (permission === 'unsupported')
+    return <Trans>This browser can’t share your location. Choose where you live below.</Trans>
   if (permission === 'insecure')
-    return <Trans>Browsers say where they are only over a secure connection (https). Choose where you live:</Trans>
+    return <Trans>Browsers only share a location over a secure connection (https). Choose where you live below.</Trans>
   if (permission === 'denied')
     return (
       <Trans>
-        Your browser blocks location for this site. Allow it in the site settings beside the address, or choose where
-        you live:
+        Location is blocked for this site. Allow it in your browser’s site settings, or choose where you live below.
       </Trans>
     )
   if (permission === 'granted')
-    return <Trans>We look up the nearest large town and keep no position. You can change it before you save.</Trans>
-  return <Trans>Your browser asks you first. We look up the nearest large town and keep no position.</Trans>
+    return (
+      <Trans>We only keep the nearest large town, never your exact location. You can change it before you save.</Trans>
+    )
+  return <Trans>Your browser will ask first. We only keep the nearest large town, never your exact location.</Trans>
 }
 
 function OutcomeText({ outcome }: { outcome: Outcome }) {
@@ -61,22 +63,21 @@ function OutcomeText({ outcome }: { outcome: Outcome }) {
     const place = [isVisible('city') && outcome.city, isVisible('region') && outcome.region_name]
       .filter(Boolean)
       .join(', ')
-    return place ? t`Found: ${place}. Save to keep it.` : t`Found. Save to keep it.`
+    return place ? t`You’re near ${place}. Save to keep it.` : t`Location found. Save to keep it.`
   }
   if (outcome.kind === 'elsewhere') {
     const country = formats.country(outcome.country)
     return (
       <Trans>
-        You seem to be in {country}, where {name} is not at home. Choose one of its countries:
+        You seem to be in {country}, where {name} isn’t available. Choose another country below.
       </Trans>
     )
   }
   if (outcome.kind === 'denied') return <PermissionHint permission="denied" />
-  if (outcome.kind === 'timeout')
-    return <Trans>Finding you took too long. Try once more, or choose where you live:</Trans>
+  if (outcome.kind === 'timeout') return <Trans>That took too long. Try again, or choose where you live below.</Trans>
   if (outcome.kind === 'unavailable')
-    return <Trans>Your device could not tell where it is. Try once more, or choose where you live:</Trans>
+    return <Trans>Your device couldn’t find its location. Try again, or choose where you live below.</Trans>
   if (outcome.kind === 'nothing_near')
-    return <Trans>There is no town of 50,000 people within reach of you. Choose your country and region:</Trans>
-  return <Trans>We could not look up the place. Try once more, or choose where you live:</Trans>
+    return <Trans>There’s no town of 50,000 people near you. Choose your country and region below.</Trans>
+  return <Trans>We couldn’t look up your town. Try again, or choose where you live below.</Trans>
 }

@@ -35,7 +35,7 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
       <Select
         label={t`Country`}
         value={place.country}
-        error={wrong('country') ? t`Choose a country of this site.` : undefined}
+        error={wrong('country') ? t`Choose a country from the list.` : undefined}
         onChange={({ target }) => move({ country: target.value, region: null, city: null })}
       >
         {codes.map((code) => (
@@ -49,7 +49,7 @@ export function LocationFields({ place, onChange, wrong }: LocationFieldsProps) 
           country={place.country}
           value={place.region ?? ''}
           all={t`I’d rather not say`}
-          error={wrong('region') ? t`Choose one of the list.` : undefined}
+          error={wrong('region') ? t`Choose a region from the list.` : undefined}
           onChange={(region) => move({ ...place, region: region || null, city: null })}
         />
       )}

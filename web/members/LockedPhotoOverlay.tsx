@@ -26,11 +26,11 @@ export function LockedPhotoOverlay({ id, place, of, isCurrent }: LockedPhotoOver
           </Trans>{' '}
         </span>
         {member ? (
-          <Trans>This photo opens with Premium. Any bundle makes you Premium, for good.</Trans>
+          <Trans>This photo is for Premium members. Any bundle makes you Premium for good.</Trans>
         ) : place < MAX_FREE_PHOTOS ? (
-          <Trans>Photos open to members. A profile is free.</Trans>
+          <Trans>Sign up free to see this photo</Trans>
         ) : (
-          <Trans>This photo opens to Premium members. Begin with a profile: it is free.</Trans>
+          <Trans>This photo is for Premium members. Signing up is free.</Trans>
         )}
       </p>
       {isCurrent && member && (
@@ -41,7 +41,7 @@ export function LockedPhotoOverlay({ id, place, of, isCurrent }: LockedPhotoOver
       {isCurrent && !member && (
         <div className="flex flex-wrap justify-center gap-2">
           <LinkButton to={`/members/${id}/signup`} reloadDocument small className="text-text">
-            <Trans>Make a profile</Trans>
+            <Trans>Sign up</Trans>
           </LinkButton>
           <LinkButton to={`/login?next=/members/${id}`} reloadDocument small className="text-text">
             <Trans>Log in</Trans>

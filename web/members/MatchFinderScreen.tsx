@@ -45,12 +45,12 @@ export default function MatchFinderScreen() {
       <Title>{t`Match finder`}</Title>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
-          <h1>{hasAnswers ? t`Who fits you best` : t`Match finder`}</h1>
+          <h1>{hasAnswers ? t`Best matches for you` : t`Match finder`}</h1>
           <p className="mt-1 text-muted" role="status">
             {hasAnswers ? (
               showsPeople && data && <MatchCount count={data.profiles.length} />
             ) : (
-              <Trans>A few questions, and we show you who fits best, and why.</Trans>
+              <Trans>Answer a few questions and we’ll show you who suits you best and why.</Trans>
             )}
           </p>
         </div>
@@ -90,16 +90,16 @@ export default function MatchFinderScreen() {
       {showsPeople && data?.profiles.length === 0 && (
         <EmptyState
           icon={SearchX}
-          heading={<Trans>Nobody fits just yet</Trans>}
+          heading={<Trans>No one fits these answers</Trans>}
           action={
             !showsQuestions && (
               <Button kind="primary" onClick={() => setReopenedAt(currentSearch)}>
-                <Trans>Change my answers</Trans>
+                <Trans>Change answers</Trans>
               </Button>
             )
           }
         >
-          <Trans>Widen the ages or look in another place, and ask again.</Trans>
+          <Trans>Try a wider age range or another place.</Trans>
         </EmptyState>
       )}
     </div>
@@ -109,8 +109,8 @@ export default function MatchFinderScreen() {
 const MatchCount = ({ count }: { count: number }) => (
   <Plural
     value={count}
-    _0="Nobody, for now."
-    one="# person, and why."
-    other="# people, the best first, each with why."
+    _0="No matches yet"
+    one="# person, and why you might click"
+    other="# people, best match first"
   />
 )

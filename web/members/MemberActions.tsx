@@ -27,13 +27,13 @@ export function MemberActions({ member }: { member: Profile }) {
           </>
         ) : (
           <LinkButton kind="primary" to={`/members/${id}/signup`} reloadDocument className="flex-1 md:max-w-80">
-            <Trans>Make a profile to meet {name}</Trans>
+            <Trans>Sign up to meet {name}</Trans>
           </LinkButton>
         )}
       </div>
       {user && (
         <p className="num text-muted text-sm">
-          <Plural value={credits} one="You have # credit." other="You have # credits." /> <Trans>Liking is free.</Trans>
+          <Plural value={credits} one="You have # credit." other="You have # credits." /> <Trans>Likes are free.</Trans>
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ export function MemberMenu({ member: { id, name } }: { member: Profile }) {
     <div className="z-2 col-start-1 row-start-1 mt-4 justify-self-end max-md:-mr-2 md:col-start-2 md:mt-0">
       <Menu
         button={<Ellipsis aria-hidden />}
-        label={t`More about ${name}`}
+        label={t`More options for ${name}`}
         buttonClass="size-11 justify-center rounded-full max-md:bg-on-photo max-md:text-white md:border-[1.5px] md:border-line-strong md:bg-raised md:hover:bg-tint"
       >
         {useUser() && (

@@ -59,7 +59,7 @@ export default function MemberScreen() {
         <div className="col-start-1 grid gap-6 pt-4 md:col-start-2 md:pt-0">
           {isOwn ? (
             <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-              <Trans>So others see you.</Trans>
+              <Trans>This is how others see you.</Trans>
               <LinkButton small to="/profile">
                 <Trans>Edit my profile</Trans>
               </LinkButton>

@@ -16,21 +16,22 @@ export const PrivacySettings = ({ own }: { own: OwnProfile }) => (
     <PrivacySwitch
       name="shows_presence"
       own={own}
-      label={<Trans>Others see when I am here</Trans>}
+      label={<Trans>Show when I’m online</Trans>}
       hint={
         <Trans>
-          Off, nobody sees “online”, “today” or “this week” of you; you still see it of others. In the search you stand
-          among those who were here on the same day. Whoever you write with still sees that you type.
+          If this is off, no one sees when you were last here. You’ll still see it for others. Search sorts you by day
+          only. People you chat with still see when you’re typing.
         </Trans>
       }
     />
     <PrivacySwitch
       name="shows_seen"
       own={own}
-      label={<Trans>Others see what I have read</Trans>}
+      label={<Trans>Send read receipts</Trans>}
       hint={
         <Trans>
-          Premium members see which of their messages you have read. Off, nobody does; you still see it of others.
+          Premium members see which of their messages you’ve read. If this is off, they won’t. You’ll still get read
+          receipts from others.
         </Trans>
       }
     />

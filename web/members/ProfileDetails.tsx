@@ -21,15 +21,15 @@ export function ProfileDetails({ member }: { member: Profile }) {
       {matched && (
         <p className="flex items-center gap-2 rounded-field bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
           <HeartHandshake className="size-5 shrink-0" aria-hidden />
-          <Trans>It’s mutual: you and {name} like each other.</Trans>
+          <Trans>You and {name} like each other</Trans>
         </p>
       )}
       {premium && (
         <p className="flex gap-2 text-muted text-sm">
           <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
           <span>
-            <Plural value={locked} one="# photo opens with Premium." other="# photos open with Premium." />{' '}
-            <Trans>Any bundle makes you Premium, for good.</Trans>{' '}
+            <Plural value={locked} one="# more photo with Premium." other="# more photos with Premium." />{' '}
+            <Trans>Any bundle makes you Premium for good.</Trans>{' '}
             <Link to="/credits" className="link">
               <Trans>See bundles</Trans>
             </Link>
@@ -64,7 +64,7 @@ function FictionalNotice({ answered, name }: { answered: boolean; name: string }
     <p className="flex gap-2 text-muted text-sm">
       <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>
-        {fictional_warning} {!answered && <Trans>Nobody answers for {name}; writing is free.</Trans>}
+        {fictional_warning} {!answered && <Trans>No one replies for {name}, so messages are free.</Trans>}
       </span>
     </p>
   )

@@ -41,7 +41,7 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
   const fields = new Set(Object.keys(error?.fields ?? {}).map((it) => it.split('.', 1)[0]))
   /** The error text of a field that the server refused. */
   const errorOf = (name: keyof Edits, text: string) => (fields.has(name) ? text : undefined)
-  const notListed = t`Choose one of the list.`
+  const notListed = t`Choose one from the list.`
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (hasChanges) save.mutate(edits)
@@ -54,14 +54,14 @@ export function ProfileForm({ own }: { own: OwnProfile }) {
         <div>
           <Textarea
             label={t`In your own words`}
-            hint={t`${draft.about.length} of ${MAX_ABOUT_CHARS} characters. No phone numbers or addresses, for your own sake.`}
+            hint={t`${draft.about.length} of ${MAX_ABOUT_CHARS} characters. For your safety, leave out phone numbers and addresses.`}
             maxLength={MAX_ABOUT_CHARS}
             value={draft.about}
-            error={errorOf('about', t`At most ${MAX_ABOUT_CHARS} characters.`)}
+            error={errorOf('about', t`Keep it under ${MAX_ABOUT_CHARS} characters.`)}
             onChange={({ target }) => edit({ about: target.value })}
           />
           <p role="status" className="mt-1 text-sm empty:hidden">
-            {own.about_waits && <Trans>We check this text before others can see it.</Trans>}
+            {own.about_waits && <Trans>We’ll check this text before others can see it.</Trans>}
           </p>
         </div>
       )}

@@ -25,7 +25,7 @@ export function ProfileHeading({
         )}
         {!online && seen !== 'earlier' && (
           <>
-            {seen === 'today' ? <Trans>Here today</Trans> : <Trans>Here this week</Trans>}
+            {seen === 'today' ? <Trans>Active today</Trans> : <Trans>Active this week</Trans>}
             <span aria-hidden>·</span>
           </>
         )}

@@ -45,7 +45,7 @@ export default function ProfileScreen() {
           )}
         </div>
         <LinkButton to={`/members/${profile.id}`} small>
-          <Trans>See it as others do</Trans>
+          <Trans>Preview my profile</Trans>
         </LinkButton>
       </div>
       <Part heading={t`Photos`}>

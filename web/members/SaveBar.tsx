@@ -33,18 +33,16 @@ export function SaveBar({ hasChanges, isRestored, isSaving, isSaved, error, onDi
         {error && hasChanges ? (
           <FieldError>{error.message}</FieldError>
         ) : isSaving ? (
-          <Trans>Saving …</Trans>
+          <Trans>Saving…</Trans>
         ) : hasChanges && isRestored ? (
-          <Trans>
-            These are the changes that you had not saved. Save them, or go back to your profile as it stands.
-          </Trans>
+          <Trans>We kept your unsaved changes. Save or discard them.</Trans>
         ) : hasChanges ? (
-          <Trans>Not saved yet. Your changes wait in this tab.</Trans>
+          <Trans>You have unsaved changes.</Trans>
         ) : (
           isSaved && (
             <span className="flex items-center gap-1.5">
               <Check className="size-4 text-success" aria-hidden />
-              <Trans>Saved.</Trans>
+              <Trans>Saved</Trans>
             </span>
           )
         )}

@@ -19,7 +19,7 @@ export function SearchPreferences({
   const { t } = useLingui()
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-3 font-bold text-lg">{t`Whom I look for`}</legend>
+      <legend className="mb-3 font-bold text-lg">{t`Who I’m looking for`}</legend>
       <Select
         label={t`Show me`}
         value={now.looks_for ?? ''}
@@ -36,18 +36,18 @@ export function SearchPreferences({
         <Range
           label={t`Age`}
           names={['looks_for_min_age', 'looks_for_max_age']}
-          labels={[t`Youngest`, t`Oldest`]}
+          labels={[t`Minimum age`, t`Maximum age`]}
           min={MIN_AGE_YEARS}
           max={MAX_AGE_YEARS}
           value={[now.looks_for_min_age, now.looks_for_max_age]}
           onChange={([looks_for_min_age, looks_for_max_age]) => onChange({ looks_for_min_age, looks_for_max_age })}
           formatRange={(from, to) => (
             <Trans>
-              {from} to {to}
+              {from}–{to}
             </Trans>
           )}
         />
-        {wrong && <FieldError>{t`The youngest age can’t be above the oldest.`}</FieldError>}
+        {wrong && <FieldError>{t`The minimum age can’t be above the maximum.`}</FieldError>}
       </div>
     </fieldset>
   )

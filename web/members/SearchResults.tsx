@@ -58,10 +58,10 @@ export function SearchResults({ paging, pages, chosen: filters, isLaterPage, isR
       {similar.length > 0 && (
         <section aria-labelledby="similar">
           <h2 id="similar" className="pt-8 text-lg">
-            <Trans>A little further</Trans>
+            <Trans>You might also like</Trans>
           </h2>
           <p className="mt-1 mb-4 text-muted text-sm">
-            <Trans>Not quite what you asked for: from a wider region, or a few years older or younger.</Trans>
+            <Trans>From a wider area, or a few years older or younger.</Trans>
           </p>
           <ResultGrid people={similar} label={t`Similar people`} first={members.length === 0} />
         </section>
@@ -112,22 +112,22 @@ function NoResults({ filtered, similar }: { filtered: boolean; similar: boolean 
   if (similar)
     return (
       <p className="py-4 text-muted">
-        <Trans>Nobody fits exactly. These come close:</Trans>
+        <Trans>No one fits exactly. These come close.</Trans>
       </p>
     )
   return (
     <EmptyState
       icon={SearchX}
-      heading={<Trans>Nobody here yet</Trans>}
+      heading={<Trans>No one here yet</Trans>}
       action={
         filtered && (
           <LinkButton kind="primary" to="/members">
-            <Trans>Reset the filters</Trans>
+            <Trans>Reset filters</Trans>
           </LinkButton>
         )
       }
     >
-      <Trans>Widen the ages or the region, and look again.</Trans>
+      <Trans>Try a wider age range or another region.</Trans>
     </EmptyState>
   )
 }

@@ -47,7 +47,7 @@ export function ShowMore({ paging, pages, isRestored, to }: ShowMoreProps) {
           if (!isFetchingNextPage) void fetchNextPage()
         }}
       >
-        {isFetchingNextPage ? <Trans>Loading</Trans> : <Trans>Show more</Trans>}
+        {isFetchingNextPage ? <Trans>Loading…</Trans> : <Trans>Show more</Trans>}
       </LinkButton>
     </div>
   )

@@ -9,18 +9,18 @@ export default function SignupBanner({ isEnd = false }: { isEnd?: boolean }) {
     <Panel className={`${isEnd ? 'mt-4' : 'mb-4'} flex flex-wrap items-center justify-between gap-4 p-4 md:p-5`}>
       <div className="min-w-60 flex-1">
         <p className="font-bold text-lg">
-          {isEnd ? <Trans>There is more to see</Trans> : <Trans>See them clearly</Trans>}
+          {isEnd ? <Trans>There’s more to see</Trans> : <Trans>See them clearly</Trans>}
         </p>
         <p className="text-muted text-sm">
           {isEnd ? (
-            <Trans>Members can keep looking. Making a profile is free, and takes two minutes.</Trans>
+            <Trans>Sign up to keep browsing. It’s free and takes a minute.</Trans>
           ) : (
-            <Trans>Photos open to members. Making a profile is free, and takes two minutes.</Trans>
+            <Trans>Photos are blurred until you sign up. It’s free and takes a minute.</Trans>
           )}
         </p>
       </div>
       <LinkButton kind="primary" to="/signup" reloadDocument>
-        <Trans>Make a profile</Trans>
+        <Trans>Sign up</Trans>
       </LinkButton>
     </Panel>
   )

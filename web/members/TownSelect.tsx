@@ -22,10 +22,10 @@ export function TownSelect({ place: { country, region, city }, wrong, onChange }
   const listed = city === null || towns.includes(city) ? towns : [city, ...towns]
   const none = region !== null && data !== undefined && !listed.length
   const hint = () => {
-    if (region === null) return t`Choose a region first.`
-    if (error) return t`The towns can’t be loaded now. Your region is enough, too.`
-    if (none) return t`No town here has 50,000 people. Others see your region.`
-    return t`A town of 50,000 people or more near you. Others see this and nothing finer.`
+    if (region === null) return t`Choose a region first`
+    if (error) return t`We couldn’t load the towns. Your region is enough.`
+    if (none) return t`No town here has 50,000 people, so others see your region.`
+    return t`A town near you with at least 50,000 people. Others never see anything more exact.`
   }
   return (
     <Select
@@ -33,7 +33,7 @@ export function TownSelect({ place: { country, region, city }, wrong, onChange }
       value={city ?? ''}
       disabled={region === null || none}
       aria-busy={isFetching || undefined}
-      error={wrong ? t`Choose one of the list.` : undefined}
+      error={wrong ? t`Choose a town from the list.` : undefined}
       hint={hint()}
       onChange={({ target }) => onChange(target.value || null)}
     >

@@ -47,7 +47,7 @@ function TraitGroup({
           {t(label)}
           {chosen.length > 0 && (
             <span className="num ml-2 font-normal text-muted">
-              <Plural value={chosen.length} one="# chosen" other="# chosen" />
+              <Plural value={chosen.length} one="# selected" other="# selected" />
             </span>
           )}
         </span>
@@ -60,7 +60,7 @@ function TraitGroup({
         {name === 'interests' ? (
           <>
             <p className="mb-2 text-muted text-xs">
-              <Trans>People who like all of these.</Trans>
+              <Trans>People who like all of these</Trans>
             </p>
             <InterestChips chosen={chosen} onToggle={toggle} />
           </>

@@ -14,9 +14,9 @@ import { toast } from '../kit/toasts.ts'
 const { queryKey } = query(members.readOwnProfile, {})
 
 const explanations: Record<Visibility, MessageDescriptor> = {
-  visitors: msg`Anyone can see your photos and your profile, without an account.`,
-  members: msg`Visitors see your name, age and region, and a blurred photo. Nothing else.`,
-  liked: msg`You’re hidden from everyone else: in search, in the swipe game, and from people with a link to you.`,
+  visitors: msg`Anyone can see your photos and profile without an account.`,
+  members: msg`Visitors only see your name, age, region and a blurred photo.`,
+  liked: msg`No one else can find you in search or the swipe game, or open a link to you.`,
 }
 
 export function VisibilitySetting({ visibility: current }: { visibility: Visibility }) {

@@ -42,10 +42,10 @@ export default function NotificationsScreen() {
   const failed = useFormError()
   const doneCode = useSearchParams()[0].get('done')
   return (
-    <AccountPage title={t`Notifications`} lead={<Trans>Choose what may reach you, and how.</Trans>}>
+    <AccountPage title={t`Notifications`} lead={<Trans>Choose what you hear about, and how.</Trans>}>
       {doneCode && !failed && (
         <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
-          {doneCode === 'resumed' ? <Trans>Our mails reach you again.</Trans> : <Trans>Saved.</Trans>}
+          {doneCode === 'resumed' ? <Trans>You’ll get our emails again.</Trans> : <Trans>Saved</Trans>}
         </p>
       )}
       {failed && (
@@ -61,24 +61,24 @@ export default function NotificationsScreen() {
             <Checkbox
               name="push_words"
               defaultChecked={push_words}
-              label={<Trans>Pushes say who wrote, and how the message begins</Trans>}
+              label={<Trans>Show names and message previews</Trans>}
             />
             <p className="text-muted text-sm">
               <Trans>
-                Off, they only say that there is a new message. On, anybody who sees your screen can read the name and
-                the first words.
+                Anyone who sees your screen can read them. When this is off, push notifications only say you have a new
+                message.
               </Trans>
             </p>
             {shown_as && (
               <p className="mt-1 text-sm">
-                <Trans>Under a plain name, pushes say only that there is something new, never from whom.</Trans>
+                <Trans>With a plain name, notifications only say there’s something new, never who it’s from.</Trans>
               </p>
             )}
           </div>
         </Panel>
         {!has_push && (
           <p className="text-muted text-sm">
-            <Trans>Pushes come to browsers in which you turned them on; so far that is none.</Trans>
+            <Trans>You haven’t turned on push notifications in any browser yet.</Trans>
           </p>
         )}
         <Button kind="primary" type="submit" wide>
@@ -96,7 +96,7 @@ function PreferenceTable({ choices }: { choices: Preferences }) {
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">
-        <Trans>What may reach you, and how</Trans>
+        <Trans>Notifications by email and push</Trans>
       </caption>
       <thead>
         <tr className="text-muted text-sm">

@@ -18,29 +18,29 @@ export function PushSwitch() {
         </h2>
         <div data-push-state="on" hidden className="grid justify-items-start gap-3">
           <p className="text-muted">
-            <Trans>It tells you at once when something comes, also while this site is closed.</Trans>
+            <Trans>Push notifications are on, even when this site is closed.</Trans>
           </p>
           <Button data-push-turn="off">
-            <Trans>Turn it off here</Trans>
+            <Trans>Turn off notifications</Trans>
           </Button>
         </div>
         <div data-push-state="off" hidden className="grid justify-items-start gap-3">
           <p className="text-muted">
             <Trans>
-              It can tell you at once when something comes. A notification says neither who wrote nor what, unless you
-              choose so: a locked screen is read by anybody.
+              Find out right away when something happens. Notifications keep names and messages private unless you
+              choose to show them.
             </Trans>
           </p>
           <Button kind="tonal" data-push-turn="on">
-            <Trans>Turn it on here</Trans>
+            <Trans>Turn on notifications</Trans>
           </Button>
         </div>
         <p data-push-state="denied" hidden className="text-muted">
-          <Trans>This browser keeps our notifications out. You can change that in its settings for this site.</Trans>
+          <Trans>This browser blocks our notifications. You can allow them in its settings for this site.</Trans>
         </p>
         <div data-push-failed hidden role="alert">
           <FieldError>
-            <Trans>That did not work. Please try again later.</Trans>
+            <Trans>That didn’t work. Try again in a moment.</Trans>
           </FieldError>
         </div>
       </Panel>

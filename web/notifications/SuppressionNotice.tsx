@@ -9,9 +9,9 @@ import { Button, LinkButton } from '../kit/Button.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 
 const reasonTexts: Record<SuppressionReason, MessageDescriptor> = {
-  fbl: msg`You marked a mail of ours as spam.`,
-  bounce: msg`Mails to your address came back.`,
-  listunsubscribe: msg`You unsubscribed from our mails.`,
+  fbl: msg`You marked one of our emails as spam.`,
+  bounce: msg`Our emails to you bounced.`,
+  listunsubscribe: msg`You unsubscribed from our emails.`,
 }
 
 export function SuppressionNotice({ reasons }: { reasons: SuppressionReason[] }) {
@@ -24,30 +24,28 @@ export function SuppressionNotice({ reasons }: { reasons: SuppressionReason[] })
         <MailX className="size-6 shrink-0" aria-hidden />
         <div className="grid gap-1">
           <h2 className="text-base">
-            <Trans>We send you no mails at the moment</Trans>
+            <Trans>You’re not getting our emails</Trans>
           </h2>
           {reasons.map((reason) => (
             <p key={reason}>{t(reasonTexts[reason])}</p>
           ))}
           {bounced && (
             <p>
-              <Trans>
-                If your address has changed, tell us the new one. If it works again, turn the mails back on.
-              </Trans>
+              <Trans>If you have a new address, change it here. If the old one works again, turn emails back on.</Trans>
             </p>
           )}
           <p>
-            <Trans>What your account needs, like a new password, still reaches you.</Trans>
+            <Trans>You’ll still get the essentials, like password resets.</Trans>
           </p>
         </div>
       </div>
       <PostForm action="/notifications" className="flex flex-wrap gap-3">
         <Button kind="primary" type="submit" name="do" value="resume">
-          <Trans>Send me mails again</Trans>
+          <Trans>Turn emails back on</Trans>
         </Button>
         {bounced && (
           <LinkButton to={status === 'not_confirmed' ? '/account/activation' : '/account/email'} kind="secondary">
-            <Trans>Change my address</Trans>
+            <Trans>Change email</Trans>
           </LinkButton>
         )}
       </PostForm>

@@ -60,18 +60,18 @@ function UnsubscribeForm({ token, kind }: { token: string; kind: PreferenceKind 
   return (
     <>
       <h1>
-        <Trans>Fewer mails from {mail_name}?</Trans>
+        <Trans>Fewer emails from {mail_name}?</Trans>
       </h1>
       <p className="text-muted">
-        <Trans>What your account needs, like a new password, still reaches you.</Trans>
+        <Trans>You’ll still get the essentials, like password resets.</Trans>
       </p>
       <PostForm action="/unsubscribe/do" className="grid gap-3">
         <input type="hidden" name="token" value={token} />
         <Button kind="primary" type="submit" name="off" value="kind" wide>
-          <Trans>Turn off these: {name}</Trans>
+          <Trans>Turn off “{name}”</Trans>
         </Button>
         <Button kind="secondary" type="submit" name="off" value="all" wide>
-          <Trans>Turn off all mails</Trans>
+          <Trans>Turn off all emails</Trans>
         </Button>
       </PostForm>
     </>
@@ -89,9 +89,9 @@ function UnsubscribedMessage({ kind: what }: { kind: PreferenceKind | 'all' }) {
       </h1>
       <p role="status">
         {what === 'all' ? (
-          <Trans>We send you no more mails, except what your account needs.</Trans>
+          <Trans>You’re unsubscribed from everything except the essentials.</Trans>
         ) : (
-          <Trans>We send you no more mails of this kind: {name}.</Trans>
+          <Trans>We’ve turned off “{name}” emails.</Trans>
         )}
       </p>
       <LinkButton to="/notifications" kind="secondary" wide>
@@ -107,7 +107,7 @@ function InvalidLink({ wrong }: { wrong: string }) {
       <MailX className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
       <h1>{wrong}</h1>
       <p className="text-muted">
-        <Trans>The link under our newest mail works. Or log in and choose there.</Trans>
+        <Trans>Use the link in our latest email, or log in to change your settings.</Trans>
       </p>
       <LinkButton to="/notifications" kind="secondary" wide>
         <Trans>Choose which emails you get</Trans>

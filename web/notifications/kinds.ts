@@ -4,12 +4,12 @@ import { msg } from '@lingui/core/macro'
 import type { PreferenceKind } from '../../contract/notifications.ts'
 
 export const kinds: Record<PreferenceKind, { name: MessageDescriptor; hint: MessageDescriptor }> = {
-  new_conversations: { name: msg`New conversations`, hint: msg`Somebody writes to you for the first time.` },
-  new_messages: { name: msg`New messages`, hint: msg`An answer in one of your conversations.` },
-  like: { name: msg`Likes and matches`, hint: msg`Somebody likes you, or you like each other.` },
-  unread_message_reminders: { name: msg`Unread messages`, hint: msg`A message has been waiting for you for a while.` },
-  promotions: { name: msg`Offers`, hint: msg`Discounts and special offers. Off until you turn them on.` },
-  weekly_updates: { name: msg`Your week`, hint: msg`Once a week: what happened, and who is new.` },
-  news: { name: msg`News`, hint: msg`What is new on the site. Off until you turn it on.` },
-  reminders: { name: msg`Reminders`, hint: msg`Something is not finished yet, like your profile.` },
+  new_conversations: { name: msg`New chats`, hint: msg`Someone messages you for the first time` },
+  new_messages: { name: msg`New messages`, hint: msg`Someone replies in one of your chats` },
+  like: { name: msg`Likes and matches`, hint: msg`Someone likes you, or you match` },
+  unread_message_reminders: { name: msg`Unread messages`, hint: msg`A message has been waiting for a while` },
+  promotions: { name: msg`Offers`, hint: msg`Discounts and special offers, off until you turn them on` },
+  weekly_updates: { name: msg`Your week`, hint: msg`A weekly look at what happened and who’s new` },
+  news: { name: msg`News`, hint: msg`What’s new on the site, off until you turn it on` },
+  reminders: { name: msg`Reminders`, hint: msg`Something’s unfinished, like your profile` },
 }

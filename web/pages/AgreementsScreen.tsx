@@ -48,7 +48,7 @@ function AgreementList({ agreements }: { agreements: Agreement[] }) {
   return (
     <AccountPage
       title={t`What you agreed to`}
-      lead={<Trans>When you signed up, you agreed to these texts. They stay here as they were on that day.</Trans>}
+      lead={<Trans>You agreed to these when you signed up. We keep them exactly as they were.</Trans>}
     >
       <Panel className="overflow-hidden">
         <ul className="divide-y divide-line">
@@ -60,14 +60,14 @@ function AgreementList({ agreements }: { agreements: Agreement[] }) {
               label={names[page]}
             >
               <Trans>
-                Agreed to on {date(at)} · in force since {date(since)}
+                Agreed on {date(at)} · in force since {date(since)}
               </Trans>
             </AccountLink>
           ))}
         </ul>
         {agreements.length === 0 && (
           <p className="p-4 text-muted">
-            <Trans>Nothing is written down here: your account is older than this list.</Trans>
+            <Trans>Your account is older than this list, so it’s empty.</Trans>
           </p>
         )}
       </Panel>

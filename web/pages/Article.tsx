@@ -29,13 +29,13 @@ export function Article({ page, agreedAt }: { page: ContentPage; agreedAt?: stri
           {agreedAt && (
             <>
               {' · '}
-              <Trans>agreed to on {date(agreedAt)}</Trans>
+              <Trans>agreed on {date(agreedAt)}</Trans>
             </>
           )}
         </p>
         {demo && !own && (
           <p lang={locale} className="rounded-field bg-sunken px-4 py-3 text-sm">
-            <Trans>This is a demo. Its text is a template that no lawyer has approved yet.</Trans>
+            <Trans>This is a demo. The text is a template that no lawyer has approved yet.</Trans>
           </p>
         )}
       </header>

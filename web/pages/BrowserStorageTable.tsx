@@ -7,39 +7,39 @@ import { useLocale } from '../base/session.ts'
 
 const purposeTexts: Record<Purpose, MessageDescriptor> = {
   session: msg`Keeps you logged in.`,
-  known_device: msg`Knows this browser again, so that a stranger’s guesses do not lock you out.`,
-  second_step: msg`Holds your login between its two steps.`,
-  passkey: msg`Holds your login while your passkey answers.`,
-  signup: msg`Remembers a signup that you have begun.`,
+  known_device: msg`Remembers this browser, so a stranger’s wrong guesses don’t lock you out.`,
+  second_step: msg`Keeps your login going between its two steps.`,
+  passkey: msg`Keeps your login going while you use your passkey.`,
+  signup: msg`Remembers a signup you’ve started.`,
   language: msg`Your language.`,
   country: msg`The country you chose.`,
-  scheme: msg`Day or night, as you chose.`,
-  entered: msg`Remembers that you have answered the notice at the entrance.`,
-  dismissed: msg`Remembers that you put a reminder away.`,
-  draft: msg`Messages that you have not sent yet.`,
-  last_chat: msg`Which conversation you had open.`,
-  photos_on_their_way: msg`Photos that are still on their way to somebody.`,
-  profile_edits: msg`Changes of your profile that you have not saved yet.`,
-  place_in_search: msg`Where you were in the search.`,
-  push_member: msg`Whom push messages on this device are for.`,
-  push_told: msg`Remembers that we know of this browser’s push messages.`,
-  reload_guard: msg`Remembers that the page was loaded anew after an update, so that it happens once.`,
-  shown_as: msg`The plain name under which this device shows the app, as you chose.`,
-  offline_page: msg`The page that says that there is no line: nothing of yours is on it.`,
+  scheme: msg`Your choice of light or dark.`,
+  entered: msg`Remembers that you confirmed your age at the entrance.`,
+  dismissed: msg`Remembers that you closed a reminder.`,
+  draft: msg`Messages you haven’t sent yet.`,
+  last_chat: msg`The chat you had open.`,
+  photos_on_their_way: msg`Photos that are still being sent.`,
+  profile_edits: msg`Profile changes you haven’t saved yet.`,
+  place_in_search: msg`Your place in the search results.`,
+  push_member: msg`Who push notifications on this device are for.`,
+  push_told: msg`Remembers that push notifications are set up in this browser.`,
+  reload_guard: msg`Remembers that the page reloaded after an update, so it only happens once.`,
+  shown_as: msg`The plain name you chose for the app on this device.`,
+  offline_page: msg`The page that says you’re offline. It holds nothing about you.`,
 }
 const areaTexts: Record<StoredItem['area'], MessageDescriptor> = {
   cookie: msg`Cookie`,
   tab: msg`In this tab`,
   browser: msg`In this browser`,
   database: msg`In this browser’s database`,
-  cache: msg`In this browser’s store for pages`,
+  cache: msg`In this browser’s page cache`,
 }
 
 export function BrowserStorageTable() {
   const { i18n, t } = useLingui()
   const locale = useLocale()
   return (
-    <section className="storage-table" aria-label={t`What is kept`} lang={locale}>
+    <section className="storage-table" aria-label={t`What we store`} lang={locale}>
       <table>
         <thead>
           <tr>
@@ -47,7 +47,7 @@ export function BrowserStorageTable() {
               <Trans>Name</Trans>
             </th>
             <th scope="col">
-              <Trans>What for</Trans>
+              <Trans>Purpose</Trans>
             </th>
             <th scope="col">
               <Trans>Where</Trans>
@@ -66,8 +66,8 @@ export function BrowserStorageTable() {
               <td>{i18n._(purposeTexts[purpose])}</td>
               <td>{i18n._(areaTexts[area])}</td>
               <td>
-                {lifetime === null && <Trans>until you close the tab</Trans>}
-                {lifetime === 'removed' && <Trans>until you log out or remove the app</Trans>}
+                {lifetime === null && <Trans>Until you close the tab</Trans>}
+                {lifetime === 'removed' && <Trans>Until you log out or remove the app</Trans>}
                 {typeof lifetime === 'number' && formatDuration(locale, lifetime)}
               </td>
             </tr>

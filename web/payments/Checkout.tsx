@@ -49,7 +49,7 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
             {code.code}: {codeError}
           </FieldError>
           <p className="text-muted text-sm">
-            <Trans>The total no longer includes it.</Trans>
+            <Trans>It’s not included in your total.</Trans>
           </p>
         </div>
       )}
@@ -63,8 +63,8 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
           onChoose={(methodId) => dispatch({ type: 'methodChosen', methodId })}
         />
       ) : offer.review ? null : (
-        <EmptyState icon={CreditCard} heading={t`No way to pay here yet`}>
-          <Trans>Choose another country, or come back later.</Trans>
+        <EmptyState icon={CreditCard} heading={t`No payment methods here yet`}>
+          <Trans>Try another country, or check back later.</Trans>
         </EmptyState>
       )}
       {offer.review && (
@@ -77,14 +77,14 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
         <div className="grid gap-2">
           {method.keeps && (
             <Checkbox
-              label={t`Keep it for next time: one tap then, and nothing by itself`}
+              label={t`Save for next time. You’ll still confirm every payment.`}
               checked={state.storesMethod}
               onChange={({ target }) => dispatch({ type: 'storeToggled', storesMethod: target.checked })}
             />
           )}
           <Button kind="primary" wide busy={isBusy} className="num" onClick={() => pay(order)}>
             {isBusy ? (
-              <Trans>One moment …</Trans>
+              <Trans>One moment…</Trans>
             ) : (
               <Trans comment="The button by which one orders with an obligation to pay: the words that the law asks for in this language">
                 Order and pay {total}
@@ -93,7 +93,7 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
           </Button>
           <p className="text-muted text-sm">
             <Trans>
-              One payment, no subscription. Your statement will say {withoutFullStop(offer.statement_name)}.
+              One payment, no subscription. It’ll appear on your statement as {withoutFullStop(offer.statement_name)}.
             </Trans>
           </p>
         </div>
@@ -113,13 +113,13 @@ function CodeNotFor({ discount, offer: { amount, currency }, method }: CodeNotFo
   return (
     <p role="status" className="text-muted text-sm">
       {appliesTo(discount, amount) ? (
-        <Trans>{code} is for other ways to pay.</Trans>
+        <Trans>{code} doesn’t work with this payment method.</Trans>
       ) : (
         <Trans>
           {code} is for orders of {least} or more.
         </Trans>
       )}{' '}
-      <Trans>The total no longer includes it.</Trans>
+      <Trans>It’s not included in your total.</Trans>
     </p>
   )
 }
@@ -128,8 +128,8 @@ function PaymentsInReview() {
   const { support_email } = useSite()
   return (
     <Trans>
-      One of your payments was charged back. Until our support has looked at it, some ways to pay are closed to you.
-      Please write to {support_email}.
+      One of your payments was charged back, so some payment methods are off until we’ve reviewed it. To sort it out,
+      email {support_email}.
     </Trans>
   )
 }
@@ -147,7 +147,7 @@ function CountrySelect({ country }: { country: string }) {
   if (countries.length < 2) return null
   return (
     <Select
-      label={t`Country you pay from`}
+      label={t`Billing country`}
       value={country}
       onChange={({ target }) => {
         choose({ country: target.value })

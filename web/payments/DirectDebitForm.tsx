@@ -31,7 +31,7 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
     <>
       <p className="num">
         <Trans>
-          {creditor.name} collects {total} from your account, once you have signed with a code by text message.
+          {creditor.name} will collect {total} from your account after you sign with a code we text you.
         </Trans>
       </p>
       {failed && !failedField && (
@@ -43,13 +43,13 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
         <Panel className="grid gap-3 p-4">
           <p>
             <Trans>
-              Your account {kept.iban} ({kept.account_holder}). The code goes to {kept.phone}.
+              Account {kept.iban} ({kept.account_holder}). We’ll text the code to {kept.phone}.
             </Trans>
           </p>
           <PostForm>
             <input type="hidden" name="payment" value={payment} />
             <Button kind="primary" wide type="submit" name="do" value="kept">
-              <Trans>Pay from this account</Trans>
+              <Trans>Use this account</Trans>
             </Button>
           </PostForm>
         </Panel>
@@ -58,7 +58,7 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
         <input type="hidden" name="payment" value={payment} />
         {kept && (
           <h2 className="text-lg">
-            <Trans>From another account</Trans>
+            <Trans>Use another account</Trans>
           </h2>
         )}
         <Input
@@ -77,11 +77,11 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
           required
           maxLength={80}
           className="num"
-          hint={t`It begins with two letters and stands on your card or in your bank’s app.`}
+          hint={t`You’ll find it on your bank card or in your bank’s app`}
         />
         <div className="grid grid-cols-[1fr_7rem] gap-3">
           <Input label={t`Street`} {...inputProps('street')} autoComplete="address-line1" required maxLength={70} />
-          <Input label={t`Number`} {...inputProps('house_number')} autoComplete="off" required maxLength={16} />
+          <Input label={t`House number`} {...inputProps('house_number')} autoComplete="off" required maxLength={16} />
         </div>
         <div className="grid grid-cols-[8rem_1fr] gap-3">
           <Input label={t`Postcode`} {...inputProps('zip')} autoComplete="postal-code" required maxLength={16} />
@@ -94,10 +94,10 @@ export function DirectDebitForm({ step }: { step: FormStep }) {
           autoComplete="tel"
           required
           maxLength={40}
-          hint={t`With the country in front, like +49. The code goes there, and nothing else ever does.`}
+          hint={t`With the country code, like +49. We’ll only use it to text you codes.`}
         />
         <Button kind="primary" type="submit" name="do" value="enter">
-          <Trans>Send me the code</Trans>
+          <Trans>Text me the code</Trans>
         </Button>
       </PostForm>
     </>

@@ -68,7 +68,7 @@ export default function DirectDebitScreen() {
       {data.step === 'transfer' && <TransferDetails step={data} />}
       <form method="get" action="/credits">
         <button type="submit" className="link min-h-11">
-          <Trans>Choose another way to pay</Trans>
+          <Trans>Choose another payment method</Trans>
         </button>
       </form>
     </div>

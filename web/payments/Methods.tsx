@@ -10,7 +10,7 @@ export function Methods({ methods, chosen, onChoose }: MethodsProps) {
   return (
     <fieldset className="overflow-hidden rounded-card border border-line bg-raised">
       <legend className="sr-only">
-        <Trans>Way to pay</Trans>
+        <Trans>Payment method</Trans>
       </legend>
       {methods.map((method) => {
         const { id } = method

@@ -41,8 +41,8 @@ export function PaymentState({ id, before = false }: { id: string; before?: bool
 }
 
 const Loading = () => (
-  <EmptyState icon={LoaderCircle} level={1} heading={<Trans>Looking after your payment</Trans>}>
-    <Trans>This takes a moment.</Trans>
+  <EmptyState icon={LoaderCircle} level={1} heading={<Trans>Checking your payment…</Trans>}>
+    <Trans>This only takes a moment.</Trans>
   </EmptyState>
 )
 
@@ -57,7 +57,9 @@ const Pending = () => (
       </LinkButton>
     }
   >
-    <Trans>The bank has not confirmed it yet. You need not wait here: your credits come by themselves.</Trans>
+    <Trans>
+      Your bank hasn’t confirmed it yet. We’ll add your credits as soon as it does, so there’s no need to wait here.
+    </Trans>
   </EmptyState>
 )
 
@@ -69,19 +71,19 @@ function Completed({ payment: { credits } }: { payment: Payment }) {
     <EmptyState
       icon={CircleCheck}
       level={1}
-      heading={<Trans>You are Premium</Trans>}
+      heading={<Trans>You’re Premium</Trans>}
       action={
         <LinkButton kind="primary" to={last ? `/chats/${last.conversation.id}` : '/chats'}>
-          {last ? <Trans>Back to {last.profile.name}</Trans> : <Trans>Back to your messages</Trans>}
+          {last ? <Trans>Back to {last.profile.name}</Trans> : <Trans>Back to messages</Trans>}
         </LinkButton>
       }
     >
       <p className="num">
         <Plural value={credits} one="# credit was added." other="# credits were added." />{' '}
-        <Plural value={user.credits} one="You have # credit now." other="You have # credits now." />
+        <Plural value={user.credits} one="You now have # credit." other="You now have # credits." />
       </p>
       <p>
-        <Trans>Thank you. Premium stays, also when the credits run out.</Trans>
+        <Trans>Thank you. You’ll stay Premium even when your credits run out.</Trans>
       </p>
     </EmptyState>
   )
@@ -91,14 +93,14 @@ const PaidBefore = () => (
   <EmptyState
     icon={CircleCheck}
     level={1}
-    heading={<Trans>You ordered this a moment ago</Trans>}
+    heading={<Trans>You just ordered this</Trans>}
     action={
       <LinkButton to="/transactions">
-        <Trans>Your payments</Trans>
+        <Trans>See payments</Trans>
       </LinkButton>
     }
   >
-    <Trans>That order went through, and its credits are yours. This time nothing was charged or added.</Trans>
+    <Trans>That order went through and the credits are yours. You weren’t charged again.</Trans>
   </EmptyState>
 )
 
@@ -106,16 +108,16 @@ const PaidBack = () => (
   <EmptyState
     icon={Undo2}
     level={1}
-    heading={<Trans>We are refunding this payment</Trans>}
+    heading={<Trans>We’re refunding this payment</Trans>}
     action={
       <LinkButton to="/credits">
-        <Trans>Look at the bundles</Trans>
+        <Trans>See bundles</Trans>
       </LinkButton>
     }
   >
     <Trans>
-      Your account was closed when it came in, or this card or account has already had the welcome bonus, or a payment
-      with it was charged back. You will get the full amount back the way you paid, and no credits were added.
+      Either your account was closed when the payment arrived, or this card or bank account has already had a welcome
+      bonus or a chargeback. You’ll get the full amount back the way you paid. No credits were added.
     </Trans>
   </EmptyState>
 )
@@ -130,13 +132,13 @@ function Failed({ payment }: { payment: Payment }) {
       heading={<Trans>Payment failed or has been cancelled.</Trans>}
       action={
         <LinkButton kind="primary" to={retryPath(payment)}>
-          <Trans>Try another way to pay</Trans>
+          <Trans>Try another payment method</Trans>
         </LinkButton>
       }
     >
       {reason && <p>{t(failureTexts[reason])}</p>}
       <p>
-        <Trans>Nothing was charged.</Trans>
+        <Trans>You weren’t charged.</Trans>
       </p>
     </EmptyState>
   )

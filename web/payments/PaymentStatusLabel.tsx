@@ -18,13 +18,13 @@ export function PaymentStatusLabel({
   if (status !== 'completed')
     return (
       <StatusText tone="text-muted">
-        <Trans>On its way</Trans>
+        <Trans>Pending</Trans>
       </StatusText>
     )
   if (charged_back)
     return (
       <StatusText tone="text-danger">
-        <Trans>Taken back by the bank</Trans>
+        <Trans>Charged back</Trans>
       </StatusText>
     )
   if (hasOpenRefund)
@@ -42,7 +42,7 @@ export function PaymentStatusLabel({
   if (refundedAmount > 0)
     return (
       <StatusText tone="text-muted">
-        <Trans>Refunded in part</Trans>
+        <Trans>Partly refunded</Trans>
       </StatusText>
     )
   return (

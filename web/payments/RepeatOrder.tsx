@@ -47,7 +47,7 @@ export function RepeatOrder({
         <>
           <Panel className="flex items-center justify-between gap-4 p-4">
             <span className="text-muted">
-              <Trans>Paid with</Trans>
+              <Trans>Pay with</Trans>
             </span>
             <span className="font-semibold">
               <MethodName method={stored.method} /> {stored.label}
@@ -68,7 +68,7 @@ export function RepeatOrder({
             </Trans>
           </Button>
           <p className="text-muted text-sm">
-            <Trans>One payment, no subscription. Your statement will say {statement_name}.</Trans>
+            <Trans>One payment, no subscription. It’ll appear on your statement as {statement_name}.</Trans>
           </p>
         </>
       )}
@@ -80,7 +80,7 @@ export function RepeatOrder({
       {(!stored || failed) && (
         <div className="grid gap-3">
           <LinkButton kind="primary" wide to={`/credits/${bundle}?country=${country}`}>
-            {failed ? <Trans>Pay by hand</Trans> : <Trans>Choose how to pay</Trans>}
+            {failed ? <Trans>Pay another way</Trans> : <Trans>Choose how to pay</Trans>}
           </LinkButton>
           {failed && (
             <LinkButton kind="secondary" wide to={`/credits/${bundle}/paypal?country=${country}`}>

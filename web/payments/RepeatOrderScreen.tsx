@@ -35,10 +35,10 @@ export default function RepeatOrderScreen() {
           <EmptyState
             icon={Repeat}
             level={1}
-            heading={<Trans>There is no order to repeat yet</Trans>}
+            heading={<Trans>No order to repeat yet</Trans>}
             action={
               <LinkButton kind="primary" to="/credits">
-                <Trans>Look at the bundles</Trans>
+                <Trans>See bundles</Trans>
               </LinkButton>
             }
           />

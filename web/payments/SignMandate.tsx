@@ -57,7 +57,7 @@ export function SignMandate({ step }: { step: CodeStep }) {
       <PostForm noValidate className="grid gap-5">
         <input type="hidden" name="payment" value={payment} />
         <Input
-          label={t`Code from the text message to ${phone}`}
+          label={t`Code we texted to ${phone}`}
           name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -72,13 +72,13 @@ export function SignMandate({ step }: { step: CodeStep }) {
           </Trans>
         </Button>
         <p className="text-muted text-sm">
-          <Trans>One payment, no subscription. Your statement will say {creditor.name}.</Trans>
+          <Trans>One payment, no subscription. It’ll appear on your statement as {creditor.name}.</Trans>
         </p>
       </PostForm>
       <PostForm>
         <input type="hidden" name="payment" value={payment} />
         <Button kind="ghost" type="submit" name="do" value="send">
-          <Trans>Send another code</Trans>
+          <Trans>Text me a new code</Trans>
         </Button>
       </PostForm>
     </>

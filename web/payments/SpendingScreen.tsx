@@ -55,27 +55,28 @@ export default function SpendingScreen() {
   return (
     <AccountPage
       title={t`Spending`}
-      lead={<Trans>A limit that you set for yourself. Less holds at once, more only a day later.</Trans>}
+      lead={<Trans>Set yourself a monthly limit. Lowering it works right away, raising it takes a day.</Trans>}
     >
       <Panel className="num grid gap-4 p-5">
         <p role="status">
           {most ? (
             <Trans>
-              This month you have spent {spent} of {most}.
+              You’ve spent {spent} of {most} this month.
             </Trans>
           ) : (
-            <Trans>This month you have spent {spent}. You have set no limit.</Trans>
+            <Trans>You’ve spent {spent} this month. You haven’t set a limit.</Trans>
           )}
         </p>
         {cap.next && (
           <p>
             {cap.next.amount === null ? (
               <Trans>
-                From {date(cap.next.at)}, {time(cap.next.at)} there is no limit.
+                From {date(cap.next.at)} at {time(cap.next.at)}, you’ll have no limit.
               </Trans>
             ) : (
               <Trans>
-                From {date(cap.next.at)}, {time(cap.next.at)} it is {money(cap.next.amount, cap.currency)}.
+                From {date(cap.next.at)} at {time(cap.next.at)}, your limit will be{' '}
+                {money(cap.next.amount, cap.currency)}.
               </Trans>
             )}
           </p>
@@ -83,7 +84,7 @@ export default function SpendingScreen() {
         <PostForm noValidate className="grid gap-4">
           <input type="hidden" name="currency" value={cap.currency} />
           <Input
-            label={t`At most in a month (${cap.currency})`}
+            label={t`Monthly limit (${cap.currency})`}
             name="amount"
             inputMode="numeric"
             maxLength={6}
@@ -92,15 +93,15 @@ export default function SpendingScreen() {
               failed?.values.amount ??
               (cap.amount === null ? '' : String(Math.floor(toMajorUnits(cap.amount, cap.currency))))
             }
-            error={failed ? t`Please write a whole number.` : undefined}
+            error={failed ? t`Enter a whole number.` : undefined}
           />
           <div className="flex flex-wrap gap-3">
             <Button kind="primary" type="submit">
-              <Trans>Set the limit</Trans>
+              <Trans>Set limit</Trans>
             </Button>
             {most && (
               <Button type="submit" name="do" value="none">
-                <Trans>No limit</Trans>
+                <Trans>Remove limit</Trans>
               </Button>
             )}
           </div>
@@ -121,7 +122,7 @@ function StoredMethods({ stored }: { stored: StoredMethod[] }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">
-        <Trans>Ways to pay that we keep for you</Trans>
+        <Trans>Saved payment methods</Trans>
       </h2>
       <ul className="grid gap-3">
         {stored.map(({ id, method, label }) => (
@@ -132,7 +133,7 @@ function StoredMethods({ stored }: { stored: StoredMethod[] }) {
               </span>
               <PostForm>
                 <Button small type="submit" name="forget" value={id}>
-                  <Trans>Forget it</Trans>
+                  <Trans>Remove</Trans>
                 </Button>
               </PostForm>
             </Panel>

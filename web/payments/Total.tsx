@@ -29,11 +29,11 @@ export function Total({ credits, prior, price, currency, vat_rate, message_credi
           <Plural value={credits} one="# credit" other="# credits" />
         </p>
         <p className="text-muted text-sm">
-          <Trans>and Premium, for good</Trans>
+          <Trans>plus Premium, for good</Trans>
         </p>
         {each && (
           <p className="text-muted text-sm">
-            <Trans>{each} a message</Trans>
+            <Trans>{each} per message</Trans>
           </p>
         )}
       </div>
@@ -41,13 +41,13 @@ export function Total({ credits, prior, price, currency, vat_rate, message_credi
         <p className="font-bold text-xl">{money(price, currency)}</p>
         {price < prior && (
           <p className="text-success text-sm">
-            <Trans>{less} less than usual</Trans>
+            <Trans>You save {less}</Trans>
           </p>
         )}
         {vat_rate > 0 && (
           <p className="text-muted text-sm">
             <Trans>
-              {tax} VAT ({rate} %) in it
+              incl. {tax} VAT ({rate}%)
             </Trans>
           </p>
         )}

@@ -63,7 +63,7 @@ function DetailList({ transaction }: { transaction: Transaction }) {
   return (
     <Panel className="p-4">
       <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 gap-y-2 [&>dd]:text-right [&>dt]:text-muted">
-        <DetailRow name={<Trans>Day</Trans>}>
+        <DetailRow name={<Trans>Date</Trans>}>
           {date(created_at)}, {time(created_at)}
         </DetailRow>
         <DetailRow name={<Trans>Paid with</Trans>}>
@@ -75,15 +75,15 @@ function DetailList({ transaction }: { transaction: Transaction }) {
         <DetailRow name={<Trans>Total</Trans>}>
           <strong>{money(amount, currency)}</strong>
         </DetailRow>
-        {vat > 0 && <DetailRow name={<Trans>VAT in it ({rate} %)</Trans>}>{money(vat, currency)}</DetailRow>}
-        <DetailRow name={<Trans>Number</Trans>}>
+        {vat > 0 && <DetailRow name={<Trans>Incl. VAT ({rate}%)</Trans>}>{money(vat, currency)}</DetailRow>}
+        <DetailRow name={<Trans>Payment ID</Trans>}>
           <span className="break-all text-sm">{payment_id}</span>
         </DetailRow>
         <DetailRow name={<Trans context="how it stands">Status</Trans>}>
           <PaymentStatusLabel transaction={transaction} />
         </DetailRow>
         {refunds.map((refund) => (
-          <DetailRow key={refund.at} name={<Trans>Refund of {date(refund.at)}</Trans>}>
+          <DetailRow key={refund.at} name={<Trans>Refund on {date(refund.at)}</Trans>}>
             −{money(refund.amount, currency)}
             {refund.status === 'open' && (
               <span className="block text-muted text-sm">
@@ -92,7 +92,7 @@ function DetailList({ transaction }: { transaction: Transaction }) {
             )}
             {refund.status === 'failed' && (
               <span className="block text-danger text-sm">
-                <Trans>did not work; we look after it</Trans>
+                <Trans>failed, we’re on it</Trans>
               </span>
             )}
           </DetailRow>

@@ -47,14 +47,14 @@ function List() {
       {all.length === 0 ? (
         <EmptyState
           icon={ReceiptText}
-          heading={<Trans>You have not paid for anything yet</Trans>}
+          heading={<Trans>No payments yet</Trans>}
           action={
             <LinkButton kind="primary" to="/credits">
-              <Trans>Look at the bundles</Trans>
+              <Trans>See bundles</Trans>
             </LinkButton>
           }
         >
-          <Trans>Once you have, each payment and its receipt is here.</Trans>
+          <Trans>Your payments and receipts will show up here.</Trans>
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
@@ -65,7 +65,7 @@ function List() {
       )}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Older payments</Trans>
+          <Trans>Show older payments</Trans>
         </Button>
       )}
     </>

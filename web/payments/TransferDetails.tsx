@@ -17,8 +17,8 @@ export function TransferDetails({ step }: { step: TransferStep }) {
     <>
       <p>
         <Trans>
-          Transfer exactly this sum, with exactly this reference. Your credits come by themselves when it is here,
-          mostly on the next working day.
+          Transfer exactly this amount with exactly this reference. We’ll add your credits when it arrives, usually the
+          next working day.
         </Trans>
       </p>
       <Panel className="p-4">
@@ -26,19 +26,19 @@ export function TransferDetails({ step }: { step: TransferStep }) {
           <TransferRow name={<Trans>To</Trans>}>{name}</TransferRow>
           <TransferRow name={<Trans>IBAN</Trans>}>{iban}</TransferRow>
           {bic && <TransferRow name={<Trans>BIC</Trans>}>{bic}</TransferRow>}
-          <TransferRow name={<Trans>Sum</Trans>}>{money(amount, currency)}</TransferRow>
+          <TransferRow name={<Trans>Amount</Trans>}>{money(amount, currency)}</TransferRow>
           <TransferRow name={<Trans>Reference</Trans>}>{reference}</TransferRow>
         </dl>
       </Panel>
       {promised ? (
         <p role="status" className="font-semibold">
-          <Trans>Thank you. We look for it at every statement of our bank.</Trans>
+          <Trans>Thank you. We’re watching for your transfer.</Trans>
         </p>
       ) : (
         <PostForm>
           <input type="hidden" name="payment" value={payment} />
           <Button kind="primary" wide type="submit" name="do" value="transfer">
-            <Trans>I have transferred it</Trans>
+            <Trans>I’ve made the transfer</Trans>
           </Button>
         </PostForm>
       )}

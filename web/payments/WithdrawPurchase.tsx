@@ -34,7 +34,7 @@ export function WithdrawPurchase({ transaction, returnable: { credits, amount, u
         <Trans>Withdraw from this purchase</Trans>
       </Button>
       <p className="text-muted text-sm">
-        <Trans>Until {date(until)}. Credits that you have not spent go, and their part of the money comes back.</Trans>
+        <Trans>You can do this until {date(until)}. We’ll remove your unspent credits and refund what they cost.</Trans>
       </p>
       <Dialog
         open={isConfirming}
@@ -42,9 +42,9 @@ export function WithdrawPurchase({ transaction, returnable: { credits, amount, u
         heading={<Trans>Withdraw from this purchase?</Trans>}
       >
         <p className="num mb-4">
-          <Plural value={credits} one="# credit goes." other="# credits go." />{' '}
+          <Plural value={credits} one="# credit will be removed." other="# credits will be removed." />{' '}
           <Trans>
-            You get {sum} back with <MethodName method={paymentmethod} />, mostly within {days} days.
+            You’ll get {sum} back via <MethodName method={paymentmethod} />, usually within {days} days.
           </Trans>
         </p>
         {error && (
@@ -53,7 +53,7 @@ export function WithdrawPurchase({ transaction, returnable: { credits, amount, u
           </div>
         )}
         <Button kind="primary" wide busy={isPending} onClick={() => mutate({ id, amount })}>
-          <Trans>Withdraw now</Trans>
+          <Trans>Confirm withdrawal</Trans>
         </Button>
       </Dialog>
     </section>

@@ -6,10 +6,10 @@ import type { payments } from '../../contract/index.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 
 export const methodNames: Record<PaymentMethod, string | MessageDescriptor> = {
-  sdd: msg`Direct debit (SEPA)`,
+  sdd: msg`SEPA direct debit`,
   prezelewy24: 'Przelewy24',
   blik: 'BLIK',
-  sct: msg`Bank transfer (SEPA)`,
+  sct: msg`SEPA bank transfer`,
   giropay: 'giropay',
   mastercard: 'Mastercard',
   visa: 'Visa',
@@ -36,6 +36,6 @@ export type Method = Output<typeof payments.methods>['methods'][number]
 
 /** When the credits come. */
 export const methodHint = ({ kind, days }: Method): MessageDescriptor => {
-  if (days) return msg`Credits when the money is here, mostly in ${days} days`
-  return kind === 'instant' ? msg`Credits at once` : msg`You confirm at your bank or in its app`
+  if (days) return msg`Credits when your payment arrives, usually within ${days} days`
+  return kind === 'instant' ? msg`Credits right away` : msg`Confirm with your bank or in its app`
 }

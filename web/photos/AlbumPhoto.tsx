@@ -62,7 +62,7 @@ export function AlbumPhoto({
       {of > 1 && (
         <button
           type="button"
-          aria-label={t`Move, place ${position + 1} of ${of}`}
+          aria-label={t`Move photo, ${position + 1} of ${of}`}
           aria-describedby="how-to-move"
           onPointerDown={onGrab}
           onKeyDown={onKey}

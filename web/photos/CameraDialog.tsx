@@ -34,7 +34,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
         >
           {state === 'asking' && !snapshot && (
             <p role="status" className="p-6 text-center text-muted">
-              <Trans>Your browser asks whether this page may use the camera.</Trans>
+              <Trans>Allow your browser to use the camera.</Trans>
             </p>
           )}
           {isUnavailable && <CameraUnavailable state={state} />}
@@ -45,18 +45,18 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
             muted
             playsInline
             onLoadedData={() => setReady(true)}
-            aria-label={t`What the camera sees`}
+            aria-label={t`Camera preview`}
             hidden={state !== 'live' || snapshot !== null}
             className="absolute inset-0 size-full -scale-x-100 object-contain"
           />
           {snapshot && (
-            <img src={snapshot.preview} alt={t`As you took it`} className="absolute inset-0 size-full object-contain" />
+            <img src={snapshot.preview} alt={t`Your shot`} className="absolute inset-0 size-full object-contain" />
           )}
         </div>
         {snapshot ? (
           <div className="grid gap-2 sm:grid-cols-2">
             <Button wide onClick={() => setSnapshot(null)}>
-              <Trans>Take another</Trans>
+              <Trans>Retake</Trans>
             </Button>
             <Button kind="primary" wide onClick={() => onTake(snapshot.file)}>
               <Trans>Use this photo</Trans>
@@ -73,7 +73,7 @@ export function CameraDialog({ onTake, onClose }: { onTake(file: File): void; on
             disabled={state !== 'live' || !isReady}
             onClick={async () => setSnapshot(await captureFrame(video))}
           >
-            <Trans>Take the photo</Trans>
+            <Trans>Take photo</Trans>
           </Button>
         )}
       </div>
@@ -89,22 +89,20 @@ function CameraUnavailable({ state }: { state: CameraState }) {
         level={3}
         heading={
           state === 'denied' ? (
-            <Trans>The camera is not allowed here</Trans>
+            <Trans>Camera access is blocked</Trans>
           ) : state === 'busy' ? (
-            <Trans>The camera is busy</Trans>
+            <Trans>Your camera is in use</Trans>
           ) : (
-            <Trans>There is no camera to be found</Trans>
+            <Trans>No camera found</Trans>
           )
         }
       >
         {state === 'denied' ? (
-          <Trans>
-            Allow it for this site in your browser, beside the address, and try again. Or pick a photo you have.
-          </Trans>
+          <Trans>Allow it in your browser’s site settings and try again, or choose a photo you already have.</Trans>
         ) : state === 'busy' ? (
-          <Trans>Another program uses it. Close that one and try again.</Trans>
+          <Trans>Close the app that’s using it and try again.</Trans>
         ) : (
-          <Trans>Plug one in and try again, or pick a photo you have.</Trans>
+          <Trans>Connect one and try again, or choose a photo you already have.</Trans>
         )}
       </EmptyState>
     </div>

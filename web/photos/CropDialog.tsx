@@ -29,13 +29,13 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
     onError: () => {},
   })
   return (
-    <Dialog open onClose={onClose} heading={t`What the small picture shows`} width={800}>
+    <Dialog open onClose={onClose} heading={t`Adjust crop`} width={800}>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_176px] md:gap-6">
         <CropStage photo={photo} crop={shownCrop} isManual={crop !== null} onChange={setCrop} />
         <div className="flex items-center gap-4 md:grid md:content-start">
           <div className="grid min-w-0 flex-1 gap-1">
             <label htmlFor={id} className="font-semibold text-sm">
-              <Trans>Size of the frame</Trans>
+              <Trans>Crop size</Trans>
             </label>
             <input
               id={id}
@@ -55,7 +55,7 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose(): voi
         <div className="grid grid-cols-2 gap-2 md:col-span-2">
           <Button wide disabled={crop === null} onClick={() => setCrop(null)}>
             <WandSparkles className="size-5 max-sm:hidden" aria-hidden />
-            <Trans>Cut it automatically</Trans>
+            <Trans>Auto-crop</Trans>
           </Button>
           <Button kind="primary" wide busy={saveCrop.isPending} onClick={() => saveCrop.mutate({ id: photo.id, crop })}>
             <Trans>Save</Trans>

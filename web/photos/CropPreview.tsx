@@ -10,15 +10,11 @@ export function CropPreview({ photo, crop }: { photo: OwnPhoto; crop: Crop | nul
   if (isUnknown)
     return (
       <p className="max-w-40 text-muted text-sm">
-        <Trans>Cut to where the eye goes. You see it once it is saved.</Trans>
+        <Trans>We’ll crop around what stands out. Save to see the result.</Trans>
       </p>
     )
   return (
-    <div
-      role="img"
-      aria-label={t`How it will look on a card and beside a message`}
-      className="flex shrink-0 items-end gap-3"
-    >
+    <div role="img" aria-label={t`Preview on a card and next to a message`} className="flex shrink-0 items-end gap-3">
       <span className="relative block aspect-3/4 w-18 md:w-24 overflow-hidden rounded-field bg-sunken">
         <CroppedImage photo={photo} crop={crop} />
       </span>

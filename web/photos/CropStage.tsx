@@ -52,7 +52,7 @@ export function CropStage({ photo, crop, isManual, onChange }: CropStageProps) {
         <div
           role="application"
           tabIndex={0}
-          aria-label={t`Frame`}
+          aria-label={t`Crop frame`}
           aria-describedby="crop-keys"
           onKeyDown={onKeyDown}
           className={`absolute border-2 border-white shadow-[0_0_0_9999px_rgb(18_10_25/.6)] focus-visible:outline-focus focus-visible:outline-offset-0 ${isManual ? '' : 'border-dashed'}`}
@@ -78,15 +78,15 @@ export function CropStage({ photo, crop, isManual, onChange }: CropStageProps) {
         </div>
       </div>
       <p id="crop-keys" className="text-muted text-sm">
-        <Trans>Drag the frame.</Trans>{' '}
+        <Trans>Drag to move the frame.</Trans>{' '}
         <span className="pointer-coarse:sr-only">
-          <Trans>Arrow keys move it, + and − change its size.</Trans>
+          <Trans>Arrow keys move it too, + and − resize it.</Trans>
         </span>
       </p>
       <p role="status" className="sr-only">
         {isManual && (
           <Trans>
-            From the left {round(crop.left)} %, from the top {round(crop.top)} %, width {round(crop.width)} %
+            {round(crop.left)}% from the left, {round(crop.top)}% from the top, {round(crop.width)}% wide
           </Trans>
         )}
       </p>

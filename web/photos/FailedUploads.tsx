@@ -26,7 +26,7 @@ export function FailedUploads({ uploads, freeSlots, max, onRetry, onDiscard }: F
       className="pointer-events-none fixed inset-x-[max(16px,var(--safe-left),var(--safe-right))] top-[calc(var(--bar-top)+12px)] bottom-[calc(var(--bar-bottom)+var(--safe-bottom)+12px)] z-3 flex flex-col-reverse gap-2 overflow-y-auto *:pointer-events-auto md:right-6 md:left-auto md:w-[350px]"
     >
       {uploads.length > 0 && (
-        <ul aria-label={t`Photos that did not arrive`} className="contents">
+        <ul aria-label={t`Photos that didn’t upload`} className="contents">
           {uploads.map((upload) => (
             <li
               key={upload.key}
@@ -39,18 +39,18 @@ export function FailedUploads({ uploads, freeSlots, max, onRetry, onDiscard }: F
               {retryable.includes(upload) && (
                 <IconButton
                   icon={RotateCw}
-                  label={t`Send ${upload.file.name} again`}
+                  label={t`Try ${upload.file.name} again`}
                   onClick={() => onRetry([upload])}
                 />
               )}
-              <IconButton icon={X} label={t`Put ${upload.file.name} away`} onClick={() => onDiscard(upload.key)} />
+              <IconButton icon={X} label={t`Dismiss ${upload.file.name}`} onClick={() => onDiscard(upload.key)} />
             </li>
           ))}
         </ul>
       )}
       {retryable.length > 1 && (
         <Button small className="shrink-0 self-start shadow-3" onClick={() => onRetry(retryable)}>
-          <Trans>Send all again</Trans>
+          <Trans>Try all again</Trans>
         </Button>
       )}
     </div>
@@ -62,10 +62,10 @@ function FailureReason({ failure, max }: { failure: UploadFailure; max: number }
   if (failure !== 'album_full') return failure.message
   return (
     <>
-      <Trans>Left out: there is room for {max} photos.</Trans>{' '}
+      <Trans>Not added. You have room for {max} photos.</Trans>{' '}
       {max < MAX_PREMIUM_PHOTOS && (
         <Link to="/credits" className="underline underline-offset-3">
-          <Trans>Premium has room for {MAX_PREMIUM_PHOTOS}</Trans>
+          <Trans>Get room for {MAX_PREMIUM_PHOTOS} with Premium</Trans>
         </Link>
       )}
     </>

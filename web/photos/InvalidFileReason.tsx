@@ -7,15 +7,15 @@ export function InvalidFileReason({ reason }: { reason: InvalidFile }) {
   if (reason === 'not_a_photo')
     return t({
       id: 'refusal.not_a_photo',
-      message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or AVIF.',
+      message: 'We can’t read this file as a photo. Use a JPEG, PNG, WebP or AVIF.',
     })
   if (reason === 'photo_damaged')
     return t({
       id: 'refusal.photo_damaged',
-      message: 'This photo is damaged or did not arrive whole. Please choose another.',
+      message: 'This photo is damaged or didn’t upload completely. Try again or choose another.',
     })
   return t({
     id: 'refusal.photo_too_large',
-    message: 'This photo is too large. The most is 20 MB and 50 megapixels.',
+    message: 'This photo is too large. Choose one of up to 20 MB and 50 megapixels.',
   })
 }

@@ -38,7 +38,7 @@ export function PhotoAlbum() {
   const [photoToCrop, setPhotoToCrop] = useState<OwnPhoto | null>(null)
   const [announcement, announce] = useState('')
   const { shown, move } = usePhotoOrder(ownPhotos, ({ message }) => {
-    announce(t`The order was not kept.`)
+    announce(t`We couldn’t save the new order.`)
     toast({ tone: 'bad', text: message })
   })
   const { uploads, add, retry, discard } = useUploads(max - ownPhotos.length, (count) =>
@@ -47,8 +47,8 @@ export function PhotoAlbum() {
       text: (
         <Plural
           value={count}
-          one="One of them is in your album already."
-          other="# of them are in your album already."
+          one="One of these is already in your album."
+          other="# of these are already in your album."
         />
       ),
     }),
@@ -64,7 +64,9 @@ export function PhotoAlbum() {
     const place = Math.max(0, Math.min(to, shown.length - 1))
     move(id, place)
     announce(
-      place === 0 ? t`At place 1 of ${shown.length}: your main photo.` : t`At place ${place + 1} of ${shown.length}.`,
+      place === 0
+        ? t`Moved to 1 of ${shown.length}. This is your main photo.`
+        : t`Moved to ${place + 1} of ${shown.length}.`,
     )
   }
   const { startDrag, offsetOf, draggedPosition } = useReorderDrag(list, (from, to) => {
@@ -139,11 +141,11 @@ export function PhotoAlbum() {
         </div>
       </div>
       <p id="how-to-move" hidden>
-        <Trans>Arrow keys move the photo.</Trans>
+        <Trans>Use the arrow keys to move this photo.</Trans>
       </p>
       <p role="status" className="sr-only">
         {sending.length > 0 ? (
-          <Plural value={sending.length} one="Sending one photo" other="Sending # photos" />
+          <Plural value={sending.length} one="Sending # photo" other="Sending # photos" />
         ) : (
           announcement
         )}

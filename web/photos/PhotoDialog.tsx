@@ -39,24 +39,24 @@ export function PhotoDialog({ photos, id, onMove, onCrop, onClose, onRemoved }: 
             {place > 0 && (
               <Button kind="primary" className="col-span-2" onClick={() => onMove(photo.id, 0)}>
                 <Star className="size-5" aria-hidden />
-                <Trans>Make it my main photo</Trans>
+                <Trans>Make main photo</Trans>
               </Button>
             )}
             {photos.length > 1 && (
               <>
                 <Button disabled={place === 0} onClick={() => onMove(photo.id, place - 1)}>
                   <ChevronLeft className="size-5" aria-hidden />
-                  <Trans context="place of a photo">Earlier</Trans>
+                  <Trans context="place of a photo">Move left</Trans>
                 </Button>
                 <Button disabled={place === photos.length - 1} onClick={() => onMove(photo.id, place + 1)}>
-                  <Trans context="place of a photo">Later</Trans>
+                  <Trans context="place of a photo">Move right</Trans>
                   <ChevronRight className="size-5" aria-hidden />
                 </Button>
               </>
             )}
             <Button className="col-span-2" onClick={() => onCrop(photo)}>
               <Crop className="size-5" aria-hidden />
-              <Trans>Choose what the small picture shows</Trans>
+              <Trans>Adjust crop</Trans>
             </Button>
             <RemoveButton key={photo.id} id={photo.id} onClose={onClose} onRemoved={onRemoved} />
           </div>
@@ -79,13 +79,13 @@ function RemoveButton({ id, onClose, onRemoved }: { id: string; onClose(): void;
   if (!isConfirming)
     return (
       <Button kind="ghost" className="col-span-2" onClick={() => setConfirming(true)}>
-        <Trans>Remove this photo</Trans>
+        <Trans>Remove photo</Trans>
       </Button>
     )
   return (
     <>
       <Button autoFocus onClick={() => setConfirming(false)}>
-        <Trans>Keep it</Trans>
+        <Trans>Keep photo</Trans>
       </Button>
       <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ id })}>
         <Trans>Remove for good</Trans>

@@ -18,7 +18,7 @@ export function PhotoView({ member, at, onMove, onClose }: PhotoViewProps) {
   const place = open.findIndex(({ id }) => id === at)
   const photo = open[place]
   const image = photo?.image ?? member.main_image
-  const alt = t`Photo ${Math.max(place, 0) + 1} of ${name}`
+  const alt = t`${name}, photo ${Math.max(place, 0) + 1}`
   const go = (by: number) => {
     const next = open[place + by]
     if (next) onMove(next.id)
@@ -40,7 +40,7 @@ export function PhotoView({ member, at, onMove, onClose }: PhotoViewProps) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return (
-    <Dialog open onClose={onClose} heading={t`Photos of ${name}`} width={1140}>
+    <Dialog open onClose={onClose} heading={t`${name}’s photos`} width={1140}>
       <div ref={box} className="grid gap-3">
         {image && (
           <img src={image.filename} alt={alt} className="h-[66dvh] w-full rounded-card bg-sunken object-contain" />
@@ -50,7 +50,7 @@ export function PhotoView({ member, at, onMove, onClose }: PhotoViewProps) {
             <div className="flex items-center gap-2">
               <IconButton
                 icon={ChevronLeft}
-                label={t`Photo before`}
+                label={t`Previous photo`}
                 ring
                 disabled={place <= 0}
                 onClick={() => go(-1)}

@@ -12,10 +12,10 @@ export function PremiumAlbumOffer() {
     >
       <Sparkles className="size-6" aria-hidden />
       <b className="font-semibold">
-        <Trans>Room for {MAX_PREMIUM_PHOTOS}</Trans>
+        <Trans>Room for {MAX_PREMIUM_PHOTOS} photos</Trans>
       </b>
       <span className="text-xs">
-        <Trans>with Premium: any bundle, for good</Trans>
+        <Trans>Any bundle makes you Premium for good</Trans>
       </span>
     </Link>
   )

@@ -16,18 +16,18 @@ export function UploadProgress({ upload: { file, preview, progress }, onStop }: 
       <label className="relative grid w-4/5 gap-1 rounded-sm bg-raised p-2 text-center font-semibold text-xs">
         <span>
           {progress === 0 ? (
-            <Trans>Waiting</Trans>
+            <Trans>Waiting…</Trans>
           ) : progress < 1 ? (
-            <Trans>Sending</Trans>
+            <Trans>Sending…</Trans>
           ) : (
-            <Trans>Nearly there</Trans>
+            <Trans>Almost there…</Trans>
           )}
         </span>
-        <progress max={1} value={progress} aria-label={t`How far ${file.name} is`} className={bar} />
+        <progress max={1} value={progress} aria-label={t`Progress of ${file.name}`} className={bar} />
       </label>
       <button
         type="button"
-        aria-label={t`Stop sending ${file.name}`}
+        aria-label={t`Cancel ${file.name}`}
         onClick={onStop}
         className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-white focus-visible:-outline-offset-3"
       >

@@ -12,12 +12,14 @@ export default function BlockDialog({ name, onBlock, onClose }: BlockDialogProps
     <Dialog open onClose={onClose} heading={t`Block ${name}?`}>
       <div className="grid gap-4">
         <p>
-          <Trans>You won’t find each other here, and neither of you can write. Likes between you are removed.</Trans>
+          <Trans>
+            You won’t see or message each other, and likes between you are removed. If they open your profile, they’ll
+            see that you blocked them.
+          </Trans>
         </p>
         <p className="text-muted text-sm">
           <Trans>
-            A block can’t stop {name} from logging out and seeing what every visitor sees of you. You decide what that
-            is under “Who sees me” in{' '}
+            {name} can still log out and see what any visitor sees. Choose what that is under “Who sees me” in{' '}
             <Link to="/profile" className="link">
               your profile
             </Link>

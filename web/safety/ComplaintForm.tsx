@@ -26,8 +26,8 @@ export function ComplaintForm({ email }: { email: string }) {
             <FieldError>{failed.text}</FieldError>
           </div>
         )}
-        <Select label={t`What is it about?`} name="kind" required defaultValue={values.kind ?? ''} error={fields.kind}>
-          <option value="">{t`Please choose`}</option>
+        <Select label={t`What’s it about?`} name="kind" required defaultValue={values.kind ?? ''} error={fields.kind}>
+          <option value="">{t`Choose a topic`}</option>
           {complaintKinds.map((kind) => (
             <option key={kind} value={kind}>
               {i18n._(complaintLabels[kind])}
@@ -42,7 +42,7 @@ export function ComplaintForm({ email }: { email: string }) {
           required
           defaultValue={values.words}
           error={fields.words}
-          hint={t`What, when and where; a number of a payment or the name of a profile helps. Up to ${i18n.number(MAX_COMPLAINT_CHARS)} characters. No files, and no passwords or card numbers, please.`}
+          hint={t`Tell us when and where. A payment ID or a profile name helps. Up to ${i18n.number(MAX_COMPLAINT_CHARS)} characters. Leave out files, passwords and card numbers.`}
         />
         <Input
           label={t`Your name (optional)`}
@@ -59,7 +59,7 @@ export function ComplaintForm({ email }: { email: string }) {
           required
           defaultValue={values.email ?? email}
           error={fields.email}
-          hint={t`Our answer goes there.`}
+          hint={t`We’ll reply to this address`}
         />
         <div hidden>
           <label>
@@ -71,8 +71,7 @@ export function ComplaintForm({ email }: { email: string }) {
         </Button>
         <p className="text-muted text-sm">
           <Trans>
-            We keep your complaint and our answers for {COMPLAINT_RETENTION_DAYS} days. More about your data stands in
-            the{' '}
+            We keep your complaint and our replies for {COMPLAINT_RETENTION_DAYS} days. Read more in the{' '}
             <a href="/pages/privacy" className="link">
               privacy statement
             </a>
@@ -93,13 +92,13 @@ function Lead() {
       </h1>
       <p className="text-muted">
         <Trans>
-          Tell us what went wrong. You get a reference at once, and an answer from a person. You need no account for it.
+          Tell us what went wrong. You’ll get a reference straight away, and a person will reply by email. You don’t
+          need an account.
         </Trans>
       </p>
       <p className="text-muted">
         <Trans>
-          Is it about one profile, photo or message? The report button beside it is the shortest way. You can also write
-          to{' '}
+          If it’s about a profile, photo or message, the quickest way is to use Report next to it. You can also email{' '}
           <a href={`mailto:${support_email}`} className="link">
             {support_email}
           </a>
@@ -107,7 +106,7 @@ function Lead() {
         </Trans>
       </p>
       <p className="rounded-field bg-sunken px-4 py-3 text-sm">
-        <Trans>Is somebody in danger right now? Then call the emergency services first.</Trans>
+        <Trans>If someone is in danger right now, call the emergency services first.</Trans>
       </p>
     </div>
   )

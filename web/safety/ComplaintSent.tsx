@@ -9,11 +9,11 @@ export function ComplaintSent({ reference }: { reference: string }) {
   const { t } = useLingui()
   return (
     <div className="wrap grid min-h-[60svh] max-w-[560px]! place-content-center py-8">
-      <Title>{t`Your complaint is with us`}</Title>
+      <Title>{t`We’ve received your complaint`}</Title>
       <EmptyState
         icon={MailCheck}
         level={1}
-        heading={<Trans>Your complaint is with us</Trans>}
+        heading={<Trans>We’ve received your complaint</Trans>}
         action={
           <LinkButton to="/" kind="secondary" reloadDocument>
             <Trans>Back to the home page</Trans>
@@ -21,13 +21,13 @@ export function ComplaintSent({ reference }: { reference: string }) {
         }
       >
         <p>
-          <Trans>Your reference is</Trans>
+          <Trans>Your reference</Trans>
         </p>
         <p className="num my-2 select-all font-bold text-2xl text-[var(--text)] tracking-wide">{reference}</p>
         <p>
           <Trans>
-            It is on its way to your mailbox, too. A person reads what you wrote, and answers by email. Name the
-            reference if you write to us about it.
+            We’ve emailed it to you too. A person will read your complaint and reply by email. Mention the reference if
+            you write to us about it.
           </Trans>
         </p>
       </EmptyState>

@@ -13,8 +13,8 @@ export default function ReportDialog({ onClose, ...subject }: ReportSubject & { 
   const { report, isDone, busy, error } = useReport(subject, onClose)
   const { member, photo, message } = subject
   const { name } = member
-  const about = message ? t`Report a message of ${name}` : t`Report ${member.name}`
-  const heading = photo ? t`Report a photo of ${member.name}` : about
+  const about = message ? t`Report a message from ${name}` : t`Report ${member.name}`
+  const heading = photo ? t`Report ${member.name}’s photo` : about
   return (
     // Another dialog for the thanks: one that shrinks would shift.
     <Dialog key={isDone ? 'thanks' : 'form'} open onClose={onClose} heading={isDone ? t`Thank you` : heading}>
@@ -30,7 +30,9 @@ function Thanks({ onClose }: { onClose(): void }) {
   return (
     <div className="grid gap-5">
       <p role="status">
-        <Trans>Your report is with our support team. You help to keep everybody safe here.</Trans>
+        <Trans>
+          We’ve received your report, and our team will review it. The person you reported won’t be told it was you.
+        </Trans>
       </p>
       <Button ref={close} kind="tonal" wide onClick={onClose}>
         <Trans>Close</Trans>

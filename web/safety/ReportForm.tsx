@@ -33,7 +33,7 @@ export function ReportForm({ member: { name }, photo, message, report, busy, err
     <form onSubmit={send} noValidate className="grid gap-4">
       <fieldset className="grid" aria-describedby={isReasonMissing ? 'no-reason' : undefined}>
         <legend className="mb-1 font-semibold text-sm">
-          {photo || message ? <Trans>What is wrong with it?</Trans> : <Trans>What is wrong?</Trans>}
+          {photo || message ? <Trans>What’s wrong with it?</Trans> : <Trans>What’s wrong?</Trans>}
         </legend>
         {reasons.map(([reason, label]) => (
           <Radio
@@ -44,7 +44,7 @@ export function ReportForm({ member: { name }, photo, message, report, busy, err
             onChange={() => setReasonMissing(false)}
           />
         ))}
-        {isReasonMissing && <FieldError id="no-reason">{t`Please choose what fits best.`}</FieldError>}
+        {isReasonMissing && <FieldError id="no-reason">{t`Choose what fits best.`}</FieldError>}
       </fieldset>
       <Textarea
         label={t`What happened? (optional)`}
@@ -57,7 +57,7 @@ export function ReportForm({ member: { name }, photo, message, report, busy, err
           </span>
         }
       />
-      {user && <Checkbox name="block" label={<Trans>Block {name} too</Trans>} />}
+      {user && <Checkbox name="block" label={<Trans>Also block {name}</Trans>} />}
       <Explanation name={name} message={message !== undefined} />
       {error && <FieldError>{error}</FieldError>}
       <Button type="submit" kind="primary" wide busy={busy}>
@@ -72,18 +72,18 @@ const Explanation = ({ name, message }: { name: string; message: boolean }) => (
     <p>
       {message ? (
         <Trans>
-          Your words go to our support team, and this message, up to five before it and what you see of the profile are
-          kept with them for {REPORT_RETENTION_DAYS} days. {name} is not told about your report.
+          Our team will see your report with this message, up to 5 messages before it and the profile as you see it now.
+          We keep it all for {REPORT_RETENTION_DAYS} days. {name} won’t be told you reported them.
         </Trans>
       ) : (
         <Trans>
-          Your words go to our support team, and what you see of this profile now is kept with them for{' '}
-          {REPORT_RETENTION_DAYS} days. {name} is not told about your report.
+          Our team will see your report with this profile as you see it now. We keep both for {REPORT_RETENTION_DAYS}{' '}
+          days. {name} won’t be told you reported them.
         </Trans>
       )}
     </p>
     <p>
-      <Trans>Is somebody in danger right now? Then call the emergency services first.</Trans>
+      <Trans>If someone is in danger right now, call the emergency services first.</Trans>
     </p>
   </div>
 )

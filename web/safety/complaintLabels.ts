@@ -5,10 +5,10 @@ import type { ComplaintKind } from '../../contract/safety.ts'
 
 export const complaintLabels: Record<ComplaintKind, MessageDescriptor> = {
   payment: msg`A payment, credits or a refund`,
-  member: msg`How somebody behaves here`,
-  unlawful: msg`Something that is against the law`,
-  decision: msg`A decision of yours that I do not agree with`,
-  privacy: msg`My data and my privacy`,
-  technical: msg`Something that does not work`,
+  member: msg`Someone on this site`,
+  unlawful: msg`Something illegal`,
+  decision: msg`A decision I disagree with`,
+  privacy: msg`My data or privacy`,
+  technical: msg`Something that isn’t working`,
   other: msg({ context: 'a complaint', message: 'Something else' }),
 }

@@ -18,7 +18,7 @@ export function useReport({ member: { id, name }, photo, message }: ReportSubjec
   const block = useCall(members.block, {
     // The block removes the page under this dialog.
     onSuccess: async (_, input) => {
-      toast({ text: t`Thank you. Your report is with us, and ${name} is blocked.` })
+      toast({ text: t`Thank you. We’ve received your report and blocked ${name}.` })
       onClose()
       await afterBlock(input)
     },

@@ -55,14 +55,14 @@ export default function AccountScreen() {
         <p className="text-muted">{profile.name}</p>
       </div>
 
-      <AccountGroup heading={t`Getting in`}>
+      <AccountGroup heading={t`Login and security`}>
         <AccountLink
           to={status === 'not_confirmed' ? '/account/activation' : '/account/email'}
           icon={Mail}
           label={t`Email address`}
           warns={status === 'not_confirmed'}
         >
-          {email} · {status === 'not_confirmed' ? <Trans>not confirmed yet</Trans> : <Trans>confirmed</Trans>}
+          {email} · {status === 'not_confirmed' ? <Trans>not confirmed</Trans> : <Trans>confirmed</Trans>}
         </AccountLink>
         <AccountLink to="/account/password" icon={LockKeyhole} label={t`Password`} />
         <AccountLink to="/account/two-step" icon={ShieldCheck} label={t`Two-step verification`}>
@@ -76,9 +76,9 @@ export default function AccountScreen() {
         </AccountLink>
       </AccountGroup>
 
-      <AccountGroup heading={t`What reaches you`}>
+      <AccountGroup heading={t`Notifications and app`}>
         <AccountLink to="/notifications" icon={Bell} label={t`Notifications`}>
-          <Trans>Emails and push</Trans>
+          <Trans>Email and push</Trans>
         </AccountLink>
         <AccountLink to="/account/app" icon={Smartphone} label={t`The app on your device`}>
           <Trans>Home screen, name and icon</Trans>
@@ -87,25 +87,25 @@ export default function AccountScreen() {
 
       <AccountGroup heading={t`Money`}>
         <AccountLink to="/transactions" icon={ReceiptText} label={t`Payments`}>
-          <Trans>With receipts, and the way back</Trans>
+          <Trans>Receipts and returns</Trans>
         </AccountLink>
         <AccountLink to="/account/spending" icon={PiggyBank} label={t`Spending`}>
-          <Trans>A limit of your own</Trans>
+          <Trans>Your monthly limit</Trans>
         </AccountLink>
       </AccountGroup>
 
-      <AccountGroup heading={t`You decide`}>
+      <AccountGroup heading={t`Privacy and data`}>
         <AccountLink to="/account/blocked" icon={Ban} label={t`Blocked members`}>
-          <Plural value={blocked} _0="Nobody" one="# member" other="# members" />
+          <Plural value={blocked} _0="None" one="# member" other="# members" />
         </AccountLink>
         <AccountLink to="/account/data" icon={Download} label={t`Your data`}>
-          <Trans>Everything we hold about you, to keep</Trans>
+          <Trans>A copy of everything we hold about you</Trans>
         </AccountLink>
         <AccountLink to="/account/agreements" icon={ScrollText} label={t`What you agreed to`}>
-          <Trans>Terms and privacy, as they were then</Trans>
+          <Trans>The terms and privacy statement you accepted</Trans>
         </AccountLink>
         <AccountLink to="/account/pause" icon={EyeOff} label={t`Pause my profile`}>
-          {paused ? <Trans>Paused: nobody sees you</Trans> : <Trans>Hide for a while, back with one tap</Trans>}
+          {paused ? <Trans>Paused. No one can see you.</Trans> : <Trans>Hide for a while, come back anytime</Trans>}
         </AccountLink>
         <AccountLink to="/account/delete" icon={Trash2} label={t`Delete my account`}>
           <Trans>Two weeks to change your mind</Trans>

@@ -6,10 +6,10 @@ import { Panel } from '../kit/Panel.tsx'
 export const ConfirmEmailFirst = () => (
   <Panel className="grid gap-4 p-5">
     <p>
-      <Trans>Please confirm your email address first. Then nobody but you can lock this account.</Trans>
+      <Trans>Confirm your email first, so no one else can lock you out.</Trans>
     </p>
     <LinkButton to="/account/activation" kind="primary">
-      <Trans>Confirm my email address</Trans>
+      <Trans>Confirm my email</Trans>
     </LinkButton>
   </Panel>
 )

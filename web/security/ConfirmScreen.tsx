@@ -41,10 +41,8 @@ export default function ConfirmScreen() {
   const { profile } = useMember()
   return (
     <AccountPage
-      title={t`Confirm that it is you`}
-      lead={
-        <Trans>What comes next is for you alone. After this we do not ask again for {CONFIRMED_MINUTES} minutes.</Trans>
-      }
+      title={t`Confirm it’s you`}
+      lead={<Trans>Enter your password to continue. We won’t ask again for {CONFIRMED_MINUTES} minutes.</Trans>}
     >
       {failed && !failed.fields.password && (
         <div role="alert">

@@ -32,7 +32,7 @@ export default function DevicesScreen() {
   return (
     <AccountPage
       title={t`Devices`}
-      lead={<Trans>Here you are logged in. If you do not know one of them, log it out and change your password.</Trans>}
+      lead={<Trans>You’re logged in on these devices. Don’t recognise one? Log it out and change your password.</Trans>}
     >
       <ul className="grid gap-3">
         {devices.map((device) => (
@@ -42,11 +42,11 @@ export default function DevicesScreen() {
       <PostForm action="/account/devices" className="flex flex-wrap gap-3">
         {devices.length > 1 && (
           <Button type="submit" name="end" value="others" kind="tonal">
-            <Trans>Log out everywhere else</Trans>
+            <Trans>Log out other devices</Trans>
           </Button>
         )}
         <Button type="submit" name="end" value="all" kind="secondary">
-          <Trans>Log out everywhere, here too</Trans>
+          <Trans>Log out all devices</Trans>
         </Button>
       </PostForm>
     </AccountPage>

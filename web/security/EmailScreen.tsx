@@ -52,16 +52,13 @@ export default function EmailScreen() {
       title={t`Email address`}
       lead={
         <Trans>
-          Your address is <strong className="break-all text-text">{email}</strong>. Only you see it.
+          You’re using <strong className="break-all text-text">{email}</strong>. Other members never see it.
         </Trans>
       }
     >
       {search.has('sent') && !failed && !question && (
         <SuccessMessage>
-          <Trans>
-            Look at the mail of your new address: the link in it confirms the change. Until then everything stays as it
-            is.
-          </Trans>
+          <Trans>Check your new inbox and tap the link to confirm. Until then, you’ll keep your current email.</Trans>
         </SuccessMessage>
       )}
       {question && <DidYouMean suggestion={question.suggestion} fields={{ sure_of: question.suggestion }} />}
@@ -80,14 +77,14 @@ export default function EmailScreen() {
           required
           hint={
             question
-              ? t`Is it right as it is? Then go on with the button below.`
-              : t`We write to both addresses, so that nobody changes it behind your back.`
+              ? t`Already correct? Use the button below.`
+              : t`We’ll email both addresses, so no one can change it behind your back.`
           }
           defaultValue={failed?.values.email ?? question?.email}
           error={failed?.fields.email}
         />
         <Button kind="primary" type="submit">
-          <Trans>Change my address</Trans>
+          <Trans>Change email</Trans>
         </Button>
       </PostForm>
     </AccountPage>

@@ -26,13 +26,13 @@ export default function MailChangeDoScreen() {
   const [search] = useSearchParams()
   return (
     <NarrowPage>
-      <Title>{t`Confirm your new email address`}</Title>
+      <Title>{t`Confirm your new email`}</Title>
       {search.has('done') && !failed ? (
         <DoneMessage />
       ) : (
         <>
           <h1>
-            <Trans>Is this your new address?</Trans>
+            <Trans>Is this your new email?</Trans>
           </h1>
           {failed ? (
             <>
@@ -40,18 +40,18 @@ export default function MailChangeDoScreen() {
                 <FieldError>{failed.text}</FieldError>
               </div>
               <LinkButton to="/account/email" kind="primary">
-                <Trans>Ask for a new email</Trans>
+                <Trans>Get a new link</Trans>
               </LinkButton>
             </>
           ) : (
             <>
               <p className="text-muted">
-                <Trans>Confirm it, and from now on our mail goes there. You then log in with it, too.</Trans>
+                <Trans>When you confirm it, you’ll log in with it and get our emails there.</Trans>
               </p>
               <PostForm action="/mail-change/do">
                 <input type="hidden" name="token" value={search.get('token') ?? ''} />
                 <Button kind="primary" type="submit" wide>
-                  <Trans>Confirm my new address</Trans>
+                  <Trans>Confirm my new email</Trans>
                 </Button>
               </PostForm>
             </>
@@ -66,13 +66,13 @@ const DoneMessage = () => (
   <EmptyState
     icon={CircleCheck}
     level={1}
-    heading={<Trans>Your new address is confirmed</Trans>}
+    heading={<Trans>Your new email is confirmed</Trans>}
     action={
       <LinkButton to="/members" kind="primary">
-        <Trans>Go on</Trans>
+        <Trans>Continue</Trans>
       </LinkButton>
     }
   >
-    <Trans>Our mail comes there from now on. We have told your old address, too.</Trans>
+    <Trans>We’ll write to you there from now on. We’ve told your old address about the change.</Trans>
   </EmptyState>
 )

@@ -7,7 +7,7 @@ export const OtherDevicesNote = () => (
     <Trans>
       Your other devices stay logged in.{' '}
       <Link to="/account/devices" className="link">
-        Look at them, or log out everywhere else
+        Check your devices
       </Link>
     </Trans>
   </p>

@@ -47,8 +47,7 @@ export default function PasskeysScreen() {
       title={t`Passkeys`}
       lead={
         <Trans>
-          Log in with your finger, your face or the PIN of your device. Nobody can learn a passkey, and it works on this
-          site only.
+          Log in with your fingerprint, face or device PIN. A passkey can’t be guessed and only works on this site.
         </Trans>
       }
     >
@@ -59,12 +58,12 @@ export default function PasskeysScreen() {
       )}
       {doneCode === 'added' && (
         <SuccessMessage>
-          <Trans>Your passkey is ready. From now on you can log in with it.</Trans>
+          <Trans>Your passkey is ready. Use it next time you log in.</Trans>
         </SuccessMessage>
       )}
       {doneCode === 'removed' && (
         <SuccessMessage>
-          <Trans>The passkey is removed. It works no more.</Trans>
+          <Trans>Passkey removed. You can’t log in with it any more.</Trans>
         </SuccessMessage>
       )}
       {passkeys.length > 0 && (
@@ -90,12 +89,12 @@ function AddPasskey() {
       {/* In one grid cell: the browser shows one of them. */}
       <div className="grid *:[grid-area:1/1]">
         <p data-no-passkeys className="text-muted">
-          <Trans>This browser cannot make passkeys. Try it in another one, or on your phone.</Trans>
+          <Trans>This browser doesn’t support passkeys. Try another one, or your phone.</Trans>
         </p>
         <PasskeyForm does="create" options="/api/passkeys/options">
           <Input
             label={t`Name`}
-            hint={t`For you, to tell them apart. Empty, we name it after this device.`}
+            hint={t`Leave blank and we’ll name it after this device.`}
             name="name"
             autoComplete="off"
             maxLength={60}

@@ -31,11 +31,11 @@ export default function PasswordScreen() {
   return (
     <AccountPage
       title={t`Password`}
-      lead={<Trans>A new one logs you out everywhere else, and we tell you by email.</Trans>}
+      lead={<Trans>A new password logs out your other devices. We’ll email you about the change.</Trans>}
     >
       {search.has('saved') && !failed && (
         <SuccessMessage>
-          <Trans>You have a new password. Everywhere else you are logged out now.</Trans>
+          <Trans>Password changed. Your other devices are logged out.</Trans>
         </SuccessMessage>
       )}
       <PostForm action="/account/password" noValidate className="grid gap-5">
@@ -54,14 +54,14 @@ export default function PasswordScreen() {
         />
         <NewPasswordFields errors={failed?.fields ?? {}} />
         <Button kind="primary" type="submit">
-          <Trans>Save my new password</Trans>
+          <Trans>Save password</Trans>
         </Button>
       </PostForm>
       <p className="text-muted text-sm">
         <Trans>
-          Forgot the old one?{' '}
+          Forgot your old password?{' '}
           <Link to="/reset-password" className="link">
-            Get a link by email
+            Reset it by email
           </Link>
         </Trans>
       </p>

@@ -8,17 +8,14 @@ import { SuccessMessage } from './SuccessMessage.tsx'
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <>
     <SuccessMessage>
-      <Trans>Two-step verification is on. We have told you by email, too.</Trans>
+      <Trans>Two-step verification is on. We’ve emailed you about it.</Trans>
     </SuccessMessage>
     <Panel className="grid gap-4 p-5">
       <h2>
         <Trans>Your recovery codes</Trans>
       </h2>
       <p>
-        <Trans>
-          Each lets you in once when your phone is lost. Write them down or keep them in a password manager: they are
-          shown only now.
-        </Trans>
+        <Trans>If you lose your phone, each code logs you in once. Save them now. We won’t show them again.</Trans>
       </p>
       <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (
@@ -28,7 +25,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
         ))}
       </ul>
       <LinkButton to="/account" kind="primary">
-        <Trans>I have them</Trans>
+        <Trans>I’ve saved them</Trans>
       </LinkButton>
     </Panel>
     <OtherDevicesNote />

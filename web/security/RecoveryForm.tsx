@@ -78,7 +78,7 @@ function PasskeyChoice({ passkeys, since }: Preview) {
         <Trans>Remove these passkeys</Trans>
       </legend>
       <p className="text-muted text-sm">
-        <Trans>A passkey logs in without your password. Keep only the ones that are yours.</Trans>
+        <Trans>Passkeys work without your password. Keep only the ones you recognise.</Trans>
       </p>
       <input type="hidden" name="passkeys_shown" value="1" />
       {passkeys.map(({ id, name, created_at, suspect }) => (
@@ -105,7 +105,7 @@ export const InvalidLink = ({ text }: { text: string | null }) => (
       <FieldError>{text}</FieldError>
     </div>
     <LinkButton to="/reset-password" kind="primary">
-      <Trans>Send me a new link</Trans>
+      <Trans>Get a new link</Trans>
     </LinkButton>
   </>
 )

@@ -39,13 +39,13 @@ export default function ResetPasswordDoScreen() {
           {email && (
             <p className="wrap-anywhere text-muted">
               <Trans>
-                Until recently this was the address of your account. Once you save a new password it is {email} again,
-                and whatever was added to the account since then is removed.
+                Your account’s email was changed recently. When you save a new password, we’ll change it back to {email}{' '}
+                and remove anything added since then.
               </Trans>
             </p>
           )}
           <RecoveryForm recovery={recovery} path="/reset-password/do">
-            <Trans>Save my new password</Trans>
+            <Trans>Save password</Trans>
           </RecoveryForm>
         </>
       )}
@@ -57,13 +57,13 @@ const DoneMessage = () => (
   <EmptyState
     icon={CircleCheck}
     level={1}
-    heading={<Trans>You have a new password</Trans>}
+    heading={<Trans>Password changed</Trans>}
     action={
       <LinkButton to="/login" kind="primary">
         <Trans>Log in</Trans>
       </LinkButton>
     }
   >
-    <Trans>Wherever you were logged in, you are logged out now. Log in with the new one.</Trans>
+    <Trans>You’re logged out everywhere. Log in with your new password.</Trans>
   </EmptyState>
 )

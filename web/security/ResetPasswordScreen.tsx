@@ -35,13 +35,13 @@ export default function ResetPasswordScreen() {
             <Trans>Forgot your password?</Trans>
           </h1>
           <p className="text-muted">
-            <Trans>It happens. Tell us your email address, and we send you a link to choose a new one.</Trans>
+            <Trans>It happens. Enter your email and we’ll send you a link to set a new one.</Trans>
           </p>
           <AddressForm action="/reset-password">
-            <Trans>Send me a link</Trans>
+            <Trans>Send link</Trans>
           </AddressForm>
           <LinkButton to="/login" kind="ghost">
-            <Trans>Back to log in</Trans>
+            <Trans>Back to login</Trans>
           </LinkButton>
         </>
       )}
@@ -54,20 +54,20 @@ const SentNotice = () => (
   <EmptyState
     icon={MailCheck}
     level={1}
-    heading={<Trans>Look at your mail</Trans>}
+    heading={<Trans>Check your email</Trans>}
     action={
       <div className="grid gap-2">
         <LinkButton to="/reset-password" kind="ghost">
-          <Trans>Nothing there? Try again</Trans>
+          <Trans>No email? Try again</Trans>
         </LinkButton>
         <LinkButton to="/reactivate" kind="ghost">
-          <Trans>You left in the last {REACTIVATION_DAYS} days? Come back</Trans>
+          <Trans>Deleted your account in the last {REACTIVATION_DAYS} days? Get it back</Trans>
         </LinkButton>
       </div>
     }
   >
     <Trans>
-      If your address has an account here, a link to choose a new password is on its way. It works for one hour.
+      If that email has an account here, we’ve sent it a link to set a new password. The link works for 1 hour.
     </Trans>
   </EmptyState>
 )

@@ -9,7 +9,7 @@ import { SuccessMessage } from './SuccessMessage.tsx'
 export const TwoStepManage = ({ recovery_left }: { recovery_left: number }) => (
   <>
     <SuccessMessage>
-      <Trans>It is on.</Trans>
+      <Trans>Two-step verification is on.</Trans>
     </SuccessMessage>
     <Panel className="grid gap-4 p-5">
       <h2>
@@ -18,23 +18,23 @@ export const TwoStepManage = ({ recovery_left }: { recovery_left: number }) => (
       <p>
         <Plural
           value={recovery_left}
-          _0="You have none left. Get new ones, for when your phone is lost."
+          _0="You have none left. Get new ones in case you lose your phone."
           one="You have # left."
           other="You have # left."
         />
       </p>
       <PostForm action="/account/two-step">
         <Button kind="tonal" type="submit" name="do" value="renew">
-          <Trans>Get ten new ones</Trans>
+          <Trans>Get new codes</Trans>
         </Button>
       </PostForm>
       <p className="text-muted text-sm">
-        <Trans>The old ones work no more then.</Trans>
+        <Trans>Your old codes will stop working.</Trans>
       </p>
     </Panel>
     <PostForm action="/account/two-step">
       <Button type="submit" name="do" value="disable">
-        <Trans>Turn two-step verification off</Trans>
+        <Trans>Turn off two-step verification</Trans>
       </Button>
     </PostForm>
     <OtherDevicesNote />

@@ -62,11 +62,7 @@ export default function TwoStepScreen() {
   return (
     <AccountPage
       title={t`Two-step verification`}
-      lead={
-        <Trans>
-          Even somebody who learns your password cannot get in: each login also asks for a code from your phone.
-        </Trans>
-      }
+      lead={<Trans>Each login also asks for a code from your phone, so your password alone isn’t enough.</Trans>}
     >
       {failed && failed.code !== 'code_wrong' && (
         <div role="alert">

@@ -19,7 +19,7 @@ export function TwoStepSetup({
       <li>
         <Panel className="grid justify-items-center gap-4 p-5">
           <h2 className="justify-self-start font-semibold text-base">
-            <Trans>1. Let your app read this picture</Trans>
+            <Trans>1. Scan this QR code</Trans>
           </h2>
           <svg
             role="img"
@@ -32,10 +32,10 @@ export function TwoStepSetup({
             <path d={qr.path} fill="#000" />
           </svg>
           <LinkButton to={uri} kind="tonal" className="md:hidden">
-            <Trans>Open my app on this phone</Trans>
+            <Trans>Open authenticator app</Trans>
           </LinkButton>
           <p className="text-center text-muted text-sm">
-            <Trans>Cannot scan it? Type this into the app:</Trans>
+            <Trans>Can’t scan it? Enter this key in your app:</Trans>
             <br />
             <code className="num select-all font-semibold text-text">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
@@ -45,10 +45,10 @@ export function TwoStepSetup({
         <Panel className="p-5">
           <PostForm action="/account/two-step" noValidate className="grid gap-4">
             <h2 className="font-semibold text-base">
-              <Trans>2. Enter the code that it shows now</Trans>
+              <Trans>2. Enter the code from your app</Trans>
             </h2>
             <Input
-              label={t`Code from your app`}
+              label={t`6-digit code`}
               name="code"
               autoComplete="one-time-code"
               inputMode="numeric"
@@ -58,7 +58,7 @@ export function TwoStepSetup({
               error={wrong}
             />
             <Button kind="primary" type="submit" name="do" value="enable">
-              <Trans>Turn it on</Trans>
+              <Trans>Turn on</Trans>
             </Button>
           </PostForm>
         </Panel>

@@ -7,12 +7,12 @@ export const TwoStepStart = () => (
   <PostForm action="/account/two-step" className="grid gap-4">
     <p>
       <Trans>
-        You need an authenticator app, such as Aegis, Google Authenticator or the password manager that you use. It
-        takes a minute.
+        You need an authenticator app like Aegis or Google Authenticator. Most password managers work too. It takes a
+        minute.
       </Trans>
     </p>
     <Button kind="primary" type="submit" name="do" value="start">
-      <Trans>Set it up</Trans>
+      <Trans>Set up</Trans>
     </Button>
   </PostForm>
 )

@@ -46,13 +46,13 @@ function UndoForm({ recovery }: { recovery: Recovery }) {
         <>
           <p className="text-muted">
             <Trans>
-              Choose a new password. Everyone is logged out, and passkeys and two-step verification added after{' '}
-              {date(preview.since)}, {time(preview.since)} are removed.
+              Choose a new password. We’ll log everyone out and remove passkeys and two-step verification added after{' '}
+              {date(preview.since)}, {time(preview.since)}.
             </Trans>
           </p>
           <p className="wrap-anywhere text-muted">
             <Trans>
-              The address of your account is <b>{preview.email}</b> again.
+              Your account’s email will be <b>{preview.email}</b> again.
             </Trans>
           </p>
           <RecoveryForm recovery={recovery} path="/undo/do">

@@ -17,16 +17,16 @@ function PageDescription({ root: { settings } }: { root: RootData }) {
   const { name, company_name, description } = settings
   const { pathname } = useLocation()
   const pages: Record<string, string | undefined> = {
-    '/signup': t`Make a profile at ${name} in a few minutes: free, for adults, and without a card.`,
-    '/pricing': t`What ${name} costs: every bundle with its price, what a message costs, and no subscription.`,
-    '/complaints': t`Something went wrong at ${name}? Tell us here: you get a number, and an answer from a person.`,
-    '/pages/ban': t`What is not allowed at ${name}, and what happens to those who do it anyway.`,
-    '/pages/cookies': t`Every cookie that ${name} sets, what it is for, and how long it stays.`,
-    '/pages/faq': t`Short answers to what people ask about ${name}: profiles, messages, credits, leaving.`,
-    '/pages/privacy': t`Which data ${name} keeps, why and for how long, and how you see or delete it.`,
-    '/pages/return-policy': t`How you get your money back at ${name}: when, how much, and in how many days.`,
-    '/pages/service': t`How to reach ${company_name} about ${name}: email, telephone, post.`,
-    '/pages/terms': t`The terms of ${name}: who may join, how credits work, and what you can expect of us.`,
+    '/signup': t`Create a profile on ${name} in a minute. Free, adults only, no card needed.`,
+    '/pricing': t`What ${name} costs: every bundle, the price of a message and no subscription.`,
+    '/complaints': t`Something wrong on ${name}? Tell us here. You’ll get a reference and an answer from a person.`,
+    '/pages/ban': t`What isn’t allowed on ${name}, and what happens to people who do it anyway.`,
+    '/pages/cookies': t`Every cookie ${name} sets, what it’s for and how long it lasts.`,
+    '/pages/faq': t`Short answers about ${name}: profiles, messages, credits and leaving.`,
+    '/pages/privacy': t`What data ${name} keeps, why and for how long, and how to see or delete it.`,
+    '/pages/return-policy': t`How to get your money back from ${name}: when, how much and how soon.`,
+    '/pages/service': t`How to reach ${company_name} about ${name}: email, phone or post.`,
+    '/pages/terms': t`The terms of ${name}: who can join, how credits work and what you can expect from us.`,
   }
   return <meta name="description" content={pages[pathname.replace(/\/+$/, '')] ?? description} />
 }

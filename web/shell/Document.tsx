@@ -2,6 +2,7 @@
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { textTag } from '../../contract/languageTag.ts'
 import { niches } from '../../contract/limits.ts'
 import { handledEventProps } from '../base/preHydrationReplay.ts'
 import type { RootData } from '../base/session.ts'
@@ -23,7 +24,7 @@ export function Document({
   const page = useMatches().at(-1)?.id
   return (
     <html
-      lang={root?.locale ?? 'en'}
+      lang={root ? textTag(root.locale, root.settings.geoip_selected_country) : 'en'}
       data-member={root?.member ?? undefined}
       data-niche={niches[(root?.settings.niche ?? 7) - 1]}
       data-scheme={root && root.scheme !== 'system' ? root.scheme : undefined}

@@ -90,8 +90,8 @@ function UsFooter() {
   return (
     <p className="max-w-[72ch] text-xs" data-us-footer>
       <Trans>
-        United States: this service is for adults of {MIN_AGE_YEARS} years and over, and of the age of majority where
-        they live. It is run by {company_name}, which is responsible for what is charged.
+        United States: you must be at least {MIN_AGE_YEARS} and of the age of majority where you live. This service is
+        run by {company_name}, which is responsible for its charges.
       </Trans>{' '}
       {geoip_selected_country === 'US' && (
         <Link to="/pages/privacy" reloadDocument className="underline underline-offset-3">

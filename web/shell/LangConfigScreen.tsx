@@ -82,7 +82,7 @@ export default function LangConfigScreen() {
       )}
       <Panel className="grid gap-2 p-4">
         <h2 className="text-base">
-          <Trans>Day or night</Trans>
+          <Trans>Appearance</Trans>
         </h2>
         <SchemeSwitch />
       </Panel>

@@ -36,7 +36,7 @@ function SkipLink() {
       href="#main"
       className="sr-only focus:not-sr-only focus:fixed focus:top-[calc(8px+var(--safe-top))] focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:px-4 focus:py-3 focus:shadow-3"
     >
-      {t`Skip to the content`}
+      {t`Skip to content`}
     </a>
   )
 }

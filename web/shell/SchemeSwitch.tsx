@@ -12,9 +12,9 @@ export function SchemeSwitch() {
   const { pathname, search } = useLocation()
   const { scheme } = useRouteLoaderData('root') as RootData
   const choices = [
-    { value: 'day', icon: Sun, label: t`By day` },
-    { value: 'night', icon: Moon, label: t`By night` },
-    { value: 'system', icon: Monitor, label: t`As the device` },
+    { value: 'day', icon: Sun, label: t`Light` },
+    { value: 'night', icon: Moon, label: t`Dark` },
+    { value: 'system', icon: Monitor, label: t`Same as device` },
   ] satisfies { value: ColorScheme; icon: typeof Sun; label: string }[]
   return (
     <PostForm action="/lang-config" className="flex gap-1 px-2 py-1">

@@ -28,11 +28,11 @@ export default function EnterScreen() {
       <EmptyState
         icon={DoorClosed}
         level={1}
-        heading={<Trans>Then this is not for you</Trans>}
+        heading={<Trans>Goodbye for now</Trans>}
         action={<EntryForm next={next} />}
       >
         <Trans>
-          {name} is for adults of {MIN_AGE_YEARS} years and over. You can close this page now.
+          {name} is for people aged {MIN_AGE_YEARS} and over. You can close this page now.
         </Trans>
       </EmptyState>
     </div>

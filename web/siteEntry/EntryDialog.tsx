@@ -3,6 +3,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -23,7 +24,7 @@ export function EntryDialog() {
       <div className="site-entry-card">
         <LogoMark className="size-10" />
         <h2 id="site-entry-heading" tabIndex={-1}>
-          <Trans>Adults only, before you come in</Trans>
+          <Trans>Are you {MIN_AGE_YEARS} or older?</Trans>
         </h2>
         <EntryText />
         <div className="mt-2 grid gap-2">

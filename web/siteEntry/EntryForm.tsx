@@ -9,7 +9,7 @@ export function EntryForm({ next }: { next: string }) {
     <PostForm action="/enter">
       <input type="hidden" name="next" value={next} />
       <Button type="submit" kind="primary" wide>
-        <Trans>I am {MIN_AGE_YEARS} or older</Trans>
+        <Trans>I’m {MIN_AGE_YEARS} or older</Trans>
       </Button>
     </PostForm>
   )

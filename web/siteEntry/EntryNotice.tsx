@@ -17,14 +17,14 @@ export function EntryNotice({ alone }: { alone?: boolean }) {
       className={`grid gap-2 rounded-card bg-accent-soft p-4 text-on-accent-soft installed:hidden [&_p]:text-sm [&_p]:text-on-accent-soft ${alone ? '' : 'mx-4 mt-2 md:mx-10'}`}
     >
       <h2 id="entry-notice" className="text-base">
-        <Trans>Adults only, before you come in</Trans>
+        <Trans>Are you {MIN_AGE_YEARS} or older?</Trans>
       </h2>
       <EntryText />
       {alone ? (
         <EntryForm next={pathname + search} />
       ) : (
         <p>
-          <Trans>By going on you say that you are {MIN_AGE_YEARS} or older.</Trans>
+          <Trans>By continuing, you confirm that you’re {MIN_AGE_YEARS} or older.</Trans>
         </p>
       )}
     </section>

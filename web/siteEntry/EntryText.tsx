@@ -1,7 +1,6 @@
 // Text of the site-entry warning (NAV-10, PRO-8).
 import { Trans } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
-import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import { useSite } from '../base/session.ts'
 
 export function EntryText() {
@@ -9,10 +8,7 @@ export function EntryText() {
   return (
     <>
       <p>
-        <Trans>
-          {name} is for adults of {MIN_AGE_YEARS} years and over. People here flirt, date and talk about sex, and some
-          of it is explicit.
-        </Trans>
+        <Trans>{name} is for adults only. People here flirt, date and talk about sex, sometimes explicitly.</Trans>
       </p>
       <p className="flex items-start gap-2 text-muted text-sm">
         <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />

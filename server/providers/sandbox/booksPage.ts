@@ -11,18 +11,18 @@ import { type Checkout, findCheckout } from './store.ts'
 
 type SimulatedAction = { button: string; when: Checkout['status'][]; run(app: App, ref: string): Promise<void> }
 const actions: Record<string, SimulatedAction> = {
-  hurry: { button: 'The money comes now', when: ['pending'], run: settleNow },
-  late: { button: 'The money comes after all', when: ['failed'], run: succeedAfterFailure },
+  hurry: { button: 'The money arrives now', when: ['pending'], run: settleNow },
+  late: { button: 'The money arrives after all', when: ['failed'], run: succeedAfterFailure },
   opened: { button: 'Chargeback', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'opened') },
   won: { button: 'Chargeback won', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'won') },
   lost: { button: 'Chargeback lost', when: ['completed'], run: (app, ref) => chargeBack(app, ref, 'lost') },
   again: {
-    button: 'Tell all of it again',
+    button: 'Resend all webhooks',
     when: ['pending', 'completed', 'failed'],
     run: (app, ref) => resendWebhooks(app, ref),
   },
   reversed: {
-    ...{ button: 'Tell all of it again, backwards', when: ['pending', 'completed', 'failed'] },
+    ...{ button: 'Resend all webhooks, in reverse', when: ['pending', 'completed', 'failed'] },
     run: (app, ref) => resendWebhooks(app, ref, { reversed: true }),
   },
 }

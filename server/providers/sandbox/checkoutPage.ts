@@ -54,33 +54,33 @@ const option = (value: string, text: string, chosen: boolean) =>
   `<option value="${escapeHtml(value)}"${chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`
 
 const caseLabels: Record<SandboxMethod['failures'][number], string> = {
-  cancelled: 'It is called off',
-  expired: 'Nobody confirms in time',
-  declined: 'It is declined',
-  not_enough_money: 'There is not enough money',
-  limit: 'It is over a limit',
-  details: 'A number or name is wrong',
-  authentication: 'The bank does not know the buyer',
-  blocked: 'It is blocked',
-  technical: 'Something is out of order',
+  cancelled: 'The buyer cancels',
+  expired: 'No one confirms in time',
+  declined: 'The payment is declined',
+  not_enough_money: 'Not enough money',
+  limit: 'Over a limit',
+  details: 'Wrong number or name',
+  authentication: 'The bank can’t confirm the buyer',
+  blocked: 'The payment is blocked',
+  technical: 'Technical problem',
 }
 
 /** Selects the outcome; cards select it by their number. */
 const caseSelect = (
   { failures }: SandboxMethod,
   selected = 'completed',
-) => `<div class="field"><label for="case">What becomes of it</label>
+) => `<div class="field"><label for="case">What should happen</label>
 <select id="case" name="case">${[
-  ['completed', 'It is paid'] as const,
+  ['completed', 'The payment goes through'] as const,
   ...failures.map((it) => [it, caseLabels[it]] as const),
-  ['late', 'It fails, and the money comes a minute later'] as const,
+  ['late', 'It fails, then the money arrives a minute later'] as const,
 ]
   .map(([value, text]) => option(value, text, value === selected))
   .join('')}</select></div>`
 
 const transferDetails = ({ ref, amount, currency }: Checkout) => `<p>Send this from your bank’s app or branch:</p>
 <dl><dt>To</dt><dd>Sandbox shop</dd><dt>IBAN</dt><dd>NL91 ABNA 0417 1643 00</dd><dt>Amount</dt><dd>${escapeHtml(formatMoney(amount, currency))}</dd>
-<dt>Reference to write</dt><dd>NJ ${escapeHtml(ref.slice(0, 4).toUpperCase())} ${escapeHtml(ref.slice(4, 8).toUpperCase())}</dd></dl>`
+<dt>Payment reference</dt><dd>NJ ${escapeHtml(ref.slice(0, 4).toUpperCase())} ${escapeHtml(ref.slice(4, 8).toUpperCase())}</dd></dl>`
 
 const testNumbers = (prefix: string) => `<details open><summary>Test numbers</summary>
 <ul>${Object.entries(cards)
@@ -88,14 +88,14 @@ const testNumbers = (prefix: string) => `<details open><summary>Test numbers</su
   .join('')}</ul></details>`
 
 const steps = {
-  challenge: { ask: 'Your card’s bank asks whether it is you (3-D Secure).', yes: 'Confirm', no: 'It is not me' },
+  challenge: { ask: 'Your card’s bank wants to confirm it’s you (3-D Secure).', yes: 'Confirm', no: 'It isn’t me' },
   app: {
-    ask: 'Confirm it in the app on your phone. Here, these buttons are the app.',
+    ask: 'Confirm in the app on your phone. Here, these buttons stand in for the app.',
     yes: 'Confirm in the app',
-    no: 'Refuse in the app',
+    no: 'Decline in the app',
   },
-  bank: { ask: 'You are signed in at your bank.', yes: 'Approve the payment', no: 'Back without paying' },
-  wallet: { ask: 'Your wallet asks whether to pay.', yes: 'Agree and pay', no: 'Back without paying' },
+  bank: { ask: 'You’re logged in to your bank.', yes: 'Approve the payment', no: 'Back without paying' },
+  wallet: { ask: 'Your wallet asks you to confirm the payment.', yes: 'Confirm and pay', no: 'Back without paying' },
 } as const
 
 export function confirmPage(
@@ -107,7 +107,7 @@ export function confirmPage(
   const { ask: question, yes, no } = steps[step]
   const code: Field = {
     label: 'Code from your bank',
-    hint: 'It is 123456.',
+    hint: 'Enter 123456',
     maxLength: 6,
     mode: 'numeric',
     secret: true,
@@ -120,4 +120,4 @@ export function confirmPage(
   )
 }
 
-export const notFoundPage = () => pageLayout('Sandbox checkout', '<h1>No such checkout</h1>')
+export const notFoundPage = () => pageLayout('Sandbox checkout', '<h1>This checkout doesn’t exist</h1>')

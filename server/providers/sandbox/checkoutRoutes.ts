@@ -95,7 +95,7 @@ async function confirm(app: App, checkout: Checkout, body: unknown, shop: string
   if (step === 'challenge' && readFields(body, ['code']).code !== CHALLENGE_CODE) {
     const { attempts } = (await countWrongCode(app.db, checkout.ref)) ?? { attempts: 0 }
     if (attempts < MAX_CODE_TRIES)
-      return confirmPage(checkout, shop, step, { errors: { code: 'This is not the code.' } })
+      return confirmPage(checkout, shop, step, { errors: { code: 'That code isn’t right.' } })
     await fail(app, checkout, 'authentication')
   } else await decide(app, checkout, checkout.plan)
 }

@@ -36,77 +36,77 @@ const oneOf = (choices: readonly string[], what: string) => (typed: string) => (
 
 export const fields: Record<FieldName, Field> = {
   number: {
-    ...{ label: 'Card number', hint: 'One of the test numbers below.', maxLength: 23, mode: 'numeric' },
+    ...{ label: 'Card number', hint: 'One of the test numbers below', maxLength: 23, mode: 'numeric' },
     error: (typed, { card_prefix: prefix = '' }) => {
       const digits = compact(typed)
-      if (!/^\d{12,19}$/.test(digits) || !isLuhnValid(digits)) return 'This is no card number.'
-      return cardCaseOf(prefix, digits) ? null : 'This is none of the test numbers. Never type a real card here.'
+      if (!/^\d{12,19}$/.test(digits) || !isLuhnValid(digits)) return 'This isn’t a card number.'
+      return cardCaseOf(prefix, digits) ? null : 'This isn’t a test number. Never enter a real card here.'
     },
   },
   expiry: {
     ...{ label: 'Expires', hint: 'MM/YY', maxLength: 7, mode: 'numeric' },
     error: (typed, _method, now) => {
       const [, month, year] = /^(0[1-9]|1[0-2])\s?\/\s?(\d\d)$/.exec(typed) ?? []
-      if (!month || !year) return 'Write it as MM/YY.'
+      if (!month || !year) return 'Enter it as MM/YY.'
       return new Date(Date.UTC(2000 + Number(year), Number(month), 1)) > now ? null : 'This card has expired.'
     },
   },
   cvc: {
-    ...{ label: 'Security code', hint: 'Any three digits.', maxLength: 4, mode: 'numeric', secret: true },
-    error: (typed) => (/^\d{3}$/.test(typed) ? null : 'It has three digits.'),
+    ...{ label: 'Security code', hint: 'Any 3 digits', maxLength: 4, mode: 'numeric', secret: true },
+    error: (typed) => (/^\d{3}$/.test(typed) ? null : 'Enter 3 digits.'),
   },
   holder: {
-    ...{ label: 'Account holder', hint: 'Any name.', maxLength: 70 },
-    error: (typed) => (typed.trim().length > 1 ? null : 'Whose account is it?'),
+    ...{ label: 'Account holder', hint: 'Any name', maxLength: 70 },
+    error: (typed) => (typed.trim().length > 1 ? null : 'Enter the account holder’s name.'),
   },
   iban: {
-    ...{ label: 'IBAN', hint: 'For example NL91 ABNA 0417 1643 00, the one that every manual shows.', maxLength: 42 },
-    error: (typed) => (parseIban(typed).iban ? null : 'This is no IBAN.'),
+    ...{ label: 'IBAN', hint: 'For example NL91 ABNA 0417 1643 00', maxLength: 42 },
+    error: (typed) => (parseIban(typed).iban ? null : 'This isn’t an IBAN.'),
   },
   phone: {
-    ...{ label: 'Phone number', hint: 'Any number of the country.', maxLength: 24, mode: 'tel' },
+    ...{ label: 'Phone number', hint: 'Any number from this country', maxLength: 24, mode: 'tel' },
     error: (typed, { calling_code: calling = '+' }) => {
       const number = compact(typed)
       return number.startsWith(calling) && /^\+\d{8,15}$/.test(number)
         ? null
-        : `It begins with ${calling} and has only digits.`
+        : `Start with ${calling} and use only digits.`
     },
   },
   blik: {
     ...{
       label: 'BLIK code',
-      hint: 'Any six digits, as your bank’s app would show them.',
+      hint: 'Any 6 digits, as if from your bank’s app',
       maxLength: 7,
       mode: 'numeric',
     },
-    error: (typed) => (/^\d{6}$/.test(compact(typed)) ? null : 'It has six digits.'),
+    error: (typed) => (/^\d{6}$/.test(compact(typed)) ? null : 'Enter 6 digits.'),
   },
   pin: {
-    ...{ label: 'PIN', hint: 'Any sixteen digits, as on the voucher.', maxLength: 19, mode: 'numeric', secret: true },
-    error: (typed) => (/^\d{16}$/.test(compact(typed)) ? null : 'It has sixteen digits.'),
+    ...{ label: 'PIN', hint: 'Any 16 digits, as if from a voucher', maxLength: 19, mode: 'numeric', secret: true },
+    error: (typed) => (/^\d{16}$/.test(compact(typed)) ? null : 'Enter 16 digits.'),
   },
   email: {
     ...{
       label: 'Email',
-      hint: 'Any address. One that begins with shared@ is the same account, whoever pays.',
+      hint: 'Any email. One that starts with shared@ is the same account for everyone.',
       maxLength: 100,
       mode: 'email',
     },
-    error: (typed) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? null : 'This is no address.'),
+    error: (typed) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? null : 'This isn’t an email address.'),
   },
   password: {
-    ...{ label: 'Password', hint: 'Any word but one of yours.', maxLength: 100, secret: true },
-    error: (typed) => (typed.length > 3 ? null : 'It has four characters or more.'),
+    ...{ label: 'Password', hint: 'Anything but a real password', maxLength: 100, secret: true },
+    error: (typed) => (typed.length > 3 ? null : 'Use at least 4 characters.'),
   },
   bank: {
     label: 'Bank',
-    hint: 'None of them is real.',
+    hint: 'None of them is real',
     maxLength: 30,
     choices: banks,
     error: oneOf(banks, 'Choose a bank.'),
   },
   device: {
-    ...{ label: 'Pay with', hint: 'Neither holds a card.', maxLength: 30, choices: devices },
+    ...{ label: 'Pay with', hint: 'Neither holds a real card', maxLength: 30, choices: devices },
     error: oneOf(devices, 'Choose a device.'),
   },
 }

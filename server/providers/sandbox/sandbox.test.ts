@@ -266,11 +266,11 @@ test('PAY-3 each card number has its outcome; no other number is taken, nor one 
   ])
   const openCheckout = await checkout('mastercard')
   for (const [number, says] of [
-    ['4111 1111 1111 1111', 'none of the test numbers'],
-    [testCardNumber('4000', '0000'), 'none of the test numbers'],
-    ['5555 0000 0000 0001', 'no card number'],
-    ['5'.repeat(400), 'no card number'],
-    ['<script>', 'no card number'],
+    ['4111 1111 1111 1111', 'isn’t a test number'],
+    [testCardNumber('4000', '0000'), 'isn’t a test number'],
+    ['5555 0000 0000 0001', 'isn’t a card number'],
+    ['5'.repeat(400), 'isn’t a card number'],
+    ['<script>', 'isn’t a card number'],
   ] as const) {
     const { text } = await press(openCheckout.redirect, 'pay', { ...right('mastercard'), number })
     expect(text).toContain(says)
@@ -279,7 +279,7 @@ test('PAY-3 each card number has its outcome; no other number is taken, nor one 
   }
   const { text } = await press(openCheckout.redirect, 'pay', { ...right('mastercard'), expiry: '10/26', cvc: '12' })
   expect(text).toContain('has expired')
-  expect(text).toContain('It has three digits')
+  expect(text).toContain('Enter 3 digits')
   expect(text).not.toContain('value="12"')
 })
 
@@ -288,7 +288,7 @@ test('PAY-3 3-D Secure: a wrong code is said, the third ends it; whoever says no
   await press(openCheckout.redirect, 'pay', right('visa'))
   for (let n = 0; n < 2; n++) {
     const again = await press(openCheckout.redirect, 'confirm', { code: '000000' })
-    expect([again.status, again.text.includes('This is not the code.')]).toEqual([422, true])
+    expect([again.status, again.text.includes('That code isn’t right.')]).toEqual([422, true])
   }
   expect((await press(openCheckout.redirect, 'confirm', { code: '' })).headers.location).toBe('/credits')
   expect(await openCheckout.now()).toMatchObject({ outcome: 'failed', reason: 'authentication' })

@@ -4,19 +4,22 @@ import type { Plan } from './store.ts'
 /** By four digits within the number. `say`: its description on the page. */
 export const cards = {
   '0000': { say: 'works, after 3-D Secure', plan: { outcome: 'completed' } },
-  '0001': { say: 'works at once', plan: { outcome: 'completed', step: null } },
+  '0001': { say: 'works right away', plan: { outcome: 'completed', step: null } },
   '0002': { say: 'is declined', plan: { outcome: 'failed', reason: 'declined' } },
-  '0003': { say: 'has not enough money', plan: { outcome: 'failed', reason: 'not_enough_money' } },
+  '0003': { say: 'doesn’t have enough money', plan: { outcome: 'failed', reason: 'not_enough_money' } },
   '0004': { say: 'is over its limit', plan: { outcome: 'failed', reason: 'limit' } },
   '0005': { say: 'is blocked', plan: { outcome: 'failed', reason: 'blocked' } },
-  '0006': { say: 'fails: the bank is out of reach', plan: { outcome: 'failed', reason: 'technical' } },
+  '0006': { say: 'fails because the bank can’t be reached', plan: { outcome: 'failed', reason: 'technical' } },
   '0007': {
-    say: 'fails, and the money comes a minute later',
+    say: 'fails, then the money arrives a minute later',
     plan: { outcome: 'failed', reason: 'technical', late: 60 },
   },
-  '0008': { say: 'works now; stored card fails', plan: { outcome: 'completed', charge: 'fails' } },
-  '0009': { say: 'works now; stored card asks for 3-D Secure', plan: { outcome: 'completed', charge: 'asks' } },
-  '0010': { say: 'is decided in five seconds', plan: { outcome: 'completed', delay: 5 } },
+  '0008': { say: 'works now, then fails as a stored card', plan: { outcome: 'completed', charge: 'fails' } },
+  '0009': {
+    say: 'works now, then asks for 3-D Secure as a stored card',
+    plan: { outcome: 'completed', charge: 'asks' },
+  },
+  '0010': { say: 'works after 5 seconds', plan: { outcome: 'completed', delay: 5 } },
 } as const satisfies Record<string, { say: string; plan: Plan }>
 export type CardCase = keyof typeof cards
 

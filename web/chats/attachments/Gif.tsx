@@ -25,7 +25,7 @@ export function Gif({ gif: { url, still, width, height, says } }: { gif: Given }
       </picture>
       <button
         type="button"
-        aria-label={t`Play: ${says}`}
+        aria-label={t`Play GIF: ${says}`}
         onClick={() => setPlaying(true)}
         className={`absolute inset-0 cursor-pointer place-items-center focus-visible:outline-3 focus-visible:-outline-offset-3 ${
           playing === null ? 'hidden motion-reduce:grid' : playing ? 'hidden' : 'grid'
@@ -37,7 +37,7 @@ export function Gif({ gif: { url, still, width, height, says } }: { gif: Given }
       </button>
       <button
         type="button"
-        aria-label={t`Stop: ${says}`}
+        aria-label={t`Pause GIF: ${says}`}
         onClick={() => setPlaying(false)}
         className={`absolute right-0 bottom-0 size-11 cursor-pointer place-items-center focus-visible:outline-3 focus-visible:-outline-offset-3 ${
           playing === null ? 'grid motion-reduce:hidden' : playing ? 'grid' : 'hidden'

@@ -35,7 +35,7 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
       <div className="grid gap-4">
         <Input
           type="search"
-          label={t`Search for GIFs`}
+          label={t`Search GIFs`}
           hideLabel
           placeholder={t`Hello, hug, coffee…`}
           maxLength={60}
@@ -55,14 +55,14 @@ export function GifSheet({ window, onSend, onClose }: SheetProps) {
           ) : all.length ? (
             <GifGrid all={all} chosen={selectedGif} onChoose={setChosen} />
           ) : (
-            <EmptyState icon={Search} level={3} heading={<Trans>Nothing found</Trans>}>
-              <Trans>Try one plain word, like kiss or coffee.</Trans>
+            <EmptyState icon={Search} level={3} heading={<Trans>No GIFs found</Trans>}>
+              <Trans>Try a single word, like “kiss” or “coffee”.</Trans>
             </EmptyState>
           )}
           {results.hasNextPage && (
             <div className="grid justify-items-center pt-3">
               <Button small busy={results.isFetchingNextPage} onClick={() => void results.fetchNextPage()}>
-                <Trans>More</Trans>
+                <Trans>Show more</Trans>
               </Button>
             </div>
           )}

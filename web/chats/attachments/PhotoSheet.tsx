@@ -42,11 +42,11 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
           <>
             <img
               src={photo.preview}
-              alt={t`As you chose it`}
+              alt={t`Preview`}
               className="h-[38dvh] w-full rounded-card bg-sunken object-contain"
             />
             <Switch
-              label={<Trans>Can be seen once</Trans>}
+              label={<Trans>View once</Trans>}
               checked={photo.view_once}
               onChange={({ currentTarget }) => setPhoto({ ...photo, view_once: currentTarget.checked })}
             />
@@ -54,10 +54,10 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
         )}
         <p className="text-muted text-sm">
           {photo?.view_once ? (
-            <Trans>{name} sees it blurred, opens it once, and has a minute. Then it is gone for both of you.</Trans>
+            <Trans>{name} can open it once, for a minute. Then it’s gone for both of you.</Trans>
           ) : (
             <Trans>
-              {name} sees it blurred and opens it. It is for {name} alone, and goes when you remove the chat.
+              It’s blurred until {name} opens it. Only {name} can see it, and it’s deleted with the chat.
             </Trans>
           )}
         </p>
@@ -71,7 +71,7 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
         <div className="flex flex-wrap gap-2">
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-field border-[1.5px] border-line-strong bg-raised px-4 font-[650] text-sm hover:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
             <ImagePlus className="size-5" aria-hidden />
-            {photo ? <Trans>Choose another</Trans> : <Trans>Choose a photo</Trans>}
+            {photo ? <Trans>Change photo</Trans> : <Trans>Choose a photo</Trans>}
             <input
               type="file"
               accept={acceptedTypes}

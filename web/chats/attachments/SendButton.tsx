@@ -15,10 +15,10 @@ export function SendButton({ window: { worth, credits: left, price }, credits, d
       </Button>
       <p className="num text-center text-muted text-xs">
         {price.why === 'nobody_answers' ? (
-          <Trans>Nobody answers here, so nothing costs anything.</Trans>
+          <Trans>No one will reply here, so everything’s free.</Trans>
         ) : credits > left ? (
           <>
-            <YouHave credits={left} /> <Trans>What you chose is kept while you get more.</Trans>
+            <YouHave credits={left} /> <Trans>We’ll keep this here while you get more.</Trans>
           </>
         ) : (
           <YouHave credits={left} />

@@ -26,9 +26,9 @@ export function UnsentAttachment({ window: { price, worth }, attachment, onSend,
         </span>
       </span>
       <Button small kind="tonal" cost={cost(creditsFor(price, attachment.kind))} onClick={onSend}>
-        <Trans>Send it</Trans>
+        <Trans>Send</Trans>
       </Button>
-      <IconButton icon={X} label={t`Put it away`} onClick={onDrop} />
+      <IconButton icon={X} label={t`Remove`} onClick={onDrop} />
     </fieldset>
   )
 }

@@ -8,7 +8,7 @@ export const giftNames: Record<Gift, MessageDescriptor> = {
   bouquet: msg`A bouquet`,
   chocolates: msg`Chocolates`,
   coffee: msg`A coffee`,
-  cake: msg`A piece of cake`,
+  cake: msg`A slice of cake`,
   champagne: msg`Champagne`,
   bear: msg`A teddy bear`,
   balloon: msg`A balloon`,

@@ -67,7 +67,7 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
       >
         <div className="mx-auto grid max-w-180 grid-cols-1 gap-1">
           <p role="status" className={offline ? 'px-2 text-sm' : 'sr-only'}>
-            {offline && <Trans>You are offline. What you send waits here and goes when the connection is back.</Trans>}
+            {offline && <Trans>You’re offline. We’ll send your messages when you’re back.</Trans>}
           </p>
           {attachment && (
             <UnsentAttachment
@@ -101,7 +101,7 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
             <button
               type="submit"
               disabled={!canSend}
-              aria-label={price.credits ? t`Send for ${cost(price.credits)}` : t`Send, free`}
+              aria-label={price.credits ? t`Send for ${cost(price.credits)}` : t`Send for free`}
               className="num inline-flex min-h-12 min-w-18 items-center justify-center gap-2 rounded-full bg-accent px-4 font-semibold text-on-accent not-disabled:hover:bg-accent-hover disabled:bg-sunken disabled:text-muted"
             >
               <SendHorizontal className="size-5" aria-hidden />

@@ -28,9 +28,9 @@ export function Icebreakers({ member, onPick, onClose }: IcebreakersProps) {
   return (
     // Aligned to the left, also inside a centred parent.
     <div className="contents text-left text-text">
-      <Dialog open onClose={onClose} heading={t`A first line for ${name}`}>
+      <Dialog open onClose={onClose} heading={t`An opener for ${name}`}>
         <p className="mb-3 text-muted text-sm">
-          <Trans>Pick one, and make it yours: it goes into your message, and you send it when you like.</Trans>
+          <Trans>Pick one and make it yours before you send it.</Trans>
         </p>
         {/* As high as it will be: a sheet that grew would move. */}
         <div className="min-h-[calc(100dvh-196px)]">
@@ -77,7 +77,7 @@ function IcebreakerList({ member, onPick }: { member: string; onPick(text: strin
         className="mt-3"
         onClick={() => setFrom(from + SHOWN_COUNT < lines.length ? from + SHOWN_COUNT : 0)}
       >
-        <Trans>Show others</Trans>
+        <Trans>More ideas</Trans>
       </Button>
     </>
   )

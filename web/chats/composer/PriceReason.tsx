@@ -6,7 +6,13 @@ import { useApproximateMoney } from './useCost.ts'
 export function PriceReason({ window: { price, profile, worth } }: { window: Window }) {
   const money = useApproximateMoney(worth)(price.credits)
   if (price.why === 'nobody_answers')
-    return <Trans>Nobody answers for {profile.name}, a fictional profile. Writing is free.</Trans>
-  if (price.why === 'credits') return money ? <Trans>{money} a message</Trans> : <Trans>Prices in credits</Trans>
-  return <Plural value={price.free_left ?? 0} one="# free message left here" other="# free messages left here" />
+    return <Trans>{profile.name} is a fictional profile. No one will reply, and messages are free.</Trans>
+  if (price.why === 'credits') return money ? <Trans>{money} per message</Trans> : <Trans>Prices are in credits</Trans>
+  return (
+    <Plural
+      value={price.free_left ?? 0}
+      one="# free message left in this chat"
+      other="# free messages left in this chat"
+    />
+  )
 }

@@ -6,82 +6,80 @@ import type { SignupReason } from '../../../contract/attributes.ts'
 import type { Interest } from '../../../contract/interests.ts'
 
 export const toAnybody: MessageDescriptor[] = [
-  msg`Quick vote before the evening gets away from us: sweet or salty?`,
-  msg`What made you smile today, even if only for a second?`,
-  msg`Tell me one small thing that turns an ordinary day into a good one.`,
-  msg`I wrote three clever first lines and deleted them all. So: hello, how is your day?`,
-  msg`Two truths and a lie. You start, I guess.`,
-  msg`If this evening had a soundtrack, which song would be playing right now?`,
-  msg`What could you talk about for an hour without preparing?`,
-  msg`Where are you happiest on a Friday evening: sofa, kitchen or out?`,
-  msg`What is the best thing you have eaten this week? My stomach wants to know.`,
-  msg`What would I find you doing on a perfectly lazy Sunday?`,
-  msg`Which small thing can you do better than almost anyone?`,
-  msg`Early bird or night owl? I want to know when to send my best lines.`,
-  msg`Which rule do you like to break?`,
-  msg`You may ask me one thing and get an honest answer. What is it?`,
-  msg`What did you want to be when you were ten, and what came of it?`,
-  msg`Which little luxury do you never regret?`,
-  msg`Tell me something about you that no photo shows.`,
-  msg`Your day in three words? I will try mine after you.`,
-  msg`What are you looking forward to at the moment?`,
-  msg`Which film or series could you watch again and again?`,
-  msg`Mountains, sea or your own bed: where would you like to wake up tomorrow?`,
-  msg`Which message would you have liked to get today? I can still change mine.`,
-  msg`Let’s skip the weather: what is on your mind tonight?`,
-  msg`What made you laugh out loud last?`,
+  msg`Important question before we go any further: sweet or salty?`,
+  msg`What made you smile today? Tiny things count.`,
+  msg`What small thing can turn your whole day around?`,
+  msg`I wrote three clever openers and deleted them all. So, hi. How’s your day going?`,
+  msg`Two truths and a lie. You go first.`,
+  msg`If tonight had a soundtrack, what would be playing right now?`,
+  msg`What could you talk about for an hour, no notes?`,
+  msg`Perfect Friday night: a long dinner, a late bar or your own sofa?`,
+  msg`What’s the best thing you’ve eaten this week? I’m asking on an empty stomach.`,
+  msg`What does your perfect lazy Sunday look like?`,
+  msg`What’s your most useless talent?`,
+  msg`Early bird or night owl? I need to know when to send you my best lines.`,
+  msg`What’s one rule you love to break?`,
+  msg`Ask me anything. You get one honest answer, so choose well.`,
+  msg`What did you want to be when you were ten? And how close did you get?`,
+  msg`What’s the little luxury you never say no to?`,
+  msg`Tell me something I’d never guess about you.`,
+  msg`Sum up your day in three words. Then I’ll do mine.`,
+  msg`What are you looking forward to right now?`,
+  msg`Which film or series could you watch on repeat?`,
+  msg`Where would you rather wake up tomorrow: the mountains, the sea or your own bed?`,
+  msg`What message would you love to get today? I can still edit mine.`,
+  msg`Let’s skip the small talk. What’s on your mind tonight?`,
+  msg`What’s the last thing that made you laugh out loud?`,
 ]
 
 /** About an interest of both. {interest} is its name, as profiles show it. */
 export const aboutShared: MessageDescriptor[] = [
-  msg({ message: 'We have this in common: {interest}. What do you like most about it?' }),
-  msg({ message: 'Your profile and mine agree on this: {interest}. Isn’t that a reason to talk?' }),
+  msg({ message: '{interest}? Same here. What got you hooked?' }),
+  msg({ message: 'You had me at “{interest}”. Tell me more.' }),
 ]
 
 /** About an interest of the partner. */
-export const aboutTheirs: MessageDescriptor[] = [
-  msg({ message: 'I saw this on your profile: {interest}. Tell me what I am missing.' }),
-]
+export const aboutTheirs: MessageDescriptor[] = [msg({ message: '{interest}, I see. Talk me into it.' })]
 
 /** {place} as the card of the partner shows it. */
 export const aboutPlace: MessageDescriptor[] = [
-  msg({ message: '{place}: which spot there should nobody miss?' }),
-  msg({ message: '{place}, says your profile. What would you show somebody there first?' }),
+  msg({ message: '{place}, nice. Where would you take me first?' }),
+  msg({ message: 'What’s the best-kept secret in {place}?' }),
 ]
 
 export const aboutReason: Record<SignupReason, MessageDescriptor> = {
-  chat: msg`You are here for a good chat. Which subject keeps you talking?`,
-  flirting: msg`You are here to flirt. Shall I start, or would you rather?`,
-  dates: msg`You are here for dates. Coffee, a walk or dinner: what is a good first one?`,
-  friendship: msg`You are looking for friendship. What do your friends come to you for?`,
-  relationship: msg`You are looking for a relationship. Which small thing makes two people last?`,
-  adventure: msg`You are here for adventure. What was your last small one?`,
-  curious: msg`You are just curious, says your profile. About what most of all?`,
+  chat: msg`You’re here for a good chat. What could keep you talking past midnight?`,
+  flirting: msg`So you’re here to flirt. Do I start, or do you?`,
+  dates: msg`Best first date: coffee, a walk or dinner?`,
+  friendship: msg`If I asked your friends about you, what would they say first?`,
+  relationship: msg`What’s the little thing that makes two people last?`,
+  adventure: msg`You’re up for an adventure. What was your last one?`,
+  curious: msg`Your profile says you’re just curious. Curious about what?`,
 }
 
 /** For partners whose profile has a text. */
 export const aboutText: MessageDescriptor[] = [
-  msg`I read what you wrote about yourself. What did you leave out?`,
-  msg`What you wrote about yourself made me want to ask more. What should I ask first?`,
+  msg`I read your whole profile. What did you leave out?`,
+  msg`Your profile left me with questions. Where should I start?`,
 ]
 
 export const aboutNew: MessageDescriptor[] = [
-  msg`You are new here. How has it been so far, honestly?`,
-  msg`Welcome. May I be one of the first to say hello?`,
+  msg`You’re new here. How’s it going so far, honestly?`,
+  msg`Welcome! Can I be one of the first to say hi?`,
 ]
 
 /** Specific lines for interests that suit a first message; intimate interests have none. */
 export const aboutInterest: Partial<Record<Interest, MessageDescriptor>> = {
-  coffee: msg`You like coffee. How do you take it, and is that up for debate?`,
-  travelling: msg`You like to travel. Which place would you go back to tomorrow?`,
-  cooking: msg`You like to cook. What is on the table when you want to impress somebody?`,
-  music: msg`You like music. Which song always works on you?`,
-  movies: msg`You like films. Which one do you defend against everybody?`,
-  dancing: msg`You like to dance. On the dance floor, or in the kitchen too?`,
-  animals: msg`You like animals. Which one are you on a Monday morning?`,
-  reading: msg`You like to read. Which book cost you the most sleep?`,
-  wine: msg`You like wine. Red, white, or whatever is open?`,
-  video_games: msg`You like video games. Do you let others win, or do we need to talk?`,
-  photography: msg`You like photography. What would you take a picture of right now?`,
-  outdoors: msg`You like being outdoors. Where is your favourite bench with a view?`,
+  coffee: msg`How do you take your coffee? And is that up for debate?`,
+  travelling: msg`If you could go back to one place tomorrow, where would it be?`,
+  cooking: msg`What do you cook when you want to impress someone?`,
+  music: msg`Which song puts you in a good mood every single time?`,
+  movies: msg`Which film will you defend to the end?`,
+  dancing: msg`Do you only dance on dance floors, or in the kitchen too?`,
+  animals: msg`Which animal are you on a Monday morning?`,
+  reading: msg`Which book kept you up way too late?`,
+  wine: msg`Red, white or whatever’s open?`,
+  video_games: msg`Do you let people win at video games, or should I be worried?`,
+  photography: msg`If you had your camera out right now, what would be in the frame?`,
+  outdoors: msg`What’s the best view you’ve ever walked to?`,
 }

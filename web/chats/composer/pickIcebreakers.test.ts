@@ -31,8 +31,8 @@ test('CHAT-3 there are at least twenty for anybody, and at least eight more that
 
 test('CHAT-3 what both like is said to be shared, and what is intimate is no greeting', () => {
   const all = lines(partner)
-  expect(all).toContainEqual(expect.stringMatching(/^We have this in common.*hiking$/))
-  expect(all).toContainEqual(expect.stringMatching(/^I saw this on your profile.*theater$/))
+  expect(all).toContainEqual(expect.stringMatching(/^\{interest\}\? Same here.*hiking$/))
+  expect(all).toContainEqual(expect.stringMatching(/^\{interest\}, I see.*theater$/))
   expect(all).toContainEqual(expect.stringContaining(aboutInterest.coffee?.id ?? 'none'))
   expect(all).toContainEqual(expect.stringMatching(/Utrecht$/))
   expect(lines(partner, '2026-11-20', ['bondage']).filter((it) => it.includes('bondage'))).toEqual([])
@@ -40,7 +40,7 @@ test('CHAT-3 what both like is said to be shared, and what is intimate is no gre
 
 test('CHAT-3 SITE-6 of what is not shown nothing is said', () => {
   const hidden = lines({ ...partner, attributes: {} })
-  expect(hidden.join()).not.toMatch(/coffee|hiking|dates|yourself/i)
+  expect(hidden.join()).not.toMatch(/coffee|hiking|first date|your (whole )?profile/i)
   for (const reason of signupReasons) expect(aboutReason[reason].id).toBeTruthy()
 })
 

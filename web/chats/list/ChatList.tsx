@@ -49,7 +49,7 @@ export function ChatList({ partner }: { /** The partner of the open window. */ p
         <ChatRows chats={rows} partner={partner} older={next === null ? null : { next, load: search.loadOlder }} />
       ) : (
         <ListStatus>
-          <Trans>Nobody of this name here.</Trans>
+          <Trans>No chats with that name</Trans>
         </ListStatus>
       )}
       <RetentionNote />
@@ -68,7 +68,7 @@ export function RetentionNote() {
   return (
     <p data-page-end className="flex items-center gap-1.5 border-line border-t px-5 py-3.5 text-muted text-xs">
       <Clock className="size-4 shrink-0" aria-hidden />
-      <Trans>Messages fade after {chat_history_days} days, for your privacy.</Trans>
+      <Trans>Messages disappear after {chat_history_days} days for your privacy.</Trans>
     </p>
   )
 }
@@ -80,11 +80,11 @@ function NoChats() {
       heading={<Trans>No messages yet</Trans>}
       action={
         <LinkButton kind="primary" to="/members">
-          <Trans>Look around</Trans>
+          <Trans>Browse members</Trans>
         </LinkButton>
       }
     >
-      <Trans>Find someone you would like to talk to, and write the first line.</Trans>
+      <Trans>Find someone you like and say hi.</Trans>
     </EmptyState>
   )
 }

@@ -43,7 +43,7 @@ export const ChatRow = memo(function ChatRow({ chat, open, menu, onMenu, onRemov
         type="button"
         popoverTarget={menu}
         aria-haspopup="true"
-        aria-label={t`More about the chat with ${profile.name}`}
+        aria-label={t`Options for your chat with ${profile.name}`}
         onClick={() => onMenu(chat)}
         className="absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-full text-muted hover:bg-tint focus-visible:-outline-offset-3"
       >

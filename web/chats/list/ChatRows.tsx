@@ -67,11 +67,11 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
           <>
             <MenuLink to={`/members/${menuChat.profile.id}`}>
               <UserRound className="size-5" aria-hidden />
-              <Trans>Profile</Trans>
+              <Trans>View profile</Trans>
             </MenuLink>
             <MenuButton onClick={() => onRemove(menuChat)}>
               <Trash2 className="size-5" aria-hidden />
-              <Trans>Remove this chat</Trans>
+              <Trans>Remove chat</Trans>
             </MenuButton>
           </>
         )}

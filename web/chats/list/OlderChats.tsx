@@ -39,7 +39,7 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
     <li ref={place} data-grows={state !== 'failed' || undefined} className="grid justify-items-center gap-1 p-3">
       {state === 'failed' && (
         <p role="status" className="text-muted text-sm">
-          <Trans>They could not be loaded.</Trans>
+          <Trans>Couldn’t load more. Try again.</Trans>
         </p>
       )}
       <LinkButton
@@ -53,7 +53,7 @@ export function OlderChats({ next, load }: { next: string; load(): Promise<void>
           void loadMore()
         }}
       >
-        <Trans>Older conversations</Trans>
+        <Trans>Older chats</Trans>
       </LinkButton>
     </li>
   )

@@ -19,11 +19,11 @@ export function OlderChatsPage({ cursor }: { cursor: string }) {
     <>
       <p className="flex flex-wrap gap-2 px-4 pb-2">
         <LinkButton kind="tonal" small to="/chats">
-          <Trans>Newest conversations</Trans>
+          <Trans>Newest chats</Trans>
         </LinkButton>
         {data.next && (
           <LinkButton kind="tonal" small to={`/chats?cursor=${data.next}`}>
-            <Trans>Older conversations</Trans>
+            <Trans>Older chats</Trans>
           </LinkButton>
         )}
       </p>

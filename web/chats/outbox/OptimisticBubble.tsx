@@ -34,14 +34,14 @@ export function OptimisticBubble({ message, pairKey, actions }: OptimisticBubble
           {state === 'waiting' && (
             <>
               <WifiOff className="size-3.5" aria-hidden />
-              <Trans>Waits for the line</Trans>
+              <Trans>Waiting to send</Trans>
             </>
           )}
         </p>
       </div>
       {failed && (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-danger text-sm">
-          <Trans>Not sent.</Trans>
+          <Trans>Not sent</Trans>
           <Button kind="ghost" small onClick={() => actions.retry()}>
             <Trans>Try again</Trans>
           </Button>
@@ -53,7 +53,7 @@ export function OptimisticBubble({ message, pairKey, actions }: OptimisticBubble
               returnToComposer(pairKey, [message])
             }}
           >
-            <Trans>Take back</Trans>
+            <Trans>Edit</Trans>
           </Button>
         </div>
       )}
@@ -87,19 +87,19 @@ function OptimisticPhoto({
   const { preview, progress, state } = message
   return (
     <div className="relative overflow-hidden rounded-[14px]">
-      <img src={preview} alt={t`What you are sending`} {...fitImage(message)} className="h-auto max-w-full" />
+      <img src={preview} alt={t`What you’re sending`} {...fitImage(message)} className="h-auto max-w-full" />
       <div className="absolute inset-x-2 bottom-2 flex items-center gap-1 rounded-full bg-on-photo pl-3 text-white">
         {state === 'sending' && (
           <progress
             max={1}
             value={progress}
-            aria-label={t`How far your photo is`}
+            aria-label={t`Upload progress`}
             className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-white [&::-webkit-progress-bar]:bg-on-photo [&::-webkit-progress-value]:bg-white"
           />
         )}
         <button
           type="button"
-          aria-label={t`Stop sending the photo`}
+          aria-label={t`Cancel upload`}
           onClick={onStop}
           className="ml-auto grid size-11 shrink-0 place-items-center rounded-full focus-visible:-outline-offset-3"
         >

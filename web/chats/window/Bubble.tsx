@@ -48,7 +48,7 @@ export const Bubble = memo(function Bubble({ message, last, isNew, name, actions
         {!mine && (
           <button
             type="button"
-            aria-label={t`Report this message`}
+            aria-label={t`Report message`}
             aria-haspopup="dialog"
             onClick={() => onReport(message.seq)}
             className="grid size-11 shrink-0 place-items-center rounded-full text-muted opacity-0 hover:bg-tint focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-50"
@@ -59,7 +59,7 @@ export const Bubble = memo(function Bubble({ message, last, isNew, name, actions
       </div>
       {state === 'returned' && (
         <p className="mt-1 text-right text-danger text-sm">
-          {message.price ? <Trans>Not delivered, your credits are back.</Trans> : <Trans>Not delivered.</Trans>}
+          {message.price ? <Trans>Not delivered. Your credits are back.</Trans> : <Trans>Not delivered.</Trans>}
         </p>
       )}
       {kind === 'text' && <LinkButtons body={body} mine={mine} />}

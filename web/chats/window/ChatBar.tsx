@@ -44,7 +44,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
     <header className="flex h-16 items-center gap-1 border-line border-b bg-raised px-1 md:h-18 md:pr-4 md:pl-5">
       <Link
         to="/chats"
-        aria-label={t`All messages`}
+        aria-label={t`Back to messages`}
         className="grid size-11 place-items-center rounded-full hover:bg-tint md:hidden"
       >
         <ChevronLeft aria-hidden />
@@ -103,13 +103,13 @@ function More({ window }: { window: Window }) {
     <>
       <Menu
         button={<Ellipsis aria-hidden />}
-        label={t`More`}
+        label={t`Chat options`}
         buttonClass="size-11 justify-center rounded-full hover:bg-tint"
       >
         {hasPage(window) && (
           <MenuLink to={`/members/${profile.id}`}>
             <UserRound className="size-5" aria-hidden />
-            <Trans>Profile</Trans>
+            <Trans>View profile</Trans>
           </MenuLink>
         )}
         <MenuButton aria-haspopup="dialog" onClick={() => setBlocking(true)}>
@@ -128,7 +128,7 @@ function More({ window }: { window: Window }) {
             }}
           >
             <Trash2 className="size-5" aria-hidden />
-            <Trans>Remove this chat</Trans>
+            <Trans>Remove chat</Trans>
           </MenuButton>
         )}
       </Menu>

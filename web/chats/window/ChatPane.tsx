@@ -48,16 +48,12 @@ export function ChatPane({ target }: { target: ChatTarget }) {
           }}
         />
       )}
-      <Dialog
-        open={outOfCredits}
-        onClose={() => setOutOfCredits(false)}
-        heading={<Trans>You are out of credits</Trans>}
-      >
+      <Dialog open={outOfCredits} onClose={() => setOutOfCredits(false)} heading={<Trans>Not enough credits</Trans>}>
         <p className="mb-4 text-muted">
-          <Trans>Your message is kept. Any bundle makes you premium, for good.</Trans>
+          <Trans>We’ve kept your message. Any bundle makes you Premium for good.</Trans>
         </p>
         <LinkButton kind="primary" wide to="/credits">
-          <Trans>Look at the bundles</Trans>
+          <Trans>See bundles</Trans>
         </LinkButton>
       </Dialog>
     </section>
@@ -72,7 +68,7 @@ function SkipToWriting() {
       onClick={() => document.querySelector<HTMLElement>('#write')?.focus()}
       className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded-field focus:bg-raised focus:px-4 focus:py-3 focus:shadow-3"
     >
-      <Trans>Skip to writing</Trans>
+      <Trans>Skip to message box</Trans>
     </button>
   )
 }

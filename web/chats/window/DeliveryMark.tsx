@@ -13,7 +13,7 @@ export function DeliveryMark({ state }: { state: Message['state'] }) {
   return (
     <span className="flex items-center gap-1">
       <Clock className="size-3.5" aria-hidden />
-      {isUnconfirmed ? <Trans>Waits until you confirm your email address</Trans> : <Trans>Not delivered yet</Trans>}
+      {isUnconfirmed ? <Trans>Waiting for you to confirm your email</Trans> : <Trans>Not delivered yet</Trans>}
     </span>
   )
 }

@@ -17,11 +17,11 @@ export function EmptyConversation({ window: { profile, closed }, pairKey }: { wi
     <div className="my-auto grid justify-items-center gap-4 py-8 text-center text-muted">
       <Avatar image={profile.main_image} size={96} />
       {profile.fictional && <FictionalLabel />}
-      <Trans>Nothing said yet. Say hello to {profile.name}.</Trans>
+      <Trans>Say hi to {profile.name}!</Trans>
       {!closed && (
         <Button kind="tonal" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Sparkles className="size-5" aria-hidden />
-          <Trans>Help with the first line</Trans>
+          <Trans>Suggest an opener</Trans>
         </Button>
       )}
       {open && (

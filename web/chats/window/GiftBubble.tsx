@@ -20,7 +20,7 @@ export function GiftBubble({ message: { gift, mine, client_id }, name, isNew }: 
     <div className="grid justify-items-center gap-1 px-2 pt-1 text-center">
       <GiftArt gift={gift} still={isStill} />
       <GiftName gift={gift} />
-      <p className="text-xs">{mine ? <Trans>You gave a gift</Trans> : <Trans>{name} gave you a gift</Trans>}</p>
+      <p className="text-xs">{mine ? <Trans>You sent a gift</Trans> : <Trans>{name} sent you a gift</Trans>}</p>
     </div>
   )
 }

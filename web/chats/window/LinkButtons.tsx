@@ -24,7 +24,7 @@ export function LinkButtons({ body, mine }: { body: string; mine: boolean }) {
         >
           <ExternalLink className="size-4 shrink-0" aria-hidden />
           <span className="min-w-0 truncate">
-            <Trans>Open link: {link.host}</Trans>
+            <Trans>Open {link.host}</Trans>
           </span>
         </button>
       ))}

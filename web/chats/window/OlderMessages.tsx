@@ -45,7 +45,7 @@ export function OlderMessages({ load }: { load: () => Promise<void> }) {
     <div ref={place} className="grid justify-items-center gap-1">
       {failed && (
         <p role="status" className="text-muted text-sm">
-          <Trans>They could not be loaded.</Trans>
+          <Trans>Couldn’t load more. Try again.</Trans>
         </p>
       )}
       <Button kind="ghost" small onClick={() => loadMore.current()}>

@@ -13,7 +13,7 @@ export function OpenLinkDialog({ link: { host, href }, onClose }: { link: Link; 
     <Dialog open onClose={onClose} heading={t`Open ${host}?`}>
       <div className="grid gap-4">
         <p className="text-muted">
-          <Trans>This page is not ours, and we don’t know what is on it. It opens in a new tab.</Trans>
+          <Trans>This isn’t one of our pages, and we haven’t checked it. It opens in a new tab.</Trans>
         </p>
         <output dir="ltr" className="rounded-field bg-sunken px-4 py-3 text-sm break-all">
           {href.length > MAX_SHOWN_CHARS ? `${href.slice(0, MAX_SHOWN_CHARS)}…` : href}
@@ -29,7 +29,7 @@ export function OpenLinkDialog({ link: { host, href }, onClose }: { link: Link; 
             onClick={onClose}
             className="inline-flex min-h-12 items-center justify-center rounded-field bg-accent px-5 font-[650] text-on-accent hover:bg-accent-hover"
           >
-            <Trans>Open it</Trans>
+            <Trans>Open link</Trans>
           </a>
         </div>
       </div>

@@ -34,11 +34,11 @@ function HiddenPhoto({ view_once, mine, isGone = false }: HiddenPhotoProps) {
     <p className={`flex items-center gap-2 px-2.5 pt-1 text-sm ${mine ? '' : 'text-muted'}`}>
       <Icon className="size-4.5 shrink-0" aria-hidden />
       {!isGone ? (
-        <Trans>Can be seen once</Trans>
+        <Trans>View once</Trans>
       ) : view_once ? (
-        <Trans>This photo was seen once and is gone.</Trans>
+        <Trans>This photo was viewed once and is gone.</Trans>
       ) : (
-        <Trans>This photo is no longer here.</Trans>
+        <Trans>This photo is no longer available.</Trans>
       )}
     </p>
   )
@@ -70,10 +70,14 @@ function BlurredPhoto({ photo, onOpen }: { photo: ChatPhoto; onOpen(): Promise<v
       <span className="absolute inset-0 grid place-content-center justify-items-center gap-0.5 bg-on-photo p-2 text-center text-white">
         <Eye className="mb-1 size-6" aria-hidden />
         <b>
-          <Trans>Show photo</Trans>
+          <Trans>View photo</Trans>
         </b>{' '}
         <span className="text-xs">
-          {photo.view_once ? <Trans>Once, for a minute. Free.</Trans> : <Trans>Blurred until you choose. Free.</Trans>}
+          {photo.view_once ? (
+            <Trans>One look, one minute. Free.</Trans>
+          ) : (
+            <Trans>Blurred until you open it. Free.</Trans>
+          )}
         </span>
       </span>
     </button>
@@ -94,13 +98,13 @@ function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const image = photo.image ?? ''
   const src = (mine && previews.get(client_id)) || image
-  const alt = mine ? t`The photo you sent` : t`The photo that ${name} sent`
+  const alt = mine ? t`Photo you sent` : t`Photo from ${name}`
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t`${alt}, larger`}
+        aria-label={t`${alt}, view larger`}
         onClick={() => setViewerOpen(true)}
         className="block overflow-hidden rounded-[14px] bg-sunken"
       >
@@ -122,7 +126,7 @@ function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo
       </button>
       {photo.view_once && (
         <p className="px-2.5 pt-1 text-xs">
-          {mine ? <Trans>Can be seen once</Trans> : <Trans>You see this once. In a minute it is gone.</Trans>}
+          {mine ? <Trans>View once</Trans> : <Trans>You can only see this once. It’s gone in a minute.</Trans>}
         </p>
       )}
       {isViewerOpen && (

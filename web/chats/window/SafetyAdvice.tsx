@@ -6,10 +6,10 @@ import { ShieldAlert } from 'lucide-react'
 import type { Sign } from '../../../contract/chats.ts'
 
 const advice: Record<Sign, MessageDescriptor> = {
-  contact: msg`Somebody who came today shares contact details. There is no hurry: here you can block and report, elsewhere you can’t.`,
-  link: msg`Somebody who came today sends a link. Open it only if you know where it leads, and never log in or pay there.`,
-  money: msg`This is about money. Don’t send any to somebody you have not met, whatever the reason.`,
-  same_text: msg`Several people got these very words today.`,
+  contact: msg`This person joined today and is sharing contact details. There’s no rush. You can block and report here, but not elsewhere.`,
+  link: msg`This person joined today and sent a link. Only open it if you know where it goes, and never log in or pay there.`,
+  money: msg`This is about money. Never send any to someone you haven’t met, whatever the reason.`,
+  same_text: msg`Several people got this exact message today.`,
 }
 
 export function SafetyAdvice({ signs }: { signs: readonly Sign[] }) {

@@ -15,7 +15,7 @@ export function ScrollToNewestButton({ messages, onPress }: { messages: readonly
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 grid justify-items-center">
       <button
         type="button"
-        aria-label={count ? undefined : t`To the newest message`}
+        aria-label={count ? undefined : t`Jump to newest message`}
         onClick={onPress}
         className="num pointer-events-auto inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-raised px-3 font-semibold text-sm shadow-2 hover:bg-tint"
       >

@@ -148,7 +148,7 @@ function GenderQuestion() {
       ) : (
         <div className="grid gap-3 pb-4">
           <Choice name="gender" legend={t`I am`} male={t`A man`} female={t`A woman`} chosen={gender} />
-          <Choice name="looks_for" legend={t`I am looking for`} male={t`Men`} female={t`Women`} chosen={looks_for} />
+          <Choice name="looks_for" legend={t`I’m looking for`} male={t`Men`} female={t`Women`} chosen={looks_for} />
         </div>
       )}
     </>
@@ -178,7 +178,7 @@ export function SmallPrint({ className = '' }: { className?: string }) {
     <div className={`grid gap-1 ${className}`}>
       <FreeToJoin />
       <p className="text-muted text-sm">
-        <Trans>For adults only.</Trans>
+        <Trans>Adults only</Trans>
       </p>
     </div>
   )

@@ -35,13 +35,13 @@ export function IcebreakerLanding({ words, member, invited }: LandingProps) {
           {attributes.about && <p className="about">{attributes.about}</p>}
         </div>
         <section className="window">
-          <Heading words={words}>{t`How would you begin with ${name}?`}</Heading>
+          <Heading words={words}>{t`What would you say to ${name}?`}</Heading>
           <SignupForm
             member={member}
             invited={invited}
             className="pick"
-            label={<Trans>Begin with this line</Trans>}
-            note={<Trans>Not sent yet: make a profile first, and change it as you like.</Trans>}
+            label={<Trans>Use this line</Trans>}
+            note={<Trans>Not sent yet. Create a profile first, then change it if you like.</Trans>}
           >
             <IcebreakerOptions member={member} />
             <GenderQuestion />
@@ -65,7 +65,7 @@ function IcebreakerOptions({ member }: { member: LandingMember }) {
     .filter((it) => it.length <= MAX_HELLO_CHARS)
   return (
     <fieldset className="bubbles">
-      <legend className="sr-only">{t`First lines to choose from`}</legend>
+      <legend className="sr-only">{t`Choose a first line`}</legend>
       {lines.slice(0, MAX_OPTIONS).map((line, at) => (
         <label key={line}>
           <input type="radio" name="hello" value={line} defaultChecked={at === 0} className="sr-only" />

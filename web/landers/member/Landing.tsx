@@ -78,7 +78,7 @@ export function MemberPhoto({ member: { name, main_image, fictional }, className
       <Portrait
         image={main_image}
         eager="first"
-        alt={fictional ? t`Drawn picture of ${name}` : t`Photo of ${name}`}
+        alt={fictional ? t`Drawn portrait of ${name}` : t`Photo of ${name}`}
         blurred={main_image?.status === 'locked'}
       />
       {fictional && !unmarked && (
@@ -102,10 +102,8 @@ function FictionalNotice({ member: { name, answered, locked } }: { member: Landi
     <p className="flex gap-2 text-muted text-sm">
       <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>
-        {fictional_warning} {!answered && <Trans>Nobody answers for {name}; writing is free.</Trans>}{' '}
-        {locked > 0 && (
-          <Plural value={locked} one="# more picture opens to members." other="# more pictures open to members." />
-        )}
+        {fictional_warning} {!answered && <Trans>No one replies for {name}, so messages are free.</Trans>}{' '}
+        {locked > 0 && <Plural value={locked} one="Members see # more photo." other="Members see # more photos." />}
       </span>
     </p>
   )
@@ -156,7 +154,7 @@ export function GenderQuestion() {
       <Choice name="gender" legend={t`I am`} options={{ male: t`A man`, female: t`A woman` }} chosen={gender} />
       <Choice
         name="looks_for"
-        legend={t`I am looking for`}
+        legend={t`I’m looking for`}
         options={{ male: t`Men`, female: t`Women` }}
         chosen={looks_for}
       />

@@ -11,20 +11,20 @@ export function MembersOnly({ invited }: { invited: boolean }) {
   const { t } = useLingui()
   return (
     <div className="wrap grid min-h-[60svh] place-content-center py-8">
-      <Title>{t`For members`}</Title>
+      <Title>{t`Members only`}</Title>
       {invited ? (
         <EmptyState
           icon={Lock}
-          heading={t`Faces are for members here`}
+          heading={t`Only members see faces here`}
           level={1}
           action={
             <LinkButton to="/signup" kind="primary">
-              <Trans>Make a profile</Trans>
+              <Trans>Sign up</Trans>
             </LinkButton>
           }
         >
           <p>
-            <Trans>Making a profile is free, and takes two minutes.</Trans>
+            <Trans>It’s free and takes a minute.</Trans>
           </p>
         </EmptyState>
       ) : (

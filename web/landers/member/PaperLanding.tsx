@@ -34,14 +34,14 @@ export function PaperLanding({ words, member, invited }: LandingProps) {
           </p>
         </div>
         <section className="sheet">
-          <Heading words={words}>{t`Write ${name} a letter.`}</Heading>
+          <Heading words={words}>{t`Write ${name} a letter`}</Heading>
           {attributes.about && <blockquote>{attributes.about}</blockquote>}
           <SignupForm
             member={member}
             invited={invited}
             className="writing"
-            label={<Trans>Take it along</Trans>}
-            note={<Trans>Not sent yet: make a profile first, and change it as you like.</Trans>}
+            label={<Trans>Keep my letter</Trans>}
+            note={<Trans>Not sent yet. Create a profile first, then change it if you like.</Trans>}
           >
             <RuledTextarea name={name} />
             <GenderQuestion />
@@ -67,7 +67,7 @@ function RuledTextarea({ name }: { name: string }) {
         placeholder={t`I was just looking around when…`}
         aria-describedby={`${id}-most`}
       />
-      <p id={`${id}-most`}>{t`At most ${MAX_HELLO_CHARS} characters. You may leave it empty.`}</p>
+      <p id={`${id}-most`}>{t`Optional, up to ${MAX_HELLO_CHARS} characters`}</p>
     </div>
   )
 }

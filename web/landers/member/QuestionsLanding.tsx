@@ -43,7 +43,7 @@ export function QuestionsLanding({ words, member, invited }: LandingProps) {
               {member.fictional && <FictionalLabel />}
             </p>
             <Heading words={words}>
-              {interests ? t`Three quick questions, then ${name}.` : t`Two quick questions, then ${name}.`}
+              {interests ? t`3 quick questions, then ${name}` : t`2 quick questions, then ${name}`}
             </Heading>
           </div>
         </header>
@@ -51,8 +51,8 @@ export function QuestionsLanding({ words, member, invited }: LandingProps) {
           member={member}
           invited={invited}
           className="cards"
-          label={<Trans>Go on with my answers</Trans>}
-          note={<Trans>They go into your own profile. You can change all of it.</Trans>}
+          label={<Trans>Use my answers</Trans>}
+          note={<Trans>They’ll start your profile. You can change them any time.</Trans>}
         >
           <ol>
             {interests && (
@@ -114,7 +114,7 @@ function ProfileQuestion() {
       </Question>
     )
   return (
-    <Question heading={t`Where are you at home?`}>
+    <Question heading={t`Where do you live?`}>
       <GenderQuestion />
       <Select
         label={t`Country`}
@@ -138,9 +138,9 @@ function ProfileQuestion() {
 function TimeQuestion() {
   const { t } = useLingui()
   const times = [
-    { when: t`Over breakfast`, hello: t`I am at my best over breakfast. When do you like to talk?` },
-    { when: t`In the evening`, hello: t`My evenings are for good conversations. When do you like to talk?` },
-    { when: t`Long after midnight`, hello: t`I am awake when others sleep. When do you like to talk?` },
+    { when: t`Over breakfast`, hello: t`I’m at my best over breakfast. When do you like to talk?` },
+    { when: t`In the evening`, hello: t`My evenings are made for a good conversation. When do you like to talk?` },
+    { when: t`Long after midnight`, hello: t`I’m up when everyone else is asleep. When do you like to talk?` },
   ]
   return (
     <div className="chips">

@@ -91,7 +91,7 @@ const ProfileLink = memo(function ProfileLink({ card: { id, name }, stack }: Pro
     <Link
       to={`/members/${id}`}
       draggable={false}
-      aria-label={t`Open the profile of ${name}`}
+      aria-label={t`Open ${name}’s profile`}
       onClick={(event) => {
         // Its card has flown off already, and the next one is not rendered yet.
         if (stack.current && topCard(stack.current)?.dataset.id !== id) event.preventDefault()

@@ -19,19 +19,27 @@ export function DailyLimitReached({ game }: { game: SwipeGame }) {
       <EmptyState icon={Hourglass} heading={<Trans>That’s it for today</Trans>}>
         <p>
           {game.likes_left === 0 ? (
-            <Plural value={likes} one="You gave your # like of today." other="You gave your # likes of today." />
+            <Plural
+              value={likes}
+              one="You’ve used your # like for today."
+              other="You’ve used your # likes for today."
+            />
           ) : (
-            <Plural value={swipes} one="You saw your # face of today." other="You saw your # faces of today." />
+            <Plural
+              value={swipes}
+              one="You’ve used your # swipe for today."
+              other="You’ve used your # swipes for today."
+            />
           )}
         </p>
         {game.resumes_at && <ResumeTime at={game.resumes_at} />}
       </EmptyState>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton kind="primary" to="/likes">
-          <Trans>Who likes you</Trans>
+          <Trans>See who likes you</Trans>
         </LinkButton>
         <LinkButton kind="secondary" to="/members">
-          <Trans>Look around</Trans>
+          <Trans>Browse members</Trans>
         </LinkButton>
       </div>
       {game.canUndo && <UndoButton canUndo onUndo={game.undo} />}
@@ -46,7 +54,7 @@ function ResumeTime({ at }: { at: string }) {
   const today = dayOf(at) === dayOf(new Date().toISOString())
   return (
     <p className="num mt-2 font-semibold text-lg text-text">
-      <time dateTime={at}>{today ? t`It goes on today at ${clock}` : t`It goes on tomorrow at ${clock}`}</time>
+      <time dateTime={at}>{today ? t`More at ${clock} today` : t`More at ${clock} tomorrow`}</time>
     </p>
   )
 }
@@ -55,22 +63,22 @@ function ResumeTime({ at }: { at: string }) {
 export function DeckEmpty({ game }: { game: SwipeGame }) {
   return (
     <EndPanel>
-      <EmptyState icon={Sparkles} heading={<Trans>You have seen everybody who fits</Trans>}>
+      <EmptyState icon={Sparkles} heading={<Trans>You’ve seen everyone for now</Trans>}>
         <p>
           <Trans>
-            Those you passed come round again in a day. Look for more ages or another country, and there are more faces.
+            People you passed on come back in a day. To see more now, widen your age range or try another country.
           </Trans>
         </p>
       </EmptyState>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton kind="primary" to="/profile">
-          <Trans>Change whom you look for</Trans>
+          <Trans>Change preferences</Trans>
         </LinkButton>
         <LinkButton kind="secondary" to="/match-finder">
           <Trans>Match finder</Trans>
         </LinkButton>
         <LinkButton kind="ghost" to="/members">
-          <Trans>Look around</Trans>
+          <Trans>Browse members</Trans>
         </LinkButton>
       </div>
       {game.canUndo && <UndoButton canUndo onUndo={game.undo} />}

@@ -12,7 +12,7 @@ export const KeyboardHints = memo(function KeyboardHints() {
         <Trans>Like</Trans>
       </KeyHint>
       <KeyHint name="Backspace">
-        <Trans>Undo, once a day</Trans>
+        <Trans>Undo (once a day)</Trans>
       </KeyHint>
     </ul>
   )

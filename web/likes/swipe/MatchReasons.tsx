@@ -13,15 +13,12 @@ export function MatchReasons({ reasons }: { reasons: Reason[] }) {
     if (reason.kind === 'interests') return reason.interests.slice(0, 2).map((it) => t(interestLabels[it]))
     if (reason.kind === 'place') return t`Near you`
     if (reason.kind === 'signup_reason') return t(reasonLabels[reason.signup_reason])
-    if (reason.kind === 'age') return t`The age you look for`
-    return reason.kind === 'here_now' ? t`Here now` : t`New here`
+    if (reason.kind === 'age') return t`In your age range`
+    return reason.kind === 'here_now' ? t`Online now` : t`New here`
   })
   if (!texts.length) return null
   return (
-    <ul
-      aria-label={t`Why you may like each other`}
-      className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 font-semibold text-xs"
-    >
+    <ul aria-label={t`Why you might click`} className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 font-semibold text-xs">
       {texts.slice(0, MAX_REASONS).map((text) => (
         <li key={text} className="inline-flex items-center gap-1.5">
           <Check className="size-3.5" aria-hidden />

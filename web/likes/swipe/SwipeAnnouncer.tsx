@@ -23,7 +23,7 @@ export const SwipeAnnouncer = memo(function SwipeAnnouncer({
   const { t } = useLingui()
   return (
     <p role="status" className="sr-only">
-      {choice && (choice === 'like' ? <Trans>You liked {swiped}.</Trans> : <Trans>You passed {swiped}.</Trans>)}{' '}
+      {choice && (choice === 'like' ? <Trans>You liked {swiped}.</Trans> : <Trans>You passed on {swiped}.</Trans>)}{' '}
       {next && t`Next: ${next.name}, ${next.age}, ${next.place}.`} {next?.fictional && t`Fictional profile`}{' '}
       <Plural value={likes_left} one="# like left today." other="# likes left today." />{' '}
       <Plural value={swipes_left} one="# swipe left today." other="# swipes left today." />

@@ -30,7 +30,7 @@ export const SwipeButtons = memo(function SwipeButtons({ name = '', canUndo, onS
     <div className="z-10 flex items-center gap-6 max-md:sticky max-md:bottom-[calc(var(--bar-room,0px)+var(--safe-bottom)+8px)]">
       <button
         type="button"
-        aria-label={t`Pass ${name}`}
+        aria-label={t`Pass on ${name}`}
         disabled={!name}
         onClick={() => onSwipe('pass')}
         className={`${roundClass} ${plainClass} size-16`}
@@ -60,7 +60,7 @@ export const UndoButton = memo(function UndoButton({ canUndo, onUndo }: Pick<Swi
     <>
       <button
         type="button"
-        aria-label={paid_user ? t`Undo the last swipe` : t`Undo the last swipe, for Premium members`}
+        aria-label={paid_user ? t`Undo last swipe` : t`Undo last swipe with Premium`}
         disabled={paid_user && !canUndo}
         onClick={() => (paid_user ? onUndo() : setOfferOpen(true))}
         className={`${roundClass} ${plainClass} size-12`}
@@ -70,12 +70,12 @@ export const UndoButton = memo(function UndoButton({ canUndo, onUndo }: Pick<Swi
       <Dialog
         open={isOfferOpen}
         onClose={() => setOfferOpen(false)}
-        heading={<Trans>Take a swipe back</Trans>}
+        heading={<Trans>Undo your last swipe</Trans>}
         width={300}
       >
         <p className="mb-4 text-muted">
           <Trans>
-            Premium members take one swipe a day back, a like and its match too. Any bundle makes you Premium, for good.
+            With Premium you can undo one swipe a day, even a like or a match. Any bundle makes you Premium for good.
           </Trans>
         </p>
         <LinkButton kind="primary" wide to="/credits">

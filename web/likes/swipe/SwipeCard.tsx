@@ -25,7 +25,7 @@ export const SwipeCard = memo(function SwipeCard({ card, position, isReturning }
   }, [position, isReturning])
   return (
     <article ref={element} className="swipe-card" data-id={card.id} data-at={position} aria-hidden={position !== 0}>
-      <Portrait image={card.main_image} alt={t`Portrait of ${card.name}`} eager />
+      <Portrait image={card.main_image} alt={t`Photo of ${card.name}`} eager />
       <div className="swipe-scrim absolute inset-0 bg-(image:--scrim)" />
       {hasDetails && <CardDetails card={card} />}
     </article>

@@ -47,7 +47,7 @@ export function useSwipeDeck() {
     onSuccess(undone) {
       setReturnedId(undone.card?.id ?? null)
       showUndone(client, undone)
-      if (!undone.card) toast({ tone: 'news', text: t`This profile is no longer here. You have your swipe back.` })
+      if (!undone.card) toast({ tone: 'news', text: t`That profile is gone. You’ve got your swipe back.` })
     },
     // After the last card or like there was none below it; and after a swipe in another tab another one would come back.
     onSettled: () => void refetch(),
@@ -119,7 +119,7 @@ function useFailureToasts() {
   const { t } = useLingui()
   useEffect(() => {
     onSwipeFailed((failure, { name }, text) => {
-      const lost = t`Your swipe did not reach us. Here is ${name} again.`
+      const lost = t`Your swipe didn’t go through. Here’s ${name} again.`
       toast({ tone: 'bad', text: failure === 'lost' ? lost : text })
     })
     return () => onSwipeFailed(() => {})

@@ -20,11 +20,11 @@ export type Conversation = { with: string | null; fictional: boolean; created_at
 
 export const ConversationHeading = ({ conversation: talk }: { conversation: Conversation }) => (
   <h3 dir="auto">
-    {talk.with ?? <Trans>Somebody who is no longer here</Trans>}
+    {talk.with ?? <Trans>A member who has left</Trans>}
     {talk.fictional && (
       <small>
         {' '}
-        · <Trans>A fictional profile</Trans>
+        · <Trans>Fictional profile</Trans>
       </small>
     )}
   </h3>
@@ -49,12 +49,12 @@ export const MessageItems = ({ messages, formatter }: { messages: Message[]; for
 
 function MessageBody({ message: { text, gift, gif, photo } }: { message: Message }) {
   const { t } = useLingui()
-  if (gift) return <p>{t`A gift: ${t(giftNames[gift])}`}</p>
+  if (gift) return <p>{t`Gift: ${t(giftNames[gift])}`}</p>
   if (gif) return <p dir="auto">GIF: {gif.says}</p>
   if (!photo) return <p dir="auto">{text}</p>
   const { type, base64 } = photo
-  if (!base64) return <p>{t`A photo`}</p>
-  return <img src={`data:${type};base64,${base64}`} width={240} alt={t`What was sent`} />
+  if (!base64) return <p>{t`Photo`}</p>
+  return <img src={`data:${type};base64,${base64}`} width={240} alt={t`Sent in this chat`} />
 }
 
 function MessageStatus({ message: { price, held, returned } }: { message: Message }) {
@@ -75,7 +75,7 @@ function MessageStatus({ message: { price, held, returned } }: { message: Messag
       {returned && (
         <>
           {' '}
-          · <Trans>not delivered, paid back</Trans>
+          · <Trans>not delivered, credits returned</Trans>
         </>
       )}
     </>

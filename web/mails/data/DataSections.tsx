@@ -6,7 +6,7 @@ type SectionProps = { heading: string; formatter: ValueFormatter }
 
 export const EmptySection = () => (
   <p className="muted">
-    <Trans>Nothing.</Trans>
+    <Trans>Nothing here</Trans>
   </p>
 )
 

@@ -29,7 +29,7 @@ export async function dataDocument(i18n: I18n, locale: Locale, { site, held }: D
   const known = Object.keys(sectionLabels).filter((it) => it in parts)
   const names = [...known, ...Object.keys(parts).filter((it) => !known.includes(it))]
   const { name: site_name, support_email } = site
-  const title = i18n._(msg`Your data at ${site_name}`)
+  const title = i18n._(msg`Your data from ${site_name}`)
   const labelOf = (name: string) => (sectionLabels[name] ? i18n._(sectionLabels[name]) : name)
   const moment = formatter.moment(made_at)
   const top = render(
@@ -40,7 +40,7 @@ export async function dataDocument(i18n: I18n, locale: Locale, { site, held }: D
       </p>
       <p className="muted">
         <Trans>
-          This page is about you alone: keep it where only you can read it. Questions? Write to {support_email}.
+          This page is private. Keep it somewhere only you can read it. Questions? Write to {support_email}.
         </Trans>
       </p>
       <nav aria-label={title}>

@@ -1,6 +1,7 @@
 // Formats a value of the data export: a time in the site's time zone, money with its currency, a code by its label.
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { formatTag } from '../../../contract/languageTag.ts'
 import type { Locale } from '../../../contract/limits.ts'
 import { formats } from '../../base/formats.ts'
 import { languages } from '../../base/languages.ts'
@@ -20,7 +21,7 @@ export function createValueFormatter(
   locale: Locale,
   { country, time_zone }: { country: string; time_zone: string },
 ) {
-  const tag = `${locale}-${country}`
+  const tag = formatTag(locale, country)
   const format = formats(tag, time_zone)
   const clock = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
   const formatMoment = (at: string) => clock.format(new Date(at))

@@ -10,7 +10,7 @@ export default function FinderLink() {
   return (
     <Link to="/match-finder" className="link inline-flex min-h-11 items-center gap-2 text-sm">
       <Sparkles className="size-4 shrink-0" aria-hidden />
-      <Trans>Let the match finder look for you</Trans>
+      <Trans>Try the match finder</Trans>
     </Link>
   )
 }

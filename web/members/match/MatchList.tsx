@@ -14,7 +14,7 @@ export function MatchList({ people }: { people: MatchFinderAnswer['profiles'] })
   const { t } = useLingui()
   return (
     <ul
-      aria-label={t`Your matches, the best first`}
+      aria-label={t`Your matches, best first`}
       className="grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
     >
       {people.map(({ reasons, ...member }, at) => (

@@ -31,11 +31,11 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
   return (
     <form
       onSubmit={submitted}
-      aria-label={t`Whom you would like to meet`}
+      aria-label={t`Who you’d like to meet`}
       className="grid gap-7 rounded-card border border-line bg-raised p-4 shadow-1 md:p-6 lg:grid-cols-2 lg:gap-x-12"
     >
       <div className="grid content-start gap-7">
-        <Question asks={<Trans>Whom would you like to meet?</Trans>}>
+        <Question asks={<Trans>Who would you like to meet?</Trans>}>
           <div className="flex flex-wrap gap-2">
             {genders.map((option) => (
               <ChoiceChip
@@ -53,18 +53,18 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
         <Range
           label={
             <span className="text-base">
-              <Trans>Of what age?</Trans>
+              <Trans>What age?</Trans>
             </span>
           }
           names={['min_age', 'max_age']}
-          labels={[t`Youngest`, t`Oldest`]}
+          labels={[t`Minimum age`, t`Maximum age`]}
           min={MIN_AGE_YEARS}
           max={MAX_AGE_YEARS}
           value={[min_age, max_age]}
           onChange={([from, to]) => change({ min_age: from, max_age: to })}
           formatRange={(from, to) => (
             <Trans>
-              {from} to {to}
+              {from}–{to}
             </Trans>
           )}
         />
@@ -80,7 +80,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
         )}
       </div>
       {isVisible('interests') && (
-        <Question asks={<Trans>What do you like?</Trans>}>
+        <Question asks={<Trans>What are you into?</Trans>}>
           <InterestChips
             chosen={interests}
             onToggle={(it, on) => {
@@ -90,7 +90,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           />
           {interests.length === 0 && (
             <p className="mt-3 text-muted text-sm">
-              <Trans>None chosen: then those of your profile count.</Trans>
+              <Trans>Leave this empty to use the interests on your profile.</Trans>
             </p>
           )}
         </Question>
@@ -161,7 +161,7 @@ function PlaceQuestion({ value, onChange }: { value: Answers; onChange(change: P
           <RegionSelect
             country={country}
             value={countryregion ?? ''}
-            all={t`Everywhere`}
+            all={t`Anywhere`}
             onChange={(region) => onChange({ countryregion: region || undefined })}
           />
         )}

@@ -13,7 +13,7 @@ export default function Reasons({ reasons }: { reasons: Reason[] }) {
   const { t } = useLingui()
   if (!reasons.length) return null
   return (
-    <ul aria-label={t`Why you may fit`} className="grid gap-1 text-sm leading-snug">
+    <ul aria-label={t`Why you might click`} className="grid gap-1 text-sm leading-snug">
       {reasons.map((reason) => (
         <li key={reason.kind} className="flex gap-1.5">
           <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden />
@@ -50,9 +50,9 @@ function ReasonText({ reason }: { reason: Reason }): ReactElement {
       return <Trans>Lives in {place}</Trans>
     }
     case 'age':
-      return <Trans>Age as you asked</Trans>
+      return <Trans>The age you’re looking for</Trans>
     case 'here_now':
-      return <Trans>Here now</Trans>
+      return <Trans>Online now</Trans>
     case 'new_here':
       return <Trans>New here</Trans>
   }

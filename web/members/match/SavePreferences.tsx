@@ -20,7 +20,7 @@ export function SavePreferences({ preferences }: { preferences: MatchFinderAnswe
       client.setQueryData(profileQuery.queryKey, answer)
       for (const { name } of [search.find, members.show]) client.removeQueries({ queryKey: [name] })
       void client.invalidateQueries({ queryKey: finderQuery({}).queryKey, exact: true, refetchType: 'none' })
-      toast({ tone: 'ok', text: t`Saved. Your search begins with this from now on.` })
+      toast({ tone: 'ok', text: t`Saved. Your search will start with this.` })
     },
   })
   const { gender = null, min_age = MIN_AGE_YEARS, max_age = MAX_AGE_YEARS } = preferences
@@ -29,7 +29,7 @@ export function SavePreferences({ preferences }: { preferences: MatchFinderAnswe
     return null
   return (
     <Button small kind="ghost" busy={save.isPending} onClick={() => save.mutate(changes)}>
-      <Trans>Save as whom I look for</Trans>
+      <Trans>Make this my default search</Trans>
     </Button>
   )
 }

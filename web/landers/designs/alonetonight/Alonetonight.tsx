@@ -24,21 +24,16 @@ export function Alonetonight({ variant, faces }: LanderProps) {
           <Headline variant={variant}>{title}</Headline>
           <Subline variant={variant} className="text-lg text-muted">
             {name ? (
-              <Trans>One light is still on. Say how your evening goes: it is your first line to {name}.</Trans>
+              <Trans>One light is still on. How’s your evening? Your answer will be your first line to {name}.</Trans>
             ) : (
               nicheText('lead')
             )}
           </Subline>
-          <SignupForm
-            variant={variant}
-            to={face}
-            className="grid gap-5"
-            label={name && <Trans>Say it to {name}</Trans>}
-          >
+          <SignupForm variant={variant} to={face} className="grid gap-5" label={name && <Trans>Tell {name}</Trans>}>
             {face && <Answers />}
           </SignupForm>
           <p className="text-muted text-sm">
-            <Trans>Nothing is sent before you have a profile, and you can change every word.</Trans>
+            <Trans>Nothing is sent until you have a profile. You can still change every word.</Trans>
           </p>
         </div>
       </div>

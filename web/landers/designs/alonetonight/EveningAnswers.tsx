@@ -8,17 +8,17 @@ export function Answers() {
     {
       icon: MessageCircle,
       answer: t`Yes, and in the mood to talk`,
-      line: t`Good evening. I have time, and I’m in the mood for a long talk. You?`,
+      line: t`Good evening. I’ve got time and I’m in the mood for a long talk. You?`,
     },
     {
       icon: Wine,
       answer: t`Yes. A drink would help`,
-      line: t`If we shared a drink now, what would you pour? I’m listening.`,
+      line: t`If we were sharing a drink right now, what would you pour?`,
     },
     {
       icon: BookOpen,
       answer: t`Alone, but not lonely`,
-      line: t`I’m fine on the sofa, really. Tell me something better than my book.`,
+      line: t`I’m happy on the sofa with a book. Think you can beat it?`,
     },
     {
       icon: Moon,

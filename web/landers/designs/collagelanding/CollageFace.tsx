@@ -33,7 +33,7 @@ export function CollageFace({ face, at, open }: CollageFaceProps) {
   return (
     <a
       href={`/members/${id}/signup?likes=${id}`}
-      aria-label={t`${name} ${age}, ${fictional_singular}: give your first like`}
+      aria-label={t`Like ${name} ${age}, ${fictional_singular}`}
       className="scrap-face"
     >
       {inside}

@@ -11,16 +11,16 @@ export function Collagelanding({ variant, faces }: LanderProps) {
   const { t } = useLingui()
   const nicheText = useNicheText()
   return (
-    <Lander design="collagelanding" variant={variant} css={css} title={t`Which face makes you stop?`}>
+    <Lander design="collagelanding" variant={variant} css={css} title={t`Who catches your eye?`}>
       <section className="wrap collage">
         <div className="collage-wall">
           <div className="collage-words">
             <Headline variant={variant} className="collage-title">
-              <Trans>Which face makes you stop?</Trans>
+              <Trans>Who catches your eye?</Trans>
             </Headline>
             <Subline variant={variant} className="text-lg text-muted">
               {variant.invited ? (
-                <Trans>Tap it. Once you have a profile, that is where your first like goes.</Trans>
+                <Trans>Tap a face. We’ll send your like when you have a profile.</Trans>
               ) : (
                 nicheText('lead')
               )}
@@ -49,7 +49,7 @@ export function Collagelanding({ variant, faces }: LanderProps) {
         </div>
         <div className="collage-end">
           <h2>
-            <Trans>Nobody yet? Bring your own face.</Trans>
+            <Trans>No one yet? There are more inside.</Trans>
           </h2>
           <p className="text-muted">{nicheText('lead')}</p>
           <SignupForm variant={variant} />
@@ -65,7 +65,7 @@ function PauseMotion() {
   return (
     <label className="collage-hold">
       <input type="checkbox" className="collage-still" />
-      <Trans>Hold the faces still</Trans>
+      <Trans>Pause the faces</Trans>
     </label>
   )
 }
@@ -75,7 +75,7 @@ function SignupPlaceholder() {
   return (
     <a href="/signup" className="scrap-yours">
       <Plus className="size-6" aria-hidden />
-      <Trans>Room for you</Trans>
+      <Trans>Room for one more</Trans>
     </a>
   )
 }

@@ -21,7 +21,7 @@ export function Gallery({ variant, faces }: LanderProps) {
             <Trans>The late gallery</Trans>
           </Headline>
           <Subline variant={variant} className="text-lg text-muted">
-            <Trans>Walk along, stop where you like, and step closer.</Trans>
+            <Trans>Take your time. Stop at anyone you like and step closer.</Trans>
           </Subline>
         </div>
         {rooms.length > 0 && <RoomOptions rooms={rooms} />}
@@ -49,7 +49,7 @@ function RoomOptions({ rooms }: { rooms: Room[] }) {
   return (
     <fieldset className="gallery-rooms">
       <legend className="sr-only">
-        <Trans>Ages</Trans>
+        <Trans>Age</Trans>
       </legend>
       <RoomOption from={0}>
         <Trans>All ages</Trans>
@@ -81,7 +81,7 @@ function GallerySignup({ variant, rooms }: Pick<LanderProps, 'variant'> & { room
     <div className="gallery-book">
       <h2>{nicheText('welcome')}</h2>
       <p className="text-muted">
-        <Trans>A profile of your own takes five short steps. Then you can like, and write.</Trans>
+        <Trans>Create a profile to like people and write to them. It takes a minute.</Trans>
       </p>
       <div data-room="0">
         <SignupForm variant={variant} />
@@ -96,7 +96,7 @@ function GallerySignup({ variant, rooms }: Pick<LanderProps, 'variant'> & { room
               href={`/signup?min_age=${room.from}&max_age=${room.to}`}
               className="gallery-sign num"
             >
-              <Trans>Make a profile, and meet people aged {ages}</Trans>
+              <Trans>Meet people aged {ages}</Trans>
             </a>
           )
         })}

@@ -20,7 +20,7 @@ export function GalleryPortrait({ face, first, eager }: { face: Face; first: boo
       <button
         type="button"
         popoverTarget={`closer-${id}`}
-        aria-label={t`Look closer: ${name}, ${age}`}
+        aria-label={t`Step closer to ${name}, ${age}`}
         className="hung-open"
       />
     </li>

@@ -15,7 +15,7 @@ export function PortraitPopover({ face, open }: { face: Face; open: boolean }) {
   return (
     <div id={box} popover="auto" role="dialog" aria-labelledby={`${box}-name`} className="closer">
       <div className="closer-sheet">
-        <Photo face={face} size="full" alt={t`A drawn portrait of ${name}`} className="closer-photo" />
+        <Photo face={face} size="full" alt={t`Drawn portrait of ${name}`} className="closer-photo" />
         <div className="closer-words">
           <h2 id={`${box}-name`} className="text-2xl">
             {name}, <span className="num">{age}</span>
@@ -31,14 +31,14 @@ export function PortraitPopover({ face, open }: { face: Face; open: boolean }) {
           )}
           {open && (
             <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="primary" wide>
-              <Trans>Introduce yourself to {name}</Trans>
+              <Trans>Say hello to {name}</Trans>
               <ArrowRight className="size-5 shrink-0" aria-hidden />
             </LinkButton>
           )}
         </div>
         <IconButton
           icon={X}
-          label={t`Back to the wall`}
+          label={t`Back to the gallery`}
           popoverTarget={box}
           popoverTargetAction="hide"
           className="closer-close"

@@ -13,7 +13,7 @@ export function FacesWithInterests({ faces, of }: { faces: Face[]; of: Interest[
   const shared = (face: Face) => face.interests.filter((it) => of.includes(it)).slice(0, MAX_INTERESTS)
   const shownFaces = faces.toSorted((a, b) => shared(b).length - shared(a).length).slice(0, MAX_FACES)
   return (
-    <ul className="sharers" aria-label={t`Fictional profiles, and what they like`}>
+    <ul className="sharers" aria-label={t`Fictional profiles and what they like`}>
       {shownFaces.map((face) => (
         <li key={face.id} className="sharer">
           <Photo face={face} size="card" mark="mask" eager className="portrait" />

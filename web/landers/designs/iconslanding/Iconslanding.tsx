@@ -14,24 +14,24 @@ export function Iconslanding({ variant, faces }: LanderProps) {
   const { t } = useLingui()
   const asks = useSite().interests
   const icons = nicheIcons[useNiche()]
-  const title = t`What do you feel like?`
+  const title = t`What makes a good evening?`
   return (
     <Lander design="iconslanding" variant={variant} css={css} title={title}>
       <section className="wrap stage">
         <div className="words">
           <Headline variant={variant}>{title}</Headline>
           <Subline variant={variant} className="text-lg text-muted">
-            <Trans>Tap what makes a good evening. Your profile begins with it.</Trans>
+            <Trans>Pick a few. They’ll go straight into your profile.</Trans>
           </Subline>
         </div>
         <SignupForm
           variant={variant}
           className="choose"
-          label={<Trans>Find who likes it too</Trans>}
+          label={<Trans>See who agrees</Trans>}
           before={
             asks && (
               <p className="count">
-                <Trans>Chosen:</Trans> <b className="num" />
+                <Trans>Your picks:</Trans> <b className="num" />
               </p>
             )
           }
@@ -39,7 +39,7 @@ export function Iconslanding({ variant, faces }: LanderProps) {
           {asks && (
             <fieldset className="tiles">
               <legend className="sr-only">
-                <Trans>What you like</Trans>
+                <Trans>Your interests</Trans>
               </legend>
               {icons.map(([interest, Icon]) => (
                 <label key={interest} className="tile">

@@ -20,7 +20,7 @@ export function Maplanding({ variant, faces }: LanderProps) {
             <Trans>Put yourself on the map</Trans>
           </Headline>
           <Subline variant={variant} className="text-lg text-muted">
-            <Trans>Your country is enough. Nobody is shown where you are.</Trans>
+            <Trans>Your country is enough. No one sees exactly where you are.</Trans>
           </Subline>
         </div>
         <div className="map-land">
@@ -35,7 +35,7 @@ export function Maplanding({ variant, faces }: LanderProps) {
           <SmallPrint />
           {faces.length > 0 && (
             <p className="text-muted text-sm">
-              <Trans>The pins are scattered by a drawing, not by an address: none of them marks a place.</Trans>
+              <Trans>The pins are for show. None of them marks a real place.</Trans>
             </p>
           )}
           <FictionalNotice />
@@ -52,7 +52,7 @@ function CountryField() {
   const { country } = useFormats()
   if (countries.length === 1) return <input type="hidden" name="country" value={countries[0]} />
   return (
-    <Select label={t`My country`} name="country" defaultValue={geoip_selected_country} autoComplete="country">
+    <Select label={t`Your country`} name="country" defaultValue={geoip_selected_country} autoComplete="country">
       {countries.map((it) => (
         <option key={it} value={it}>
           {country(it)}

@@ -41,7 +41,7 @@ function PinCard({ face, box, open }: { face: Face; box: string; open: boolean }
   const { id, name, age, about } = face
   return (
     <div id={box} popover="auto" role="dialog" aria-labelledby={`${box}-name`} className="pin-card">
-      <Photo face={face} className="pin-photo" alt={t`A drawn portrait of ${name}`} />
+      <Photo face={face} className="pin-photo" alt={t`Drawn portrait of ${name}`} />
       <div className="pin-words">
         <h2 id={`${box}-name`} className="text-lg">
           {name}, <span className="num">{age}</span>
@@ -49,7 +49,7 @@ function PinCard({ face, box, open }: { face: Face; box: string; open: boolean }
         {about && <p className="pin-about text-sm">{about}</p>}
         {open && (
           <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="primary" wide>
-            <Trans>Like {name}, and sign up</Trans>
+            <Trans>Sign up and like {name}</Trans>
             <ArrowRight className="size-5 shrink-0" aria-hidden />
           </LinkButton>
         )}

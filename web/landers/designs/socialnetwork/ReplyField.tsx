@@ -6,7 +6,7 @@ export function ReplyField({ name }: { name: string }) {
   return (
     <div className="answer">
       <label htmlFor="answer" className="font-semibold text-sm">
-        <Trans>Answer {name}</Trans>
+        <Trans>Reply to {name}</Trans>
       </label>
       <textarea
         id="answer"
@@ -17,7 +17,7 @@ export function ReplyField({ name }: { name: string }) {
         className="answer-box"
       />
       <p id="answer-hint" className="text-muted text-xs">
-        <Trans>Kept as your first message until you have a profile. You can still change it there.</Trans>
+        <Trans>This will be your first message. You can edit it before we send it.</Trans>
       </p>
     </div>
   )

@@ -30,14 +30,18 @@ export function Socialnetwork({ variant, faces }: LanderProps) {
     </ul>
   )
   return (
-    <Lander design="socialnetwork" variant={variant} css={css} title={t`Say something. It starts there.`}>
+    <Lander design="socialnetwork" variant={variant} css={css} title={t`Say something. That’s how it starts.`}>
       <section className="wrap feed">
         <div className="feed-words">
           <Headline variant={variant} className="feed-title">
-            <Trans>Say something. It starts there.</Trans>
+            <Trans>Say something. That’s how it starts.</Trans>
           </Headline>
           <Subline variant={variant} className="text-lg text-muted">
-            {open ? <Trans>Give hearts, answer a line: it comes along into your profile.</Trans> : nicheText('lead')}
+            {open ? (
+              <Trans>Leave a like or a reply. We’ll send them when you have a profile.</Trans>
+            ) : (
+              nicheText('lead')
+            )}
           </Subline>
           <FictionalNotice />
         </div>
@@ -47,7 +51,7 @@ export function Socialnetwork({ variant, faces }: LanderProps) {
             <SignupForm
               variant={variant}
               to={recipient}
-              label={faces.length > 0 ? <Trans>Join, and take it along</Trans> : undefined}
+              label={faces.length > 0 ? <Trans>Sign up and send</Trans> : undefined}
               className="feed-form"
             >
               {feed}

@@ -21,20 +21,20 @@ export const DeckSummary = ({ faces }: { faces: Face[] }) => (
       <FictionalLabel />
     </span>
     <h2 className="some">
-      <Trans>Your first likes are chosen</Trans>
+      <Trans>Your first likes</Trans>
     </h2>
     <p className="some text-muted">
-      <Trans>They are sent when you have a profile. That takes five short steps.</Trans>
+      <Trans>Create a profile and we’ll send them. It takes a minute.</Trans>
     </p>
     <h2 className="none">
-      <Trans>Nobody yet?</Trans>
+      <Trans>No one yet?</Trans>
     </h2>
     <p className="none text-muted">
-      <Trans>There are many more inside. A profile takes five short steps.</Trans>
+      <Trans>There are many more inside. Creating a profile takes a minute.</Trans>
     </p>
     <button type="reset" className="link again">
       <RotateCcw className="size-4" aria-hidden />
-      <Trans>Look at them again</Trans>
+      <Trans>Start over</Trans>
     </button>
   </div>
 )

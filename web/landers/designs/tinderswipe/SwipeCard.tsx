@@ -33,7 +33,7 @@ export function SwipeCard({ face, at, of }: { face: Face; at: number; of: number
             <X aria-hidden />
           </span>
           <span aria-hidden="true">{t`Pass`}</span>
-          <span className="sr-only">{t`Pass ${name}`}</span>
+          <span className="sr-only">{t`Pass on ${name}`}</span>
         </label>
         <label className="key like">
           <input type="checkbox" className="sr-only" name="likes" value={face.id} />

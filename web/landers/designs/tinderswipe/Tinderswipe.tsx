@@ -27,14 +27,14 @@ export function Tinderswipe({ variant, faces }: LanderProps) {
           <Headline variant={variant}>{title}</Headline>
           <div className="lead">
             <Subline variant={variant} className="text-lg text-muted">
-              <Trans>A few faces, yes or no. At the end you make a profile, and your likes come with you.</Trans>
+              <Trans>A few faces, yes or no. Create a profile at the end and we’ll send your likes.</Trans>
             </Subline>
             <ul className="grid gap-2">
               <CheckedItem>
-                <Trans>A like is only sent once you have a profile</Trans>
+                <Trans>No likes are sent until you have a profile</Trans>
               </CheckedItem>
               <CheckedItem>
-                <Trans>These faces are drawn and fictional, and say so</Trans>
+                <Trans>Every face is drawn, fictional and marked</Trans>
               </CheckedItem>
             </ul>
           </div>
@@ -42,7 +42,7 @@ export function Tinderswipe({ variant, faces }: LanderProps) {
         <SignupForm
           variant={variant}
           className="deck"
-          label={<Trans>Take my likes along</Trans>}
+          label={<Trans>Send my likes</Trans>}
           before={<DeckSummary faces={deck} />}
         >
           {deck.length === 0 && <DrawnFaces />}

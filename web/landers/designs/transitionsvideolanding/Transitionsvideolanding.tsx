@@ -6,22 +6,22 @@ import css from './transitionsvideolanding.css?url'
 
 export function Transitionsvideolanding({ variant }: LanderProps) {
   const { t } = useLingui()
-  const title = t`How an evening can go`
+  const title = t`How an evening might go`
   const scenes = [
-    { when: t`Early`, what: t`You look around`, more: t`Faces, a few words about each, and no hurry at all.` },
-    { when: t`Later`, what: t`You write the first line`, more: t`Short of words? There are some to borrow.` },
-    { when: t`Late`, what: t`The evening gets longer`, more: t`What becomes of it is up to the two of you.` },
+    { when: t`Early`, what: t`You look around`, more: t`Faces, a few words about each and no hurry.` },
+    { when: t`Later`, what: t`You write the first line`, more: t`Stuck for words? Borrow some of ours.` },
+    { when: t`Late`, what: t`The evening gets longer`, more: t`The rest is up to the two of you.` },
   ]
   return (
     <Lander design="transitionsvideolanding" variant={variant} css={css} title={title}>
       <div className="wrap reel">
         <header>
           <Headline variant={variant}>{title}</Headline>
-          <Subline variant={variant}>{t`Told in three drawn scenes. The next one is yours.`}</Subline>
+          <Subline variant={variant}>{t`Told in 3 drawn scenes. The next one is yours.`}</Subline>
         </header>
         <Film
           name="transitions"
-          label={t`A drawn film without sound: someone looks around, writes a line, and two sit together at night.`}
+          label={t`Silent animation: someone looks around and writes a line, then two people sit together at night.`}
         />
         <div className="story">
           <ol>

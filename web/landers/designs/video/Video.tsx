@@ -6,15 +6,15 @@ import css from './video.css?url'
 
 export function Video({ variant }: LanderProps) {
   const { t } = useLingui()
-  const title = t`Some evenings need just one good line.`
+  const title = t`Some evenings just need one good line.`
   return (
     <Lander design="video" variant={variant} css={css} title={title}>
       <section className="stage" data-scheme="night">
-        <Film name="video" label={t`A drawn film without sound: someone at night, and a line that comes in.`} />
+        <Film name="video" label={t`Silent animation: someone alone at night, then a message arrives.`} />
         <div className="words">
           <Headline variant={variant}>{title}</Headline>
           <Subline variant={variant}>
-            {t`Look around, take your time, and write to the one you keep thinking of.`}
+            {t`Look around, take your time and write to the one you keep thinking about.`}
           </Subline>
           <SignupForm variant={variant} className="way" />
         </div>
