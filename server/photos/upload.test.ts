@@ -109,7 +109,10 @@ test('PRO-2 a photo for a full album is refused before it is decoded, in whole w
   const error = await noPhoto.catch((it) => it)
   expect(error).toMatchObject({ code: 'photo_limit', values: { max: 3 } })
   const { title, detail } = problemOf(error, 'nl')
-  expect([title, detail]).toEqual(['You can have up to 3 photos. Remove one to add another.', expect.stringMatching(/^[^{}]*3[^{}]*$/)])
+  expect([title, detail]).toEqual([
+    'You can have up to 3 photos. Remove one to add another.',
+    expect.stringMatching(/^[^{}]*3[^{}]*$/),
+  ])
 })
 
 test('PRO-2 premium members have up to 25, exactly', async () => {
