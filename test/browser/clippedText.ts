@@ -166,6 +166,8 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       scrollTo(left, top + y - innerHeight / 2)
       const pile = document.elementsFromPoint(x, y - (scrollY - top))
       scrollTo(left, top)
+      // The box of a rotated text is larger than the text.
+      if (!pile.includes(one) || !pile.includes(two)) return true
       const [first, last] = [pile.indexOf(one), pile.indexOf(two)].sort((a, b) => a - b) as [number, number]
       const lower = pile[last]
       return pile
