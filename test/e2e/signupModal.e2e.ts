@@ -1,6 +1,6 @@
 // The signup as a dialog on large screens; on a phone and without JavaScript as a page (NAV-2).
 import type { Page } from '@playwright/test'
-import { checkByLabel, expect, expectAccessible, type Person, test } from '../browser/test.ts'
+import { checkByLabel, expect, expectAccessible, idOf, type Person, test } from '../browser/test.ts'
 import { fillBirthDate, newcomer } from './signup.ts'
 
 const modal = (page: Page) => page.getByRole('dialog')
@@ -138,12 +138,8 @@ test('NAV-2 ACC-1 from a hydrated page to a complete profile', async ({ arrive }
 test('NAV-2 from a profile: the modal names it, and back is the same hydrated page', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page, origin } = person
-  await page.goto(`${origin}/members`)
-  const path = await page
-    .getByRole('link', { name: /^Rafael, / })
-    .first()
-    .getAttribute('href')
-  await openWhenIdle(person, path as string)
+  const path = `/members/${await idOf(person, 'Rafael')}`
+  await openWhenIdle(person, path)
   await page.evaluate(() => Object.assign(window, { same: true }))
   const link = page.locator(`main a[href="${path}/signup"]`).last()
   await link.click()
