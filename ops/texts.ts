@@ -123,9 +123,9 @@ const verbs: Record<string, () => Promise<void>> = {
 }
 
 try {
-  const run = verbs[verb ?? '']
-  if (run) await run()
-  else await report(process.argv.includes('--check'))
+  const run = verb === undefined || verb === '--check' ? () => report(verb === '--check') : verbs[verb]
+  if (!run) throw new Error(`npm run texts [-- --check | ${Object.keys(verbs).join(' | ')}]`)
+  await run()
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

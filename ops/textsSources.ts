@@ -53,15 +53,11 @@ export async function withCommit<T>(root: string, commit: string, use: (folder: 
   }
 }
 
+/** In one form, whatever the reader's own settings of git are. */
+const diffCommand = 'diff --no-color --no-ext-diff --src-prefix=a/ --dst-prefix=b/ --histogram -U0 -w -M'.split(' ')
+
 export const diffSince = (root: string, commit: string): Diff =>
-  parseDiff(
-    run(
-      'git',
-      // biome-ignore format: a command
-      ['diff', '--no-color', '--no-ext-diff', '--src-prefix=a/', '--dst-prefix=b/', '--histogram', '-U0', '-w', '-M', commit, '--', ...folders],
-      root,
-    ),
-  )
+  parseDiff(run('git', [...diffCommand, commit, '--', ...folders], root))
 
 export function parseDiff(diff: string): Diff {
   const files = diff.split(/^diff --git /m).slice(1)

@@ -1,8 +1,7 @@
 -- Marks a conversation as read up to a message and lowers the unread count (CHAT-1). Returns whether the other side may
 -- be told: not across a block, not a free member, not of a member who hides it (ROLE-2), and not what the reader had
--- removed. No row where nothing
--- changed. Counts under the conversation's lock: a message inserted
--- concurrently stays unread.
+-- removed. No row where nothing changed. Counts under the conversation's lock: a message inserted concurrently stays
+-- unread.
 
 create or replace function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq int) returns table (is_visible_to_other boolean)
 language plpgsql as $$

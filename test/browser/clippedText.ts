@@ -160,14 +160,19 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
       }
       return { left, right, top, bottom, width: right - left, height: bottom - top }
     }
+    /** Its box is larger than the text: the text itself may be elsewhere. */
+    const isRotated = (start: Element) => {
+      for (let it: Element | null = start; it; it = it.parentElement)
+        if (new DOMMatrix(styleOf(it).transform).b !== 0) return true
+      return false
+    }
     /** Whether an opaque element lies between the two, such as a card on another. */
     const isCovered = (one: Element, two: Element, x: number, y: number) => {
       const [left, top] = [scrollX, scrollY]
       scrollTo(left, top + y - innerHeight / 2)
       const pile = document.elementsFromPoint(x, y - (scrollY - top))
       scrollTo(left, top)
-      // The box of a rotated text is larger than the text.
-      if (!pile.includes(one) || !pile.includes(two)) return true
+      if ([one, two].some((it) => pile.length > 0 && isRotated(it) && !pile.includes(it))) return true
       const [first, last] = [pile.indexOf(one), pile.indexOf(two)].sort((a, b) => a - b) as [number, number]
       const lower = pile[last]
       return pile

@@ -1,6 +1,7 @@
 // The shell: badges, title, loading bar, back, footers, errors (NAV-1 to NAV-12).
 import type { Page } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
+import { expectTimeout, recordTimeouts } from '../browser/recordTimeouts.ts'
 import { openAsInstalledApp } from '../browser/standalone.ts'
 import {
   castPerson,
@@ -118,17 +119,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   await page.clock.pauseAt(new Date(Date.now() + 600_000))
 
   // The clock stands: what it shall ring must have been set before it goes on.
-  await page.evaluate(() => {
-    const { setTimeout } = window
-    const set: unknown[] = []
-    const told = (work: () => void, ms: number) => {
-      set.push(ms)
-      return setTimeout(work, ms)
-    }
-    Object.assign(window, { set, setTimeout: told })
-  })
-  const isSet = (ms: number) =>
-    expect.poll(() => page.evaluate(() => (window as unknown as { set: unknown[] }).set)).toContain(ms)
+  await page.evaluate(recordTimeouts)
 
   const bar = page.locator('.loading-bar')
   const gates: (() => void)[] = []
@@ -139,7 +130,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   const credits = mainNavigation(page).getByRole('link', { name: /Get Premium|Credits/ })
   await credits.click()
   await expect.poll(() => gates.length).toBe(1)
-  await isSet(200)
+  await expectTimeout(page, 200)
   await page.clock.runFor(199)
   await expect(bar).toHaveCount(0)
   await page.clock.runFor(1)
@@ -152,7 +143,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   gates[0]?.()
   await page.waitForURL('**/credits')
   await expect.poll(durations).toContain(500)
-  await isSet(500)
+  await expectTimeout(page, 500)
   await page.clock.runFor(499)
   await expect(bar).toHaveCount(1)
   await page.clock.runFor(1)

@@ -2,6 +2,7 @@
 // countdown (CRED-5, CRED-11).
 import type { Page } from '@playwright/test'
 import { durationSeconds } from '../../contract/limits.ts'
+import { expectTimeout, recordTimeouts } from '../browser/recordTimeouts.ts'
 import { callAs, expect, expectAccessible, idOf, type Person, test, waitForHydration } from '../browser/test.ts'
 import { signUpBuyer, spendAllCredits } from './checkout.ts'
 import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
@@ -17,15 +18,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
   await confirmByMail(person, member)
   await page.clock.install()
   const bonus = page.getByRole('dialog', { name: '25% off your first bundle' })
-  await page.addInitScript(() => {
-    const { setTimeout } = window
-    const delays: number[] = []
-    const recorded = (work: () => void, ms: number) => {
-      delays.push(ms)
-      return setTimeout(work, ms)
-    }
-    Object.assign(window, { delays, setTimeout: recorded })
-  })
+  await page.addInitScript(recordTimeouts)
   const enter = async () => {
     await page.goto(`${origin}/members`)
     await expect(page.getByRole('heading', { name: 'Around you' })).toBeVisible()
@@ -35,8 +28,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
   /** With the modal's timer, which starts when its program has come. */
   const enterWithoutCredits = async () => {
     await enter()
-    const delays = () => page.evaluate(() => (window as unknown as { delays: number[] }).delays)
-    await expect.poll(delays).toContain(durationSeconds.timeBonusModal * 1_000)
+    await expectTimeout(page, durationSeconds.timeBonusModal * 1_000)
   }
 
   await test.step('not while there are credits', async () => {

@@ -16,7 +16,7 @@ const messagesOf = (tag: string) => catalogues[`../../texts/compiled/${tag}.json
 /** The server refuses to start in production with TEXTS. */
 function transformedMessages(locale: Locale, tag: string): Messages {
   // American English has only what differs.
-  const messages = { ...messagesOf(locale), ...messagesOf(tag) }
+  const messages = tag === locale ? messagesOf(locale) : { ...messagesOf(locale), ...messagesOf(tag) }
   if (process.env.TEXTS === 'marked') return pseudoLocalize(messages)
   if (process.env.TEXTS === 'expanded' && locale === EXPANDED_TEXTS_LOCALE)
     return expandedCatalogue(locales.map(messagesOf)) as Messages

@@ -19,19 +19,23 @@ const MAX_PASSES = 10
 export async function reencryptColumns(app: ReencryptingApp, columns: EncryptedColumn[]): Promise<Reencrypted> {
   const total = { changed: 0, unreadable: 0 }
   for (const column of columns) {
-    let pass = await reencryptColumn(app, column)
-    total.changed += pass.changed
-    for (let passes = 1; pass.changed + pass.moved > 0 && passes < MAX_PASSES; passes++) {
+    let pass: PassCounts
+    let passCount = 0
+    do {
       pass = await reencryptColumn(app, column)
+      passCount += 1
       total.changed += pass.changed
-    }
+    } while (pass.changed + pass.moved > 0 && passCount < MAX_PASSES)
     total.unreadable += pass.unreadable
   }
   return total
 }
 
+/** `moved`: changed by another transaction while the pass read. */
+type PassCounts = Reencrypted & { moved: number }
+
 /** One pass over the rows in their order. */
-async function reencryptColumn(app: ReencryptingApp, column: EncryptedColumn) {
+async function reencryptColumn(app: ReencryptingApp, column: EncryptedColumn): Promise<PassCounts> {
   const count = { changed: 0, moved: 0, unreadable: 0 }
   let last = '(0,0)'
   for (;;) {
