@@ -48,7 +48,7 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
       .getByRole('link', { name: /Get Premium/ })
       .first()
       .click()
-    await page.waitForURL('**/credits')
+    await page.waitForURL('**/premium')
     await page.clock.fastForward(30_000)
     await expect(bonus).toHaveCount(0)
   })

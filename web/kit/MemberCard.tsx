@@ -55,7 +55,7 @@ export function MemberCard({
           className={`pointer-events-none absolute bottom-2.5 left-3 z-1 [text-shadow:0_1px_2px_rgb(18_10_25/.5)] ${likeButton ? 'right-14' : 'right-3'}`}
         >
           <p className="flex items-center gap-2 font-bold text-lg leading-tight tracking-[-.01em]">
-            <span className="truncate">{name}</span>
+            <bdi className="truncate">{name}</bdi>
             <span className="num -ml-0.5 font-[450]">{age}</span>
             {online && <span className="size-2.5 shrink-0 rounded-full bg-online ring-2 ring-[rgb(18_10_25/.5)]" />}
           </p>

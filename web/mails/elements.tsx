@@ -63,11 +63,11 @@ export const maskEmoji = '\u{1F3AD}'
 /** A member's name; a fictional profile's always with its label. */
 export function MemberName({ name, label }: { name: string; label: string | null }) {
   const format = useMailFormat()
-  if (label === null) return <>{name}</>
+  if (label === null) return format === 'text' ? <>{name}</> : <bdi>{name}</bdi>
   if (format === 'text') return <>{`${name} (${maskEmoji} ${label})`}</>
   return (
     <>
-      {name}{' '}
+      <bdi>{name}</bdi>{' '}
       <span
         style={{
           padding: '2px 8px',

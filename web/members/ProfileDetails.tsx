@@ -39,7 +39,9 @@ export function ProfileDetails({ member }: { member: Profile }) {
       {member.fictional && <FictionalNotice answered={member.answered} name={name} />}
       {about && (
         <DetailSection heading={t`About`}>
-          <p className="max-w-[68ch] whitespace-pre-wrap">{about}</p>
+          <p dir="auto" className="wrap-anywhere max-w-[68ch] whitespace-pre-wrap">
+            {about}
+          </p>
         </DetailSection>
       )}
       {signup_reason && (

@@ -40,7 +40,7 @@ export default function ProfileScreen() {
           <h1>{t`My profile`}</h1>
           {data && (
             <p className="mt-1 break-words text-muted text-sm">
-              {data.name} · {data.email}
+              <bdi>{data.name}</bdi> · {data.email}
             </p>
           )}
         </div>

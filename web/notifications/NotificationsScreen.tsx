@@ -1,5 +1,6 @@
 // /notifications: preferences by kind and channel, and resuming suppressed mail (NOTE-1, NOTE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { notifications } from '../../contract/index.ts'
 import { channels, type Preferences, preferenceKinds } from '../../contract/notifications.ts'
@@ -54,7 +55,7 @@ export default function NotificationsScreen() {
         </div>
       )}
       {suppressions.length > 0 && <SuppressionNotice reasons={suppressions} />}
-      <PostForm action="/notifications" className="grid gap-5">
+      <PostForm action="/notifications" className="grid gap-5" data-switches>
         <Panel className="p-4 md:p-6">
           <PreferenceTable choices={choices} />
           <div className="mt-3 border-line border-t pt-2">
@@ -81,9 +82,23 @@ export default function NotificationsScreen() {
             <Trans>You haven’t turned on push notifications in any browser yet.</Trans>
           </p>
         )}
-        <Button kind="primary" type="submit" wide>
-          <Trans>Save</Trans>
-        </Button>
+        <p
+          role="status"
+          className="sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom)+8px)] min-h-6 font-semibold"
+        >
+          <span data-switch-saved hidden className="flex items-center gap-1.5 text-success">
+            <Check className="size-5" aria-hidden />
+            <Trans>Saved</Trans>
+          </span>
+          <span data-switch-failed hidden className="text-danger">
+            <Trans>That didn’t save. Check your connection and try again.</Trans>
+          </span>
+        </p>
+        <div className="hidden noscript:grid">
+          <Button kind="primary" type="submit" wide>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
       </PostForm>
       <PushSwitch />
     </AccountPage>

@@ -52,7 +52,9 @@ export default function AccountScreen() {
         <h1>
           <Trans>Account</Trans>
         </h1>
-        <p className="text-muted">{profile.name}</p>
+        <p className="text-muted">
+          <bdi>{profile.name}</bdi>
+        </p>
       </div>
 
       <AccountGroup heading={t`Login and security`}>

@@ -1,6 +1,6 @@
-// Account menu behind the member's own photo: profile, settings, colour scheme, logout (NAV-4).
+// Account menu behind the member's own photo: profile, account, payments, settings, colour scheme, logout (NAV-4).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { CircleUserRound, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react'
 import { markLeaving } from '../base/call.ts'
 import { useMember } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
@@ -13,10 +13,20 @@ export function AccountMenu() {
   const { profile } = useMember()
   return (
     <Menu label={t`Your account`} button={<Avatar image={profile.main_image} size={40} />} buttonClass="rounded-full">
-      <p className="truncate px-3 py-2 font-semibold">{profile.name}</p>
+      <p className="truncate px-3 py-2 font-semibold">
+        <bdi>{profile.name}</bdi>
+      </p>
       <MenuLink to="/profile">
         <UserRound className="size-5" aria-hidden />
         {t({ id: 'view_profile_dropdown_link', message: 'My profile' })}
+      </MenuLink>
+      <MenuLink to="/account">
+        <CircleUserRound className="size-5" aria-hidden />
+        <Trans>Account</Trans>
+      </MenuLink>
+      <MenuLink to="/transactions">
+        <ReceiptText className="size-5" aria-hidden />
+        <Trans>Payments</Trans>
       </MenuLink>
       <MenuLink to="/notifications">
         <Settings className="size-5" aria-hidden />

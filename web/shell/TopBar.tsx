@@ -19,7 +19,7 @@ export function Logo() {
       className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-xl tracking-[-.03em]"
     >
       <LogoMark />
-      <span className="truncate">{name}</span>
+      <bdi className="truncate">{name}</bdi>
     </Link>
   )
 }

@@ -61,7 +61,7 @@ function ChatSummary({ chat: { profile, num_unread_messages, last_message } }: {
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
       <span className="flex items-center justify-between gap-2">
         <span className={`flex min-w-0 items-center gap-1 ${unread ? 'font-bold' : 'font-semibold'}`}>
-          <span className="truncate">{profile.name}</span>
+          <bdi className="truncate">{profile.name}</bdi>
           {profile.fictional && <FictionalIcon />}
         </span>
         {last_message && (

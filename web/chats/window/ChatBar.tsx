@@ -29,7 +29,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
       <Avatar image={profile.main_image} size={44} online={profile.online} />
       <div className="grid min-w-0 leading-snug">
         <h1 className="truncate font-bold text-[1.0625rem]">
-          {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
+          <bdi>{profile.name}</bdi> {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
         </h1>
         <span className="flex items-center gap-1 text-muted text-xs">
           {profile.fictional && <FictionalLabel short />}
