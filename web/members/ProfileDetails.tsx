@@ -17,7 +17,7 @@ export function ProfileDetails({ member }: { member: Profile }) {
   const { about, interests = [], signup_reason } = attributes
   const locked = photos.filter((it) => it.locked).length
   const premium = useUser() !== null && locked > 0
-  const sharedList = useFormats().list(shared_interests.map((it) => t(interestLabels[it])))
+  const list = useFormats().list(shared_interests.map((it) => t(interestLabels[it])))
   return (
     <>
       {matched && (
@@ -69,7 +69,7 @@ export function ProfileDetails({ member }: { member: Profile }) {
                 <Trans>You both like these</Trans>
               </span>
               <span className="sr-only">
-                <Trans>You both like: {sharedList}</Trans>
+                <Trans>You both like: {list}</Trans>
               </span>
             </p>
           )}
