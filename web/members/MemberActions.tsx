@@ -17,13 +17,13 @@ export function MemberActions({ member }: { member: Profile }) {
   const { credits = 0 } = user ?? {}
   return (
     <div className="grid gap-3">
-      <div className={`flex items-center gap-3 ${dockClass}`} data-dock>
+      <div className={`flex flex-wrap items-center gap-3 ${dockClass}`} data-dock>
         {user ? (
           <>
             <MemberLikeButton member={member} ring />
             <GiftButton member={member} />
-            <MessageButton id={id} className="max-w-80 flex-1 max-md:max-w-none">
-              <MessageCircle className="size-5" aria-hidden />
+            <MessageButton id={id} className="max-w-80 flex-1 max-md:max-w-none max-md:px-3">
+              <MessageCircle className="size-5 max-[359px]:hidden" aria-hidden />
               <Trans>Message</Trans>
             </MessageButton>
           </>

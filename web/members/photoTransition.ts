@@ -24,7 +24,12 @@ export function leaveCard(id: string): Promise<void> {
     })
     // A hidden page, or another transition, skips it.
     ready.catch(() => {})
-    finished.catch(() => {}).finally(() => nameParts(false))
+    finished
+      .catch(() => {})
+      .finally(() => {
+        nameParts(false)
+        showProfile = undefined
+      })
   })
 }
 

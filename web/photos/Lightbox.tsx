@@ -6,7 +6,7 @@ import { openWhileMounted } from '../kit/Dialog.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { useLightboxGestures } from './useLightboxGestures.ts'
 
-export type LightboxPhoto = { id: string; src: string; alt: string }
+type LightboxPhoto = { id: string; src: string; alt: string }
 type LightboxProps = {
   label: string
   photos: LightboxPhoto[]
