@@ -16,7 +16,7 @@ export function MemberActions({ member }: { member: Profile }) {
   const user = useUser()
   const { credits = 0 } = user ?? {}
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 max-md:contents">
       <div className={`flex flex-wrap items-center gap-3 ${dockClass}`} data-dock>
         {user ? (
           <>
@@ -28,7 +28,12 @@ export function MemberActions({ member }: { member: Profile }) {
             </MessageButton>
           </>
         ) : (
-          <LinkButton kind="primary" to={`/members/${id}/signup`} reloadDocument className="wrap-anywhere flex-1 md:max-w-80">
+          <LinkButton
+            kind="primary"
+            to={`/members/${id}/signup`}
+            reloadDocument
+            className="wrap-anywhere flex-1 md:max-w-80"
+          >
             <Trans>Sign up to meet {name}</Trans>
           </LinkButton>
         )}
