@@ -54,7 +54,8 @@ export function Lightbox({ label, photos, at, onMove, onClose, children }: Light
         onClose()
       }}
     >
-      <div ref={stage} className="size-full touch-none select-none overflow-hidden" {...props}>
+      {/* A press focuses it, so that keys still reach the dialog. */}
+      <div ref={stage} tabIndex={-1} className="size-full touch-none select-none overflow-hidden" {...props}>
         <ul className="lightbox-track" style={{ '--at': at } as CSSProperties}>
           {photos.map(({ id, src, alt }, n) =>
             // The neighbours are there before a swipe shows them.

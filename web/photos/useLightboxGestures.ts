@@ -65,8 +65,11 @@ export function useLightboxGestures(stage: RefObject<HTMLElement | null>, shown:
 
   function onPointerUp(event: PointerEvent) {
     const { current } = gesture
-    if (!current || !pointers.current.delete(event.pointerId) || pointers.current.size > 0) return
-    gesture.current = null
+    if (!current || !pointers.current.delete(event.pointerId)) return
+    const [left] = pointers.current.values()
+    // The finger that is left begins anew.
+    gesture.current = left ? { start: left, at: event.timeStamp, way: { x: 0, y: 0 }, isTap: false } : null
+    if (left) return
     setTouched(false)
     set('--drag', '0px')
     if (event.type === 'pointercancel') return
