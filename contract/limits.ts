@@ -65,6 +65,8 @@ export const MAX_EMAIL_CHARS = 254
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 /** The largest pictures of phones: 8,160 × 6,120. */
 export const MAX_PHOTO_PIXELS = 50_000_000
+/** Of its shorter side: a smaller photo is a blur on a card. */
+export const MIN_PHOTO_SIDE_PIXELS = 200
 /** After an auto-like, until likes are refetched (spec §7). */
 export const LIKES_RELOAD_DELAY_MS = 500
 /** Longest delay of the like modal. */

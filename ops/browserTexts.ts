@@ -15,9 +15,9 @@ export const browserCatalogues = {
   search: /^web\/members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)/,
   // web/chats/texts.ts; not what opens over a conversation
   chats:
-    /^web\/chats\/(?!(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer))/,
+    /^web\/chats\/(?!GiftButton|(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer))/,
   // web/base/screenTexts.ts
-  more: /^web\/((accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)\/|chats\/(MessageButton|(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer)))/,
+  more: /^web\/((accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)\/|chats\/(MessageButton|GiftButton|(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer)))/,
 } as const
 
 type Catalogue = keyof typeof browserCatalogues

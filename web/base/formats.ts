@@ -2,6 +2,7 @@
 // reader's (I18N-3).
 
 import { useSyncExternalStore } from 'react'
+import { isolateName } from '../../contract/isolateNames.ts'
 import { formatTag } from '../../contract/languageTag.ts'
 import { toMajorUnits } from '../../contract/money.ts'
 import { useLocale, useSite } from './session.ts'
@@ -59,7 +60,7 @@ function createFormats(tag: string, timeZone: string) {
     time: (at: string) => clock.format(new Date(at)),
     date: (at: string) => long.format(new Date(at)),
     /** Names in a row: a, b and c. */
-    list: (names: string[]) => new Intl.ListFormat(tag).format(names),
+    list: (names: string[]) => new Intl.ListFormat(tag).format(names.map(isolateName)),
     /** Orders names as the language does: Å after Z in Swedish, beside A in German. */
     order: new Intl.Collator(tag).compare,
     /** The name of a country, by its code. */

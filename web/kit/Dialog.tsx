@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, heading, hideHeading, width = 500, child
 }
 
 /** Closes the dialog before its removal: only then does the browser restore the focus. */
-function openWhileMounted(dialog: HTMLDialogElement) {
+export function openWhileMounted(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()
 }

@@ -96,6 +96,7 @@ export function Textarea({
       {(control) => (
         <textarea
           rows={4}
+          dir="auto"
           {...rest}
           {...control}
           className={`${controlClass} field-sizing-content max-h-80 min-h-28 py-3 ${className}`}
