@@ -13,9 +13,9 @@ export const browserCatalogues = {
   search: /^web\/members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)/,
   // web/chats/texts.ts; not what opens over a conversation
   chats:
-    /^web\/chats\/(?!(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer))/,
+    /^web\/chats\/(?!(attachments|composer|list|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer|RemoveChatDialog))/,
   // web/base/screenTexts.ts
-  more: /^web\/((accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)\/|chats\/(MessageButton|(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer)))/,
+  more: /^web\/((accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)\/|chats\/(MessageButton|(attachments|composer|list|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer|RemoveChatDialog)))/,
 } as const
 
 type Catalogue = keyof typeof browserCatalogues

@@ -17,15 +17,21 @@ export function UnsentAttachment({ window: { price, worth }, attachment, onSend,
   const { t } = useLingui()
   const cost = useCost(worth)
   return (
-    <fieldset aria-label={t`Not sent yet`} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken p-1">
+    <fieldset aria-label={t`Not sent yet`} className="flex min-w-0 flex-wrap items-center gap-2 rounded-field bg-sunken p-1">
       <AttachmentPicture attachment={attachment} />
-      <span className="min-w-0 flex-1 text-sm">
+      <span className="min-w-36 flex-1 text-sm wrap-anywhere">
         <AttachmentName attachment={attachment} />
         <span className="block text-muted text-xs">
           <Trans>Not sent yet</Trans>
         </span>
       </span>
-      <Button small kind="tonal" cost={cost(creditsFor(price, attachment.kind))} onClick={onSend}>
+      <Button
+        small
+        kind="tonal"
+        cost={cost(creditsFor(price, attachment.kind))}
+        onClick={onSend}
+        className="max-md:grow"
+      >
         <Trans>Send</Trans>
       </Button>
       <IconButton icon={X} label={t`Remove`} onClick={onDrop} />

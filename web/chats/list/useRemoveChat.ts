@@ -1,29 +1,46 @@
-// Removes chats optimistically: a row disappears at once; on failure an alert shows the error and the list is loaded
-// again (CHAT-2, spec §4).
+// Removes chats optimistically: a row disappears at once, and can be brought back for six seconds, before the call; on
+// failure an alert shows the error and the list is loaded again (CHAT-2, spec §4).
+import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Output } from '../../../contract/call.ts'
+import type { Chat } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
 import { callServer } from '../../base/call.ts'
+import { onLiveEvent } from '../../base/live.ts'
 import type { RefusalError } from '../../base/refusalError.ts'
 import { toast } from '../../kit/toasts.ts'
-import { chatsWith, withoutConversations } from './chatList.ts'
+import { chatsWith, withoutConversations, withRead } from './chatList.ts'
 import { allCachedChats, cancelChatLists, updateChatLists } from './chatListCache.ts'
+
+const UNDO_MS = 6_000
+
+/** Conversations with one member, who is called so. */
+type Removal = { conversations: readonly string[]; name: string }
 
 const mutationKey = [chats.remove.name]
 const pendingRemovals = { mutationKey, status: 'pending' as const }
+const conversationsOf = ({ state }: { state: { variables: unknown } }) => (state.variables as Removal).conversations
 
-/** Removes one conversation, by its id. */
+/** Its data is whether they were removed, and not brought back. */
 export function useRemoveChat() {
   const client = useQueryClient()
-  return useMutation<Output<typeof chats.remove>, RefusalError, string>({
+  const { t } = useLingui()
+  return useMutation<boolean, RefusalError, Removal>({
     mutationKey,
-    mutationFn: (conversation) => callServer(chats.remove, { conversation }),
-    onSuccess: async (_, conversation) => {
+    // What is unread in them is not counted any more (NAV-6).
+    onMutate: ({ conversations }) => updateChatLists(client, (all) => conversations.reduce<Chat[]>(withRead, all)),
+    mutationFn: async ({ conversations, name }) => {
+      if (await isUndone(conversations, t`Chat with ${name} removed`, t`Undo`)) return false
+      const remove = (conversation: string) => callServer(chats.remove, { conversation }, { keepalive: true })
+      await Promise.all(conversations.map(remove))
+      return true
+    },
+    onSuccess: async (isRemoved, { conversations }) => {
+      if (!isRemoved) return
       // An answer to an earlier request would bring the row back.
       await cancelChatLists(client)
-      updateChatLists(client, (all) => withoutConversations(all, [conversation]))
-      client.removeQueries({ queryKey: [chats.open.name, { id: conversation }] })
+      updateChatLists(client, (all) => withoutConversations(all, conversations))
+      for (const id of conversations) client.removeQueries({ queryKey: [chats.open.name, { id }] })
       void client.invalidateQueries({ queryKey: [chats.openWith.name] })
     },
     onError: ({ message }) => toast({ tone: 'bad', text: message }),
@@ -31,28 +48,48 @@ export function useRemoveChat() {
   }).mutate
 }
 
+/** Ctrl+Z brings back what was removed last. */
+let undoLast = () => {}
+
+/** Offers to undo the removal. A page that closes ends the offer; a message that comes or goes meanwhile accepts it. */
+function isUndone(conversations: readonly string[], text: string, label: string) {
+  const abort = new AbortController()
+  const options = { signal: abort.signal }
+  return new Promise<boolean>((resolve) => {
+    function undo() {
+      resolve(true)
+      close()
+    }
+    undoLast = undo
+    const close = toast({ text, durationMs: UNDO_MS, action: { label, run: undo }, onClose: () => resolve(false) })
+    addEventListener('pagehide', close, options)
+    addEventListener('keydown', (event) => isUndoKey(event) && undoLast === undo && undo(), options)
+    const stop = onLiveEvent('message', ({ chat }) => conversations.includes(chat) && undo())
+    abort.signal.addEventListener('abort', stop)
+  }).finally(() => abort.abort())
+}
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
+  key === 'z' && (ctrlKey || metaKey) && !shiftKey && !(target as Element).matches('input, textarea')
+
 /** Removes every chat with a member. */
 export function useRemoveChatsWith() {
   const client = useQueryClient()
   const remove = useRemoveChat()
   return useCallback(
-    (profile: string) => {
-      const chatIds = chatsWith(allCachedChats(client), profile).map(({ conversation }) => conversation.id)
-      for (const id of new Set(chatIds)) remove(id)
+    ({ id, name }: { id: string; name: string }) => {
+      const chatIds = chatsWith(allCachedChats(client), id).map(({ conversation }) => conversation.id)
+      remove({ conversations: [...new Set(chatIds)], name })
     },
     [client, remove],
   )
 }
 
 /** Ids of conversations that are being removed: no list shows them, whatever the server answers meanwhile. */
-export const useRemovingIds = () =>
-  useMutationState({ filters: pendingRemovals, select: ({ state }) => state.variables as string })
+export const useRemovingIds = () => useMutationState({ filters: pendingRemovals, select: conversationsOf }).flat()
 
 export const removingIds = (client: QueryClient) =>
-  client
-    .getMutationCache()
-    .findAll(pendingRemovals)
-    .map(({ state }) => state.variables as string)
+  client.getMutationCache().findAll(pendingRemovals).flatMap(conversationsOf)
 
 /** Call before a request; the returned function lists ids removed since, which the answer may still contain. */
 export function trackRemovals(client: QueryClient): () => string[] {
@@ -62,6 +99,6 @@ export function trackRemovals(client: QueryClient): () => string[] {
     client
       .getMutationCache()
       .findAll({ mutationKey, status: 'success' })
-      .filter(({ state }) => state.submittedAt >= startedAt || before.includes(state.variables as string))
-      .map(({ state }) => state.variables as string)
+      .filter(({ state }) => state.data)
+      .flatMap((it) => conversationsOf(it).filter((id) => it.state.submittedAt >= startedAt || before.includes(id)))
 }

@@ -3,19 +3,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import type { Window } from '../../../contract/chats.ts'
+import type { Message, Window } from '../../../contract/chats.ts'
 import { lazyChunk } from '../../base/lazyChunk.ts'
+import { useMenuId } from '../../kit/Menu.tsx'
 import { ReportMessageDialog } from '../../safety/ReportMessageDialog.tsx'
 import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
 import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
 import { DaySeparator } from './DaySeparator.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'
+import { MessageMenu } from './MessageMenu.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { OlderMessages } from './OlderMessages.tsx'
 import { TypingIndicator } from './TypingIndicator.tsx'
 import type { ChatActions } from './useChat.ts'
 import { useFlip } from './useFlip.ts'
 import { useFocusedSeq } from './useFocusedSeq.ts'
+import { useLongPress } from './useLongPress.ts'
 import { useStickToNewest } from './useStickToNewest.ts'
 import { useIsHydrating, VirtualList, VirtualRow } from './virtualElements.tsx'
 import { lastSeq } from './windowCache.ts'
@@ -49,7 +52,10 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
   const { focusedSeq, trackFocus } = useFocusedSeq()
   const isPrepend = useIsPrepend(messages[0]?.seq)
   const [openedAtSeq] = useState(() => lastSeq(window))
+  const menu = useMenuId()
+  const [menuMessage, setMenuMessage] = useState<Message | null>(null)
   const [reportedSeq, setReportedSeq] = useState<number | null>(null)
+  const longPress = useLongPress()
   const [hasHeader, setHasHeader] = useState(more)
   if (more && !hasHeader) setHasHeader(true)
 
@@ -78,7 +84,8 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         {...trackFocus}
-        className={`flex min-h-0 overflow-y-auto overscroll-contain px-3 pt-3 pb-2 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6 md:pt-4 ${isHydrating ? 'flex-col-reverse' : 'flex-col'}`}
+        {...longPress}
+        className={`flex min-h-0 pointer-coarse:select-none [-webkit-touch-callout:none] overflow-y-auto overscroll-contain px-3 pt-3 pb-2 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6 md:pt-4 ${isHydrating ? 'flex-col-reverse' : 'flex-col'}`}
       >
         {/* A short conversation begins at the top: a new message pushes nothing up. */}
         <div className="mx-auto flex min-h-full w-full max-w-180 flex-none flex-col">
@@ -108,7 +115,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
                 isNew={message.seq > openedAtSeq}
                 name={profile.name}
                 actions={actions}
-                onReport={setReportedSeq}
+                {...{ menu, onMenu: setMenuMessage }}
               />
             )}
           </Virtualizer>
@@ -129,6 +136,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
           <ScrollToNewestButton messages={messages} onPress={scrollToNewest} />
         </Suspense>
       )}
+      <MessageMenu id={menu} message={menuMessage} onReport={setReportedSeq} />
       {reportedSeq !== null && window.conversation && (
         <ReportMessageDialog
           chat={window.conversation.id}
