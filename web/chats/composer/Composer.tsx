@@ -96,7 +96,7 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
                 if (target.value) onTyped()
               }}
               onKeyDown={onKeyDown}
-              className="field-sizing-content max-h-33 min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border-[1.5px] border-line-strong bg-surface px-4 py-2.5 leading-snug aria-invalid:border-danger"
+              className="field-sizing-content max-h-[min(--spacing(33),30dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border-[1.5px] border-line-strong bg-surface px-4 py-2.5 leading-snug aria-invalid:border-danger"
             />
             <button
               type="submit"

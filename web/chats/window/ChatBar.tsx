@@ -43,7 +43,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
   )
   const row = 'flex min-h-12 items-center gap-3 rounded-field'
   return (
-    <header className="flex h-16 items-center gap-1 border-line border-b bg-raised px-1 md:h-18 md:pr-4 md:pl-5">
+    <header className="flex min-h-16 flex-wrap items-center justify-end gap-1 border-line border-b bg-raised px-1 md:min-h-18 md:pr-4 md:pl-5">
       <Link
         to="/chats"
         aria-label={t`Back to messages`}
@@ -51,7 +51,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
       >
         <ChevronLeft aria-hidden />
       </Link>
-      <div className="relative min-w-0 flex-1">
+      <div className="relative min-w-24 flex-1">
         {hasPage(window) ? (
           <Link to={`/members/${profile.id}`} className={row}>
             {partnerHeading}
