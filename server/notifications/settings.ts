@@ -32,7 +32,10 @@ export async function settings(ctx: MemberCtx): Promise<NotificationSettings> {
   }
 }
 
-/** Why mail to this member is suppressed, whether a browser is subscribed to pushes, and open pages show banners (NOTE-1, NOTE-3, NOTE-4). */
+/**
+ * Why mail to this member is suppressed, whether a browser is subscribed to pushes, and whether open pages show banners
+ * (NOTE-1, NOTE-3, NOTE-4).
+ */
 export const deliveryStatus = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: Id<'member'>) =>
   db.one<{ suppressions: SuppressionReason[]; has_push: boolean; banners: boolean }>`
     select
