@@ -97,6 +97,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
   })
 
   await test.step('a long press on a bubble opens its menu, which stays when the finger is lifted', async () => {
+    await waitForHydration(here)
     const touches = await here.context().newCDPSession(here)
     const box = (await bubbleTexts(here).last().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -116,15 +117,18 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
     await here.waitForLoadState('networkidle')
     await write(there, 'Are you still there?')
     const banner = here.getByRole('link', { name: /^Dexter.* sent you a message$/ })
-    await expect(banner).toBeVisible()
+    // It stays while one points at it.
+    await banner.hover()
     await expectAccessible(here)
     await banner.click()
     await here.waitForURL(/\/chats\//)
     await expect(bubbleTexts(here).last()).toHaveText('Are you still there?')
     await expect(banner).toHaveCount(0)
     await here.goto(`${luca.origin}/notifications`)
+    await waitForHydration(here)
+    await here.waitForLoadState('networkidle')
     await clickLabel(here.getByRole('checkbox', { name: 'Show banners while I’m here' }))
-    await expect(here.getByRole('main').getByRole('status')).toHaveText(/Saved/)
+    await expect(here.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
     await here.goto(`${luca.origin}/likes`)
     await waitForHydration(here)
     await here.waitForLoadState('networkidle')

@@ -158,8 +158,11 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
 
   await test.step('CHAT-3 the row says that somebody types', async () => {
     await mateuszHere.page.goto(`${origin}/members/${await idOf(person, dexter.name)}/chat`)
-    await mateuszHere.page.getByLabel('Write a message').pressSequentially('Hm')
-    await expect(row(person, mateusz)).toContainText('typing…')
+    // Before the live connection stands nothing is said.
+    await expect(async () => {
+      await mateuszHere.page.getByLabel('Write a message').pressSequentially('Hm')
+      await expect(row(person, mateusz)).toContainText('typing…', { timeout: 1_000 })
+    }).toPass()
     await mateuszHere.page.close()
     await expect(row(person, mateusz)).toContainText('One more thing')
   })
