@@ -16,6 +16,7 @@ import { IconButton } from '../kit/IconButton.tsx'
 import { Link } from '../kit/Link.tsx'
 import { Transient } from '../kit/Transient.tsx'
 import { type BannerEvent, likeSince, messageSince } from './bannerEvents.ts'
+import '../base/screenTexts.ts'
 
 const SHOWN_MS = 4_000
 

@@ -12,7 +12,7 @@ import { LazyRemoveChatDialog } from './LazyRemoveChatDialog.tsx'
 import { clearLastOpened } from './lastOpenedChat.ts'
 import { OlderChats } from './OlderChats.tsx'
 import { ScrollAnchor } from './ScrollAnchor.tsx'
-import { useRemoveChatsWith } from './useRemoveChat.ts'
+import { type OfferUndo, useRemoveChatsWith } from './useRemoveChat.ts'
 
 /** Rows are rendered in steps of so many, as one scrolls. */
 const ROWS_PER_STEP = 60
@@ -75,7 +75,7 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
         <LazyRemoveChatDialog
           open
           name={chatToRemove.profile.name}
-          onRemove={() => onRemove(chatToRemove)}
+          onRemove={(offerUndo) => onRemove(chatToRemove, offerUndo)}
           onClose={() => setChatToRemove(undefined)}
         />
       )}
@@ -92,10 +92,10 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
     opened.current = partner
   }, [partner])
   return useCallback(
-    ({ conversation, profile }: Chat) => {
+    ({ conversation, profile }: Chat, offerUndo: OfferUndo) => {
       const row = list.current?.querySelector(`[data-chat="${conversation.id}"]`)
       const neighbour = [row?.nextElementSibling, row?.previousElementSibling].find((it) => it?.matches('[data-chat]'))
-      remove(profile)
+      remove(profile.id, offerUndo)
       if (profile.id === opened.current) {
         clearLastOpened()
         void navigate('/chats')

@@ -1,8 +1,9 @@
-// Dialog before a chat is removed: for whom (CHAT-2).
+// Dialog before a chat is removed, and the offer to undo it (CHAT-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import type { RemoveChatDialogProps } from './LazyRemoveChatDialog.tsx'
+import { offerUndo } from './offerUndo.ts'
 import '../../base/screenTexts.ts'
 
 export function RemoveChatDialog({ name, onRemove, onClose }: RemoveChatDialogProps) {
@@ -18,7 +19,7 @@ export function RemoveChatDialog({ name, onRemove, onClose }: RemoveChatDialogPr
           wide
           onClick={() => {
             onClose()
-            onRemove()
+            onRemove((conversations) => offerUndo(conversations, t`Chat with ${name} removed`, t`Undo`))
           }}
         >
           <Trans>Remove chat</Trans>

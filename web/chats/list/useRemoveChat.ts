@@ -1,21 +1,18 @@
 // Removes chats optimistically: a row disappears at once, and can be brought back for six seconds, before the call; on
 // failure an alert shows the error and the list is loaded again (CHAT-2, spec §4).
-import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Chat } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
 import { callServer } from '../../base/call.ts'
-import { onLiveEvent } from '../../base/live.ts'
 import type { RefusalError } from '../../base/refusalError.ts'
 import { toast } from '../../kit/toasts.ts'
 import { chatsWith, withoutConversations, withRead } from './chatList.ts'
 import { allCachedChats, cancelChatLists, updateChatLists } from './chatListCache.ts'
 
-const UNDO_MS = 6_000
-
-/** Conversations with one member, who is called so. */
-type Removal = { conversations: readonly string[]; name: string }
+/** Resolves to whether the removal was undone (offerUndo.ts). */
+export type OfferUndo = (conversations: readonly string[]) => Promise<boolean>
+type Removal = { conversations: readonly string[]; offerUndo: OfferUndo }
 
 const mutationKey = [chats.remove.name]
 const pendingRemovals = { mutationKey, status: 'pending' as const }
@@ -24,13 +21,12 @@ const conversationsOf = ({ state }: { state: { variables: unknown } }) => (state
 /** Its data is whether they were removed, and not brought back. */
 export function useRemoveChat() {
   const client = useQueryClient()
-  const { t } = useLingui()
   return useMutation<boolean, RefusalError, Removal>({
     mutationKey,
     // What is unread in them is not counted any more (NAV-6).
     onMutate: ({ conversations }) => updateChatLists(client, (all) => conversations.reduce<Chat[]>(withRead, all)),
-    mutationFn: async ({ conversations, name }) => {
-      if (await isUndone(conversations, t`Chat with ${name} removed`, t`Undo`)) return false
+    mutationFn: async ({ conversations, offerUndo }) => {
+      if (await offerUndo(conversations)) return false
       const remove = (conversation: string) => callServer(chats.remove, { conversation }, { keepalive: true })
       await Promise.all(conversations.map(remove))
       return true
@@ -48,38 +44,14 @@ export function useRemoveChat() {
   }).mutate
 }
 
-/** Ctrl+Z brings back what was removed last. */
-let undoLast = () => {}
-
-/** Offers to undo the removal. A page that closes ends the offer; a message that comes or goes meanwhile accepts it. */
-function isUndone(conversations: readonly string[], text: string, label: string) {
-  const abort = new AbortController()
-  const options = { signal: abort.signal }
-  return new Promise<boolean>((resolve) => {
-    function undo() {
-      resolve(true)
-      close()
-    }
-    undoLast = undo
-    const close = toast({ text, durationMs: UNDO_MS, action: { label, run: undo }, onClose: () => resolve(false) })
-    addEventListener('pagehide', close, options)
-    addEventListener('keydown', (event) => isUndoKey(event) && undoLast === undo && undo(), options)
-    const stop = onLiveEvent('message', ({ chat }) => conversations.includes(chat) && undo())
-    abort.signal.addEventListener('abort', stop)
-  }).finally(() => abort.abort())
-}
-
-const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
-  key === 'z' && (ctrlKey || metaKey) && !shiftKey && !(target as Element).matches('input, textarea')
-
 /** Removes every chat with a member. */
 export function useRemoveChatsWith() {
   const client = useQueryClient()
   const remove = useRemoveChat()
   return useCallback(
-    ({ id, name }: { id: string; name: string }) => {
-      const chatIds = chatsWith(allCachedChats(client), id).map(({ conversation }) => conversation.id)
-      remove({ conversations: [...new Set(chatIds)], name })
+    (profile: string, offerUndo: OfferUndo) => {
+      const chatIds = chatsWith(allCachedChats(client), profile).map(({ conversation }) => conversation.id)
+      remove({ conversations: [...new Set(chatIds)], offerUndo })
     },
     [client, remove],
   )

@@ -8,7 +8,6 @@ import { DeliveryMark } from './DeliveryMark.tsx'
 import { GifBubble } from './GifBubble.tsx'
 import { GiftBubble } from './GiftBubble.tsx'
 import { LinkButtons } from './LinkButtons.tsx'
-import { hasMenu } from './MessageMenu.tsx'
 import { PhotoBubble } from './PhotoBubble.tsx'
 import { SafetyAdvice } from './SafetyAdvice.tsx'
 import { bubbleClass, TextBody } from './TextBody.tsx'
@@ -26,6 +25,9 @@ type BubbleProps = {
   menu: string
   onMenu(message: Message): void
 }
+
+/** Of a photo of one's own there is nothing to copy or to report. */
+const hasMenu = ({ mine, kind }: Message) => !mine || kind === 'text'
 
 type ContentProps = Pick<BubbleProps, 'message' | 'isNew' | 'name' | 'actions'>
 

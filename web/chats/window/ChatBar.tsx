@@ -140,8 +140,8 @@ function More({ window }: { window: Window }) {
         <LazyRemoveChatDialog
           name={profile.name}
           open={openDialog === 'remove'}
-          onRemove={() => {
-            remove({ conversations: [conversation.id], name: profile.name })
+          onRemove={(offerUndo) => {
+            remove({ conversations: [conversation.id], offerUndo })
             void navigate('/chats')
           }}
           onClose={onClose}

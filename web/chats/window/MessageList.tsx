@@ -1,24 +1,23 @@
 // The messages of a conversation: a virtual list (virtua), newest at the bottom. Older pages load while one scrolls up
 // (CHAT-3, CHAT-10). Below the list stand optimistic messages, which wait for the server's answer.
 import { useLingui } from '@lingui/react/macro'
-import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Message, Window } from '../../../contract/chats.ts'
 import { lazyChunk } from '../../base/lazyChunk.ts'
-import { useMenuId } from '../../kit/Menu.tsx'
+import { whenIdle } from '../../base/useIdle.ts'
+import { MenuPopover, useMenuId } from '../../kit/Menu.tsx'
 import { ReportMessageDialog } from '../../safety/ReportMessageDialog.tsx'
 import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
 import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
 import { DaySeparator } from './DaySeparator.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'
-import { MessageMenu } from './MessageMenu.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { OlderMessages } from './OlderMessages.tsx'
 import { TypingIndicator } from './TypingIndicator.tsx'
 import type { ChatActions } from './useChat.ts'
 import { useFlip } from './useFlip.ts'
 import { useFocusedSeq } from './useFocusedSeq.ts'
-import { useLongPress } from './useLongPress.ts'
 import { useStickToNewest } from './useStickToNewest.ts'
 import { useIsHydrating, VirtualList, VirtualRow } from './virtualElements.tsx'
 import { lastSeq } from './windowCache.ts'
@@ -26,6 +25,8 @@ import { lastSeq } from './windowCache.ts'
 const ScrollToNewestButton = lazyChunk(async () => (await import('./ScrollToNewestButton.tsx')).ScrollToNewestButton, {
   optional: true,
 })
+
+const MessageMenu = lazyChunk(async () => (await import('./MessageMenu.tsx')).MessageMenu)
 
 /** Rows this far beyond the edges of the viewport are rendered. */
 const BUFFER_PX = 1_000
@@ -55,7 +56,11 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
   const menu = useMenuId()
   const [menuMessage, setMenuMessage] = useState<Message | null>(null)
   const [reportedSeq, setReportedSeq] = useState<number | null>(null)
-  const longPress = useLongPress()
+  useEffect(() => {
+    const { current: list } = scroller
+    if (list && matchMedia('(any-pointer: coarse)').matches)
+      void whenIdle().then(async () => (await import('./openMenuByLongPress.ts')).openMenuByLongPress(list))
+  }, [scroller])
   const [hasHeader, setHasHeader] = useState(more)
   if (more && !hasHeader) setHasHeader(true)
 
@@ -84,7 +89,6 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         {...trackFocus}
-        {...longPress}
         className={`flex min-h-0 pointer-coarse:select-none [-webkit-touch-callout:none] overflow-y-auto overscroll-contain px-3 pt-3 pb-2 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6 md:pt-4 ${isHydrating ? 'flex-col-reverse' : 'flex-col'}`}
       >
         {/* A short conversation begins at the top: a new message pushes nothing up. */}
@@ -136,7 +140,13 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
           <ScrollToNewestButton messages={messages} onPress={scrollToNewest} />
         </Suspense>
       )}
-      <MessageMenu id={menu} message={menuMessage} onReport={setReportedSeq} />
+      <MenuPopover id={menu}>
+        {menuMessage && (
+          <Suspense>
+            <MessageMenu message={menuMessage} onReport={setReportedSeq} />
+          </Suspense>
+        )}
+      </MenuPopover>
       {reportedSeq !== null && window.conversation && (
         <ReportMessageDialog
           chat={window.conversation.id}

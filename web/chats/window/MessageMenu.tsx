@@ -1,39 +1,37 @@
-// Menu of one message, shared by all bubbles of a conversation: copy it, report it (CHAT-3, SAFE-2).
+// Entries of the menu of a message: copy it, report it (CHAT-3, SAFE-2). Loaded when it is opened.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Flag } from 'lucide-react'
 import type { Message } from '../../../contract/chats.ts'
-import { MenuButton, MenuPopover } from '../../kit/Menu.tsx'
+import { MenuButton } from '../../kit/Menu.tsx'
 import { toast } from '../../kit/toasts.ts'
+import '../../base/screenTexts.ts'
 
-/** Of a photo of one's own there is nothing to copy or to report. */
-export const hasMenu = ({ mine, kind }: Message) => !mine || kind === 'text'
+type MessageMenuProps = { message: Message; onReport(seq: number): void }
 
-type MessageMenuProps = { id: string; message: Message | null; onReport(seq: number): void }
-
-export function MessageMenu({ id, message, onReport }: MessageMenuProps) {
+export function MessageMenu({ message: { kind, mine, body, seq }, onReport }: MessageMenuProps) {
   const { t } = useLingui()
-  async function copy(text: string) {
+  async function copy() {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(body)
       toast({ text: t`Copied` })
     } catch {
       toast({ tone: 'bad', text: t`Your browser didn’t let us copy this.` })
     }
   }
   return (
-    <MenuPopover id={id}>
-      {message?.kind === 'text' && (
-        <MenuButton onClick={() => void copy(message.body)}>
+    <>
+      {kind === 'text' && (
+        <MenuButton onClick={() => void copy()}>
           <Copy className="size-5" aria-hidden />
           <Trans>Copy text</Trans>
         </MenuButton>
       )}
-      {message && !message.mine && (
-        <MenuButton aria-haspopup="dialog" onClick={() => onReport(message.seq)}>
+      {!mine && (
+        <MenuButton aria-haspopup="dialog" onClick={() => onReport(seq)}>
           <Flag className="size-5" aria-hidden />
           <Trans>Report message</Trans>
         </MenuButton>
       )}
-    </MenuPopover>
+    </>
   )
 }
