@@ -24,6 +24,7 @@ export const user = v.object({
   status: v.picklist(['not_confirmed', 'active']),
   notifications_disabled: v.array(v.string()),
   has_push: v.boolean(),
+  banners: v.boolean(),
   /** Hidden from everybody until the member comes back (PRO-9). */
   paused: v.boolean(),
 })

@@ -35,6 +35,7 @@ export async function presentUser(outer: Ctx, member: CurrentMember): Promise<ac
     status: member.status === 'not_confirmed' ? 'not_confirmed' : 'active',
     notifications_disabled: delivery.suppressions,
     has_push: delivery.has_push,
+    banners: delivery.banners,
     paused: member.status === 'disabled',
   }
 }

@@ -83,7 +83,27 @@ async function checkScreen(person: Person, screen: Screen, ids: Ids, withAxe: bo
   await page.waitForLoadState('networkidle')
   expect.soft(await swappingFonts(page), at).toEqual([])
   expect.soft(await clippedTexts(page), at).toEqual([])
+  await checkNarrower(page, at)
   if (violations.some(isMixedName)) expect.soft(await violationsInEnglish(person, screen, ids), at).toEqual([])
+}
+
+/** Resized in place: a phone to 320 px, with text of twice its size too; a desktop to a tablet (WCAG 1.4.4, 1.4.10). */
+async function checkNarrower(page: Page, at: string) {
+  const size = page.viewportSize() as { width: number; height: number }
+  const isPhone = size.width < 768
+  await page.setViewportSize({ ...size, width: isPhone ? 320 : 768 })
+  await waitUntilStable(page)
+  expect.soft(await clippedTexts(page), `${at}, narrower`).toEqual([])
+  if (isPhone) {
+    await page.evaluate(() => {
+      // A person caused the shift (layoutShifts.ts).
+      document.dispatchEvent(new Event('input'))
+      document.documentElement.style.fontSize = '200%'
+    })
+    await waitUntilStable(page)
+    expect.soft(await clippedTexts(page), `${at}, narrower, text at 200 %`).toEqual([])
+  }
+  await page.setViewportSize(size)
 }
 
 async function violationsByDayAndNight(page: Page) {

@@ -15,6 +15,7 @@ const user: User = {
   status: 'active',
   notifications_disabled: [],
   has_push: false,
+  banners: true,
   paused: false,
 }
 const withoutPhoto = { ...user, profile: { ...user.profile, main_image: null } }

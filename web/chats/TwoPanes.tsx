@@ -14,7 +14,7 @@ export function TwoPanes({ partner, children }: { partner: string | undefined; c
   }, [memberId, partner])
   const isWide = useMediaQuery(TWO_PANES_QUERY)
   return (
-    <div className="grid h-full min-h-0 md:grid-cols-[minmax(280px,348px)_1fr]">
+    <div className="grid h-full min-h-0 grid-cols-1 md:grid-cols-[minmax(280px,348px)_1fr]">
       {isWide && (
         <section
           className="flex min-h-0 flex-col border-line border-r bg-raised max-md:hidden"

@@ -32,13 +32,14 @@ export const action = formAction(async ({ page, field, form }) => {
   await page.call(notifications.savePreferences, {
     choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, channelsOf(kind)])),
     push_words: form.has('push_words'),
+    banners: form.has('banners'),
   })
   return redirect('/notifications?done=saved', 303)
 })
 
 export default function NotificationsScreen() {
   const { t } = useLingui()
-  const { choices, push_words, suppressions, has_push } = useLoaderData<typeof loader>()
+  const { choices, push_words, banners, suppressions, has_push } = useLoaderData<typeof loader>()
   const { shown_as } = useHomeScreen()
   const failed = useFormError()
   const doneCode = useSearchParams()[0].get('done')
@@ -69,6 +70,10 @@ export default function NotificationsScreen() {
                 Anyone who sees your screen can read them. When this is off, push notifications only say you have a new
                 message.
               </Trans>
+            </p>
+            <Checkbox name="banners" defaultChecked={banners} label={<Trans>Show banners while I’m here</Trans>} />
+            <p className="text-muted text-sm">
+              <Trans>For a few seconds, when someone messages or likes you.</Trans>
             </p>
             {shown_as && (
               <p className="mt-1 text-sm">

@@ -20,8 +20,9 @@ import { ServedTitle } from './ServedTitle.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
 
-// Loaded when idle: nothing of them shows before a match or a like.
+// Loaded when idle: nothing of them shows before a message, a match or a like.
 const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs, { optional: true })
+const Banner = lazyChunk(async () => (await import('../alerts/Banner.tsx')).Banner, { optional: true })
 const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx')).TimeBonus, { optional: true })
 
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
@@ -68,6 +69,9 @@ export function HydratedShell({ isStatic }: { isStatic: boolean }) {
           <OutboxRestorer />
           <Suspense>
             <LikeDialogs />
+          </Suspense>
+          <Suspense>
+            <Banner />
           </Suspense>
           <DeferredTimeBonus />
         </>

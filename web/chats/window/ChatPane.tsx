@@ -5,10 +5,11 @@ import { LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Title } from '../../kit/Title.tsx'
 import { Composer } from '../composer/Composer.tsx'
+import { useIsTyping } from '../typingMembers.ts'
 import { ChatBar } from './ChatBar.tsx'
 import { MessageList } from './MessageList.tsx'
 import { type ChatTarget, useChat } from './useChat.ts'
-import { useTyping } from './useTyping.ts'
+import { useSendTyping } from './useSendTyping.ts'
 
 export function ChatPane({ target }: { target: ChatTarget }) {
   const { t } = useLingui()
@@ -18,13 +19,14 @@ export function ChatPane({ target }: { target: ChatTarget }) {
     if (refused.code === 'no_credits') setOutOfCredits(true)
     else setErrorText(refused.message)
   })
-  const { typing, typed: sendTyping } = useTyping(window?.profile.id)
+  const typing = useIsTyping(window?.profile.id ?? '')
+  const sendTyping = useSendTyping(window?.profile.id)
   if (!window) return null
   const { profile } = window
   return (
     <section
       aria-label={t`Chat with ${profile.name}`}
-      className="grid h-full min-h-0 min-w-0 grid-rows-[auto_1fr_auto] bg-surface"
+      className="grid h-full min-h-0 min-w-0 grid-cols-1 grid-rows-[auto_1fr_auto] bg-surface"
     >
       <Title fictional={profile.fictional}>{profile.name}</Title>
       <ChatBar window={window} />
