@@ -8,14 +8,14 @@ import { defaultLocale, locales } from '../contract/limits.ts'
 /** By the sources that say a text. `shell` comes with every hydrated page; the others are named by the modules that load them. */
 export const browserCatalogues = {
   shell:
-    /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|Kit|Description)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
+    /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|Kit|Description|TimeBonus)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
   // web/members/searchTexts.ts
   search: /^web\/members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)/,
   // web/chats/texts.ts; not what opens over a conversation
   chats:
     /^web\/chats\/(?!(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer))/,
   // web/base/screenTexts.ts
-  more: /^web\/((accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)\/|chats\/(MessageButton|(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer)))/,
+  more: /^web\/((accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)\/|alerts\/TimeBonus|chats\/(MessageButton|(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer)))/,
 } as const
 
 type Catalogue = keyof typeof browserCatalogues

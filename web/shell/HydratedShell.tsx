@@ -22,7 +22,7 @@ import { useLiveSync } from './useLiveSync.ts'
 
 // Loaded when idle: nothing of them shows before a match or a like.
 const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs, { optional: true })
-const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx')).TimeBonus, { optional: true })
+const TimeBonus = lazyChunk(async () => (await import('../alerts/TimeBonus.tsx')).TimeBonus, { optional: true })
 
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
 onUnhandledRefusal((refusal) => toast({ tone: 'bad', text: refusal.message }))
