@@ -144,13 +144,13 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
 
   await test.step('credits: a bundle, a card by the arrows, and paid', async () => {
     await pressAt(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Premium/ }))
-    await page.waitForURL('**/credits')
+    await page.waitForURL('**/premium')
     await pressAt(page, page.getByRole('main').getByRole('link', { name: /^Buy 15 / }))
     await page.waitForURL(/\/credits\/p0/)
     await tabTo(page, page.locator('main input[type=radio]:checked'))
-    const visa = page.locator('input[value=visa]')
-    for (let n = 0; n < 30 && !(await visa.isChecked()); n++) await page.keyboard.press('ArrowDown')
-    await expect(visa).toBeChecked()
+    const card = page.locator('input[value=creditcard]')
+    for (let n = 0; n < 30 && !(await card.isChecked()); n++) await page.keyboard.press('ArrowDown')
+    await expect(card).toBeChecked()
     await pressAt(page, button(/^Order and pay/))
     await page.waitForURL('**/sandbox/checkout/*')
     for (const [label, value] of [

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
-import { needsActivation } from './memberAlerts.ts'
+import { needsActivation } from './memberAlert.ts'
 
 export function ActivationDialog() {
   const { t } = useLingui()

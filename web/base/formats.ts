@@ -44,12 +44,15 @@ function createFormats(tag: string, timeZone: string) {
   const day = dateFormat({ day: 'numeric', month: 'short' })
   const long = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
   const number = new Intl.NumberFormat(tag)
+  const signed = new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const dayOf = (at: Date) => calendar.format(at)
   const moneyFormats = new Map<string, Intl.NumberFormat>()
   let countryNames: Intl.DisplayNames | undefined
   return {
     number: (it: number) => number.format(it),
+    /** What came or went: +15, −2. */
+    signed: (it: number) => signed.format(it),
     /** `minor` in the currency's smallest unit. */
     money: (minor: number, currency: string) => {
       const format = moneyFormats.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency })

@@ -2,10 +2,11 @@
 // opened last (CHAT-11).
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { saveLastOpened } from '../base/lastOpenedChat.ts'
 import { useMember } from '../base/session.ts'
 import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { ChatList } from './list/ChatList.tsx'
-import { saveLastOpened, TWO_PANES_QUERY } from './list/lastOpenedChat.ts'
+import { TWO_PANES_QUERY } from './list/lastOpenedChat.ts'
 
 export function TwoPanes({ partner, children }: { partner: string | undefined; children: ReactNode }) {
   const memberId = useMember().profile.id

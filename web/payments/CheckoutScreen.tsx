@@ -8,6 +8,7 @@ import { notFound } from '../base/notFound.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { codeInAddress } from '../credits/codeInAddress.ts'
+import { PurchaseGuarantees } from '../credits/PurchaseGuarantees.tsx'
 import { codeQuery } from '../credits/useDiscountCode.ts'
 import { Link } from '../kit/Link.tsx'
 import { Title } from '../kit/Title.tsx'
@@ -59,6 +60,9 @@ export default function CheckoutScreen() {
             </Link>
             <h1>{t`Payment`}</h1>
             <Checkout key={id} bundle={id} preselected={paymentmethod} />
+            <div className="grid gap-3 pt-2 text-sm">
+              <PurchaseGuarantees />
+            </div>
           </>
         )}
       </div>

@@ -23,7 +23,7 @@ import { useLiveSync } from './useLiveSync.ts'
 // Loaded when idle: nothing of them shows before a message, a match or a like.
 const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs, { optional: true })
 const Banner = lazyChunk(async () => (await import('../alerts/Banner.tsx')).Banner, { optional: true })
-const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx')).TimeBonus, { optional: true })
+const TimeBonus = lazyChunk(async () => (await import('../alerts/TimeBonus.tsx')).TimeBonus, { optional: true })
 
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
 onUnhandledRefusal((refusal) => toast({ tone: 'bad', text: refusal.message }))

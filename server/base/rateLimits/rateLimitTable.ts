@@ -95,6 +95,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'likes.undoSwipe': keyed,
   'likes.unlike': write,
 
+  'credits.history': read,
   'credits.overview': read,
   'discounts.discountCode': read,
   'directdebit.enter': write,

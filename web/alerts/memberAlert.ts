@@ -1,4 +1,4 @@
-// Which alerts a member sees: the most important first, at most two (spec §4, NAV-8, NAV-9, PRO-9).
+// Which alert a member sees: the most important one, never above the page that does its job (spec §4, NAV-8, NAV-9, PRO-9).
 import type { User } from '../../contract/accounts.ts'
 import type { Dismissal } from '../../contract/limits.ts'
 
@@ -10,11 +10,20 @@ type AlertInput = {
   dismissed: readonly Dismissal[]
   /** The browser supports push messages, and their permission is undecided. */
   may_push: boolean
+  /** Of the screen that shows. */
+  pathname: string
 }
 
-const MAX_ALERTS = 2
+/** The pages that do what the alert asks for. */
+const pagesOf: Record<Alert, readonly string[]> = {
+  activation: ['/account/activation', '/complete-signup'],
+  paused: ['/account/pause'],
+  notifications: ['/notifications'],
+  enrich: ['/profile', '/complete-signup'],
+  push: ['/notifications'],
+}
 
-export function memberAlerts({ user, dismissed, may_push }: AlertInput): Alert[] {
+export function memberAlert({ user, dismissed, may_push, pathname }: AlertInput): Alert | null {
   const candidates: [Alert, boolean][] = [
     ['activation', needsActivation(user)],
     ['paused', user.paused],
@@ -22,10 +31,9 @@ export function memberAlerts({ user, dismissed, may_push }: AlertInput): Alert[]
     ['enrich', user.profile.main_image === null],
     ['push', may_push],
   ]
-  return candidates
-    .filter(([alert, is_due]) => is_due && !(dismissed as readonly string[]).includes(alert))
-    .map(([alert]) => alert)
-    .slice(0, MAX_ALERTS)
+  const [alert] =
+    candidates.find(([it, hasReason]) => hasReason && !(dismissed as readonly string[]).includes(it)) ?? []
+  return alert && !pagesOf[alert].includes(pathname) ? alert : null
 }
 
 export const needsActivation = ({ status, profile, notifications_disabled }: User) =>

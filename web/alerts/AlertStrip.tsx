@@ -1,7 +1,8 @@
-// The alerts of a member under the top bar (NAV-8).
+// The one alert of a member under the top bar (NAV-8).
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useEffect } from 'react'
 import { replayDeferredClick } from '../base/preHydrationReplay.ts'
+import { useRenderedRoute } from '../base/renderedRoute.ts'
 import { useSite } from '../base/session.ts'
 import { useIsHydrated } from '../base/useIsHydrated.ts'
 import { usePush } from '../notifications/usePush.ts'
@@ -9,12 +10,12 @@ import { ActivationStrip } from './ActivationStrip.tsx'
 import { DoneStrip } from './DoneStrip.tsx'
 import { useDismissedAlerts } from './dismissAlert.ts'
 import { MailSuppressedStrip } from './MailSuppressedStrip.tsx'
-import { type Alert, memberAlerts } from './memberAlerts.ts'
+import { type Alert, memberAlert } from './memberAlert.ts'
 import { PausedStrip } from './PausedStrip.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { PushStrip } from './PushStrip.tsx'
 import { useServerRenderedMember } from './useServerRenderedMember.ts'
-import { useStableAlerts } from './useStableAlerts.ts'
+import { useStableAlert } from './useStableAlert.ts'
 
 const strips: Record<Alert, ComponentType> = {
   activation: ActivationStrip,
@@ -24,23 +25,21 @@ const strips: Record<Alert, ComponentType> = {
   push: PushStrip,
 }
 
-export function Strips() {
+export function AlertStrip() {
   const { t } = useLingui()
   const dismissed = useDismissedAlerts()
   const isHydrated = useIsHydrated()
-  const dueAlerts = memberAlerts({ user: useServerRenderedMember(), dismissed, may_push: useCanOfferPush(isHydrated) })
-  // The push offer is not replaced by DoneStrip.
-  const visibleAlerts = useStableAlerts(dueAlerts, dismissed).filter(
-    (alert) => alert !== 'push' || dueAlerts.includes(alert),
-  )
+  const { pathname } = useRenderedRoute()
+  const may_push = useCanOfferPush(isHydrated)
+  const due = memberAlert({ user: useServerRenderedMember(), dismissed, may_push, pathname })
+  const alert = useStableAlert(due, dismissed, pathname)
   useEffect(replayDeferredClick, [])
-  if (!visibleAlerts.length) return null
+  // The push offer is not replaced by DoneStrip.
+  if (!alert || (alert === 'push' && due !== 'push')) return null
+  const ChosenStrip = due === alert ? strips[alert] : DoneStrip
   return (
     <aside aria-label={t`Alerts`} data-deferred={isHydrated ? undefined : ''}>
-      {visibleAlerts.map((alert) => {
-        const AlertStrip = dueAlerts.includes(alert) ? strips[alert] : DoneStrip
-        return <AlertStrip key={alert} />
-      })}
+      <ChosenStrip />
     </aside>
   )
 }

@@ -3,12 +3,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { durationSeconds } from '../../contract/limits.ts'
-import { dismissAlert, useDismissedAlerts } from '../alerts/dismissAlert.ts'
 import { useFormats } from '../base/formats.ts'
+import { Countdown } from '../credits/Countdown.tsx'
+import { useTimeBonus } from '../credits/useTimeBonus.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { Countdown } from './BonusBanner.tsx'
-import { useTimeBonus } from './useTimeBonus.ts'
+import { dismissAlert, useDismissedAlerts } from './dismissAlert.ts'
 import '../base/screenTexts.ts'
 
 export function TimeBonus() {
@@ -33,9 +33,9 @@ export function TimeBonus() {
         <p className="text-muted">
           <Trans>One time only, while this clock runs. Code {bonus.code} is already applied.</Trans>
         </p>
-        <div className="rounded-card bg-bonus p-3 text-white">
+        <p className="rounded-field bg-bonus px-4 py-2 text-2xl text-white">
           <Countdown discount={bonus} onStale={onStale} />
-        </div>
+        </p>
         <LinkButton kind="primary" wide to="/credits" onClick={() => dismissAlert('time_bonus')}>
           <Trans>See bundles</Trans>
         </LinkButton>
