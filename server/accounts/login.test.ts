@@ -249,6 +249,7 @@ test('ACC-13 the user call: the fields of §3; a new member is not confirmed and
       notifications_disabled: ['bounce'],
       has_push: false,
       paused: false,
+      dismissed_alerts: [],
     },
   })
 })

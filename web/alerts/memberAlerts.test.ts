@@ -16,6 +16,7 @@ const user: User = {
   notifications_disabled: [],
   has_push: false,
   paused: false,
+  dismissed_alerts: [],
 }
 const withoutPhoto = { ...user, profile: { ...user.profile, main_image: null } }
 const withHiddenProfile = { ...user, profile: { ...user.profile, status: 'disabled' as const } }
