@@ -4,7 +4,7 @@ import { Drama, HeartHandshake, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import { reasonLabels } from '../attributes/attributeLabels.ts'
-import { interestLabels } from '../attributes/interestLabels.ts'
+import { InterestList } from '../attributes/InterestList.tsx'
 import { useSite, useUser } from '../base/session.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { Link } from '../kit/Link.tsx'
@@ -51,7 +51,7 @@ export function ProfileDetails({ member }: { member: Profile }) {
       )}
       {interests.length > 0 && (
         <DetailSection heading={t`Interests`}>
-          <Chips words={interests.map((it) => t(interestLabels[it]))} />
+          <InterestList interests={interests} />
         </DetailSection>
       )}
       <AttributeRows attributes={attributes} />
