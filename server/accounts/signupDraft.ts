@@ -13,6 +13,7 @@ import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
 import { visibleMembers } from '../members/index.ts'
 import { mainImages } from '../photos/index.ts'
+import { asPublicViewer } from '../search/index.ts'
 import type { AgreedPage } from '../sites/index.ts'
 import { type TrafficSource, trafficSourceQuery } from '../visits/index.ts'
 import { consumeNetworkWindow, networkLimits } from './signupRateLimits.ts'
@@ -166,7 +167,7 @@ export async function likedProfiles(ctx: Ctx, ids: string[] = []): Promise<Signu
     where site_id = ${ctx.site.id} and public_id = any(${ids}::text[]) and kind = 'fictional' and status = 'active'
     order by array_position(${ids}::text[], public_id)`
   const images = await mainImages(
-    ctx,
+    asPublicViewer(ctx),
     profiles.map(({ id }) => id),
   )
   return profiles.map(({ id, public_id, name }) => ({

@@ -4,9 +4,9 @@ import type { Input } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { DONE_STEP, findDraft, presentDraft } from './signupDraft.ts'
 
-type Asked = Input<typeof accounts.signupState>
+type StateInput = Input<typeof accounts.signupState>
 
-export async function signupState(ctx: Ctx, { likes }: Asked): Promise<accounts.SignupDraft> {
+export async function signupState(ctx: Ctx, { likes }: StateInput): Promise<accounts.SignupDraft> {
   const draft = await findDraft(ctx)
   // After a finished signup and a logout the form starts over.
   const isFinished = draft?.step === DONE_STEP && draft.data.member !== undefined && !ctx.member
