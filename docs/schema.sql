@@ -2125,6 +2125,18 @@ create table two_step (
 
 -- accounts --------------------------------------------------------------------------------------------
 
+-- owner: accounts. When a member last dismissed an alert (NAV-8).
+create table alert_dismissal (
+  site_id bigint not null,
+  member_id bigint not null,
+  alert text not null, -- personal: profile
+  dismissed_at timestamp with time zone not null, -- personal: profile
+  constraint alert_dismissal_pkey PRIMARY KEY (member_id, alert),
+  constraint alert_dismissal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint alert_dismissal_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint alert_dismissal_alert_check CHECK (alert = ANY (ARRAY['enrich'::text, 'push'::text, 'notifications'::text, 'time_bonus'::text]))
+);
+
 -- owner: accounts. Names and addresses of signups by somebody under age: closed for a day (ACC-1).
 create table signup_closure (
   site_id bigint not null,

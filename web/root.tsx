@@ -36,7 +36,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { settings, locale, origin, scheme, version, demo, may_search, dismissed, has_confirmed_entry, app } = page
+  const { settings, locale, origin, scheme, version, demo, may_search, has_confirmed_entry, app } = page
   const client = createQueryClient()
   client.setQueryData(currentUserQuery.queryKey, { user: page.user })
   if (page.user) {
@@ -62,7 +62,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     version,
     demo,
     may_search,
-    dismissed,
     has_confirmed_entry,
     app,
   }

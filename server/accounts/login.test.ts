@@ -250,6 +250,7 @@ test('ACC-13 the user call: the fields of §3; a new member is not confirmed and
       has_push: false,
       banners: true,
       paused: false,
+      dismissed_alerts: [],
     },
   })
 })

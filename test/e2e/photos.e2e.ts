@@ -97,6 +97,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await expect(failedUploads(page).getByRole('listitem')).toHaveCount(2)
     await expect(failedUploads(page)).toContainText('We can’t read this file as a photo.')
     await expect(failedUploads(page)).toContainText('This photo is damaged or didn’t upload completely.')
+    // They lie on the album, and on nothing else.
+    const album = await page.getByRole('list', { name: 'My photos' }).locator('xpath=..').boundingBox()
+    for (const card of await failedUploads(page).getByRole('listitem').all()) {
+      const [top, height] = [(await card.boundingBox())?.y ?? 0, (await card.boundingBox())?.height ?? 0]
+      expect(top).toBeGreaterThanOrEqual(album?.y ?? 0)
+      expect(top + height).toBeLessThanOrEqual((album?.y ?? 0) + (album?.height ?? 0) + 1)
+    }
     // The next empty place.
     await expect(page.locator('input[type=file]')).toBeFocused()
     await expectAccessible(page)

@@ -44,7 +44,7 @@ test('SRCH-1 SITE-6 SITE-10 on a desktop the panel has the site’s filters, and
   await page.goto(`${origin}${unfilteredSearch}`)
   const panel = page.getByRole('complementary', { name: 'Filters' })
   await expect(panel.locator('summary')).toHaveText([
-    ...['Here for', 'Sexuality', 'Relationship', 'Body type', 'Hair', 'Eyes', 'Tattoos', 'Interests'],
+    ...['Here for', 'Sexuality', 'Relationship', 'Body type', 'Hair', 'Eyes', 'Tattoos', 'Interests', 'Intimate'],
   ])
   await panel.locator('summary', { hasText: 'Hair' }).click()
   await panel.getByRole('checkbox', { name: 'Black' }).press('Space')
@@ -95,6 +95,7 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; ano
     'Hair',
     'Eyes',
     'Interests',
+    'Intimate',
   ])
   await visitor.page.goto(`${visitor.origin}/members?tattoos=many&hair_color=red`)
   await expect(visitor.page.getByText(/We ignored part of this link.*Tattoos\./)).toBeVisible()

@@ -40,7 +40,6 @@ async function open({ route = 'lang-config', module = {}, site = {} }: Broken) {
     nonce: '',
     scheme: 'system',
     may_search: 'blurred',
-    dismissed: [],
     has_confirmed_entry: true,
     app: { name: 'Nightjar', shown_as: null, manifest: '/', icon: '/', touch_icon: '/', day: '#fff', night: '#000' },
     redirect_to: null,

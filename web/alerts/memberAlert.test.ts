@@ -16,6 +16,7 @@ const user: User = {
   notifications_disabled: [],
   has_push: false,
   banners: true,
+  dismissed_alerts: [],
   paused: false,
 }
 const withoutPhoto = { ...user, profile: { ...user.profile, main_image: null } }

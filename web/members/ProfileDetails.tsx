@@ -4,6 +4,7 @@ import { Check, Drama, HeartHandshake, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import { reasonLabels } from '../attributes/attributeLabels.ts'
+import { InterestList } from '../attributes/InterestList.tsx'
 import { interestLabels } from '../attributes/interestLabels.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite, useUser } from '../base/session.ts'
@@ -55,13 +56,7 @@ export function ProfileDetails({ member }: { member: Profile }) {
       )}
       {interests.length > 0 && (
         <DetailSection heading={t`Interests`}>
-          <ul className="flex flex-wrap gap-2">
-            {interests.map((it) => (
-              <li key={it}>
-                <Chip shared={shared_interests.includes(it)}>{t(interestLabels[it])}</Chip>
-              </li>
-            ))}
-          </ul>
+          <InterestList interests={interests} shared={shared_interests} />
           {shared_interests.length > 0 && (
             <p className="flex items-center gap-1.5 text-muted text-sm">
               <Check className="size-4" aria-hidden />

@@ -13,6 +13,7 @@ import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { AutoLikeSettings } from './AutoLikeSettings.tsx'
+import { CompletenessMeter } from './CompletenessMeter.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { VisibilitySetting } from './VisibilitySetting.tsx'
@@ -48,6 +49,7 @@ export default function ProfileScreen() {
           <Trans>Preview my profile</Trans>
         </LinkButton>
       </div>
+      {data && <CompletenessMeter own={data} />}
       <Part heading={t`Photos`}>
         <PhotoAlbum />
       </Part>

@@ -1,4 +1,5 @@
-// /notifications: preferences by kind and channel, and resuming suppressed mail (NOTE-1, NOTE-3).
+// /notifications, the settings: the account's pages, language and appearance, and the notifications by kind and channel,
+// with the way to resume suppressed mail (RTE-7, NOTE-1, NOTE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
@@ -7,13 +8,16 @@ import { channels, type Preferences, preferenceKinds } from '../../contract/noti
 import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { useHomeScreen } from '../base/session.ts'
+import { useHomeScreen, useSite } from '../base/session.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, Switch } from '../kit/Choice.tsx'
 import { FieldError } from '../kit/Field.tsx'
+import { LanguageMenu } from '../kit/LanguageMenu.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
+import { SchemeSwitch } from '../kit/SchemeSwitch.tsx'
+import { AccountLinks } from '../security/AccountList.tsx'
 import { kinds } from './kinds.ts'
 import { PushSwitch } from './PushSwitch.tsx'
 import { SuppressionNotice } from './SuppressionNotice.tsx'
@@ -44,7 +48,7 @@ export default function NotificationsScreen() {
   const failed = useFormError()
   const doneCode = useSearchParams()[0].get('done')
   return (
-    <AccountPage title={t`Notifications`} lead={<Trans>Choose what you hear about, and how.</Trans>}>
+    <AccountPage title={t`Settings`}>
       {doneCode && !failed && (
         <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
           {doneCode === 'resumed' ? <Trans>You’ll get our emails again.</Trans> : <Trans>Saved</Trans>}
@@ -56,6 +60,16 @@ export default function NotificationsScreen() {
         </div>
       )}
       {suppressions.length > 0 && <SuppressionNotice reasons={suppressions} />}
+      <AccountLinks />
+      <LanguageAndAppearance />
+      <div className="grid scroll-mt-20 gap-1" id="notifications">
+        <h2>
+          <Trans>Notifications</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>Choose what you hear about, and how.</Trans>
+        </p>
+      </div>
       <PostForm action="/notifications" className="grid gap-5" data-switches>
         <Panel className="p-4 md:p-6">
           <PreferenceTable choices={choices} />
@@ -107,6 +121,30 @@ export default function NotificationsScreen() {
       </PostForm>
       <PushSwitch />
     </AccountPage>
+  )
+}
+
+function LanguageAndAppearance() {
+  const hasLanguages = useSite().locales.length > 1
+  return (
+    <Panel className="grid divide-y divide-line px-4">
+      {hasLanguages && (
+        <div className="flex min-h-14 items-center justify-between gap-3">
+          <h2 className="text-base">
+            <Trans>Language</Trans>
+          </h2>
+          <LanguageMenu />
+        </div>
+      )}
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-base">
+          <Trans>Appearance</Trans>
+        </h2>
+        <div className="w-44">
+          <SchemeSwitch />
+        </div>
+      </div>
+    </Panel>
   )
 }
 

@@ -27,8 +27,8 @@ export { albumQuery }
 
 const CropDialog = lazyChunk(async () => (await import('./CropDialog.tsx')).CropDialog)
 
-/** A screen that shows it loads `optional(albumQuery)` and gives it a heading. */
-export function PhotoAlbum() {
+/** A screen that shows it loads `optional(albumQuery)` and gives it a heading. `hasOffer`: of Premium, to free members. */
+export function PhotoAlbum({ hasOffer = true }: { hasOffer?: boolean }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(albumQuery)
   const { photos: ownPhotos, max } = data ?? { photos: [], max: 0 }
@@ -82,7 +82,7 @@ export function PhotoAlbum() {
   // A free album shows all its slots from the beginning: an added photo shifts no layout.
   const slots = Array.from({ length: Math.max(0, isFree ? freeSlots : Math.min(freeSlots, 1)) }, (_, at) => used + at)
   return (
-    <div className={`rounded-card ${isFileOver ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
+    <div className={`relative rounded-card ${isFileOver ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
       <ul
         ref={list}
         tabIndex={-1}
@@ -121,7 +121,7 @@ export function PhotoAlbum() {
             )}
           </li>
         ))}
-        {isFree && (
+        {isFree && hasOffer && (
           <li className="max-sm:col-span-3">
             <PremiumAlbumOffer />
           </li>

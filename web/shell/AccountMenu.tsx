@@ -6,7 +6,7 @@ import { useMember } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '../kit/Menu.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
+import { SchemeSwitch } from '../kit/SchemeSwitch.tsx'
 
 export function AccountMenu() {
   const { t } = useLingui()

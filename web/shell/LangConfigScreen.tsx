@@ -11,8 +11,8 @@ import { Button } from '../kit/Button.tsx'
 import { Select } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
+import { SchemeSwitch } from '../kit/SchemeSwitch.tsx'
 import { Title } from '../kit/Title.tsx'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 

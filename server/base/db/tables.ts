@@ -17,6 +17,12 @@ export type Tables = {
     version: string
     at: Date
   }
+  alert_dismissal: {
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    alert: 'enrich' | 'push' | 'notifications' | 'time_bonus'
+    dismissed_at: Date
+  }
   announcement: {
     id: Id<'announcement'>
     site_id: Id<'site'>

@@ -160,6 +160,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'accounts.correctEmail': mail,
   'accounts.currentUser': read,
   'accounts.declineActivation': guess,
+  'accounts.dismissAlert': write,
   'accounts.login': hash,
   'accounts.loginCode': { ...hash, guesses: 1 },
   'accounts.logout': write,

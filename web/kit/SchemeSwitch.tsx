@@ -5,7 +5,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { ColorScheme } from '../base/context.ts'
 import type { RootData } from '../base/session.ts'
-import { PostForm } from '../kit/PostForm.tsx'
+import { PostForm } from './PostForm.tsx'
 
 export function SchemeSwitch() {
   const { t } = useLingui()
