@@ -10,7 +10,8 @@ export const browserCatalogues = {
   shell:
     /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|Kit|Description)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
   // web/members/searchTexts.ts
-  search: /^web\/members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)/,
+  search:
+    /^web\/(members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)|likes\/SearchViews)/,
   // web/chats/texts.ts; not what opens over a conversation
   chats:
     /^web\/chats\/(?!(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer))/,
