@@ -75,14 +75,18 @@ test('SRCH-1 SITE-6 SITE-10 on a desktop the panel has the site’s filters, and
   await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; another site has others', async ({
+test('SRCH-1 SITE-6 NAV-1 PRO-8 on a phone the footer is in reach; the sheet sets filters and chips remove them; another site has others', async ({
   arrive,
 }) => {
   const me = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = me
   await logInByCall(me, rafael.email, rafael.password)
   await page.goto(`${origin}${unfilteredSearch}`)
-  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
+  await waitForHydration(page)
+  await page.locator('[data-disclaimer]').scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-disclaimer]')).toBeInViewport()
+  await expect(cards(page)).toHaveCount(24)
   const sheet = await openFilters(page)
   await sheet.getByText('Many', { exact: true }).click()
   await sheet.getByText('With photo', { exact: true }).click()
@@ -110,6 +114,7 @@ test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; ano
     await sheet.getByRole('button', { name: 'Show results' }).click()
     await page.waitForURL(/tattoos=many.*sort=online/)
     await expect(chips.getByRole('button', { name: /Online first/ })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Swipe' })).toBeVisible()
   })
 
   const visitor = await arrive('phone', { site: 'bbw' })
@@ -246,7 +251,9 @@ test('SRCH-1 with invalid parameters the search shows members, and a notice of w
   await expect(notice).toHaveCount(0)
 })
 
-test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are labelled', async ({ arrive }) => {
+test('SRCH-1 SRCH-2 PRO-1 SWIPE-1 more than a thousand are "1000+", names whole, near matches labelled, grid and swipe a press apart', async ({
+  arrive,
+}) => {
   const me = await arrive('desktop')
   const { page, origin } = me
   await logInByCall(me, rafael.email, rafael.password)
@@ -254,11 +261,29 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are label
   await waitForHydration(page)
   await page.route(/\/api\/members(\?|$)/, async (route) => {
     const response = await fetchResponse(route)
-    await route.fulfill({ response, json: { ...(await response.json()), numResults: 1_001 } })
+    const json = await response.json()
+    json.results[0].name = 'Wolfgang-Maximilian.'
+    await route.fulfill({ response, json: { ...json, numResults: 1_001 } })
   })
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await expect(page.getByText(/^1000\+ men$/)).toBeVisible()
+  await test.step('a name of twenty letters is whole on the smallest phone', async () => {
+    const viewport = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const name = cards(page).first().locator('bdi')
+    await expect(name).toHaveText('Wolfgang-Maximilian.')
+    expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+    const [card, words] = [await cards(page).first().boundingBox(), await name.boundingBox()]
+    expect((words?.x ?? 0) + (words?.width ?? 999)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
+    if (viewport) await page.setViewportSize(viewport)
+  })
   await page.unrouteAll()
+  const view = (name: string) => page.getByRole('navigation', { name: 'View' }).getByRole('link', { name, exact: true })
+  await view('Swipe').click()
+  await page.waitForURL('**/swipe-game')
+  await expect(view('Swipe')).toHaveAttribute('aria-current', 'page')
+  await view('Grid').click()
+  await page.waitForURL('**/members')
   await page.goto(`${origin}/members?gender=male&country=NL&countryregion=ZE&min_age=40&max_age=41`)
   const similar = page.getByRole('region', { name: 'You might also like' })
   await expect(similar.getByText(/From a wider area/)).toBeVisible()
