@@ -1,7 +1,7 @@
 // Order and further filters of the search as chips: any of the chosen values; of interests, all (SITE-6, SRCH-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { interests as allInterests, type Interest } from '../../contract/interests.ts'
 import { onlyFilters, searchSorts } from '../../contract/limits.ts'
 import { interestLabels } from '../attributes/interestLabels.ts'
@@ -102,14 +102,21 @@ const commonInterests: Interest[] = ['cooking', 'music', 'outdoors', 'movies', '
 function Interests({ chosen, onToggle }: { chosen: Interest[]; onToggle: Toggle }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  const all = useRef<HTMLDivElement>(null)
   const count = allInterests.length
+  // The button is gone: the focus goes on with the chips, not with the field, which would open a phone's keyboard.
+  useEffect(() => {
+    if (isOpen) all.current?.querySelector<HTMLElement>('[type=checkbox]')?.focus({ preventScroll: true })
+  }, [isOpen])
   return (
     <>
       <p className="w-full text-muted text-xs">
         <Trans>People who like all of these</Trans>
       </p>
       {isOpen ? (
-        <InterestChips chosen={chosen} onToggle={onToggle} />
+        <div ref={all}>
+          <InterestChips chosen={chosen} onToggle={onToggle} />
+        </div>
       ) : (
         <>
           {[...new Set([...commonInterests, ...chosen])].map((it) => (
