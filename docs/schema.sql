@@ -894,8 +894,8 @@ create function search_find(in_site bigint, in_viewer bigint, in_today date, in_
 -- owner: search. Attributes, interests, openness to visitors and a photo as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).
 create function search_lexemes(in_site bigint, in_gender text, in_country text, in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_interests text[], in_visibility text, in_has_photo boolean) returns tsvector language sql immutable;
 
--- owner: search. server/search/walk.sql
-create function search_walk(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_open_only boolean, in_hidden bigint[], in_newest boolean, in_online_since timestamp with time zone, in_online_from timestamp with time zone, in_online_lead interval, in_after_at timestamp with time zone, in_after_id bigint, in_limit integer) returns TABLE(id bigint, at timestamp with time zone) language plpgsql stable;
+-- owner: search. server/search/scan.sql
+create function search_scan(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_open_only boolean, in_hidden bigint[], in_newest boolean, in_online_since timestamp with time zone, in_online_from timestamp with time zone, in_online_lead interval, in_after_at timestamp with time zone, in_after_id bigint, in_limit integer) returns TABLE(id bigint, at timestamp with time zone) language plpgsql stable;
 
 -- likes -----------------------------------------------------------------------------------------------
 

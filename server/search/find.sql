@@ -1,5 +1,5 @@
 -- One page of a member search, and the number of matches (SRCH-1 to SRCH-3). The cost depends on the page, not on the
--- number of members (SRCH-5). Where many match, the page is read along the index in display order (walk.sql), which soon
+-- number of members (SRCH-5). Where many match, the page is read along the index in display order (scan.sql), which soon
 -- finds enough; where few match, all of them are read and sorted. `search_count` (count.sql) or a cached count decides
 -- which.
 create or replace function search_find(
@@ -82,8 +82,8 @@ declare
     select i from incognito_visible_to(in_site, in_viewer) i where i <> all (hidden));
   incognito_ids bigint[];
   incognito_ats timestamptz[];
-  walked_ids bigint[];
-  walked_ats timestamptz[];
+  scanned_ids bigint[];
+  scanned_ats timestamptz[];
   online_ids bigint[];
   match_ids bigint[];
   match_ats timestamptz[];
@@ -228,15 +228,15 @@ begin
     end if;
     is_many := not in_only_new and (is_many or cardinality(match_ids) > in_cap);
     count := least(count + case when is_many then in_cap + 1 else coalesce(cardinality(match_ids), 0) end, in_cap + 1);
-    walked_ids := '{}';
-    walked_ats := '{}';
+    scanned_ids := '{}';
+    scanned_ats := '{}';
     if is_many then
       match_ids := incognito_ids;
       match_ats := incognito_ats;
       if in_limit > 0 then
         select array_agg(w.id), array_agg(w.at)
-        into walked_ids, walked_ats
-        from search_walk(in_site, sought_gender, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
+        into scanned_ids, scanned_ats
+        from search_scan(in_site, sought_gender, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
           in_trait_count, in_interests, in_open_only, hidden, in_newest, in_online_since, online_from, online_lead, after_at, after_id,
           page_size + 1 + cardinality(newcomers)) w;
       end if;
@@ -253,8 +253,8 @@ begin
         from unnest(match_ids, match_ats) with ordinality f (id, at, nth)
         order by f.nth);
     end if;
-    match_ids := match_ids || walked_ids;
-    match_ats := match_ats || walked_ats;
+    match_ids := match_ids || scanned_ids;
+    match_ats := match_ats || scanned_ats;
     all_ids := all_ids || match_ids;
     all_ats := all_ats || match_ats;
   end loop;

@@ -1,6 +1,6 @@
 -- The next members of one gender in display order, where many match: read along the index of that order until there are
 -- enough (SRCH-3, SRCH-5).
-create or replace function search_walk(
+create or replace function search_scan(
   in_site bigint,
   in_gender text,
   in_country text,
