@@ -27,11 +27,7 @@ test('SRCH-1 kinds and order stand in the address; unknown ones are left out', (
   expect(searchUrl(filters)).toBe('/members?only=photo,new&sort=online')
   expect(read('only=photo,new&sort=online')).toEqual(filters)
   expect(read('sort=oldest&only=')).toEqual({})
-  const used = { only: ['photo'] } as const
-  expect(ignoredFilters(addressed('only=photo,new&sort=online'), { ...used, only: ['photo'] }, 1)).toEqual([
-    'only',
-    'sort',
-  ])
+  expect(ignoredFilters(addressed('only=photo,new&sort=online'), { only: ['photo'] }, 1)).toEqual(['only', 'sort'])
 })
 
 test('SRCH-1 what is no filter is left out, and the rest holds', () => {
