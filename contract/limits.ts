@@ -52,6 +52,12 @@ export const CONFIRMED_MINUTES = durationSeconds.confirmed / 60
 export const dismissals = ['enrich', 'push', 'notifications', 'time_bonus'] as const
 export type Dismissal = (typeof dismissals)[number]
 
+/** A search may find only people with a photo on their card, or only those who signed up in the last three days. */
+export const onlyFilters = ['photo', 'new'] as const
+/** Who is online comes first, or who signed up last; by default who was active last (SRCH-3). */
+export const searchSorts = ['online', 'newest'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
 export const MAX_REQUEST_RETRIES = 5
 export const MAX_BADGE_COUNT = 99
 export const LOW_CREDITS_COUNT = 10

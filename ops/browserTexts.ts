@@ -16,7 +16,8 @@ export const browserCatalogues = {
   shell:
     /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|Banner|Kit|Description|TimeBonus)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
   // web/members/searchTexts.ts
-  search: /^web\/members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)/,
+  search:
+    /^web\/(members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)|likes\/SearchViews)/,
   // web/chats/texts.ts
   chats: new RegExp(`^web/chats/(?!${openedOverChats})`),
   // web/base/screenTexts.ts

@@ -6,6 +6,7 @@ import { optionalQuery, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
 import { Title } from '../kit/Title.tsx'
+import { SearchViews } from './SearchViews.tsx'
 import { DailyLimitReached, DeckEmpty } from './swipe/EndOfDeck.tsx'
 import { KeyboardHints } from './swipe/KeyboardHints.tsx'
 import { RemainingSwipes } from './swipe/RemainingSwipes.tsx'
@@ -56,6 +57,10 @@ const Intro = memo(function Intro() {
           other="You get # likes a day. Make them count."
         />
       </p>
+      {/* On a phone the tab of the search leads back, and the card has the room. */}
+      <div className="max-md:hidden">
+        <SearchViews current="swipe" />
+      </div>
     </>
   )
 })

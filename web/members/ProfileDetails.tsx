@@ -11,6 +11,7 @@ import { useSite, useUser } from '../base/session.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { Link } from '../kit/Link.tsx'
 import { attributeRows } from './attributes.ts'
+import { EmptyProfile } from './EmptyProfile.tsx'
 
 export function ProfileDetails({ member }: { member: Profile }) {
   const { t } = useLingui()
@@ -71,6 +72,7 @@ export function ProfileDetails({ member }: { member: Profile }) {
         </DetailSection>
       )}
       <AttributeRows attributes={attributes} />
+      <EmptyProfile member={member} />
     </>
   )
 }

@@ -64,6 +64,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'members.setDisguise': write,
   'members.show': people(9),
   'members.unblock': write,
+  'search.countResults': read,
   'search.find': people(24),
   'search.matchFinder': people(48),
   'search.signupMatches': people(12),
