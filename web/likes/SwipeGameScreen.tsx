@@ -26,10 +26,12 @@ export default function SwipeGameScreen() {
   const game = useSwipeDeck()
   return (
     <div className="overflow-x-clip" data-swipe-game>
-      <div className="wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
+      <div className="swipe-page wrap">
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
           <Intro />
-          {game.isReady && <RemainingSwipes likes_left={game.likes_left} swipes_left={game.swipes_left} />}
+          {game.isReady && !game.isOver && (
+            <RemainingSwipes likes_left={game.likes_left} swipes_left={game.swipes_left} />
+          )}
           {!game.isOver && game.cards.length > 0 && <KeyboardHints />}
         </header>
         <section aria-label={t`Swipe game`} className="grid w-full justify-items-center">
@@ -40,16 +42,19 @@ export default function SwipeGameScreen() {
   )
 }
 
+/** For screen readers alone where there is no room. */
+const introClass = 'max-md:sr-only [@media(max-height:40em)]:sr-only'
+
 const Intro = memo(function Intro() {
   const { t } = useLingui()
   const likes = DAILY_SWIPE_LIMITS.likes
   return (
     <>
       <Title>{t`Swipe game`}</Title>
-      <h1 className="max-md:sr-only md:text-4xl md:tracking-[-.03em]">
+      <h1 className={`${introClass} md:text-4xl md:tracking-[-.03em]`}>
         <Trans>One at a time</Trans>
       </h1>
-      <p className="text-muted max-md:sr-only">
+      <p className={`${introClass} text-muted`}>
         <Plural
           value={likes}
           one="You get # like a day. Make it count."
