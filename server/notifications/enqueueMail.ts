@@ -89,7 +89,7 @@ export function mailSiteProps(
   { site, request }: Pick<JobCtx, 'site' | 'request'>,
   language: Locale = site.domain_language,
 ) {
-  const { name, mail_name, support_email } = site.choices
+  const { name, mail_name, support_email, countries } = site.choices
   const { fictional_singular, fictional_warning } = { ...site.choices, ...site.choices.translations[language] }
   const { name: company, address, city } = site.company
   return {
@@ -99,6 +99,7 @@ export function mailSiteProps(
     fictional_singular,
     fictional_warning,
     niche: site.niche,
+    country: countries[0],
     origin: request.origin,
     company: `${company}, ${address}, ${city}`,
   }

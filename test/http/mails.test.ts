@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => screens.close())
 
 const site = {
-  ...{ name: 'Lantern <3', mail_name: 'Lantern <3', support_email: 'support@example.org', niche: 7 },
+  ...{ name: 'Lantern <3', mail_name: 'Lantern <3', support_email: 'support@example.org', niche: 7, country: 'NL' },
   ...{
     fictional_singular: 'Fictional profile',
     fictional_warning: 'Fictional profiles are drawn.',
@@ -195,7 +195,7 @@ test('NOTE-2 the receipt says what, how much, how, when and from whom', async ()
     '€8.99',
     'VAT included',
     'Credit card',
-    'November 20, 2026',
+    '20 November 2026',
     'abc123',
     'Test BV',
     '12345678',

@@ -20,6 +20,14 @@ function transformedMessages(locale: Locale): Messages {
   return messagesOf(locale)
 }
 
-const i18nByLocale = new Map(locales.map((it) => [it, createI18n(it, transformedMessages(it))]))
+const messagesByLocale = new Map(locales.map((it) => [it, transformedMessages(it)]))
+const i18nByTag = new Map<string, I18n>()
 
-export const i18nFor = (locale: Locale) => i18nByLocale.get(locale) as I18n
+/** `country`: dates and numbers as they are written there. */
+export function i18nFor(locale: Locale, country?: string): I18n {
+  const tag = country ? `${locale}-${country}` : locale
+  const i18n = i18nByTag.get(tag) ?? createI18n(locale, messagesByLocale.get(locale) ?? {})
+  if (!i18nByTag.has(tag)) i18n.activate(locale, tag)
+  i18nByTag.set(tag, i18n)
+  return i18n
+}

@@ -12,6 +12,8 @@ export type MailSite = {
   fictional_singular: string
   fictional_warning: string
   niche: number
+  /** Its first: mails write dates as its pages do. */
+  country: string | undefined
   origin: string
   company: string
 }

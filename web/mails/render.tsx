@@ -60,7 +60,7 @@ const templates = { ...mailTemplates, ...textTemplates } as unknown as Partial<R
 
 /** Throws for an unknown name. Plain-text templates have no HTML. */
 export async function renderMail(name: string, locale: Locale, data: Record<string, unknown>) {
-  const i18n = i18nFor(locale)
+  const i18n = i18nFor(locale, (data as Partial<MailProps>).site?.country)
   // Not a mail, but the document that a mail leads to.
   if (name === 'DataExport') return dataDocument(i18n, locale, data as DataProps)
   const mail = templates[name]
