@@ -1,4 +1,5 @@
 // Weekly digest: new likes, and newcomers who match. Without news there is no mail. Fictional profiles do not count as newcomers.
+import type { Locale } from '../../contract/limits.ts'
 import { addSeconds, ageOn, dayOn } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
@@ -17,8 +18,8 @@ const REPEAT_SECONDS = 6 * DAY_SECONDS
 
 type Reader = Columns<
   'member_contact',
-  'id' | 'language' | 'gender' | 'looks_for' | 'looks_for_min_age' | 'looks_for_max_age' | 'birth' | 'country'
-> & { since: Date; likes: number }
+  'id' | 'gender' | 'looks_for' | 'looks_for_min_age' | 'looks_for_max_age' | 'birth' | 'country'
+> & { language: Locale; since: Date; likes: number }
 type Newcomer = Columns<'member_public', 'id' | 'name' | 'birth' | 'country' | 'region' | 'city'>
 
 export const sendWeeklyDigests = (app: App, site: Site) => forEachMember(app, site, findReaders, sendWeeklyDigest)
