@@ -26,7 +26,7 @@ export default function SwipeGameScreen() {
   const game = useSwipeDeck()
   return (
     <div className="overflow-x-clip" data-swipe-game>
-      <div className="swipe-page wrap">
+      <div className="swipe-page wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
           <Intro />
           {game.isReady && !game.isOver && (
@@ -42,19 +42,16 @@ export default function SwipeGameScreen() {
   )
 }
 
-/** For screen readers alone where there is no room. */
-const introClass = 'max-md:sr-only [@media(max-height:40em)]:sr-only'
-
 const Intro = memo(function Intro() {
   const { t } = useLingui()
   const likes = DAILY_SWIPE_LIMITS.likes
   return (
     <>
       <Title>{t`Swipe game`}</Title>
-      <h1 className={`${introClass} md:text-4xl md:tracking-[-.03em]`}>
+      <h1 className="max-md:sr-only md:text-4xl md:tracking-[-.03em]">
         <Trans>One at a time</Trans>
       </h1>
-      <p className={`${introClass} text-muted`}>
+      <p className="text-muted max-md:sr-only">
         <Plural
           value={likes}
           one="You get # like a day. Make it count."

@@ -56,7 +56,7 @@ export function CardStack({ game }: { game: SwipeGame }) {
   useSwipeKeys({ like: () => swipeTop('like'), pass: () => swipeTop('pass') })
 
   return (
-    <div className="swipe-table">
+    <div className="swipe-table grid justify-items-center">
       <div ref={stack} className="swipe-deck">
         {[...cards.filter(isSwiped), ...visible].map((card) => (
           <SwipeCard

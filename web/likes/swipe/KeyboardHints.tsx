@@ -6,7 +6,7 @@ import { useMember } from '../../base/session.ts'
 export const KeyboardHints = memo(function KeyboardHints() {
   const { paid_user } = useMember()
   return (
-    <ul className="hidden gap-2.5 border-line border-t pt-4 text-muted text-sm pointer-fine:md:grid">
+    <ul className="hidden gap-2.5 border-line border-t pt-4 text-muted text-sm md:grid">
       <KeyHint name="←">
         <Trans>Pass</Trans>
       </KeyHint>

@@ -27,7 +27,7 @@ type SwipeButtonsProps = {
 export const SwipeButtons = memo(function SwipeButtons({ name = '', canUndo, onSwipe, onUndo }: SwipeButtonsProps) {
   const { t } = useLingui()
   return (
-    <div className="swipe-buttons">
+    <div className="swipe-buttons flex items-center gap-6">
       <button
         type="button"
         aria-label={t`Pass on ${name}`}
