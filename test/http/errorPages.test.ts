@@ -72,7 +72,7 @@ test('NAV-11 whatever a screen fails with: Error, 500, inside its layout, and no
     expect([status, title, h1, type]).toEqual([
       500,
       'Error · Nightjar',
-      'Something went wrong',
+      'We couldn’t load this',
       'text/html; charset=utf-8',
     ])
     expect(html).toContain('data-status="500"')
@@ -109,7 +109,7 @@ test('NAV-11 RTE-3 what is not there: 404, its words, and the way home', async (
 test('NAV-11 an unknown middleware, one that fails, and a site that nobody could ask for: Error, 500, without what stands around a page', async () => {
   for (const module of [{ middleware: [undefined] }, { middleware: [fail] }, { loader: fail }]) {
     const { status, h1, title, html } = await open({ route: 'root', module })
-    expect([status, h1, title]).toEqual([500, 'Something went wrong', 'Error'])
+    expect([status, h1, title]).toEqual([500, 'We couldn’t load this', 'Error'])
     expect(html).not.toContain('<footer')
     expect(html).not.toContain('127.0.0.1')
     expect(faults).toHaveLength(1)

@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {isSiteKnown ? <Title>{message}</Title> : <title>{message}</title>}
       <EmptyState
         icon={isNotFound ? HeartCrack : status === 403 ? Ban : RefreshCw}
-        heading={isFault ? <Trans>Something went wrong</Trans> : message}
+        heading={isFault ? <Trans>We couldn’t load this</Trans> : message}
         level={1}
         action={
           isNotFound ? (
@@ -43,12 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           )
         }
       >
-        {isFault && (
-          <p>
-            <Trans>It’s on our side. Try again in a moment.</Trans>
-          </p>
-        )}
-        <p className="num mt-2 text-sm">
+        <p className="num text-sm">
           {isFault && message} {status}
         </p>
       </EmptyState>
