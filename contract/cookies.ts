@@ -25,6 +25,7 @@ export const purposes = [
   'photos_on_their_way',
   'profile_edits',
   'place_in_search',
+  'lander_choices',
   'push_member',
   'push_told',
   'reload_guard',
@@ -131,6 +132,7 @@ export const browserStorage: StoredItem[] = [
   ),
   { name: 'profile.*', area: 'tab', purpose: 'profile_edits', lifetime: null, audience: 'member' },
   { name: 'stays', area: 'tab', purpose: 'place_in_search', lifetime: null, audience: 'visitor' },
+  { name: 'lander', area: 'tab', purpose: 'lander_choices', lifetime: null, audience: 'visitor' },
   { name: 'push.told', area: 'tab', purpose: 'push_told', lifetime: null, audience: 'member' },
   { name: 'chunk-reload', area: 'tab', purpose: 'reload_guard', lifetime: null, audience: 'visitor' },
   ...['profile', 'date', 'by'].map(

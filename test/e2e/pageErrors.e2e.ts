@@ -35,8 +35,8 @@ test('NAV-11 a failing call: its status and text inside the layout, and a link o
     // Before it is alive, a link asks the server for the whole page.
     await waitForHydration(page)
     await page.locator('main a[href^="/members/"]').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: `${status}` })).toBeVisible()
-    await expect(page.getByText(shown ?? detail)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: shown ?? detail })).toBeVisible()
+    await expect(page.getByText(`${status}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible()
     await expectAccessible(page)
     await page.unroute(/\/api\/members\/\w+$/)
@@ -62,7 +62,7 @@ plain(
       bare()
     })
     await page.locator('main a[href^="/members/"]').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: '500' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t load this' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1)
     expect(await page.evaluate(() => 'bare' in window)).toBe(false)
     await page.goBack()
@@ -130,7 +130,9 @@ plain(
     expect(documents.loaded).toBe(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Around you' })).toBeVisible()
     await go(/Premium|Credits/)
-    await expect(page.locator('.loading-bar').or(page.getByRole('heading', { level: 1, name: '500' }))).toBeVisible()
+    await expect(
+      page.locator('.loading-bar').or(page.getByRole('heading', { level: 1, name: 'We couldn’t load this' })),
+    ).toBeVisible()
     await go(/Likes/)
     await page.waitForURL('**/likes')
     expect(documents.loaded).toBe(1)

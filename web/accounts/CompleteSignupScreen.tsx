@@ -31,7 +31,7 @@ export default function CompleteSignupScreen() {
   return (
     <div className="min-h-svh md:bg-sunken md:py-8">
       <Title>{t`Complete your profile`}</Title>
-      <div className="wrap grid max-w-[600px]! gap-6 pt-6 pb-10">
+      <div className="wrap-column grid gap-6 pt-6 pb-10">
         <Welcome name={own.name} />
         <CompletenessMeter own={own} />
         <Panel className="grid gap-4 p-4 md:p-6">

@@ -12,7 +12,7 @@ type AccountPageProps = {
 
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
-    <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
+    <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
       <Title>{title}</Title>
       <div className="grid gap-2">
         <AccountBackLink />

@@ -27,10 +27,12 @@ export default function SwipeGameScreen() {
   const game = useSwipeDeck()
   return (
     <div className="overflow-x-clip" data-swipe-game>
-      <div className="wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
+      <div className="swipe-page wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
           <Intro />
-          {game.isReady && <RemainingSwipes likes_left={game.likes_left} swipes_left={game.swipes_left} />}
+          {game.isReady && !game.isOver && (
+            <RemainingSwipes likes_left={game.likes_left} swipes_left={game.swipes_left} />
+          )}
           {!game.isOver && game.cards.length > 0 && <KeyboardHints />}
         </header>
         <section aria-label={t`Swipe game`} className="grid w-full justify-items-center">

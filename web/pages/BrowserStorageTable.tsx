@@ -20,6 +20,7 @@ const purposeTexts: Record<Purpose, MessageDescriptor> = {
   photos_on_their_way: msg`Photos that are still being sent.`,
   profile_edits: msg`Profile changes you haven’t saved yet.`,
   place_in_search: msg`Your place in the search results.`,
+  lander_choices: msg`What you chose before signing up.`,
   push_member: msg`Who push notifications on this device are for.`,
   push_told: msg`Remembers that push notifications are set up in this browser.`,
   reload_guard: msg`Remembers that the page reloaded after an update, so it only happens once.`,

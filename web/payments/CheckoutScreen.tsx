@@ -49,7 +49,7 @@ export default function CheckoutScreen() {
   return (
     <div className="wrap pt-4 pb-10 md:pt-6">
       <Title>{t`Payment`}</Title>
-      <div className="mx-auto grid max-w-[560px] gap-4">
+      <div className="mx-auto grid max-w-column gap-4">
         {payment ? (
           <PaymentState key={payment} id={payment} />
         ) : (

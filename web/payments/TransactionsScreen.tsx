@@ -32,7 +32,7 @@ export default function TransactionsScreen() {
   return (
     <div className="wrap pt-4 pb-10 md:pt-6">
       <Title>{t`Payments`}</Title>
-      <div className="mx-auto grid max-w-[640px] gap-4">{id ? <TransactionDetails key={id} id={id} /> : <List />}</div>
+      <div className="mx-auto grid max-w-column gap-4">{id ? <TransactionDetails key={id} id={id} /> : <List />}</div>
     </div>
   )
 }

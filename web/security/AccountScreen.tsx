@@ -30,7 +30,7 @@ export default function AccountScreen() {
   const { email, two_step, passkeys, devices, blocked } = useLoaderData<typeof loader>()
   const { profile, status, paused } = useMember()
   return (
-    <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
+    <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
       <Title>{t`Account`}</Title>
       <div className="grid gap-1">
         <h1>

@@ -42,7 +42,7 @@ export default function LangConfigScreen() {
   const formats = useFormats()
   const next = localPath(useSearchParams()[0].get('next'), '/')
   return (
-    <div className="wrap grid max-w-[500px]! gap-6 py-8">
+    <div className="wrap-column grid gap-6 py-8">
       <Title>{t`Language`}</Title>
       <h1>
         <Trans>Language</Trans>

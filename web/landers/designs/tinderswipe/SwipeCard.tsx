@@ -28,7 +28,7 @@ export function SwipeCard({ face, at, of }: { face: Face; at: number; of: number
       <p className="nth num">{t`${nth} of ${of}`}</p>
       <div className="keys">
         <label className="key pass">
-          <input type="checkbox" className="sr-only" data-pass />
+          <input type="checkbox" className="sr-only" data-pass value={face.id} />
           <span className="round">
             <X aria-hidden />
           </span>
