@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { createI18n } from './createI18n.ts'
 
 test('I18N-3 a name from right to left is isolated in a text, however it is filled', () => {
-  const i18n = createI18n('en', { like: [['name'], ' likes you, ', ['age']] })
+  const i18n = createI18n({
+    locale: 'en',
+    messages: { like: [['name'], ' likes you, ', ['age']] },
+    formats: 'en',
+  })
   const expected = '\u2068سامر\u2069 likes you, 33'
   const values = { name: 'سامر', age: 33 }
   expect(i18n._('like', values)).toBe(expected)

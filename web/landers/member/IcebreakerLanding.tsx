@@ -32,7 +32,11 @@ export function IcebreakerLanding({ words, member, invited }: LandingProps) {
             </strong>{' '}
             <MemberPlace member={member} />
           </p>
-          {attributes.about && <p className="about" dir="auto">{attributes.about}</p>}
+          {attributes.about && (
+            <p className="about" dir="auto">
+              {attributes.about}
+            </p>
+          )}
         </div>
         <section className="window">
           <Heading words={words}>{t`What would you say to ${name}?`}</Heading>

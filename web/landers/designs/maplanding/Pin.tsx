@@ -46,7 +46,11 @@ function PinCard({ face, box, open }: { face: Face; box: string; open: boolean }
         <h2 id={`${box}-name`} className="text-lg">
           <bdi>{name}</bdi>, <span className="num">{age}</span>
         </h2>
-        {about && <p className="pin-about text-sm" dir="auto">{about}</p>}
+        {about && (
+          <p className="pin-about text-sm" dir="auto">
+            {about}
+          </p>
+        )}
         {open && (
           <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="primary" wide>
             <Trans>Sign up and like {name}</Trans>

@@ -52,7 +52,12 @@ function PostText({ face: { about, interests }, first }: { face: Face; first: bo
   const { t } = useLingui()
   const nicheText = useNicheText()
   const shownInterests = discreetInterests(interests).slice(0, 4)
-  if (about) return <p className="post-words" dir="auto">{about}</p>
+  if (about)
+    return (
+      <p className="post-words" dir="auto">
+        {about}
+      </p>
+    )
   return (
     <>
       {first && <p className="post-words">{nicheText('quote')}</p>}
