@@ -14,14 +14,14 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /\/web\/((base|shell)\/(?!\w+Screen|screenTexts|serviceWorker|phoneDialog|popovers|uploadWithProgress)|kit\/(Avatar|Badge|Dialog|EmptyState|ErrorPage|Fictional|Field|IconButton|LanguageMenu|Panel|Skeletons|Title)\.|safety\/Reporting)/,
+    test: /\/web\/((base|shell)\/(?!\w+Screen|IdleDialogs|screenTexts|serviceWorker|phoneDialog|popovers|uploadWithProgress)|kit\/(Avatar|Badge|Dialog|EmptyState|ErrorPage|Fictional|Field|IconButton|LanguageMenu|Panel|Skeletons|Title)\.|safety\/Reporting)/,
     priority: 3,
   },
   { name: 'people', test: /\/web\/(kit\/(MemberCard|Chip)|likes\/MemberLikeButton)\./, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
   {
     name: 'conversation',
-    test: /\/web\/chats\/(?!MessageButton|composer\/([Ii]ce|pickIce)breaker|attachments\/SendButton)/,
+    test: /\/web\/chats\/(?!MessageButton|composer\/([Ii]ce|pickIce)breaker|attachments\/(SendButton|Gift)|GiftButton)/,
     minShareCount: 2,
     priority: 1,
   },

@@ -136,7 +136,7 @@ test('NAV-8 NOTE-4 CHAT-8 push is turned on by a click; a push message shows and
 
   await page.getByRole('button', { name: 'Your account' }).click()
   const menu = page.locator('.menu:popover-open')
-  await expect(menu.getByRole('link')).toHaveText(['My profile', 'Settings'])
+  await expect(menu.getByRole('link')).toHaveText(['My profile', 'Account', 'Payments', 'Settings'])
   await menu.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${origin}/`)
   await page.goto(`${origin}/chats`)

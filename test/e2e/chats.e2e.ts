@@ -200,9 +200,8 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
     await confirmRemoval(person)
     await expect(row(person, mateusz)).toHaveCount(0)
     await expect(next).toBeFocused()
-    const sent = page.waitForRequest((it) => it.method() === 'DELETE')
+    // The call leaves with the page, where the browser shows it to nobody.
     await page.reload()
-    await sent
     await expect(row(person, milan)).toBeVisible()
     await expect(row(person, mateusz)).toHaveCount(0)
   })

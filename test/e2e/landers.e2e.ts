@@ -87,8 +87,10 @@ async function walkFirstMinute(page: Page, who: Newcomer) {
   await tap(page.getByText('Visitors too'))
   await tap(button('Save and continue'))
   await screen(heading('People you might like'))
-  await tap(page.getByRole('button', { name: /^Like / }).first())
-  await expect(page.getByRole('button', { name: /^Unlike /, pressed: true })).toHaveCount(1)
+  const like = page.getByRole('button', { name: /^Like / }).first()
+  const liked = (await like.getAttribute('aria-label'))?.replace('Like', 'Unlike') ?? ''
+  await tap(like)
+  await expect(page.getByRole('button', { name: liked, exact: true, pressed: true })).toBeVisible()
   return effort()
 }
 

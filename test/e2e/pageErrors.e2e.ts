@@ -111,7 +111,7 @@ plain(
       await waitForHydration(page)
     }
     // From the beginning: what was preloaded at rest would not be asked for again.
-    await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route(/\/assets\/(Premium|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
     const first = live()
     await login(person, theo.email, theo.password)
     await first
@@ -162,7 +162,7 @@ test('NAV-12 when idle, after two seconds at most, the next screens are preloade
   })
   await login(person, theo.email, theo.password)
   const brought = Promise.all(
-    ['ChatsScreen', 'LikesScreen', 'CreditsScreen'].map((it) => page.waitForResponse(new RegExp(`/assets/${it}-`))),
+    ['ChatsScreen', 'LikesScreen', 'PremiumScreen'].map((it) => page.waitForResponse(new RegExp(`/assets/${it}-`))),
   )
   await page.goto(`${origin}/members`)
   for (const response of await brought) expect(response.status()).toBe(200)

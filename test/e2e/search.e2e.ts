@@ -125,7 +125,6 @@ test('SRCH-1 SITE-6 NAV-1 PRO-8 on a phone the footer is in reach; the sheet set
     'Hair',
     'Eyes',
     'Interests',
-    'Intimate',
   ])
   await visitor.page.goto(`${visitor.origin}/members?tattoos=many&hair_color=red`)
   await expect(visitor.page.getByText(/We ignored part of this link.*Tattoos\./)).toBeVisible()

@@ -179,7 +179,7 @@ test('NAV-2 a click for a new tab is left to the browser', async ({ arrive }) =>
   await expect(page).toHaveURL(`${origin}/login`)
   await link.click()
   await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveURL(`${origin}/signup`)
+  await expect(page).toHaveURL(`${origin}/signup?from=/login`)
 })
 
 test('NAV-2 on a phone, and without JavaScript, the signup is a page', async ({ arrive }) => {

@@ -14,6 +14,7 @@ import { FieldError } from '../kit/Field.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 import { needsActivation } from './memberAlert.ts'
+import '../base/screenTexts.ts'
 
 export function ActivationDialog() {
   const { t } = useLingui()

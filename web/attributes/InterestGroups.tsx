@@ -3,7 +3,8 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Interest } from '../../contract/interests.ts'
-import { type InterestGroup, interestGroupLabels, interestGroups } from './interestGroups.ts'
+import { type InterestGroup, interestGroups } from './interestGroups.ts'
+import { interestGroupLabels } from './interestLabels.ts'
 
 type InterestGroupsProps = {
   chosen: readonly string[]

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { Interest } from '../../contract/interests.ts'
 import { Chip } from '../kit/Chip.tsx'
-import { interestGroupLabels, interestGroups, isIntimate } from './interestGroups.ts'
-import { interestLabels } from './interestLabels.ts'
+import { interestGroups, isIntimate } from './interestGroups.ts'
+import { interestGroupLabels, interestLabels } from './interestLabels.ts'
 
 type InterestListProps = {
   interests: readonly Interest[]

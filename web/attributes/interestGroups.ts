@@ -1,6 +1,4 @@
 // The interests in groups, as screens show them; the order of the list itself is the specification's (SITE-10).
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import type { Interest } from '../../contract/interests.ts'
 
 /** The last group is folded on screens. */
@@ -30,14 +28,6 @@ export const interestGroups = {
 } as const satisfies Record<string, readonly Interest[]>
 
 export type InterestGroup = keyof typeof interestGroups
-
-export const interestGroupLabels: Record<InterestGroup, MessageDescriptor> = {
-  outdoors: msg`Out and about`,
-  food: msg`Food and drink`,
-  culture: msg`Culture and fun`,
-  romance: msg`Romance`,
-  intimate: msg`Intimate`,
-}
 
 const intimate: ReadonlySet<Interest> = new Set(interestGroups.intimate)
 export const isIntimate = (interest: Interest) => intimate.has(interest)

@@ -6,12 +6,12 @@ export type Toast = {
   tone: 'ok' | 'bad' | 'news'
   text: ReactNode
   action?: { label: string; run: () => void }
-  /** By default one with an action stays longer, and a bad one until it is closed. */
-  durationMs?: number
+  /** null: until it is closed. By default one with an action stays longer, and a bad one until it is closed. */
+  durationMs?: number | null
   onClose?: () => void
 }
 
-const DURATION_MS = { plain: 5_000, action: 8_000 }
+const DURATION_MS = { ok: 5_000, news: 5_000, bad: null, action: 8_000 }
 const MAX_TOASTS = 3
 
 let current: readonly Toast[] = []
@@ -39,8 +39,11 @@ export function closeToast(id: number) {
 }
 
 /** null: until it is closed. */
-export const toastDurationMs = ({ tone, action, durationMs }: Toast) =>
-  durationMs ?? (tone === 'bad' ? null : action ? DURATION_MS.action : DURATION_MS.plain)
+export const toastDurationMs = ({
+  tone,
+  action,
+  durationMs = DURATION_MS[action && tone !== 'bad' ? 'action' : tone],
+}: Toast) => durationMs
 
 export const toasts = {
   getSnapshot: () => current,

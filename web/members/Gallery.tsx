@@ -8,6 +8,7 @@ import { lazyChunk } from '../base/lazyChunk.ts'
 import { Portrait } from '../kit/Portrait.tsx'
 import { LockedPhotoOverlay } from './LockedPhotoOverlay.tsx'
 import { Thumbnails } from './Thumbnails.tsx'
+import './photoTransition.css'
 
 const PhotoView = lazyChunk(async () => (await import('../photos/PhotoView.tsx')).PhotoView)
 

@@ -1,5 +1,5 @@
 // The photo of a card becomes the photo of the profile, by a View Transition: where the browser has none, or less motion
-// is wished, nothing moves. How they move is in web/styles/widgets.css.
+// is wished, nothing moves. How they move is in photoTransition.css, which comes with the profile.
 
 /** The page stands still from the tap until the profile is there: never for longer. */
 const MAX_WAIT_MS = 500

@@ -6,6 +6,8 @@ import { openWhileMounted } from '../kit/Dialog.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { useLightboxGestures } from './useLightboxGestures.ts'
 
+import './lightbox.css'
+
 type LightboxPhoto = { id: string; src: string; alt: string }
 type LightboxProps = {
   label: string
@@ -19,9 +21,8 @@ type LightboxProps = {
 }
 
 const KEY_ZOOM_FACTOR = 1.5
-const buttonClass = 'bg-on-photo! text-white disabled:text-white/40!'
 /** Fingers swipe; a pointer that hovers, and keys, have buttons. */
-const sideClass = `absolute top-1/2 z-1 -translate-y-1/2 pointer-coarse:sr-only ${buttonClass}`
+const sideClass = 'absolute top-1/2 z-1 -translate-y-1/2 pointer-coarse:sr-only'
 
 export function Lightbox({ label, photos, at, onMove, onClose, children }: LightboxProps) {
   const { t } = useLingui()
@@ -79,7 +80,7 @@ export function Lightbox({ label, photos, at, onMove, onClose, children }: Light
         </ul>
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-0 z-1 flex items-center gap-2 pt-[calc(8px+var(--safe-top))] pr-[calc(8px+var(--safe-right))] pl-[calc(8px+var(--safe-left))] *:pointer-events-auto">
-        <IconButton icon={X} label={t`Close`} onClick={onClose} className={buttonClass} />
+        <IconButton icon={X} label={t`Close`} onClick={onClose} />
         {photos.length > 1 && (
           <p role="status" className="num rounded-full bg-on-photo px-3 py-1.5 text-sm">
             <Trans>

@@ -1,6 +1,6 @@
 // Account menu behind the member's own photo: profile, account, payments, settings, colour scheme, logout (NAV-4).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleUserRound, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react'
+import { CircleUserRound, Coins, LogOut, Settings, UserRound } from 'lucide-react'
 import { markLeaving } from '../base/call.ts'
 import { useMember } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
@@ -25,7 +25,7 @@ export function AccountMenu() {
         <Trans>Account</Trans>
       </MenuLink>
       <MenuLink to="/transactions">
-        <ReceiptText className="size-5" aria-hidden />
+        <Coins className="size-5" aria-hidden />
         <Trans>Payments</Trans>
       </MenuLink>
       <MenuLink to="/notifications">

@@ -8,11 +8,10 @@ import { useShownTab } from './useShownTab.ts'
 export function BottomBar() {
   const { t } = useLingui()
   const tabs = useNavigationTabs()
-  const { shown, onPointerDown } = useShownTab(tabs)
+  const shown = useShownTab(tabs)
   return (
     <nav
       aria-label={t`Main`}
-      onPointerDown={onPointerDown}
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-line border-t bg-raised pr-(--safe-right) pb-(--safe-bottom) pl-(--safe-left) md:hidden"
       data-bottom-bar
     >
@@ -21,7 +20,7 @@ export function BottomBar() {
           key={tab.name}
           to={tab.to}
           data-current={tab.to === shown || undefined}
-          className="relative grid h-16 content-center justify-items-center gap-[3px] font-semibold text-[12px] text-muted before:absolute before:-top-px before:hidden before:h-[3px] before:w-10 before:rounded-b-[3px] before:bg-accent-text data-current:text-accent-text data-current:before:block"
+          className="relative grid h-16 content-center justify-items-center gap-[3px] font-semibold text-[12px] text-muted before:absolute before:-top-px before:hidden before:h-[3px] before:w-10 before:rounded-b-[3px] before:bg-accent-text shown:text-accent-text shown:before:block"
         >
           <tab.icon className="size-6" aria-hidden />
           <span className="max-w-full truncate px-1">{tab.name}</span>

@@ -21,8 +21,7 @@ import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
 
 // Loaded when idle: nothing of them shows before a message, a match or a like.
-const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs, { optional: true })
-const Banner = lazyChunk(async () => (await import('../alerts/Banner.tsx')).Banner, { optional: true })
+const IdleDialogs = lazyChunk(async () => (await import('./IdleDialogs.tsx')).IdleDialogs, { optional: true })
 const TimeBonus = lazyChunk(async () => (await import('../alerts/TimeBonus.tsx')).TimeBonus, { optional: true })
 
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
@@ -68,10 +67,7 @@ export function HydratedShell({ isStatic }: { isStatic: boolean }) {
           <IdlePrefetch />
           <OutboxRestorer />
           <Suspense>
-            <LikeDialogs />
-          </Suspense>
-          <Suspense>
-            <Banner />
+            <IdleDialogs />
           </Suspense>
           <DeferredTimeBonus />
         </>

@@ -12,13 +12,13 @@ export function NavigationRail() {
   const { t } = useLingui()
   const { name } = useSite()
   const tabs = useNavigationTabs()
-  const { shown, onPointerDown } = useShownTab(tabs)
+  const shown = useShownTab(tabs)
   return (
     <header className="hidden flex-col items-center gap-2 border-line border-r bg-sunken px-1.5 pt-3 pb-4 md:flex">
       <Link to="/members" aria-label={name} className="grid size-11 place-items-center">
         <LogoMark />
       </Link>
-      <nav aria-label={t`Main`} onPointerDown={onPointerDown} className="grid gap-2">
+      <nav aria-label={t`Main`} className="grid gap-2">
         {tabs.map((tab) => (
           <Link
             key={tab.name}
@@ -26,7 +26,7 @@ export function NavigationRail() {
             data-current={tab.to === shown || undefined}
             // The rail shows in the chat layout alone.
             aria-current={tab.to === '/chats' ? 'page' : undefined}
-            className="relative grid w-18 justify-items-center gap-1 rounded-field px-1 py-2.5 text-center font-semibold text-[12px] text-muted leading-tight hover:text-text data-current:bg-raised data-current:text-accent-text"
+            className="relative grid w-18 justify-items-center gap-1 rounded-field px-1 py-2.5 text-center font-semibold text-[12px] text-muted leading-tight hover:text-text shown:bg-raised shown:text-accent-text"
           >
             <tab.icon className="size-5.5" aria-hidden />
             {tab.name}

@@ -65,15 +65,15 @@ function LogIn() {
 function NavigationTabs() {
   const { t } = useLingui()
   const tabs = useNavigationTabs()
-  const { shown, onPointerDown } = useShownTab(tabs)
+  const shown = useShownTab(tabs)
   return (
-    <nav aria-label={t`Main`} onPointerDown={onPointerDown} className="ml-3 hidden items-center gap-1 md:flex lg:ml-6">
+    <nav aria-label={t`Main`} className="ml-3 hidden items-center gap-1 md:flex lg:ml-6">
       {tabs.map((tab) => (
         <NavLink
           key={tab.name}
           to={tab.to}
           data-current={tab.to === shown || undefined}
-          className="inline-flex h-11 items-center gap-2 rounded-field px-2 font-semibold text-muted hover:bg-tint hover:text-text data-current:bg-tint data-current:text-accent-text max-lg:text-sm lg:px-3.5"
+          className="inline-flex h-11 items-center gap-2 rounded-field px-2 font-semibold text-muted hover:bg-tint hover:text-text shown:bg-tint shown:text-accent-text max-lg:text-sm lg:px-3.5"
         >
           <tab.icon className="size-5 max-lg:hidden" aria-hidden />
           {tab.name}
