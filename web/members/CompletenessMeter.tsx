@@ -31,12 +31,7 @@ export function CompletenessMeter({ own }: { own: OwnProfile }) {
       <p className="font-semibold text-sm" id="completeness">
         {label}
       </p>
-      <progress
-        max={100}
-        value={percent}
-        aria-labelledby="completeness"
-        className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-      />
+      <progress max={100} value={percent} aria-labelledby="completeness" className="h-1.5 w-full accent-accent" />
       <p className="text-muted text-sm">{next ? t(nextSteps[next]) : <Trans>That’s everything</Trans>}</p>
     </div>
   )

@@ -79,7 +79,7 @@ export function Lightbox({ label, photos, at, onMove, onClose, children }: Light
           )}
         </ul>
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-0 z-1 flex items-center gap-2 pt-[calc(8px+var(--safe-top))] pr-[calc(8px+var(--safe-right))] pl-[calc(8px+var(--safe-left))] *:pointer-events-auto">
+      <div className="lightbox-bar pointer-events-none absolute inset-x-0 top-0 z-1 flex items-center gap-2 *:pointer-events-auto">
         <IconButton icon={X} label={t`Close`} onClick={onClose} />
         {photos.length > 1 && (
           <p role="status" className="num rounded-full bg-on-photo px-3 py-1.5 text-sm">

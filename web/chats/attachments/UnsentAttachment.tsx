@@ -23,7 +23,7 @@ export function UnsentAttachment({ window: { price, worth }, attachment, onSend,
       className="flex min-w-0 flex-wrap items-center gap-2 rounded-field bg-sunken p-1"
     >
       <AttachmentPicture attachment={attachment} />
-      <span className="min-w-36 flex-1 text-sm wrap-anywhere">
+      <span className="min-w-32 flex-1 text-sm wrap-anywhere">
         <AttachmentName attachment={attachment} />
         <span className="block text-muted text-xs">
           <Trans>Not sent yet</Trans>
