@@ -7,6 +7,7 @@ import { axeViolations } from '../browser/axe.ts'
 import { clippedTexts } from '../browser/clippedText.ts'
 import { expandedCatalogueModules } from '../browser/expandedTexts.ts'
 import { interceptRequests } from '../browser/interceptRequests.ts'
+import { writeWorstWords } from '../browser/memberWords.ts'
 import {
   type Ids,
   memberRoutesLikeGuest,
@@ -16,6 +17,7 @@ import {
   viewers,
 } from '../browser/screenCatalogue.ts'
 import { expect, type Person, test, type WatchedPerson, waitForHydration, waitUntilStable } from '../browser/test.ts'
+import { missedTargets } from '../browser/touchTargets.ts'
 import { copySession, prepareViewer } from '../browser/viewers.ts'
 import { byForm } from '../resilience/longForm.ts'
 
@@ -82,26 +84,31 @@ async function checkScreen(person: Person, screen: Screen, ids: Ids, withAxe: bo
     .toEqual([])
   await page.waitForLoadState('networkidle')
   expect.soft(await swappingFonts(page), at).toEqual([])
-  expect.soft(await clippedTexts(page), at).toEqual([])
-  await checkNarrower(page, at)
+  await checkSizes(page, at)
   if (violations.some(isMixedName)) expect.soft(await violationsInEnglish(person, screen, ids), at).toEqual([])
 }
 
-/** Resized in place: a phone to 320 px, with text of twice its size too; a desktop to a tablet (WCAG 1.4.4, 1.4.10). */
-async function checkNarrower(page: Page, at: string) {
+/** Of a screen in place: a phone's, also the smallest with text of twice its size (WCAG 1.4.4, 1.4.10), or a desktop's. */
+const sizes: Record<Device, { width: number; text?: string }[]> = {
+  phone: [{ width: 390 }, { width: 320 }, { width: 320, text: '200%' }],
+  desktop: [{ width: 1280 }, { width: 768 }],
+}
+
+/** Nothing is cut, overlapping, off the page, covered or too low for a finger, whatever members write. */
+async function checkSizes(page: Page, at: string) {
   const size = page.viewportSize() as { width: number; height: number }
-  const isPhone = size.width < 768
-  await page.setViewportSize({ ...size, width: isPhone ? 320 : 768 })
-  await waitUntilStable(page)
-  expect.soft(await clippedTexts(page), `${at}, narrower`).toEqual([])
-  if (isPhone) {
-    await page.evaluate(() => {
-      // A person caused the shift (layoutShifts.ts).
-      document.dispatchEvent(new Event('input'))
-      document.documentElement.style.fontSize = '200%'
-    })
+  await writeWorstWords(page)
+  for (const { width, text } of sizes[size.width < 768 ? 'phone' : 'desktop']) {
+    if (width !== size.width) await page.setViewportSize({ ...size, width })
+    if (text)
+      await page.evaluate((fontSize) => {
+        // A person caused the shift (layoutShifts.ts).
+        document.dispatchEvent(new Event('input'))
+        document.documentElement.style.fontSize = fontSize
+      }, text)
     await waitUntilStable(page)
-    expect.soft(await clippedTexts(page), `${at}, narrower, text at 200 %`).toEqual([])
+    const findings = [...(await clippedTexts(page)), ...(await missedTargets(page))]
+    expect.soft(findings, `${at}, ${width} px${text ? `, text at ${text}` : ''}`).toEqual([])
   }
   await page.setViewportSize(size)
 }
