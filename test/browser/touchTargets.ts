@@ -35,7 +35,9 @@ export const missedTargets = (page: Page) =>
       const isOwn = (it: Element | null) => it !== null && (target.contains(it) || it.closest('label') === target)
       const hit = at(0)
       if (!isOwn(hit)) {
-        findings.add(`covered: ${name(control)} by ${hit ? name(hit) : 'nothing'} at ${Math.round(x)},${Math.round(middle)}`)
+        findings.add(
+          `covered: ${name(control)} by ${hit ? name(hit) : 'nothing'} at ${Math.round(x)},${Math.round(middle)}`,
+        )
         continue
       }
       const reach = minPx / 2 - 1
