@@ -28,18 +28,19 @@ export const missedTargets = (page: Page) =>
       if (getComputedStyle(target).pointerEvents === 'none') continue
       const [first] = target.getClientRects()
       if (!first || first.width < 2 || first.height < 2) continue
-      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const { left, top: y, width, height } = target.getClientRects()[0] as DOMRect
-      const [x, middle] = [left + width / 2, y + height / 2]
-      const at = (down: number) => document.elementFromPoint(x, middle + down)
       const isOwn = (it: Element | null) => it !== null && (target.contains(it) || it.closest('label') === target)
+      const at = (down: number) => {
+        const { left, top, width, height } = target.getClientRects()[0] as DOMRect
+        return document.elementFromPoint(left + width / 2, top + height / 2 + down)
+      }
+      // Where it is in view and free, nothing has to be scrolled.
+      if (!isOwn(at(0))) target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const hit = at(0)
       if (!isOwn(hit)) {
-        findings.add(
-          `covered: ${name(control)} by ${hit ? name(hit) : 'nothing'} at ${Math.round(x)},${Math.round(middle)}`,
-        )
+        findings.add(`covered: ${name(control)} by ${hit ? name(hit) : 'nothing'}`)
         continue
       }
+      const { width, height } = first
       const reach = minPx / 2 - 1
       if (height >= minPx - 0.5 || (isOwn(at(-reach)) && isOwn(at(reach))) || isInSentence(control)) continue
       findings.add(`lower than ${minPx} px: ${name(control)} is ${Math.round(width)}×${Math.round(height)}`)

@@ -4,33 +4,31 @@
 import type { Page } from '@playwright/test'
 import { EXPANDED_TEXTS_LOCALE } from '../../contract/expandedTexts.ts'
 import { axeViolations } from '../browser/axe.ts'
-import { clippedTexts } from '../browser/clippedText.ts'
 import { expandedCatalogueModules } from '../browser/expandedTexts.ts'
 import { interceptRequests } from '../browser/interceptRequests.ts'
-import { writeWorstWords } from '../browser/memberWords.ts'
+import { layoutFindings } from '../browser/layoutFindings.ts'
 import {
   type Ids,
   memberRoutesLikeGuest,
   type Screen,
+  type Size,
   screenCatalogue,
   screenPath,
   viewers,
 } from '../browser/screenCatalogue.ts'
 import { expect, type Person, test, type WatchedPerson, waitForHydration, waitUntilStable } from '../browser/test.ts'
-import { missedTargets } from '../browser/touchTargets.ts'
 import { copySession, prepareViewer } from '../browser/viewers.ts'
 import { byForm } from '../resilience/longForm.ts'
 
 const PHOTO_DELAY_MS = 300
 
-type Device = 'phone' | 'desktop'
 /** Whether axe looks at the screens of a device. */
-const checkedByAxe: Record<Device, boolean> = { phone: true, desktop: byForm({ short: false, long: true }) }
+const checkedByAxe: Record<Size, boolean> = { phone: true, desktop: byForm({ short: false, long: true }) }
 
 test.describe.configure({ mode: 'parallel' })
 
 for (const viewer of viewers)
-  for (const device of ['phone', 'desktop'] satisfies Device[])
+  for (const device of ['phone', 'desktop'] satisfies Size[])
     test(`RTE-1 RTE-2 RTE-5 NAV-1 NAV-13 I18N-3 every screen of a ${viewer} on a ${device}`, async ({ arrive }) => {
       test.setTimeout(600_000)
       const first = await arrive('desktop')
@@ -38,7 +36,7 @@ for (const viewer of viewers)
       await first.page.close()
       const person = await arriveWithExpandedTexts(await arrive(device), first)
       for (const screen of screenCatalogue[viewer].filter((it) => (it.only ?? device) === device))
-        await test.step(screen.name, () => checkScreen(person, screen, ids, checkedByAxe[device]))
+        await test.step(screen.name, () => checkScreen(person, screen, ids, device))
       if (viewer === 'member')
         for (const screen of memberRoutesLikeGuest) await test.step(screen.name, () => openScreen(person, screen, ids))
       expect(await person.screens.jumps()).toEqual([])
@@ -68,14 +66,14 @@ async function openScreen({ page, origin }: Person, screen: Screen, ids: Ids) {
   await expect.soft(page).toHaveTitle(/Nightjar/)
 }
 
-async function checkScreen(person: Person, screen: Screen, ids: Ids, withAxe: boolean) {
+async function checkScreen(person: Person, screen: Screen, ids: Ids, device: Size) {
   const { page } = person
   await page.emulateMedia({ colorScheme: 'light' })
   await openScreen(person, screen, ids)
   await screen.act?.(page)
   await waitUntilStable(page)
   const at = `${screen.name} ${page.url()}`
-  const violations = withAxe ? await violationsByDayAndNight(page) : []
+  const violations = checkedByAxe[device] ? await violationsByDayAndNight(page) : []
   expect
     .soft(
       violations.filter((it) => !isMixedName(it)),
@@ -84,33 +82,8 @@ async function checkScreen(person: Person, screen: Screen, ids: Ids, withAxe: bo
     .toEqual([])
   await page.waitForLoadState('networkidle')
   expect.soft(await swappingFonts(page), at).toEqual([])
-  await checkSizes(page, at)
+  expect.soft(await layoutFindings(page, device), at).toEqual([])
   if (violations.some(isMixedName)) expect.soft(await violationsInEnglish(person, screen, ids), at).toEqual([])
-}
-
-/** Of a screen in place: a phone's, also the smallest with text of twice its size (WCAG 1.4.4, 1.4.10), or a desktop's. */
-const sizes: Record<Device, { width: number; text?: string }[]> = {
-  phone: [{ width: 390 }, { width: 320 }, { width: 320, text: '200%' }],
-  desktop: [{ width: 1280 }, { width: 768 }],
-}
-
-/** Nothing is cut, overlapping, off the page, covered or too low for a finger, whatever members write. */
-async function checkSizes(page: Page, at: string) {
-  const size = page.viewportSize() as { width: number; height: number }
-  await writeWorstWords(page)
-  for (const { width, text } of sizes[size.width < 768 ? 'phone' : 'desktop']) {
-    if (width !== size.width) await page.setViewportSize({ ...size, width })
-    if (text)
-      await page.evaluate((fontSize) => {
-        // A person caused the shift (layoutShifts.ts).
-        document.dispatchEvent(new Event('input'))
-        document.documentElement.style.fontSize = fontSize
-      }, text)
-    await waitUntilStable(page)
-    const findings = [...(await clippedTexts(page)), ...(await missedTargets(page))]
-    expect.soft(findings, `${at}, ${width} px${text ? `, text at ${text}` : ''}`).toEqual([])
-  }
-  await page.setViewportSize(size)
 }
 
 async function violationsByDayAndNight(page: Page) {
