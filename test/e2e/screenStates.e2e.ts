@@ -16,7 +16,7 @@ const screens: [path: string, calls: RegExp, heading: string][] = [
   ['/likes', /\/api\/likes\.php/, 'Likes'],
   ['/chats', /\/api\/chats\.php/, 'Messages'],
   ['/members/{id}/chat', /\/api\/members\/\w+\/chat/, 'Idris'],
-  ['/credits', /\/api\/credits/, 'Credits'],
+  ['/credits', /\/api\/credits/, 'credit'],
   ['/credits/p1', /\/api\/(payments|credits)/, 'Payment'],
   ['/transactions', /\/api\/transactions/, 'Payments'],
   ['/profile', /\/api\/profile/, 'My profile'],
@@ -39,7 +39,7 @@ test('NAV-7 NAV-11 each screen says that it takes long, after 3 and 8 s, and wha
   await page.clock.install()
   for (const [template, calls, heading] of screens)
     await test.step(template, async () => {
-      await page.goto(`${origin}/premium`)
+      await page.goto(`${origin}/kit`)
       await waitForHydration(page)
       const held: Route[] = []
       await context.route(
@@ -65,13 +65,14 @@ test('NAV-7 NAV-11 each screen says that it takes long, after 3 and 8 s, and wha
       await page
         .getByRole('button', { name: 'Try again' })
         .or(page.getByRole('link', { name: 'Try again' }))
+        .first()
         .click()
       await expect(page.getByText(detail)).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
     })
 
   await test.step('a static page, whose document the browser loads', async () => {
-    await page.goto(`${origin}/premium`)
+    await page.goto(`${origin}/kit`)
     await waitForHydration(page)
     let answer = () => {}
     await context.route('**/notifications', async (route) => {
