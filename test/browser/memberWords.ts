@@ -23,10 +23,12 @@ export const writeWorstWords = (page: Page) =>
       const nameOf = new RegExp(`(?<!\\p{L})(?:${escaped.join('|')})(?!\\p{L})`, 'gu')
       const priceOf = /(?:[€£$]|CHF|kr\.?)\s?\d+[.,]\d\d|\d+[.,]\d\d\s?(?:[€£$]|zł|CHF|kr\.?)/g
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      // The faces of a lander are ours, and their names.
+      const untouched = 'script, style, noscript, template, textarea, title, svg, [class^=lander-]'
       let count = 0
       for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
         const element = node.parentElement as Element
-        if (!node.data.trim() || element.closest('script, style, noscript, template, textarea, title, svg')) continue
+        if (!node.data.trim() || element.closest(untouched)) continue
         const data = element.closest('[dir=auto]')
           ? (texts[count++ % texts.length] as string)
           : node.data
