@@ -8,6 +8,7 @@ import type { Card } from '../../contract/members.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { query } from '../base/queries.ts'
 import { IconButton } from '../kit/IconButton.tsx'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 
 const GiftDialog = lazyChunk(async () => (await import('./attachments/GiftDialog.tsx')).GiftDialog)
 
@@ -26,7 +27,7 @@ export function GiftButton({ member: { id, name } }: { member: Pick<Card, 'id' |
         onClick={() => setOpen(true)}
       />
       {open && window && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <GiftDialog window={window} onClose={() => setOpen(false)} />
         </Suspense>
       )}

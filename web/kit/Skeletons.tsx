@@ -7,7 +7,7 @@ import { SlowNotice } from './SlowNotice.tsx'
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-function Loading({ children }: { children: ReactNode }) {
+export function Loading({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   // While a navigation is pending the shell says so.
   const isNavigating = useNavigation().state !== 'idle'

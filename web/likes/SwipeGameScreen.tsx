@@ -5,6 +5,7 @@ import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
 import { optionalQuery, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
+import { Loading } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
 import { SearchViews } from './SearchViews.tsx'
 import { DailyLimitReached, DeckEmpty } from './swipe/EndOfDeck.tsx'
@@ -68,14 +69,13 @@ const Intro = memo(function Intro() {
 })
 
 function SwipeGameBody({ game }: { game: SwipeGame }) {
-  const { t } = useLingui()
   if (game.error) return <ErrorState error={game.error} onRetry={game.retry} />
   if (game.isOver && game.isSettled) return <DailyLimitReached game={game} />
   if (game.isReady && !game.isOver && !game.cards.length && game.isSettled) return <DeckEmpty game={game} />
   if (game.isReady) return <CardStack game={game} />
   return (
-    <div role="status" className="swipe-deck bone rounded-sheet!">
-      <span className="sr-only">{t`Loading`}</span>
-    </div>
+    <Loading>
+      <div className="swipe-deck bone rounded-sheet!" />
+    </Loading>
   )
 }

@@ -6,6 +6,7 @@ import type { Profile } from '../../contract/members.ts'
 import type { Photo } from '../../contract/photos.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { Portrait } from '../kit/Portrait.tsx'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 import { LockedPhotoOverlay } from './LockedPhotoOverlay.tsx'
 import { Thumbnails } from './Thumbnails.tsx'
 import './photoTransition.css'
@@ -56,7 +57,7 @@ export function Gallery({ member }: { member: Profile }) {
       </div>
       {slides.length > 1 && <Thumbnails photos={photos} at={position} onPick={go} />}
       {open && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <PhotoView member={member} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
         </Suspense>
       )}

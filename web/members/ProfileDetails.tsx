@@ -104,9 +104,9 @@ function AttributeRows({ attributes }: { attributes: Profile['attributes'] }) {
   const rows = attributeRows(attributes)
   if (!rows.length) return null
   return (
-    <dl className="grid gap-x-6 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-6 text-sm sm:grid-cols-2 md:max-lg:grid-cols-1">
       {rows.map(({ name, label, value }) => (
-        <div key={name} className="flex justify-between gap-2 border-line border-b py-2.5">
+        <div key={name} className="flex flex-wrap justify-between gap-2 border-line border-b py-2.5">
           <dt className="text-muted">{t(label)}</dt>
           <dd className="text-right font-[550]">{t(value)}</dd>
         </div>

@@ -1,17 +1,13 @@
 // A moment of joy when a payment is done: the tick draws itself, and a few sparks fly; still where motion is not wished.
 import { useEffect } from 'react'
+import { vibrate } from '../base/vibrate.ts'
 import './paidMark.css'
 
 const SPARK_COUNT = 10
 const TICK_VIBRATION_MS = 30
 
 export function PaidMark() {
-  useEffect(() => {
-    // A browser refuses before the first touch of a page.
-    const mayVibrate =
-      navigator.userActivation?.hasBeenActive && !matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (mayVibrate) navigator.vibrate?.(TICK_VIBRATION_MS)
-  }, [])
+  useEffect(() => vibrate(TICK_VIBRATION_MS), [])
   return (
     <svg viewBox="-60 -60 120 120" className="paid-mark mb-2 size-30 text-success" aria-hidden>
       {Array.from({ length: SPARK_COUNT }, (_, index) => (

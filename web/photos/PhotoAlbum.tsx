@@ -7,6 +7,7 @@ import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import type { OwnPhoto } from '../../contract/photos.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 import { toast } from '../kit/toasts.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { AlbumPhoto } from './AlbumPhoto.tsx'
@@ -163,7 +164,7 @@ export function PhotoAlbum({ hasOffer = true }: { hasOffer?: boolean }) {
         onRemoved={() => setTimeout(() => list.current?.focus())}
       />
       {photoToCrop && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <CropDialog photo={photoToCrop} onClose={() => setPhotoToCrop(null)} />
         </Suspense>
       )}

@@ -13,7 +13,7 @@ export function AccountMenu() {
   const { profile } = useMember()
   return (
     <Menu label={t`Your account`} button={<Avatar image={profile.main_image} size={40} />} buttonClass="rounded-full">
-      <p className="truncate px-3 py-2 font-semibold">
+      <p className="wrap-anywhere px-3 py-2 font-semibold">
         <bdi>{profile.name}</bdi>
       </p>
       <MenuLink to="/profile">

@@ -23,7 +23,7 @@ export function BottomBar() {
           className="relative grid h-16 content-center justify-items-center gap-[3px] font-semibold text-[12px] text-muted before:absolute before:-top-px before:hidden before:h-[3px] before:w-10 before:rounded-b-[3px] before:bg-accent-text shown:text-accent-text shown:before:block"
         >
           <tab.icon className="size-6" aria-hidden />
-          <span className="max-w-full truncate px-1">{tab.name}</span>
+          <span className="max-w-full truncate px-1 max-[359px]:px-0 max-[359px]:text-[11px]">{tab.name}</span>
           <TabBadge tab={tab} className="absolute top-[5px] left-[calc(50%+9px)] ring-2 ring-raised" />
         </NavLink>
       ))}

@@ -20,7 +20,7 @@ export function Logo() {
       className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-xl tracking-[-.03em]"
     >
       <LogoMark />
-      <bdi className="truncate">{name}</bdi>
+      <bdi className="truncate max-[15rem]:sr-only">{name}</bdi>
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { creditsFor, type MessageKind } from '../../../contract/chats.ts'
 import { lazyChunk } from '../../base/lazyChunk.ts'
+import { SlowNotice } from '../../kit/SlowNotice.tsx'
 import { Title } from '../../kit/Title.tsx'
 import { Composer } from '../composer/Composer.tsx'
 import { useIsTyping } from '../typingMembers.ts'
@@ -55,7 +56,7 @@ export function ChatPane({ target }: { target: ChatTarget }) {
         />
       )}
       {unpaidKind && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <PurchaseSheet
             kind={unpaidKind}
             cost={creditsFor(window.price, unpaidKind)}

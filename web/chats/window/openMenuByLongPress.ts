@@ -1,6 +1,9 @@
 // A long press on a bubble opens its menu, as the button beside it does (CHAT-3).
 
+import { vibrate } from '../../base/vibrate.ts'
+
 const LONG_PRESS_MS = 500
+const MENU_VIBRATION_MS = 10
 
 const menuButtonOf = ({ target }: Event) =>
   (target as Element).closest('[data-bubble]')?.parentElement?.querySelector<HTMLElement>('[popovertarget]')
@@ -20,7 +23,7 @@ export function openMenuByLongPress(list: HTMLElement) {
       button.setPointerCapture(event.pointerId)
       button.click()
       isOpened = true
-      navigator.vibrate?.(10)
+      vibrate(MENU_VIBRATION_MS)
     }, LONG_PRESS_MS)
   })
   list.addEventListener('pointerup', end)
