@@ -14,7 +14,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /\/web\/((base|shell)\/(?!\w+Screen|IdleDialogs|screenTexts|serviceWorker|phoneDialog|popovers|uploadWithProgress)|kit\/(Avatar|Badge|Dialog|EmptyState|ErrorPage|Fictional|Field|IconButton|LanguageMenu|Panel|Skeletons|Title)\.|safety\/Reporting)/,
+    test: /\/web\/((base|shell)\/(?!\w+Screen|IdleP|screenTexts|serviceWorker|phoneDialog|popovers|uploadWithProgress)|kit\/(Avatar|Badge|Dialog|EmptyState|ErrorPage|Fictional|Field|IconButton|LanguageMenu|Panel|Skeletons|Title)\.|safety\/Reporting)/,
     priority: 3,
   },
   { name: 'people', test: /\/web\/(kit\/(MemberCard|Chip)|likes\/MemberLikeButton)\./, priority: 2 },

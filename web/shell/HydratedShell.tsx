@@ -13,16 +13,14 @@ import { useIdle } from '../base/useIdle.ts'
 import { useUnreadCounts } from '../base/useUnreadCounts.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { toast } from '../kit/toasts.ts'
-import { IdlePrefetch } from './IdlePrefetch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
 import { ServedTitle } from './ServedTitle.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
 
-// Loaded when idle: nothing of them shows before a message, a match or a like.
-const IdleDialogs = lazyChunk(async () => (await import('./IdleDialogs.tsx')).IdleDialogs, { optional: true })
-const TimeBonus = lazyChunk(async () => (await import('../alerts/TimeBonus.tsx')).TimeBonus, { optional: true })
+// Loaded when idle: nothing of it shows before a message, a match or a like.
+const IdleParts = lazyChunk(async () => (await import('./IdleParts.tsx')).IdleParts, { optional: true })
 
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
 onUnhandledRefusal((refusal) => toast({ tone: 'bad', text: refusal.message }))
@@ -64,12 +62,9 @@ export function HydratedShell({ isStatic }: { isStatic: boolean }) {
       {isMember && <NewVersionBanner />}
       {isMember && idle && (
         <>
-          <IdlePrefetch />
-          <OutboxRestorer />
           <Suspense>
-            <IdleDialogs />
+            <IdleParts />
           </Suspense>
-          <DeferredTimeBonus />
         </>
       )}
       <Toasts />
@@ -85,39 +80,6 @@ function useForwardedAttribution(visitor: boolean) {
   useEffect(() => {
     if (visitor) restoreAttributionInUrl()
   }, [visitor, key])
-}
-
-/** Its chunk is loaded only for members who may get the bonus. */
-function DeferredTimeBonus() {
-  const user = useUser()
-  if (!user || user.paid_user || user.credits > 0) return null
-  return (
-    <Suspense>
-      <TimeBonus />
-    </Suspense>
-  )
-}
-
-/**
- * Restores unsent messages of all conversations from before this document (CHAT-6); loads its chunk only if there are
- * any.
- */
-function OutboxRestorer() {
-  const { id } = useMember().profile
-  useEffect(() => {
-    if (hasStoredOutbox(id))
-      void import('../chats/outbox/restoreOutbox.ts').then(({ restoreOutbox }) => restoreOutbox(id))
-  }, [id])
-  return null
-}
-
-/** False without access to storage (private modes). */
-function hasStoredOutbox(memberId: string) {
-  try {
-    return Object.keys(sessionStorage).some((name) => name.startsWith(`chat.waiting.${memberId}.`))
-  } catch {
-    return false
-  }
 }
 
 function LiveSync() {

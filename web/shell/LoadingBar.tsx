@@ -8,9 +8,7 @@ import { SlowNotice } from '../kit/SlowNotice.tsx'
 const TIMING_MS = { throttle: 200, duration: 5_000, hide: 500 }
 
 export function LoadingBar() {
-  const isNavigating = useNavigation().state !== 'idle'
-  const isLeaving = useIsLeaving()
-  const loading = isNavigating || isLeaving
+  const loading = useNavigation().state !== 'idle'
   const isMutating = useIsMutating() > 0
   const [isShown, setShown] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -48,26 +46,4 @@ export function LoadingBar() {
       {(loading || isMutating) && <SlowNotice />}
     </>
   )
-}
-
-/**
- * Another document is on its way: a static page, or the answer to a form. An installed app has no bar of the browser's.
- * A download leaves the page where it is: the next press ends the bar.
- */
-function useIsLeaving(): boolean {
-  const [isLeaving, setLeaving] = useState(false)
-  useEffect(() => {
-    const ended = new AbortController()
-    const { signal } = ended
-    const end = () => setLeaving(false)
-    window.navigation?.addEventListener(
-      'navigate',
-      ({ destination, downloadRequest }) =>
-        setLeaving(!destination.sameDocument && downloadRequest === null && destination.url.startsWith('http')),
-      { signal },
-    )
-    for (const type of ['pointerdown', 'pageshow']) addEventListener(type, end, { signal })
-    return () => ended.abort()
-  }, [])
-  return isLeaving
 }
