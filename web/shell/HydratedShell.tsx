@@ -8,7 +8,7 @@ import '../base/installPrompt.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { replayInput, replayServedClick } from '../base/preHydrationReplay.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
-import { useMember, useUser } from '../base/session.ts'
+import { useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
 import { useUnreadCounts } from '../base/useUnreadCounts.ts'
 import { Toasts } from '../kit/Toasts.tsx'
@@ -61,11 +61,9 @@ export function HydratedShell({ isStatic }: { isStatic: boolean }) {
       {isMember && <LiveSync />}
       {isMember && <NewVersionBanner />}
       {isMember && idle && (
-        <>
-          <Suspense>
-            <IdleParts />
-          </Suspense>
-        </>
+        <Suspense>
+          <IdleParts />
+        </Suspense>
       )}
       <Toasts />
     </>
