@@ -14,26 +14,30 @@ export default {
   splitRouteModules: false,
   async buildEnd({ reactRouterConfig }) {
     const folder = join(reactRouterConfig.buildDirectory, 'client')
-    await keepHydratedRoutes(join(folder, 'assets'))
+    await trimManifest(join(folder, 'assets'))
     await compress(folder)
   },
 } satisfies Config
 
-type Route = { id: string; path?: string; imports?: string[] }
+type Route = { id: string; path?: string; module?: string; imports?: string[]; css?: string[] }
 
-/** Of the routes the browser needs those that it goes to itself: every other one is a document of its own (RTE-4). */
-async function keepHydratedRoutes(folder: string) {
+/**
+ * Of the routes the browser needs the files of those that it goes to itself. A static page is a document of its own, which
+ * names its files (RTE-4).
+ */
+async function trimManifest(folder: string) {
   const file = join(folder, (await readdir(folder)).find((it) => /^manifest-\w+\.js$/.test(it)) as string)
   const [, name, json = ''] = /^(.*?=)(.*);$/s.exec(await readFile(file, 'utf8')) ?? []
   const manifest = JSON.parse(json) as { entry: { imports: string[] }; routes: Record<string, Route> }
-  const isKept = ({ id, path = '' }: Route) =>
-    ['root', 'not-found'].includes(id) || isHydrated(`/${path.replaceAll('?', '').replace(/:\w+/g, 'x')}`)
-  const kept = Object.values(manifest.routes).filter(isKept)
-  // The entry has loaded its own before.
-  for (const it of kept) it.imports = it.imports?.filter((name) => !manifest.entry.imports.includes(name)) ?? []
-  const routes = Object.fromEntries(kept.map((it) => [it.id, it]))
+  for (const route of Object.values(manifest.routes)) {
+    // The entry has loaded its own before.
+    route.imports = route.imports?.filter((it) => !manifest.entry.imports.includes(it)) ?? []
+    const address = `/${route.path?.replaceAll('?', '').replace(/:\w+/g, 'x')}`
+    if (isHydrated(address) || ['root', 'not-found'].includes(route.id)) continue
+    for (const key of ['module', 'imports', 'css'] as const) delete route[key]
+  }
   const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value)
-  await writeFile(file, `${name}${JSON.stringify({ ...manifest, routes }, withoutFalse)};`)
+  await writeFile(file, `${name}${JSON.stringify(manifest, withoutFalse)};`)
 }
 
 /** Compresses once, as far as it goes, what is sent a million times. */

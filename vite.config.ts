@@ -18,7 +18,13 @@ const groups = [
     priority: 3,
   },
   { name: 'people', test: /\/web\/(kit\/(MemberCard|Chip)|likes\/MemberLikeButton)\./, priority: 2 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
+  // Those of the search and of a conversation; then those of other screens.
+  {
+    name: 'icons',
+    test: /lucide-react.*\/(chevron-right|clock|ellipsis|eye|flag|gift|image|pause|play|search-x|sparkles|trash)\.mjs$/,
+    priority: 3,
+  },
+  { name: 'moreIcons', test: /lucide-react/, minShareCount: 3, priority: 2 },
   {
     name: 'conversation',
     test: /\/web\/chats\/(?!MessageButton|composer\/([Ii]ce|pickIce)breaker|attachments\/(SendButton|Gift)|GiftButton)/,

@@ -131,7 +131,10 @@ plain(
     await expect(page.getByRole('heading', { level: 1, name: 'Around you' })).toBeVisible()
     await go(/Premium|Credits/)
     await expect(
-      page.locator('.loading-bar').or(page.getByRole('heading', { level: 1, name: 'We couldn’t load this' })),
+      page
+        .locator('.loading-bar')
+        .or(page.getByRole('heading', { level: 1, name: 'We couldn’t load this' }))
+        .first(),
     ).toBeVisible()
     await go(/Likes/)
     await page.waitForURL('**/likes')
