@@ -19,11 +19,11 @@ export default {
   },
 } satisfies Config
 
-type Route = { id: string; path?: string; module?: string; imports?: string[]; css?: string[] }
+type Route = { id: string; path?: string; imports?: string[]; css?: string[] }
 
 /**
- * Of the routes the browser needs the files of those that it goes to itself. A static page is a document of its own, which
- * names its files (RTE-4).
+ * What a screen imports is preloaded by the browser, of the screens that it goes to itself. A static page is a document of
+ * its own, which names its files (RTE-4).
  */
 async function trimManifest(folder: string) {
   const file = join(folder, (await readdir(folder)).find((it) => /^manifest-\w+\.js$/.test(it)) as string)
@@ -34,7 +34,8 @@ async function trimManifest(folder: string) {
     route.imports = route.imports?.filter((it) => !manifest.entry.imports.includes(it)) ?? []
     const address = `/${route.path?.replaceAll('?', '').replace(/:\w+/g, 'x')}`
     if (isHydrated(address) || ['root', 'not-found'].includes(route.id)) continue
-    for (const key of ['module', 'imports', 'css'] as const) delete route[key]
+    delete route.imports
+    delete route.css
   }
   const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value)
   await writeFile(file, `${name}${JSON.stringify(manifest, withoutFalse)};`)
