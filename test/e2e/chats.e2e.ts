@@ -212,6 +212,8 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
       await message.hover()
       await page.getByRole('button', { name: 'Message options' }).first().click()
     }
+    // A browser with a window asks nobody for these.
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openMenu()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Copy text' }).click()
