@@ -122,7 +122,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
     await expect(plain.getByText('You unsubscribed from our emails.')).toHaveCount(0)
     await flip(plain, 'New chats: Email')
     await save(plain)
-    await expect(plain.getByRole('main').getByRole('status')).toHaveText('Saved')
+    await expect(plain.getByRole('main').getByRole('status').first()).toHaveText('Saved')
     await expect(toggle(plain, 'New chats: Email')).toBeChecked()
   })
 
