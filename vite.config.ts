@@ -14,14 +14,20 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /\/web\/((base|shell)\/(?!\w+Screen|screenTexts|serviceWorker|phoneDialog|popovers|uploadWithProgress)|kit\/(Avatar|Badge|Dialog|EmptyState|ErrorPage|Fictional|Field|IconButton|LanguageMenu|Panel|Skeletons|Title)\.|safety\/Reporting)/,
+    test: /\/web\/((base|shell)\/(?!\w+Screen|IdleP|screenTexts|serviceWorker|phoneDialog|popovers|uploadWithProgress)|kit\/(Avatar|Badge|Dialog|EmptyState|ErrorPage|Fictional|Field|IconButton|LanguageMenu|Panel|Skeletons|Title)\.|safety\/Reporting)/,
     priority: 3,
   },
   { name: 'people', test: /\/web\/(kit\/(MemberCard|Chip)|likes\/MemberLikeButton)\./, priority: 2 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
+  // Those of the search and of a conversation; then those of other screens.
+  {
+    name: 'icons',
+    test: /lucide-react.*\/(chevron-right|clock|ellipsis|eye|flag|gift|image|pause|play|search-x|sparkles|trash)\.mjs$/,
+    priority: 3,
+  },
+  { name: 'moreIcons', test: /lucide-react/, minShareCount: 3, priority: 2 },
   {
     name: 'conversation',
-    test: /\/web\/chats\/(?!MessageButton|composer\/([Ii]ce|pickIce)breaker|attachments\/SendButton)/,
+    test: /\/web\/chats\/(?!MessageButton|composer\/([Ii]ce|pickIce)breaker|attachments\/(SendButton|Gift)|GiftButton)/,
     minShareCount: 2,
     priority: 1,
   },

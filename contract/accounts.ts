@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { shownPrice } from './chats.ts'
 import { age, count, country, emptyObject, id, locale, text } from './fields.ts'
 import { interests } from './interests.ts'
-import { MAX_EMAIL_CHARS, MAX_HELLO_CHARS, MAX_LANDER_LIKES, PASSWORD_CHARS } from './limits.ts'
+import { dismissals, MAX_EMAIL_CHARS, MAX_HELLO_CHARS, MAX_LANDER_LIKES, PASSWORD_CHARS } from './limits.ts'
 import { image } from './photos.ts'
 
 export const user = v.object({
@@ -24,8 +24,11 @@ export const user = v.object({
   status: v.picklist(['not_confirmed', 'active']),
   notifications_disabled: v.array(v.string()),
   has_push: v.boolean(),
+  banners: v.boolean(),
   /** Hidden from everybody until the member comes back (PRO-9). */
   paused: v.boolean(),
+  /** Alerts that the member dismissed on any device and that are not due again (NAV-8). */
+  dismissed_alerts: v.array(v.picklist(dismissals)),
 })
 export type User = v.InferOutput<typeof user>
 
@@ -100,6 +103,15 @@ export const saveLanguage = call({
   output: answer,
 })
 
+export const dismissAlert = call({
+  name: 'accounts.dismissAlert',
+  method: 'POST',
+  path: '/api/alerts/dismissed',
+  access: 'member',
+  input: v.object({ alert: v.picklist(dismissals) }),
+  output: emptyObject,
+})
+
 export const logout = call({
   name: 'accounts.logout',
   method: 'GET',
@@ -123,8 +135,8 @@ export const signupDraft = v.object({
   /** 'Did you mean': still at step 2, until the address is sent with `sure`, or another one is. */
   email_suggestion: v.nullable(v.string()),
   has_password: v.boolean(),
-  /** What was chosen on the lander that led here (LAND-1): whom one will have liked, what is filled in at step 4. */
-  likes: v.array(v.object({ id, name: v.string(), fictional: v.boolean() })),
+  /** Chosen on the lander that led here (LAND-1): whom one will have liked, and what is filled in later. */
+  likes: v.array(v.object({ id, name: v.string(), fictional: v.boolean(), main_image: v.nullable(image) })),
   interests: v.array(v.picklist(interests)),
   hello: v.nullable(v.string()),
 })
@@ -135,7 +147,16 @@ export const signupState = call({
   method: 'GET',
   path: '/api/signup',
   access: 'anyone',
-  input: emptyObject,
+  /** `likes`: of the lander's address, before the first step has put them into the draft. */
+  input: v.object({
+    likes: v.optional(
+      v.pipe(
+        text(1_000),
+        v.transform((ids) => ids.split(',')),
+        v.maxLength(MAX_LANDER_LIKES),
+      ),
+    ),
+  }),
   output: signupDraft,
 })
 
@@ -163,7 +184,7 @@ export const signupChallenge = call({
 const proof = v.object({ challenge, solution: v.object({ counter: count, derivedKey: text(128) }) })
 export type Proof = v.InferOutput<typeof proof>
 
-/** Steps: 0 who I am and whom I look for, 1 name and date of birth, 2 e-mail, 3 password and terms, 4 message and interests. */
+/** Steps: 0 who I am and whom I look for, 1 name and date of birth, 2 e-mail, 3 password and terms, 4 message. */
 export const signupStep = call({
   name: 'accounts.signupStep',
   method: 'POST',

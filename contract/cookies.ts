@@ -1,7 +1,7 @@
 // Inventory of everything stored in a browser, as the cookie page lists it. A test drives the product and compares
 // (PAGE-1). All of it is necessary for what the visitor requested, so that nothing waits for consent (decision 25).
 import { DISGUISE_COOKIE_SECONDS } from './homeScreen.ts'
-import { dismissals, durationSeconds } from './limits.ts'
+import { durationSeconds } from './limits.ts'
 
 /** Name of the cookie that holds the session token. The prefix `auth.` is for cookies of 30 days alone (ACC-8). */
 export const sessionCookie = 'auth.session'
@@ -20,12 +20,12 @@ export const purposes = [
   'country',
   'scheme',
   'entered',
-  'dismissed',
   'draft',
   'last_chat',
   'photos_on_their_way',
   'profile_edits',
   'place_in_search',
+  'lander_choices',
   'push_member',
   'push_told',
   'reload_guard',
@@ -120,17 +120,6 @@ export const browserStorage: StoredItem[] = [
     audience: 'visitor',
     survives_logout: true,
   },
-  ...dismissals.map(
-    (it) =>
-      ({
-        name: `dismissed.${it}`,
-        area: 'cookie',
-        purpose: 'dismissed',
-        lifetime: durationSeconds.dismissed,
-        audience: 'member',
-        survives_logout: true,
-      }) satisfies StoredItem,
-  ),
   ...['draft', 'chosen', 'waiting'].map(
     (it) =>
       ({
@@ -143,6 +132,7 @@ export const browserStorage: StoredItem[] = [
   ),
   { name: 'profile.*', area: 'tab', purpose: 'profile_edits', lifetime: null, audience: 'member' },
   { name: 'stays', area: 'tab', purpose: 'place_in_search', lifetime: null, audience: 'visitor' },
+  { name: 'lander', area: 'tab', purpose: 'lander_choices', lifetime: null, audience: 'visitor' },
   { name: 'push.told', area: 'tab', purpose: 'push_told', lifetime: null, audience: 'member' },
   { name: 'chunk-reload', area: 'tab', purpose: 'reload_guard', lifetime: null, audience: 'visitor' },
   ...['profile', 'date', 'by'].map(

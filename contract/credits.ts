@@ -1,8 +1,8 @@
-// What things cost, the balance, and the bundles p0 to p3 (CRED-1).
+// What things cost, the balance and its history, and the bundles p0 to p3 (CRED-1, CRED-6).
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { discount } from './discounts.ts'
-import { count, country, currency, emptyObject, minorUnits } from './fields.ts'
+import { count, country, currency, emptyObject, minorUnits, text, time } from './fields.ts'
 
 export const bundle = v.object({
   id: v.picklist(['p0', 'p1', 'p2', 'p3']),
@@ -35,4 +35,29 @@ export const overview = call({
     credits: v.nullable(count),
     discount: v.nullable(discount),
   }),
+})
+
+/** Why credits came or went. payback: for messages that were never delivered. */
+export const creditReasons = [
+  ...['signup', 'purchase', 'bonus', 'message', 'photo', 'gift', 'payback', 'refund', 'grant', 'chargeback'],
+] as const
+
+const creditMovement = v.object({
+  reason: v.picklist(creditReasons),
+  /** Below zero: spent, or taken back. */
+  amount: v.pipe(v.number(), v.integer()),
+  balance_after: count,
+  at: time,
+})
+export type CreditMovement = v.InferOutput<typeof creditMovement>
+
+/** What came and went of a member's credits, newest first, from the ledger (CRED-6). */
+export const history = call({
+  name: 'credits.history',
+  method: 'GET',
+  path: '/api/credits/history',
+  access: 'member',
+  /** For this member alone. */
+  input: v.object({ cursor: v.optional(text(200)) }),
+  output: v.object({ movements: v.array(creditMovement), next: v.nullable(text(200)) }),
 })

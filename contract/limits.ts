@@ -52,6 +52,12 @@ export const CONFIRMED_MINUTES = durationSeconds.confirmed / 60
 export const dismissals = ['enrich', 'push', 'notifications', 'time_bonus'] as const
 export type Dismissal = (typeof dismissals)[number]
 
+/** A search may find only people with a photo on their card, or only those who signed up in the last three days. */
+export const onlyFilters = ['photo', 'new'] as const
+/** Who is online comes first, or who signed up last; by default who was active last (SRCH-3). */
+export const searchSorts = ['online', 'newest'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
 export const MAX_REQUEST_RETRIES = 5
 export const MAX_BADGE_COUNT = 99
 export const LOW_CREDITS_COUNT = 10
@@ -65,6 +71,8 @@ export const MAX_EMAIL_CHARS = 254
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 /** The largest pictures of phones: 8,160 × 6,120. */
 export const MAX_PHOTO_PIXELS = 50_000_000
+/** Of its shorter side: a smaller photo is a blur on a card. */
+export const MIN_PHOTO_SIDE_PIXELS = 200
 /** After an auto-like, until likes are refetched (spec §7). */
 export const LIKES_RELOAD_DELAY_MS = 500
 /** Longest delay of the like modal. */

@@ -68,6 +68,8 @@ export const profile = v.object({
   /** Whether messages to this fictional profile are answered. Always true for a person. */
   answered: v.boolean(),
   related: v.array(card),
+  /** Of the interests in `attributes`, those that the viewer has, too. */
+  shared_interests: v.array(v.picklist(interests)),
 })
 export type Profile = v.InferOutput<typeof profile>
 

@@ -167,6 +167,8 @@ export const settingsShape = v.object({
   choices,
   /** Pushes of messages carry a preview (sender and first words); else only that something came. */
   push_words: v.boolean(),
+  /** A page that is open shows a banner when a message or a like comes. */
+  banners: v.boolean(),
   /** Why mail to this member is suppressed altogether; empty where it is not. */
   suppressions: v.array(v.picklist(suppressionReasons)),
   has_push: v.boolean(),
@@ -191,6 +193,7 @@ export const savePreferences = call({
   input: v.object({
     choices: v.optional(v.record(v.picklist(preferenceKinds), v.partial(choice)), {}),
     push_words: v.optional(v.boolean()),
+    banners: v.optional(v.boolean()),
   }),
   output: settingsShape,
 })

@@ -60,6 +60,7 @@ export const upload = call({
     'photo_mixed',
     'photo_heic',
     'photo_too_large',
+    'photo_too_small',
     'photo_limit',
     'too_many',
   ],

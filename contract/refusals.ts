@@ -341,6 +341,13 @@ export const refusals = {
       message: 'This photo is too large. Choose one of up to 20 MB and 50 megapixels.',
     },
   ),
+  photo_too_small: refusal(
+    422,
+    /*i18n*/ {
+      id: 'refusal.photo_too_small',
+      message: 'This photo is too small. Choose one that’s at least {min} pixels wide and high.',
+    },
+  ),
   photo_limit: refusal(
     409,
     /*i18n*/ { id: 'refusal.photo_limit', message: 'You can have up to {max} photos. Remove one to add another.' },

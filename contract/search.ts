@@ -13,6 +13,7 @@ import {
 import { call } from './call.ts'
 import { age, count, country, emptyObject, integerParam, text } from './fields.ts'
 import { interests } from './interests.ts'
+import { onlyFilters, searchSorts } from './limits.ts'
 import { card } from './members.ts'
 
 /** Some values of a fixed list; comma-separated in a URL. */
@@ -52,7 +53,7 @@ const basicFilters = {
   min_age: v.optional(age),
   max_age: v.optional(age),
 }
-const allFilters = { ...basicFilters, ...traits }
+const allFilters = { ...basicFilters, ...traits, only: someOf(onlyFilters), sort: v.optional(v.picklist(searchSorts)) }
 /** Search filters, as in the URL of /members. */
 export const filters = v.object(allFilters)
 export type Filters = v.InferOutput<typeof filters>
@@ -60,8 +61,8 @@ export type Filters = v.InferOutput<typeof filters>
 const page = v.object({ pageNumber: count, results: v.array(card) })
 
 /**
- * A filter that the site does not offer is ignored, and missing from `filters`. A visitor's filters on attributes find only members whose
- * attributes visitors see (PRO-10). A region of another country is invalid (400).
+ * A filter that the site does not offer is ignored, and missing from `filters`; so is what a viewer does not see of others (new, online). A
+ * visitor's filters on attributes find only members whose attributes visitors see (PRO-10). A region of another country is invalid (400).
  * Without filters the member's own preferences apply, else the site's `default_search`; `filters` says which were used.
  */
 export const find = call({
@@ -86,6 +87,17 @@ export const find = call({
     similar_numResults: count,
   }),
   refusals: ['search_closed', 'not_confirmed', 'unconfirmed_limit'],
+})
+
+/** How many a search would find, for the button of the filters: exact up to 1,000; 1,001 means more. */
+export const countResults = call({
+  name: 'search.countResults',
+  method: 'GET',
+  path: '/api/members-count',
+  access: 'anyone',
+  input: filters,
+  output: v.object({ numResults: count }),
+  refusals: ['search_closed', 'not_confirmed'],
 })
 
 /**

@@ -179,28 +179,31 @@ export const company = call({
   max_age: 3_600,
 })
 
-/** Towns of a region with at least 50,000 people, by name, which a profile may name (PRO-7). */
+/**
+ * Towns of a region with at least 50,000 people, by name, which a profile may name (PRO-7). `names`: of those that the
+ * reader's language calls otherwise.
+ */
 export const towns = call({
   name: 'places.towns',
   method: 'GET',
   path: '/api/towns',
   access: 'anyone',
   input: v.object({ country, region: text(20) }),
-  output: v.object({ towns: texts }),
+  output: v.object({ towns: texts, names: v.record(v.string(), v.string()) }),
   max_age: 3_600,
 })
 
 const degrees = (max: number) =>
   v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number), v.minValue(-max), v.maxValue(max))
 
-/** The nearest town of at least 50,000 people (PRO-7); works offline. */
+/** The nearest town of at least 50,000 people (PRO-7); works offline. `city_name`: in the reader's language. */
 export const geocode = call({
   name: 'places.geocode',
   method: 'GET',
   path: '/api/geocode.php',
   access: 'anyone',
   input: v.object({ lat: degrees(90), lon: degrees(180) }),
-  output: v.object({ country, region: v.string(), region_name: v.string(), city: v.string() }),
+  output: v.object({ country, region: v.string(), region_name: v.string(), city: v.string(), city_name: v.string() }),
   max_age: 3_600,
   refusals: ['not_found'],
 })

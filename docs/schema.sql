@@ -290,7 +290,7 @@ create table member (
   interests text[] not null default '{}'::text[], -- personal: sensitive
   about text not null default ''::text, -- personal: profile
   interest_set bigint generated always as (interest_set(interests)) stored, -- derived: interests
-  trait_set bigint generated always as (trait_set(sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason)) stored, -- derived: attributes
+  trait_set bigint generated always as (trait_set(sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, has_photo)) stored, -- derived: attributes
   looks_for text, -- personal: sensitive
   looks_for_min_age smallint not null default 18, -- personal: profile
   looks_for_max_age smallint not null default 99, -- personal: profile
@@ -319,6 +319,7 @@ create table member (
   shows_seen boolean not null default true,
   about_waiting text, -- personal: profile
   has_welcome boolean not null default true,
+  has_photo boolean not null default false, -- derived: the card shows a photo that everybody may see
   constraint member_pkey PRIMARY KEY (id),
   constraint member_public_id_key UNIQUE (public_id),
   constraint member_site_id_id_key UNIQUE (site_id, id),
@@ -332,17 +333,18 @@ create table member (
   constraint member_visibility_check CHECK (visibility = ANY (ARRAY['visitors'::text, 'members'::text, 'liked'::text]))
 );
 create index member_about_waiting ON member USING btree (site_id, id) WHERE (about_waiting IS NOT NULL);
-create index member_birth ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
-create index member_birth_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
+create index member_birth ON member USING btree (site_id, gender, country, birth) INCLUDE (region, id, last_active, created_at, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
+create index member_birth_region ON member USING btree (site_id, gender, country, region, birth) INCLUDE (id, last_active, created_at, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create unique index member_email ON member USING btree (site_id, email_key) WHERE (email_key IS NOT NULL);
 create index member_fictional ON member USING btree (site_id, gender, country) WHERE ((kind = 'fictional'::text) AND (status = 'active'::text));
 create index member_incognito ON member USING btree (id) INCLUDE (site_id) WHERE ((status = 'active'::text) AND (visibility = 'liked'::text));
-create index member_lexemes ON member USING gin (search_lexemes(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests, visibility)) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
+create index member_lexemes ON member USING gin (search_lexemes(site_id, gender, country, sexuality, hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests, visibility, has_photo)) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create index member_likes_matches ON member USING btree (site_id, gender, country, last_active DESC) WHERE (likes_matches AND (status = 'active'::text));
 create index member_login_name ON member USING btree (site_id, lower(name)) WHERE ((kind = 'person'::text) OR (email_key IS NOT NULL));
 create unique index member_name ON member USING btree (site_id, name_key(name)) WHERE (((kind = 'person'::text) OR (email_key IS NOT NULL)) AND (erased_at IS NULL));
 create index member_newcomer_likers ON member USING btree (site_id, gender) WHERE likes_newcomers;
-create index member_newest ON member USING btree (site_id, gender, country, created_at DESC, id DESC) INCLUDE (birth, region, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
+create index member_newest ON member USING btree (site_id, gender, country, created_at DESC, id DESC) INCLUDE (birth, region, last_active, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
+create index member_newest_region ON member USING btree (site_id, gender, country, region, created_at DESC, id DESC) INCLUDE (birth, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create index member_search ON member USING btree (site_id, gender, country, last_active DESC, id DESC) INCLUDE (birth, region, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create index member_search_region ON member USING btree (site_id, gender, country, region, last_active DESC, id DESC) INCLUDE (birth, trait_set, interest_set, visibility) WHERE ((status = 'active'::text) AND (visibility <> 'liked'::text));
 create index member_to_erase ON member USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL));
@@ -476,7 +478,8 @@ create view member_public as
     deleted_at,
     erased_at,
     last_active,
-    visibility
+    visibility,
+    has_photo
    FROM member;
 
 -- owner: members. Whether a member gets what a newcomer gets: signup credits, time bonus (CRED-4).
@@ -507,6 +510,9 @@ create function member_is_hidden(in_member member_public, in_viewer bigint) retu
 -- owner: members. server/members/countFreeConversation.sql
 create function member_return_free_conversation(in_member_id bigint) returns void language sql;
 
+-- owner: members. server/members/setHasPhoto.sql
+create function member_set_has_photo(in_member bigint, in_has_photo boolean) returns void language sql;
+
 -- owner: members. server/members/setPaidUser.sql
 create function member_set_paid_user(in_site bigint, in_member bigint, in_paid boolean) returns void language sql;
 
@@ -516,8 +522,8 @@ create function member_visible_to(in_site bigint, in_viewer bigint, in_paused bo
 -- owner: members. Comparison key of a name: the same for names that look alike (ACC-3).
 create function name_key(name text) returns text language sql immutable;
 
--- owner: members. Attributes as a bit set: a bit for each value of each, 37 in all; an empty attribute sets none (PRO-1).
-create function trait_set(in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text) returns bigint language sql immutable;
+-- owner: members. Attributes as a bit set: a bit for each value of each, and one for a photo, 38 in all; an empty attribute sets none (PRO-1).
+create function trait_set(in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_has_photo boolean) returns bigint language sql immutable;
 
 -- owner: members. server/members/lockPair.sql
 create function try_lock_pair(a bigint, b bigint) returns boolean language sql;
@@ -836,6 +842,7 @@ create table photo (
 );
 create unique index photo_main ON photo USING btree (member_id) WHERE main;
 create index photo_member ON photo USING btree (member_id, "position");
+CREATE CONSTRAINT TRIGGER photo_card_change AFTER INSERT OR DELETE OR UPDATE OF main, status ON photo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION photo_card_change();
 
 -- owner: photos. Members whose card shows a photo that everybody may see.
 create view card_photo as
@@ -843,6 +850,9 @@ create view card_photo as
     site_id
    FROM photo
   WHERE main AND status = 'active'::text;
+
+-- owner: photos. server/photos/cardPhotoChange.sql
+create function photo_card_change() returns trigger language plpgsql;
 
 -- search ----------------------------------------------------------------------------------------------
 
@@ -876,13 +886,16 @@ create function incognito_visible_to(in_site bigint, in_viewer bigint) returns S
 create function record_search_change() returns trigger language plpgsql;
 
 -- owner: search. server/search/count.sql
-create function search_count(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_query text, in_open_only boolean, in_threshold integer, OUT ids bigint[], OUT ats timestamp with time zone[], OUT is_many boolean, OUT is_expensive boolean) returns record language plpgsql stable;
+create function search_count(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_query text, in_open_only boolean, in_newest boolean, in_threshold integer, OUT ids bigint[], OUT ats timestamp with time zone[], OUT is_many boolean, OUT is_expensive boolean) returns record language plpgsql stable;
 
 -- owner: search. server/search/find.sql
-create function search_find(in_site bigint, in_viewer bigint, in_today date, in_genders text[], in_country text, in_region text, in_min_age integer, in_max_age integer, in_traits bigint, in_trait_count integer, in_interests bigint, in_queries text[], in_open_only boolean, in_not_region text, in_not_min_age integer, in_not_max_age integer, in_max_newcomers integer, in_new_since timestamp with time zone, in_newcomers bigint[], in_after_at timestamp with time zone, in_after_id bigint, in_limit integer, in_cap integer, in_cached text[], OUT ids bigint[], OUT newcomers bigint[], OUT next_at timestamp with time zone, OUT next_id bigint, OUT count integer, OUT cacheable text[]) returns record language plpgsql stable;
+create function search_find(in_site bigint, in_viewer bigint, in_today date, in_genders text[], in_country text, in_region text, in_min_age integer, in_max_age integer, in_traits bigint, in_trait_count integer, in_interests bigint, in_queries text[], in_open_only boolean, in_not_region text, in_not_min_age integer, in_not_max_age integer, in_only_new boolean, in_newest boolean, in_online_since timestamp with time zone, in_max_newcomers integer, in_new_since timestamp with time zone, in_newcomers bigint[], in_after_at timestamp with time zone, in_after_id bigint, in_limit integer, in_cap integer, in_cached text[], OUT ids bigint[], OUT newcomers bigint[], OUT next_at timestamp with time zone, OUT next_id bigint, OUT count integer, OUT cacheable text[]) returns record language plpgsql stable;
 
--- owner: search. Attributes, interests and openness to visitors as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).
-create function search_lexemes(in_site bigint, in_gender text, in_country text, in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_interests text[], in_visibility text) returns tsvector language sql immutable;
+-- owner: search. Attributes, interests, openness to visitors and a photo as words: 3.male.NL.hair_color=red, 3.male.NL.beach (SRCH-5).
+create function search_lexemes(in_site bigint, in_gender text, in_country text, in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_interests text[], in_visibility text, in_has_photo boolean) returns tsvector language sql immutable;
+
+-- owner: search. server/search/scan.sql
+create function search_scan(in_site bigint, in_gender text, in_country text, in_region text, in_born_after date, in_born_until date, in_not_region text, in_not_after date, in_not_until date, in_traits bigint, in_trait_count integer, in_interests bigint, in_open_only boolean, in_hidden bigint[], in_newest boolean, in_online_since timestamp with time zone, in_online_from timestamp with time zone, in_online_lead interval, in_after_at timestamp with time zone, in_after_id bigint, in_limit integer) returns TABLE(id bigint, at timestamp with time zone) language plpgsql stable;
 
 -- likes -----------------------------------------------------------------------------------------------
 
@@ -2124,6 +2137,18 @@ create table two_step (
 );
 
 -- accounts --------------------------------------------------------------------------------------------
+
+-- owner: accounts. When a member last dismissed an alert (NAV-8).
+create table alert_dismissal (
+  site_id bigint not null,
+  member_id bigint not null,
+  alert text not null, -- personal: profile
+  dismissed_at timestamp with time zone not null, -- personal: profile
+  constraint alert_dismissal_pkey PRIMARY KEY (member_id, alert),
+  constraint alert_dismissal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint alert_dismissal_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint alert_dismissal_alert_check CHECK (alert = ANY (ARRAY['enrich'::text, 'push'::text, 'notifications'::text, 'time_bonus'::text]))
+);
 
 -- owner: accounts. Names and addresses of signups by somebody under age: closed for a day (ACC-1).
 create table signup_closure (

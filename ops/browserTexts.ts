@@ -7,17 +7,23 @@ import { usEnglish } from '../contract/languageTag.ts'
 import { defaultLocale, locales } from '../contract/limits.ts'
 import { keyOf } from './textsCatalogues.ts'
 
+/** What opens over a conversation, loaded when it does. */
+const openedOverChats =
+  'GiftButton|(attachments|composer|list|window)/((Gif|Gift|Photo)Sheet|UnsentAttachment|[Ii]cebreaker|OpenLinkDialog|PhotoViewer|MessageMenu|RemoveChatDialog)'
+
 /** By the sources that say a text. `shell` comes with every hydrated page; the others are named by the modules that load them. */
 export const browserCatalogues = {
   shell:
-    /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|Kit|Description)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
+    /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|ActivationDialog|Banner|Kit|LangConfig|Passkey|Password|Description|TimeBonus)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
   // web/members/searchTexts.ts
-  search: /^web\/members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)/,
-  // web/chats/texts.ts; not what opens over a conversation
-  chats:
-    /^web\/chats\/(?!(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer))/,
+  search:
+    /^web\/(members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)|likes\/SearchViews)/,
+  // web/chats/texts.ts
+  chats: new RegExp(`^web/chats/(?!${openedOverChats})`),
   // web/base/screenTexts.ts
-  more: /^web\/((accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)\/|chats\/(MessageButton|(attachments|composer|window)\/((Gif|Gift|Photo)Sheet|[Ii]cebreaker|OpenLinkDialog|PhotoViewer)))/,
+  more: new RegExp(
+    `^web/(alerts/(ActivationDialog|Banner|TimeBonus)|(accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)/|chats/(MessageButton|${openedOverChats}))`,
+  ),
 } as const
 
 type Catalogue = keyof typeof browserCatalogues

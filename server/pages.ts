@@ -11,7 +11,6 @@ import { type BoundCall, runCall } from './base/http/serve.ts'
 import { takeFromBuckets } from './base/rateLimits/rateLimitTable.ts'
 import { registerPageRoutes } from './base/ssr/pages.ts'
 import type { SsrBuild } from './base/ssr/ssrBuild.ts'
-import { activeDismissals, dismissalCookie } from './dismissals.ts'
 import { disguiseOf, searchAccess, syncDisguiseCookie } from './members/index.ts'
 import { clearSessionCookie } from './security/index.ts'
 import { countryInUse, homeScreenOf, publicSettings } from './sites/index.ts'
@@ -69,8 +68,6 @@ export async function mountPages(
         has_source: isSentBySource(ctx),
         demo: !app.env.production,
         may_search: searchAccess(ctx),
-        dismissed: activeDismissals(ctx),
-        dismiss: (it) => void set_cookies.push(dismissalCookie(ctx, it)),
         has_confirmed_entry: Boolean(ctx.request.cookies.entered),
         app: homeScreenOf(ctx.site, ctx.locale, disguiseOf(ctx)),
         set_cookies,

@@ -76,9 +76,9 @@ test('house: a domain imports only domains below it, and only their index.ts', (
 
 /** Folders of web, lowest first. The domains stand between `kit` and `shell`; `enhance` has the scripts of static pages. */
 const webFloors = [
-  ...['styles', 'base', 'kit', 'attributes', 'safety', 'photos', 'chats', 'likes', 'members', 'landers', 'siteEntry'],
-  ...['accounts', 'security', 'notifications', 'enhance', 'alerts', 'credits', 'payments', 'lifecycle', 'pages', 'app'],
-  ...['mails', 'shell'],
+  ...['styles', 'base', 'kit', 'attributes', 'safety', 'photos', 'credits', 'payments', 'chats', 'likes'],
+  ...['members', 'landers', 'siteEntry', 'accounts', 'security', 'notifications', 'enhance', 'alerts'],
+  ...['lifecycle', 'pages', 'app', 'mails', 'shell'],
 ]
 const webFloorOf = (path: string) => (isDomainFile(path) ? webFloors.indexOf(part(path, 1)) : webFloors.length)
 

@@ -1,12 +1,15 @@
 // npm run shots -- FOLDER: screenshots of every route and state, phone and desktop, light and dark, in three languages,
-// with contact sheets. Options --lang=de --on=phone --scheme=light --who=member --only=WORD select some.
+// with contact sheets. Options --lang=de --on=phone --scheme=light --who=member --only=WORD select some. --all takes no
+// pictures: it lists and counts what is cut, overlapping or unreachable in all eleven languages, for an hour or two.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
+import { locales } from '../contract/limits.ts'
 import { chromiumFlags, findChromium } from './browser/chromium.ts'
 import { makeContactSheets } from './browser/contactSheets.ts'
 import setup from './browser/globalSetup.ts'
+import { layoutFindings } from './browser/layoutFindings.ts'
 import {
   type Ids,
   type Screen,
@@ -22,15 +25,18 @@ import { copySession, prepareViewer } from './browser/viewers.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    lang: { type: 'string', default: 'en,de,pl' },
+    lang: { type: 'string' },
     on: { type: 'string', default: 'phone,desktop' },
     scheme: { type: 'string', default: 'light,dark' },
     who: { type: 'string', default: viewers.join() },
     only: { type: 'string', default: '' },
+    all: { type: 'boolean', default: false },
   },
 })
 const [folder] = positionals
-if (!folder) throw new Error('npm run shots -- FOLDER')
+if (!folder && !values.all) throw new Error('npm run shots -- FOLDER, or --all')
+const languages = values.lang?.split(',') ?? (values.all ? locales : ['en', 'de', 'fi'])
+let findingCount = 0
 
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -81,10 +87,21 @@ async function takeScreenshots(
   }
 }
 
+async function listFindings({ page, origin }: Person, stop: Screen, ids: Ids, on: Size, name: string) {
+  const look = async () => {
+    await page.goto(origin + screenPath(stop, ids))
+    await stop.act?.(page)
+    return layoutFindings(page, on)
+  }
+  const findings = await look().catch((error: Error) => [`not reached: ${error.message.split('\n')[0]}`])
+  findingCount += findings.length
+  for (const it of findings) console.log(`${name} ${stop.name}: ${it}`)
+}
+
 async function shootAs(browser: Browser, who: Viewer) {
   const first = await arrive(browser, 'desktop', 'en')
   const ids = await prepareViewer(who, first)
-  for (const lang of values.lang.split(','))
+  for (const lang of languages)
     for (const on of values.on.split(',') as Size[]) {
       const person = await arrive(browser, on, lang)
       await copySession(person.context, first)
@@ -92,6 +109,10 @@ async function shootAs(browser: Browser, who: Viewer) {
       const stops = screenCatalogue[who].filter((it) => (it.only ?? on) === on && it.name.includes(values.only))
       for (const [at, stop] of stops.entries()) {
         const name = `${who}-${on}-${lang}`
+        if (values.all) {
+          await listFindings(person, stop, ids, on, name)
+          continue
+        }
         const file = `${String(at).padStart(2, '0')} ${stop.name}.jpg`
         await takeScreenshots(person, stop, ids, on, (scheme) => {
           mkdirSync(join(folder as string, `${name}-${scheme}`), { recursive: true })
@@ -117,4 +138,5 @@ try {
   await browser.close()
   await teardown()
 }
-await makeContactSheets(folder)
+if (folder) await makeContactSheets(folder)
+if (values.all) console.log(`${findingCount} cut, overlapping or unreachable`)

@@ -6,6 +6,7 @@ import {
   type MiddlewareFunction,
   Outlet,
   redirect,
+  redirectDocument,
   useLocation,
   useMatches,
   useRouteError,
@@ -14,6 +15,7 @@ import {
 import { chats, discounts, likes } from '../contract/index.ts'
 import { reloadPage, useChunkFailure } from './base/chunkReload.ts'
 import { pageContext } from './base/context.ts'
+import { isHydrated } from './base/hydratedPaths.ts'
 import { createQueryClient, dehydrateQueries, query } from './base/queries.ts'
 import { leafHandle } from './base/routeHandle.ts'
 import { currentUserQuery, type RootData } from './base/session.ts'
@@ -30,13 +32,13 @@ import { isDocumentScreen } from './shell/staticScreen.ts'
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
     const { redirect_to } = context.get(pageContext)
-    if (redirect_to) throw redirect(redirect_to)
+    if (redirect_to) throw isHydrated(redirect_to) ? redirect(redirect_to) : redirectDocument(redirect_to)
   },
 ]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const { settings, locale, origin, scheme, version, demo, may_search, dismissed, has_confirmed_entry, app } = page
+  const { settings, locale, origin, scheme, version, demo, may_search, has_confirmed_entry, app } = page
   const client = createQueryClient()
   client.setQueryData(currentUserQuery.queryKey, { user: page.user })
   if (page.user) {
@@ -62,7 +64,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     version,
     demo,
     may_search,
-    dismissed,
     has_confirmed_entry,
     app,
   }

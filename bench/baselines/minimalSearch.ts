@@ -15,7 +15,7 @@ http.get<{ Querystring: Record<'gender' | 'country' | 'min_age' | 'max_age' | 'c
       p.seen_at, p.hidden_at, ph.full_file, ph.card_file, ph.thumb_file, ph.locked_file,
       exists (select 1 from member_like l where l.from_id = ${viewer}::bigint and l.to_id = m.id) as liked
     from search_find(${site}, ${viewer}, current_date, ${[query.gender]}, ${query.country}, ${query.countryregion ?? null},
-      ${query.min_age}, ${query.max_age}, 0, 0, 0, null, false, null, null, null, 3, now() - interval '3 days', '{}', null, null, 24, 1000, null) f
+      ${query.min_age}, ${query.max_age}, 0, 0, 0, null, false, null, null, null, false, false, null, 3, now() - interval '3 days', '{}', null, null, 24, 1000, null) f
     left join lateral unnest(f.ids) with ordinality s (id, nth) on true
     left join member m on m.id = s.id and m.site_id = ${site}
     left join presence p on p.member_id = m.id

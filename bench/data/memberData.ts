@@ -2,7 +2,7 @@
 // attributes and last activity. Six of ten have a photo.
 import { countryCodes } from '../../contract/countries.ts'
 import { interests } from '../../contract/interests.ts'
-import { connect } from '../../server/base/db/database.ts'
+import { connect, type Database } from '../../server/base/db/database.ts'
 import { withoutIndexes } from '../harness/withoutIndexes.ts'
 
 /** Per mille of all members, in the order of `countryCodes`: US GB IE NL BE DE AT CH IT FR ES PL DK FI NO SE. */
@@ -26,6 +26,7 @@ export async function fillMembers(url: string, site: number, size: number) {
 
 /** SQL: a number from 0 to 1 for a member, another one for each `salt`. */
 const chance = (salt: number) => `((hashint8extended(n, ${salt}) & 1048575) / 1048576.0::float8)`
+const hasPhoto = `${chance(16)} < 0.6`
 const oneOf = (salt: number, values: string[]) =>
   `(array['${values.join("','")}'])[1 + floor(${chance(salt)} ^ 2 * ${values.length + 1})::int]`
 /** SQL: a country by `countryShares`. */
@@ -36,12 +37,22 @@ const countryOf = () =>
     .slice(0, -1)
     .replaceAll(',', "','")}'])[1 + floor(${chance(1)} * 1000)::int]`
 
+/** One of a hundred is online, for as long as a bench takes: the search asks the machine's clock. */
+export async function bringOnline({ run }: Pick<Database, 'run'>, site: number) {
+  await run`
+    update member set last_active = date_bin('15 minutes', now() + interval '3 hours', 'epoch')
+    where site_id = ${site} and terms_version = 'multitude' and status = 'active' and id % 100 = 0`
+  await run`
+    update presence p set seen_at = now() + interval '3 hours'
+    from member m where m.id = p.member_id and m.site_id = ${site} and m.terms_version = 'multitude' and m.id % 100 = 0`
+}
+
 async function fill({ sql }: { sql: ReturnType<typeof connect>['sql'] }, site: number, from: number, to: number) {
   const likes = Array.from({ length: 9 }, (_, at) => `i.list[1 + floor(${chance(20 + at)} ^ 1.7 * 50)::int]`)
   await sql.unsafe(`set session_replication_role = replica; set synchronous_commit = off`)
   await sql.unsafe(`
     insert into member (site_id, kind, answered, status, name, birth, gender, looks_for, country, region, city, sexuality, hair_color, eye_color,
-      body_type, relationship_status, tattoos, signup_reason, interests, about, language, terms_version, adult_declared_at, created_at, last_active)
+      body_type, relationship_status, tattoos, signup_reason, interests, about, language, terms_version, adult_declared_at, created_at, last_active, has_photo)
     select ${site}, 'person', true, case when ${chance(2)} < 0.95 then 'active' else 'disabled' end, 'Someone ' || n,
       current_date - (18 * 366 + floor(${chance(3)} ^ 1.7 * 60 * 365))::int,
       case when ${chance(4)} < 0.7 then 'male' else 'female' end, 'male', p.country,
@@ -56,7 +67,7 @@ async function fill({ sql }: { sql: ReturnType<typeof connect>['sql'] }, site: n
       ${oneOf(13, ['dates', 'flirting', 'chat', 'adventure', 'relationship', 'friendship', 'curious'])},
       (array[${likes.join(',')}])[:floor(${chance(30)} * 10)::int],
       'Likes long evenings, short answers and people who mean what they say.', 'en', 'multitude', now(), a.joined,
-      date_bin('15 minutes', greatest(a.joined, now() - ${chance(15)} ^ 4 * interval '400 days'), 'epoch')
+      date_bin('15 minutes', greatest(a.joined, now() - ${chance(15)} ^ 4 * interval '400 days'), 'epoch'), ${hasPhoto}
     from generate_series(${from}::bigint, ${to}::bigint) n
     cross join (select array['${interests.join("','")}'] as list) i
     cross join lateral (select ${countryOf()} as country, now() - ${chance(14)} * interval '1200 days' as joined) p
@@ -68,8 +79,8 @@ async function fill({ sql }: { sql: ReturnType<typeof connect>['sql'] }, site: n
     insert into photo (site_id, member_id, status, main, position, digest, width, height, full_file, card_file, thumb_file, locked_file, created_at)
     select ${site}, m.id, 'active', true, 0, decode(md5(m.id::text), 'hex'), 1200, 1600, md5('f' || m.id) || '.webp', md5('c' || m.id) || '.webp',
       md5('t' || m.id) || '.webp', md5('l' || m.id) || '.webp', now()
-    from member m cross join lateral (select m.id as n) n
-    where ${inRange} and ${chance(16)} < 0.6`)
+    from member m
+    where ${inRange} and m.has_photo`)
   await sql.unsafe(`
     insert into presence (member_id, site_id, seen_at) select m.id, ${site}, m.last_active from member m where ${inRange}`)
 }

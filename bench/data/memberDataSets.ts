@@ -9,7 +9,7 @@ import type { Columns } from '../../server/base/db/tables.ts'
 import { startPostgres } from '../../server/base/embeddedPostgres/embeddedPostgres.ts'
 import type { Run } from '../harness/bench.ts'
 import { build, startProgram } from '../harness/server.ts'
-import { fillMembers } from './memberData.ts'
+import { bringOnline, fillMembers } from './memberData.ts'
 import { type LoggedIn, logIn } from './members.ts'
 
 export const sizes = { small: 10_000, large: 1_000_000, largest: 5_000_000 }
@@ -71,6 +71,7 @@ async function openDataSet(run: Run, server: string, folder: string, size: numbe
   const { id: site_id } = await db.one<{ id: number }>`select id from site where key = ${site}`
   await db.run`
     update site set choices = choices || jsonb_build_object('search_fields', ${[...fields, ...more]}::text[], 'interests', true) where id = ${site_id}`
+  await bringOnline(db, site_id)
   const { port, stop } = await startProgram({ DATABASE_URL: url, DATA_DIR: folder })
   run.atEnd(stop)
   return { db, url, port, host: `${site}.localhost:${port}`, site_id, viewers: await viewersIn(db, site_id) }

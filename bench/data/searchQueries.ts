@@ -44,6 +44,12 @@ export async function makeSearchQueries(db: Db, count: number): Promise<SearchQu
         5,
       ],
       [() => ({ kind: 'rare', query: { ...whom, ...region(), ...ages(random, 3), ...traits(random, 1) } }), 3],
+      [() => ({ kind: 'photo', query: { ...whom, only: 'photo' } }), 8],
+      [() => ({ kind: 'new', query: { ...whom, only: 'new' } }), 4],
+      [() => ({ kind: 'online', query: { ...whom, sort: 'online' } }), 5],
+      [() => ({ kind: 'online', query: { ...whom, ...region(), sort: 'online', only: 'photo' } }), 5],
+      [() => ({ kind: 'newest', query: { ...whom, sort: 'newest' } }), 4],
+      [() => ({ kind: 'newest', query: { ...whom, ...region(), ...traits(random, 1), sort: 'newest' } }), 4],
     ]
     return random.weighted(kinds)()
   })

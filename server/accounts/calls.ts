@@ -4,6 +4,7 @@ import { serve } from '../base/http/serve.ts'
 import { activate, activationPreview, declineActivation } from './activate.ts'
 import { correctEmail } from './correctEmail.ts'
 import { currentUser } from './currentUser.ts'
+import { dismissAlert } from './dismissals.ts'
 import { lastCreditChange } from './lastCreditChange.ts'
 import { login } from './login.ts'
 import { loginCode } from './loginCode.ts'
@@ -23,6 +24,7 @@ export const calls = [
   serve(contract.passkeyLoginOptions, passkeyLoginOptions),
   serve(contract.passkeyLogin, passkeyLogin),
   serve(contract.saveLanguage, saveLanguage),
+  serve(contract.dismissAlert, dismissAlert),
   serve(contract.logout, logout),
   serve(contract.signupState, signupState),
   serve(contract.signupChallenge, signupChallenge),

@@ -5,6 +5,7 @@ import type { Ctx, CurrentMember } from '../base/ctx.ts'
 import { balance } from '../credits/index.ts'
 import { deliveryStatus } from '../notifications/index.ts'
 import { mainImages } from '../photos/index.ts'
+import { activeDismissals } from './dismissals.ts'
 
 export async function currentUser(ctx: Ctx): Promise<Output<typeof accounts.currentUser>> {
   return { user: ctx.member && (await presentUser(ctx, ctx.member)) }
@@ -13,10 +14,11 @@ export async function currentUser(ctx: Ctx): Promise<Output<typeof accounts.curr
 /** `member` is the current state: `ctx.member` may be older than what a verb has just changed. */
 export async function presentUser(outer: Ctx, member: CurrentMember): Promise<accounts.User> {
   const ctx = { ...outer, member }
-  const [images, credits, delivery] = await Promise.all([
+  const [images, credits, delivery, dismissed_alerts] = await Promise.all([
     mainImages(ctx, [member.id]),
     balance(ctx, member.id),
     deliveryStatus(ctx, member.id),
+    activeDismissals(ctx, member.id),
   ])
   return {
     profile: {
@@ -35,6 +37,8 @@ export async function presentUser(outer: Ctx, member: CurrentMember): Promise<ac
     status: member.status === 'not_confirmed' ? 'not_confirmed' : 'active',
     notifications_disabled: delivery.suppressions,
     has_push: delivery.has_push,
+    banners: delivery.banners,
     paused: member.status === 'disabled',
+    dismissed_alerts,
   }
 }

@@ -5,6 +5,7 @@ import { calls } from './calls.ts'
 import { claimAddress } from './claimAddress.ts'
 import { deleteExpired } from './deleteExpired.ts'
 import { onErase } from './onErase.ts'
+import { onExport } from './onExport.ts'
 import { deleteFinishedDraft } from './signupDraft.ts'
 
 export { correctEmail } from './correctEmail.ts'
@@ -23,4 +24,5 @@ export const domain: Domain = {
   lanes: { 'accounts.claimAddress': 'urgent' },
   onSessionsEnd: deleteFinishedDraft,
   onErase,
+  onExport,
 }

@@ -248,7 +248,9 @@ test('ACC-13 the user call: the fields of §3; a new member is not confirmed and
       status: 'not_confirmed',
       notifications_disabled: ['bounce'],
       has_push: false,
+      banners: true,
       paused: false,
+      dismissed_alerts: [],
     },
   })
 })

@@ -1,4 +1,5 @@
-// Erases a member: unfinished signups that hold its address or target it, its rate limits, and its idempotency keys (ACC-12).
+// Erases a member: unfinished signups that hold its address or target it, dismissed
+// alerts, its rate limits, and its idempotency keys (ACC-12).
 import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
@@ -16,6 +17,7 @@ export async function onErase({ db, site }: JobCtx, member: Id<'member'>) {
   // Accounts that signed up with its address on a site with private membership (claimAddress.ts).
   if (identity.email_key) await removeUnclaimedEmail({ db, site }, identity.email_key)
   await db.run`update signup_draft set target_id = null where site_id = ${site.id} and target_id = ${member}`
+  await db.run`delete from alert_dismissal where site_id = ${site.id} and member_id = ${member}`
   await deleteRateLimits({ db, site }, activationMailKeys(member))
   // Answers to others that may name it are older than the deletion: deleteExpired.ts has removed them.
   await deleteIdempotencyKeys({ db, site }, identity.public_id)

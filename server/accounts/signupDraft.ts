@@ -12,6 +12,8 @@ import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
 import { visibleMembers } from '../members/index.ts'
+import { mainImages } from '../photos/index.ts'
+import { asPublicViewer } from '../search/index.ts'
 import type { AgreedPage } from '../sites/index.ts'
 import { type TrafficSource, trafficSourceQuery } from '../visits/index.ts'
 import { consumeNetworkWindow, networkLimits } from './signupRateLimits.ts'
@@ -159,9 +161,17 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
 /** The fictional profiles among these ids that this site shows, in their order; others are dropped (LAND-1). */
 export async function likedProfiles(ctx: Ctx, ids: string[] = []): Promise<SignupDraft['likes']> {
   if (!ids.length) return []
-  return ctx.db.many<SignupDraft['likes'][number]>`
-    select public_id as id, name, true as fictional
+  const profiles = await ctx.db.many<Columns<'member_public', 'id' | 'public_id' | 'name'>>`
+    select id, public_id, name
     from member_public
     where site_id = ${ctx.site.id} and public_id = any(${ids}::text[]) and kind = 'fictional' and status = 'active'
     order by array_position(${ids}::text[], public_id)`
+  const images = await mainImages(
+    asPublicViewer(ctx),
+    profiles.map(({ id }) => id),
+  )
+  return profiles.map(({ id, public_id, name }) => ({
+    ...{ id: public_id, name, fictional: true },
+    main_image: images.get(id) ?? null,
+  }))
 }

@@ -35,7 +35,9 @@ test('LAND-1 faces liked on a lander are the first likes of the member that come
   const draft = await client.step(
     begin({ likes: [two.public_id, one.public_id], interests: ['wine', 'wine'], hello: 'Still up?' }),
   )
-  expect(draft.likes).toEqual([two, one].map(({ public_id: id, name }) => ({ id, name, fictional: true })))
+  expect(draft.likes).toEqual(
+    [two, one].map(({ public_id: id, name }) => ({ id, name, fictional: true, main_image: null })),
+  )
   expect(draft).toMatchObject({ interests: ['wine'], hello: 'Still up?' })
   const name = await goOn(client)
   expect(await likesOf(name)).toEqual([])

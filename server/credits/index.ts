@@ -1,10 +1,11 @@
 // Public interface of credits: balance, ledger, bundles, and the country of sale (CRED-1, CRED-6). The call that lists the bundles
 // is in discounts, which knows their current price.
 import type { Domain } from '../base/domain.ts'
+import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 
-export const domain: Domain = { calls: [], onErase, onExport }
+export const domain: Domain = { calls, onErase, onExport }
 
 export { addBundle } from './addBundle.ts'
 export { bundlesOnSale } from './bundlesOnSale.ts'

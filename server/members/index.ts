@@ -18,7 +18,7 @@ export {
 } from './formerEmail.ts'
 export { canonicalMailbox, mailboxHash } from './mailbox.ts'
 export { notifyContacts } from './notifyContacts.ts'
-export { findOnline, floorToQuarterHour, isOnline, presenceOf, touchPresence } from './presence.ts'
+export { findOnline, floorToQuarterHour, isOnline, onlineSince, presenceOf, touchPresence } from './presence.ts'
 export { visibleAttributes, visibleFields } from './present.ts'
 export { refuseIfBlocked } from './refuseIfBlocked.ts'
 export { hasOutlineOnly, refuseClosedSearch, type SearchAccess, searchAccess, seesPresence } from './searchAccess.ts'

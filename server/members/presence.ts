@@ -102,13 +102,14 @@ export function touchPresence(ctx: Pick<Ctx, 'app' | 'site' | 'member' | 'clock'
   if (ctx.member) presenceOf(ctx.app).touch(ctx.site.id, ctx.member.id, ctx.clock.now())
 }
 
+/** Whoever was seen before is offline. */
+export const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_SECONDS * 1000)
+
 type Seen = Columns<'presence', 'hidden_at'> & { seen_at: Date | null }
 
 /** Seen within five minutes, and the page not hidden since. */
 export const isOnline = ({ seen_at, hidden_at }: Seen, now: Date) =>
-  seen_at !== null &&
-  now.getTime() - seen_at.getTime() < ONLINE_SECONDS * 1000 &&
-  (hidden_at === null || hidden_at < seen_at)
+  seen_at !== null && seen_at > onlineSince(now) && (hidden_at === null || hidden_at < seen_at)
 
 /** Those of these members who are online and let others see it. */
 export async function findOnline(db: Db, members: Id<'member'>[], now: Date): Promise<Set<number>> {

@@ -12,7 +12,7 @@ import type { JobCtx, MemberCtx } from '../base/ctx.ts'
 import { cancelQueued } from './cancelQueued.ts'
 import { settings } from './settings.ts'
 
-export async function savePreferences(ctx: MemberCtx, { choices, push_words }: Input<typeof contract>) {
+export async function savePreferences(ctx: MemberCtx, { choices, push_words, banners }: Input<typeof contract>) {
   const changes: PreferenceChange[] = preferenceKinds.flatMap((kind) =>
     channels.flatMap((channel) => {
       const is_enabled = choices[kind]?.[channel]
@@ -20,12 +20,20 @@ export async function savePreferences(ctx: MemberCtx, { choices, push_words }: I
     }),
   )
   if (push_words !== undefined) changes.push({ kind: 'push_words', channel: 'push', is_enabled: push_words })
+  if (banners !== undefined) {
+    changes.push({ kind: 'banners', channel: 'push', is_enabled: banners })
+    ctx.afterCommit(() => ctx.app.live.publish([ctx.member.id], { type: 'user' }))
+  }
   await writePreferences(ctx, ctx.member.id, changes)
   return settings(ctx)
 }
 
-/** `push_words` cancels nothing: it is read when a push is sent. */
-export type PreferenceChange = { kind: PreferenceKind | 'push_words'; channel: Channel; is_enabled: boolean }
+/** `push_words` and `banners` cancel nothing: they are read when a push is sent, or a page shows a banner. */
+export type PreferenceChange = {
+  kind: PreferenceKind | 'push_words' | 'banners'
+  channel: Channel
+  is_enabled: boolean
+}
 
 /** Not inside a transaction: what is queued after the change must see it. */
 export async function writePreferences(
@@ -41,7 +49,7 @@ export async function writePreferences(
   for (const channel of channels) {
     const turnedOff = changes.filter((change) => change.channel === channel && !change.is_enabled)
     if (turnedOff.length) {
-      const kinds = turnedOff.flatMap(({ kind }) => (kind === 'push_words' ? [] : kind))
+      const kinds = turnedOff.flatMap(({ kind }) => (kind === 'push_words' || kind === 'banners' ? [] : kind))
       await cancelQueued(ctx, member, kinds, [channel])
     }
   }

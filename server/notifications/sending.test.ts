@@ -93,6 +93,16 @@ test('NOTE-1 at first everything is wanted, except what advertises: that waits t
   expect([await ends(id), got()]).toEqual([sent, 1])
 })
 
+test('NOTE-1 banners of open pages are wanted until they are turned off', async () => {
+  const banners = async () => [(await settings(asMe())).banners, (await deliveryStatus(ctx(), member.id)).banners]
+  expect(await banners()).toEqual([true, true])
+  expect((await savePreferences(asMe(), { choices: {}, banners: false })).banners).toBe(false)
+  expect(await banners()).toEqual([false, false])
+  expect((await savePreferences(asMe(), { choices: {}, push_words: true })).banners).toBe(false)
+  await savePreferences(asMe(), { choices: {}, banners: true })
+  expect(await banners()).toEqual([true, true])
+})
+
 test('NOTE-1 a kind that is turned off is not written; one written before is taken back; the others come', async () => {
   await wantAll()
   for (const kind of preferenceKinds) {

@@ -13,7 +13,7 @@ import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 
 type PreferenceRow = Columns<'notification_preference', 'channel' | 'is_enabled'> & {
-  kind: PreferenceKind | 'push_words'
+  kind: PreferenceKind | 'push_words' | 'banners'
 }
 
 export async function settings(ctx: MemberCtx): Promise<NotificationSettings> {
@@ -32,9 +32,15 @@ export async function settings(ctx: MemberCtx): Promise<NotificationSettings> {
   }
 }
 
-/** Why mail to this member is suppressed, and whether a browser is subscribed to pushes (NOTE-3, NOTE-4). */
+/**
+ * Why mail to this member is suppressed, whether a browser is subscribed to pushes, and whether open pages show banners
+ * (NOTE-1, NOTE-3, NOTE-4).
+ */
 export const deliveryStatus = ({ db, site }: Pick<Ctx, 'db' | 'site'>, member: Id<'member'>) =>
-  db.one<{ suppressions: SuppressionReason[]; has_push: boolean }>`
+  db.one<{ suppressions: SuppressionReason[]; has_push: boolean; banners: boolean }>`
     select
       array(select reason from mail_suppression where site_id = ${site.id} and member_id = ${member} order by at, reason) as suppressions,
-      exists (select 1 from push_subscription where site_id = ${site.id} and member_id = ${member}) as has_push`
+      exists (select 1 from push_subscription where site_id = ${site.id} and member_id = ${member}) as has_push,
+      not exists (
+        select 1 from notification_preference
+        where site_id = ${site.id} and member_id = ${member} and kind = 'banners' and not is_enabled) as banners`

@@ -1,4 +1,5 @@
 // Weekly digest: new likes, and newcomers who match. Without news there is no mail. Fictional profiles do not count as newcomers.
+import type { Locale } from '../../contract/limits.ts'
 import { addSeconds, ageOn, dayOn } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
@@ -18,7 +19,7 @@ const REPEAT_SECONDS = 6 * DAY_SECONDS
 type Reader = Columns<
   'member_contact',
   'id' | 'gender' | 'looks_for' | 'looks_for_min_age' | 'looks_for_max_age' | 'birth' | 'country'
-> & { since: Date; likes: number }
+> & { language: Locale; since: Date; likes: number }
 type Newcomer = Columns<'member_public', 'id' | 'name' | 'birth' | 'country' | 'region' | 'city'>
 
 export const sendWeeklyDigests = (app: App, site: Site) => forEachMember(app, site, findReaders, sendWeeklyDigest)
@@ -30,7 +31,7 @@ async function sendWeeklyDigest(ctx: JobCtx, reader: Reader) {
   const people = namedMembers.map(({ name, birth, country, region, city }) => ({
     name,
     age: ageOn(birth, ctx.clock.now(), ctx.site.time_zone),
-    place: publicPlaceName(country, region, city, ctx.site.choices),
+    place: publicPlaceName(country, region, city, { locale: reader.language, site: ctx.site }),
   }))
   const path = newcomers.length ? '/members' : '/likes'
   return sendScheduled(ctx, {
@@ -55,7 +56,7 @@ async function sendWeeklyDigest(ctx: JobCtx, reader: Reader) {
 function findReaders({ db, site, clock }: JobCtx, after_id: number) {
   const now = clock.now()
   return db.many<Reader>`
-    select m.id, m.gender, m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.birth, m.country, period.since,
+    select m.id, m.language, m.gender, m.looks_for, m.looks_for_min_age, m.looks_for_max_age, m.birth, m.country, period.since,
       (select count(*)::int
        from like_between l join member_public fan on fan.id = l.from_id and fan.status = 'active' and fan.kind = 'person'
        where l.to_id = m.id and l.site_id = m.site_id and l.is_new and l.created_at > period.since

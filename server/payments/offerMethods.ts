@@ -36,8 +36,9 @@ export async function offerMethods(ctx: MemberCtx, input: Input<typeof methods>)
 
 /** Methods that belong to no single country: offered after the country's own. */
 const worldwideMethods: PaymentMethod[] = ['paypal', 'paysafecard']
-const rank = ({ key, kind }: MethodRow) =>
-  kind === 'delayed' ? 3 : worldwideMethods.includes(key) ? 2 : kind === 'instant' ? 1 : 0
+/** A wallet of the device comes first: it is offered only on devices that have it. */
+const rank = ({ key, kind, device }: MethodRow) =>
+  device ? -1 : kind === 'delayed' ? 3 : worldwideMethods.includes(key) ? 2 : kind === 'instant' ? 1 : 0
 
 /** Methods that work in this country, on this device, and that some provider takes. */
 export const availableMethods = (ctx: MemberCtx, country: CountryCode, currency: Currency): MethodRow[] =>
@@ -46,8 +47,8 @@ export const availableMethods = (ctx: MemberCtx, country: CountryCode, currency:
   )
 
 /**
- * The available methods that are not blocked for this member. Order: those paid with most recently, then the country's usual ones, and last
- * those that take days. `review`: after a chargeback, new ones that can be
+ * The available methods that are not blocked for this member. Order: those paid with most recently, the device's wallet, the country's usual
+ * ones, and last those that take days. `review`: after a chargeback, new ones that can be
  * charged back wait for a person.
  */
 export async function offeredMethods(

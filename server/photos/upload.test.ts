@@ -142,6 +142,23 @@ test('PRO-4 what is no photo is refused and leaves nothing', async () => {
   expect(await stored()).toBe(before)
 })
 
+test('PRO-4 a photo too small for a card is refused in whole words; a wide one is taken', async () => {
+  const anna = await makeMember(db, site)
+  const send = async (width: number, height: number) =>
+    upload(ctxOf(app, site, anna), { bytes: await testPicture(1, { width, height }) })
+  for (const [width, height] of [
+    [60, 60],
+    [1_000, 199],
+  ] as const) {
+    const error = await send(width, height).catch((it) => it)
+    expect(error).toMatchObject({ code: 'photo_too_small', values: { min: 200 } })
+    expect(problemOf(error, 'en').detail).toContain('at least 200 pixels wide and high')
+  }
+  expect((await send(600, 200)).photos).toMatchObject([{ width: 600, height: 200 }])
+  // Fitted into 1,200 pixels, it is large enough still.
+  expect((await send(3_000, 1_000)).photos).toHaveLength(2)
+})
+
 test('PRO-2 removing takes the files too, and main moves on to the next', async () => {
   const anna = await makeMember(db, site)
   const ids: string[] = []

@@ -1,8 +1,10 @@
 // Adds a photo to the member's album (PRO-2, PRO-4).
 import type { Input } from '../../contract/call.ts'
+import { MIN_PHOTO_SIDE_PIXELS } from '../../contract/limits.ts'
 import type * as photos from '../../contract/photos.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
+import { refuse } from '../base/refusal.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { ownAlbum } from './ownAlbum.ts'
 import { consumePhotoLimit } from './photoRateLimits.ts'
@@ -14,6 +16,8 @@ export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.uplo
   await consumePhotoLimit(ctx, 'uploads')
   await refuseFullAlbum(ctx)
   const derivatives = await makeDerivatives(bytes, { owner: ctx.member.id })
+  if (Math.min(derivatives.width, derivatives.height) < MIN_PHOTO_SIDE_PIXELS)
+    refuse('photo_too_small', { min: MIN_PHOTO_SIDE_PIXELS })
   const files = nameFiles(derivatives)
   const now = ctx.clock.now()
   // If this process dies between files and row, the job removes the files.

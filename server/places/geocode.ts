@@ -4,10 +4,11 @@ import type * as sites from '../../contract/sites.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { nearestPlace } from './nearestPlace.ts'
+import { townName } from './townName.ts'
 
 type Geocode = typeof sites.geocode
 
 export async function geocode(ctx: Ctx, { lat, lon }: Input<Geocode>): Promise<Output<Geocode>> {
   const { country, region, region_name, city } = (await nearestPlace(ctx.db, lat, lon)) ?? refuse('not_found')
-  return { country, region, region_name, city }
+  return { country, region, region_name, city, city_name: townName(country, city, ctx.locale) }
 }

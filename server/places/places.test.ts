@@ -1,5 +1,6 @@
 // Regions and the nearest large place, on a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '../../contract/limits.ts'
 import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { connect, type Database } from '../base/db/database.ts'
@@ -50,6 +51,7 @@ test('PRO-7 a position leads to the nearest place of 50,000 people, never to a v
     region: 'NH',
     region_name: 'Noord-Holland',
     city: 'Amsterdam',
+    city_name: 'Amsterdam',
   })
   expect(await geocode(ctx, { lat: 40.7128, lon: -74.006 })).toMatchObject({ country: 'US', city: 'New York City' })
   expect(await geocode(ctx, { lat: 52.38, lon: 4.64 })).toMatchObject({ city: 'Haarlem' })
@@ -85,20 +87,42 @@ test('PRO-7 others see the city, else the region by name, else nothing', async (
 
 test('PRO-7 the towns of a region are its places of 50,000 people, by name; another country’s region has none', async () => {
   const ctx = ctxOf(app, await makeSite(db, { choices: { countries: ['NL', 'DE'] } }), null)
-  expect(await townsOf(ctx, { country: 'NL', region: 'NH' })).toEqual({ towns: ['Amsterdam', 'Haarlem'] })
+  expect(await townsOf(ctx, { country: 'NL', region: 'NH' })).toEqual({ towns: ['Amsterdam', 'Haarlem'], names: {} })
   for (const [country, region] of [
     ['DE', 'NH'],
     ['NL', 'NY'],
     ['US', 'NY'],
     ['NL', "x'\0"],
   ] as const)
-    expect(await townsOf(ctx, { country, region }), `${country} ${region}`).toEqual({ towns: [] })
+    expect(await townsOf(ctx, { country, region }), `${country} ${region}`).toEqual({ towns: [], names: {} })
+})
+
+test('PRO-7 a town has its name in the reader’s language; what is stored stays', async () => {
+  const site = await makeSite(db, { choices: { countries: ['NL', 'DK'] } })
+  await db.run`insert into region (country, code, name) values ('DK', '84', 'Hovedstaden')`
+  await db.run`
+    insert into place (country, region, name, lat, lon, population) values ('DK', '84', 'Copenhagen', 55.676, 12.566, 1153615)`
+  const readBy = (locale: Locale) => ({ ...ctxOf(app, site, null), locale })
+  const inLanguage = (locale: Locale) => publicPlaceName('NL', 'ZH', 'The Hague', readBy(locale))
+  expect(['en', 'nl', 'de', 'fr', 'pl'].map((it) => inLanguage(it as Locale))).toEqual([
+    ...['The Hague', 'Den Haag', 'Den Haag', 'La Haye', 'Haga'],
+  ])
+  expect(publicPlaceName('NL', 'ZH', 'The Hague')).toBe('The Hague')
+  expect(publicPlaceName('NL', 'NH', 'Haarlem', readBy('nl'))).toBe('Haarlem')
+  expect(await geocode(readBy('sv'), { lat: 55.68, lon: 12.57 })).toMatchObject({
+    city: 'Copenhagen',
+    city_name: 'Köpenhamn',
+  })
+  expect(await townsOf(readBy('da'), { country: 'DK', region: '84' })).toEqual({
+    towns: ['Copenhagen'],
+    names: { Copenhagen: 'København' },
+  })
 })
 
 test('SITE-6 where the site shows no city, or no region, a place does not name it', async () => {
   await loadRegions(db)
   const showing = (...visible_profile_fields: string[]) =>
-    publicPlaceName('NL', 'NH', 'Haarlem', { visible_profile_fields })
+    publicPlaceName('NL', 'NH', 'Haarlem', { locale: 'en', site: { choices: { visible_profile_fields } } })
   expect(showing('region', 'city')).toBe('Haarlem')
   expect(showing('region')).toBe('Noord-Holland')
   expect(showing('city')).toBe('Haarlem')

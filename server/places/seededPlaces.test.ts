@@ -1,12 +1,15 @@
 // The seeded geography: countries, regions and towns, and the cost of lookups.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CountryCode, countries, countryCodes, regionWords } from '../../contract/countries.ts'
+import { locales } from '../../contract/limits.ts'
 import { ctxOf, makeApp, makeSite, type TestApp } from '../../test/fixtures/app.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { loadGeography } from './loadGeography.ts'
 import { nearestPlace } from './nearestPlace.ts'
+import { places } from './placeList.ts'
 import { regions } from './regions.ts'
+import { townNames } from './townName.ts'
 import { towns } from './towns.ts'
 
 let db: Database
@@ -70,6 +73,16 @@ test('SITE-8 all six words are in use, and every place is in a region of its cou
       where p.population < 50000
         or not exists (select 1 from region r where r.country = p.country and r.code = p.region)`,
   ).toEqual([])
+})
+
+test('PRO-7 every translated name is that of one town of the list', () => {
+  const own = new Map(places.map((it) => [`${it.country} ${it.name}`, it.name]))
+  expect(own.get('AT Vienna')).toBe('Vienna')
+  for (const locale of locales)
+    for (const [key, name] of Object.entries(townNames[locale])) {
+      expect(own.has(key), `${locale} ${key}`).toBe(true)
+      expect(name, `${locale} ${key}`).not.toBe(own.get(key))
+    }
 })
 
 test('PRO-7 the nearest place is found by the index, without reading the whole table', async () => {

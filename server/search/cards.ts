@@ -34,7 +34,7 @@ export function presentCard(ctx: Ctx, row: CardMemberRow, main_image: Image | nu
     id: row.public_id,
     name: row.name,
     age: ageOn(row.birth, now, ctx.site.time_zone),
-    place: publicPlaceName(row.country, row.region, isOutline ? null : row.city, ctx.site.choices),
+    place: publicPlaceName(row.country, row.region, isOutline ? null : row.city, ctx),
     country: row.country,
     fictional: row.kind === 'fictional',
     online: isPresenceShown && isOnline(row, now),

@@ -1,4 +1,4 @@
--- Counts the members of one gender who match a search and are not incognito, for any viewer: their ids and last activity, unless they are
+-- Counts the members of one gender who match a search and are not incognito, for any viewer: their ids and times, unless they are
 -- many (SRCH-1, SRCH-5). Reads the index by age, which covers all conditions. Where few members pass the trait filters,
 -- the full-text index over traits is used instead.
 create or replace function search_count(
@@ -18,6 +18,8 @@ create or replace function search_count(
   in_query text,
   -- Only members whose attributes visitors see.
   in_open_only boolean,
+  -- `ats` are times of signup, not of the last activity.
+  in_newest boolean,
   -- From this number on the count is "many".
   in_threshold int,
   -- Empty where the count is "many".
@@ -43,11 +45,11 @@ declare
 begin
   -- Two statements, with and without a region: a single one could use neither index.
   if in_region is null then
-    select count(*), max(m.birth), array_agg(m.id) filter (where m.matches), array_agg(m.last_active) filter (where m.matches),
+    select count(*), max(m.birth), array_agg(m.id) filter (where m.matches), array_agg(m.at) filter (where m.matches),
       array_agg(m.birth) filter (where m.matches)
     into scanned, last_birth, ids, ats, births
     from (
-      select m.id, m.birth, m.last_active,
+      select m.id, m.birth, case when in_newest then m.created_at else m.last_active end as at,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as matches
       from member_public m
       where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
@@ -57,11 +59,11 @@ begin
       order by m.birth
       limit scan_limit) m;
   else
-    select count(*), max(m.birth), array_agg(m.id) filter (where m.matches), array_agg(m.last_active) filter (where m.matches),
+    select count(*), max(m.birth), array_agg(m.id) filter (where m.matches), array_agg(m.at) filter (where m.matches),
       array_agg(m.birth) filter (where m.matches)
     into scanned, last_birth, ids, ats, births
     from (
-      select m.id, m.birth, m.last_active,
+      select m.id, m.birth, case when in_newest then m.created_at else m.last_active end as at,
         m.interest_set & in_interests = in_interests and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count as matches
       from member_public m
       where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
@@ -86,7 +88,7 @@ begin
       from (
         select f.id, f.at from unnest(ids, ats, births) f (id, at, birth) where f.birth < last_birth
         union all
-        (select m.id, m.last_active
+        (select m.id, case when in_newest then m.created_at else m.last_active end
         from member_public m
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
           and m.birth >= last_birth and m.birth <= in_born_until
@@ -101,7 +103,7 @@ begin
       from (
         select f.id, f.at from unnest(ids, ats, births) f (id, at, birth) where f.birth < last_birth
         union all
-        (select m.id, m.last_active
+        (select m.id, case when in_newest then m.created_at else m.last_active end
         from member_public m
         where m.site_id = in_site and m.gender = in_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
           and m.region = in_region
@@ -113,16 +115,16 @@ begin
         limit in_threshold)) f;
     end if;
   elsif is_expensive then
-    select array_agg(m.id), array_agg(m.last_active)
+    select array_agg(m.id), array_agg(m.at)
     into ids, ats
     from (
-      select m.id, m.last_active
+      select m.id, m.at
       from (
-        select m.id, m.last_active, m.site_id, m.birth, m.region
+        select m.id, case when in_newest then m.created_at else m.last_active end as at, m.site_id, m.birth, m.region
         from member_public m
         where m.status = 'active' and m.visibility <> 'liked'
           and search_lexemes(m.site_id, m.gender, m.country, m.sexuality, m.hair_color, m.eye_color, m.body_type,
-            m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.visibility) @@ in_query::tsquery
+            m.relationship_status, m.tattoos, m.signup_reason, m.interests, m.visibility, m.has_photo) @@ in_query::tsquery
         -- Keeps the planner from another index.
         offset 0) m
       where m.site_id = in_site and (in_region is null or m.region = in_region)

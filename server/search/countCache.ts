@@ -10,8 +10,9 @@ const TTL_MS = 60_000
 const MAX_ENTRIES = 2_000
 const cacheByApp = new WeakMap<App, Map<string, { counts: CachedCounts; at: number }>>()
 
-const keyOf = (ctx: Ctx, criteria: SearchCriteria) =>
-  JSON.stringify([ctx.site.id, today(ctx), findsOpenOnly(ctx, criteria), criteria])
+/** Online first is the order by last activity to a count. */
+const keyOf = (ctx: Ctx, { sort, ...criteria }: SearchCriteria) =>
+  JSON.stringify([ctx.site.id, today(ctx), findsOpenOnly(ctx, criteria), criteria, sort === 'newest'])
 
 export function readCounts(ctx: Ctx, criteria: SearchCriteria): CachedCounts | null {
   const entry = cacheByApp.get(ctx.app)?.get(keyOf(ctx, criteria))

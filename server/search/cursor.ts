@@ -25,9 +25,12 @@ const ID_BYTES = 6
 const keyOf = (ctx: Ctx) => createHmac('sha256', ctx.app.secret.stable).update('search cursor').digest()
 
 /** Authenticated with the cursor: equal for equal filters, whatever the order of their values. */
-function additionalData({ site }: Ctx, { gender, country, region, ages, traits = {} }: SearchCriteria) {
-  const masks = masksOf(traits)
-  return Buffer.from([site.id, gender, country, region, ages.min, ages.max, masks.traits, masks.interests].join())
+function additionalData({ site }: Ctx, criteria: SearchCriteria) {
+  const { gender, country, region, ages, sort, only_new } = criteria
+  const masks = masksOf(criteria)
+  return Buffer.from(
+    [site.id, gender, country, region, ages.min, ages.max, masks.traits, masks.interests, sort, only_new].join(),
+  )
 }
 
 export function encryptCursor(ctx: Ctx, criteria: SearchCriteria, { after, page, newcomers }: Cursor): string {

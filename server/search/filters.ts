@@ -32,7 +32,15 @@ export async function resolveFilters(ctx: Ctx, input: Filters): Promise<Resolved
     min_age: Math.min(low, high),
     max_age: Math.max(low, high),
     ...offeredTraits(ctx, input),
+    ...orderAndKind(ctx, input),
   }
+}
+
+/** To a visitor nobody is new, and to an unconfirmed member nobody is online: a result or an order would disclose it (PRO-10). */
+function orderAndKind({ member }: Ctx, { only = [], sort }: Filters): Pick<Filters, 'only' | 'sort'> {
+  const kinds = [...new Set(only)].filter((it) => member || it === 'photo')
+  const isAllowed = member && (sort === 'newest' || member.status !== 'not_confirmed')
+  return { ...(kinds.length > 0 && { only: kinds }), ...(sort && isAllowed && { sort }) }
 }
 
 /** A member may always search the country they live in, even when the site no longer serves it. */
@@ -88,6 +96,8 @@ export const criteriaOf = ({
   countryregion,
   min_age,
   max_age,
+  only,
+  sort,
   ...traits
 }: ResolvedFilters): SearchCriteria => ({
   ...(gender && { gender }),
@@ -95,4 +105,7 @@ export const criteriaOf = ({
   ...(countryregion && { region: countryregion }),
   ages: { min: min_age, max: max_age },
   ...(Object.keys(traits).length > 0 && { traits }),
+  ...(only?.includes('photo') && { with_photo: true }),
+  ...(only?.includes('new') && { only_new: true }),
+  ...(sort && { sort }),
 })

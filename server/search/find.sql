@@ -1,6 +1,7 @@
 -- One page of a member search, and the number of matches (SRCH-1 to SRCH-3). The cost depends on the page, not on the
--- number of members (SRCH-5). Where many match, the page is read along the index in display order, which soon finds
--- enough; where few match, all of them are read and sorted. `search_count` (count.sql) or a cached count decides which.
+-- number of members (SRCH-5). Where many match, the page is read along the index in display order (scan.sql), which soon
+-- finds enough; where few match, all of them are read and sorted. `search_count` (count.sql) or a cached count decides
+-- which.
 create or replace function search_find(
   in_site bigint,
   in_viewer bigint,
@@ -22,17 +23,24 @@ create or replace function search_find(
   in_not_region text,
   in_not_min_age int,
   in_not_max_age int,
+  -- Only who signed up after `in_new_since`.
+  in_only_new boolean,
+  -- By the time of signup, not of the last activity.
+  in_newest boolean,
+  -- Who was seen after this, and shows it, comes first; null for nobody.
+  in_online_since timestamptz,
   -- At most so many newcomers on top; 0 on later pages.
   in_max_newcomers int,
   in_new_since timestamptz,
   -- The newcomers of the first page, who do not repeat.
   in_newcomers bigint[],
+  -- Keyset position: a time in the order asked for. That of somebody online is `online_lead` later.
   in_after_at timestamptz,
   in_after_id bigint,
   in_limit int,
   in_cap int,
   -- Cached count of each gender: the first transaction it does not include, then 'many', or the ids that match and
-  -- their last activity; null where nothing is cached.
+  -- their times in the order asked for; null where nothing is cached.
   in_cached text[],
   out ids bigint[],
   out newcomers bigint[],
@@ -54,6 +62,10 @@ declare
   -- hidden members.
   hidden_margin constant int := 30;
   max_changed constant int := 500;
+  -- In hours, which are of one length. More than any two visits are apart.
+  online_lead constant interval := '876600 hours';
+  -- Nobody online was last active before: `last_active` is the quarter of an hour of the last visit.
+  online_from constant timestamptz := coalesce(date_bin('15 minutes', in_online_since, 'epoch'), 'infinity');
   change_limit int;
   after_at constant timestamptz := coalesce(in_after_at, 'infinity');
   after_id constant bigint := coalesce(in_after_id, 9223372036854775807);
@@ -70,6 +82,9 @@ declare
     select i from incognito_visible_to(in_site, in_viewer) i where i <> all (hidden));
   incognito_ids bigint[];
   incognito_ats timestamptz[];
+  scanned_ids bigint[];
+  scanned_ats timestamptz[];
+  online_ids bigint[];
   match_ids bigint[];
   match_ats timestamptz[];
   cached text;
@@ -106,6 +121,8 @@ begin
           and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
           and m.interest_set & in_interests = in_interests
           and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+          -- With a photo: faces come first (bitmasks.ts).
+          and m.trait_set & (1::bigint << 37) <> 0
           and (m.visibility = 'visitors' or not in_open_only)
           and m.id <> all (hidden)
         limit in_max_newcomers) n;
@@ -128,7 +145,26 @@ begin
       -- After so many changes counting anew costs no more, or 'many' may be wrong by now.
       cached := case when cardinality(changed_ids) <= change_limit then cached end;
     end if;
-    if cached is not null and is_many then
+    if in_only_new then
+      -- Few sign up in three days. The latest of them are enough: who pages through a thousand?
+      select array_agg(m.id), array_agg(m.at)
+      into match_ids, match_ats
+      from (
+        select m.id, case when in_newest then m.created_at else m.last_active end as at
+        from member_public m
+        where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
+          and m.created_at > in_new_since
+          and (in_region is null or m.region = in_region)
+          -- `+ 0` keeps the planner from the index by age.
+          and m.birth + 0 > born_after and m.birth + 0 <= born_until
+          and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
+          and m.interest_set & in_interests = in_interests
+          and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
+          and (m.visibility = 'visitors' or not in_open_only)
+        order by m.created_at desc, m.id desc
+        limit in_cap + 1 + cardinality(hidden)) m;
+      is_many := false;
+    elsif cached is not null and is_many then
       null;
     elsif cached is not null then
       cached_ids := split_part(cached, ' ', 2);
@@ -142,7 +178,7 @@ begin
         from (
           select k.id, k.at from unnest(cached_ids, cached_ats) k (id, at) where k.id <> all (changed_ids)
           union all
-          select m.id, m.last_active
+          select m.id, case when in_newest then m.created_at else m.last_active end
           from (
             select l.* from member_public l where l.id = any (changed_ids)
             -- Keeps the planner from another index.
@@ -159,7 +195,7 @@ begin
       select f.ids, f.ats, f.is_many, f.is_expensive
       into match_ids, match_ats, is_many, is_expensive
       from search_count(in_site, sought_gender, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
-        in_trait_count, in_interests, in_queries[gender_no], in_open_only, in_cap + 1 + greatest(hidden_margin, cardinality(hidden))) f;
+        in_trait_count, in_interests, in_queries[gender_no], in_open_only, in_newest, in_cap + 1 + greatest(hidden_margin, cardinality(hidden))) f;
       if is_expensive then
         cacheable[gender_no] := concat_ws(' ', pg_snapshot_xmin(pg_current_snapshot()),
           case when is_many then 'many' else match_ids::text end, replace(match_ats::text, ' ', 'T'));
@@ -172,13 +208,14 @@ begin
       where f.id <> all (hidden);
     end if;
     if incognito <> '{}' then
-      select array_agg(m.id), array_agg(m.last_active)
+      select array_agg(m.id), array_agg(case when in_newest then m.created_at else m.last_active end)
       into incognito_ids, incognito_ats
       from (
         select l.* from member_public l where l.id = any (incognito)
         -- Keeps the planner from another index.
         offset 0) m
       where m.gender = sought_gender and m.country = in_country
+        and (m.created_at > in_new_since or not in_only_new)
         and (in_region is null or m.region = in_region)
         and m.birth > born_after and m.birth <= born_until
         and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
@@ -189,50 +226,35 @@ begin
         match_ats := match_ats || incognito_ats;
       end if;
     end if;
-    is_many := is_many or cardinality(match_ids) > in_cap;
+    is_many := not in_only_new and (is_many or cardinality(match_ids) > in_cap);
     count := least(count + case when is_many then in_cap + 1 else coalesce(cardinality(match_ids), 0) end, in_cap + 1);
+    scanned_ids := '{}';
+    scanned_ats := '{}';
     if is_many then
-      match_ids := '{}';
-      match_ats := '{}';
-      if in_region is null then
-        select match_ids || array_agg(m.id), match_ats || array_agg(m.last_active)
-        into match_ids, match_ats
-        from (
-          select m.id, m.last_active
-          from member_public m
-          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
-            and (m.last_active, m.id) < (after_at, after_id)
-            -- `+ 0` keeps the planner from the index by age.
-            and m.birth + 0 > born_after and m.birth + 0 <= born_until
-            and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-            and m.interest_set & in_interests = in_interests
-            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
-            and (m.visibility = 'visitors' or not in_open_only)
-            and m.id <> all (hidden)
-          order by m.last_active desc, m.id desc
-          limit page_size + 1 + cardinality(newcomers)) m;
-      else
-        select match_ids || array_agg(m.id), match_ats || array_agg(m.last_active)
-        into match_ids, match_ats
-        from (
-          select m.id, m.last_active
-          from member_public m
-          where m.site_id = in_site and m.gender = sought_gender and m.country = in_country and m.status = 'active' and m.visibility <> 'liked'
-            and m.region = in_region
-            and (m.last_active, m.id) < (after_at, after_id)
-            -- `+ 0` keeps the planner from the index by age.
-            and m.birth + 0 > born_after and m.birth + 0 <= born_until
-            and m.region is distinct from not_region and not (m.birth > not_after and m.birth <= not_until)
-            and m.interest_set & in_interests = in_interests
-            and bit_count((m.trait_set & in_traits)::bit(64)) = in_trait_count
-            and (m.visibility = 'visitors' or not in_open_only)
-            and m.id <> all (hidden)
-          order by m.last_active desc, m.id desc
-          limit page_size + 1 + cardinality(newcomers)) m;
+      match_ids := incognito_ids;
+      match_ats := incognito_ats;
+      if in_limit > 0 then
+        select array_agg(w.id), array_agg(w.at)
+        into scanned_ids, scanned_ats
+        from search_scan(in_site, sought_gender, in_country, in_region, born_after, born_until, not_region, not_after, not_until, in_traits,
+          in_trait_count, in_interests, in_open_only, hidden, in_newest, in_online_since, online_from, online_lead, after_at, after_id,
+          page_size + 1 + cardinality(newcomers)) w;
       end if;
-      match_ids := match_ids || incognito_ids;
-      match_ats := match_ats || incognito_ats;
     end if;
+    if in_online_since is not null then
+      online_ids := array(
+        select p.member_id
+        from unnest(match_ids, match_ats) f (id, at)
+        join presence p on p.member_id = f.id
+        join member_public m on m.id = p.member_id
+        where f.at >= online_from and p.seen_at > in_online_since and (p.hidden_at < p.seen_at) is not false and m.shows_presence);
+      match_ats := array(
+        select case when f.id = any (online_ids) then f.at + online_lead else f.at end
+        from unnest(match_ids, match_ats) with ordinality f (id, at, nth)
+        order by f.nth);
+    end if;
+    match_ids := match_ids || scanned_ids;
+    match_ats := match_ats || scanned_ats;
     all_ids := all_ids || match_ids;
     all_ats := all_ats || match_ats;
   end loop;

@@ -5,6 +5,7 @@ import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
 import { traitNames } from './bitmasks.ts'
+import { countResults } from './countResults.ts'
 import { find } from './find.ts'
 import { signupMatches } from './signupMatches.ts'
 
@@ -28,6 +29,9 @@ async function memberWith(
   return it
 }
 type Traits = { hair_color?: string; body_type?: string; sexuality?: string }
+const addFace = ({ id }: { id: number }, site: Site) => db.run`
+  insert into photo (site_id, member_id, status, main, position, digest, width, height, full_file, card_file, thumb_file, locked_file, created_at)
+  values (${site.id}, ${id}, 'active', true, 0, decode(md5(${id}::text), 'hex'), 600, 800, ${`f${id}`}, ${`c${id}`}, ${`t${id}`}, ${`l${id}`}, now())`
 const many = (site: Site, count: number, given: (n: number) => MemberFields = () => ({})) =>
   Promise.all(Array.from({ length: count }, (_, n) => member(site, n + 1, given(n))))
 const ids = (found: { id: string }[]) => found.map(({ id }) => id)
@@ -66,14 +70,15 @@ test('SRCH-1 SRCH-3 pages by last activity, without doubles or gaps, where many 
   expect(new Set(pages.flat())).toEqual(new Set(publicIds(everybody)))
 })
 
-test('SRCH-3 newcomers of three days stand on top of the first page, a few of them, and come only once', async () => {
+test('SRCH-3 newcomers of three days with a face stand on top of the first page, a few of them, and come only once', async () => {
   const site = await makeSite(db)
   const old = await many(site, 60)
   const newcomers = await Promise.all(
     [0, 1, 2, 3, 4].map((n) => member(site, 2_000 + n, { now: addSeconds(app.time, -3_600 * (n + 1)) })),
   )
+  for (const it of newcomers.filter((_, n) => n !== 1)) await addFace(it, site)
   const pages = await allPages(as(site))
-  expect(pages[0]?.slice(0, 3)).toEqual(publicIds(newcomers.slice(0, 3)))
+  expect(pages[0]?.slice(0, 3)).toEqual(publicIds(newcomers.filter((_, n) => n !== 1).slice(0, 3)))
   expect(pages.map((page) => page.length)).toEqual([24, 24, 17])
   expect(pages.flat().toSorted()).toEqual(publicIds([...old, ...newcomers]).toSorted())
   const { results } = await find(await asPaused(site), { page: 1 })
@@ -92,6 +97,7 @@ test('SRCH-1 SRCH-3 newcomers stand on top only where they fit all filters', asy
     hair_color: 'red',
   }
   const fitting = await memberWith(site, 2_000, profile)
+  await addFace(fitting, site)
   for (const other of [
     { gender: 'male' as const },
     { country: 'DE' },
@@ -102,10 +108,146 @@ test('SRCH-1 SRCH-3 newcomers stand on top only where they fit all filters', asy
     { status: 'disabled' as const },
     { visibility: 'liked' as const },
   ])
-    await memberWith(site, 1, { ...profile, ...other })
+    await addFace(await memberWith(site, 1, { ...profile, ...other }), site)
   const filters = { gender: 'female', countryregion: 'NH', min_age: 28, max_age: 32 } as const
   const found = await find(paused, { ...filters, interests: ['art'], hair_color: ['red'], page: 1 })
   expect([ids(found.results), found.numResults]).toEqual([[fitting.public_id], 1])
+})
+
+test('SRCH-3 on each page faces come first, empty frames after them', async () => {
+  const site = await makeSite(db)
+  const all = await many(site, 30)
+  const faces = all.filter((_, n) => n % 3 === 2)
+  for (const it of faces) await addFace(it, site)
+  const [first, second] = await allPages(as(site))
+  const isFace = (id: string) => publicIds(faces).includes(id)
+  expect(first?.map(isFace)).toEqual([...Array(8).fill(true), ...Array(16).fill(false)])
+  expect(second?.map(isFace)).toEqual([true, true, ...Array(4).fill(false)])
+  expect(new Set(first)).toEqual(new Set(publicIds(all.slice(0, 24))))
+})
+
+test('SRCH-1 only people with a photo: from the moment it stands on the card until it is gone; a visitor too', async () => {
+  const site = await makeSite(db)
+  const [anna, ben] = (await many(site, 3)) as [CurrentMember, CurrentMember, CurrentMember]
+  const viewer = await asPaused(site)
+  const found = async (ctx = viewer) => {
+    const { results, numResults, filters } = await find(ctx, { only: ['photo'], page: 1 })
+    expect([filters.only, numResults]).toEqual([['photo'], results.length])
+    return ids(results)
+  }
+  expect(await found()).toEqual([])
+  for (const it of [anna, ben]) await addFace(it, site)
+  expect(await found()).toEqual(publicIds([anna, ben]))
+  expect(await found(as(site))).toEqual(publicIds([anna, ben]))
+  await db.run`update photo set status = 'pending' where member_id = ${anna.id}`
+  expect(await found()).toEqual([ben.public_id])
+  await db.run`delete from photo where member_id = ${ben.id}`
+  expect(await found()).toEqual([])
+})
+
+test('SRCH-1 only who came in the last three days, in any order; to a visitor nobody is new', async () => {
+  const site = await makeSite(db)
+  await many(site, 3)
+  const hoursAgo = (hours: number) => ({ now: addSeconds(app.time, -3_600 * hours) })
+  const latest = await member(site, 300, hoursAgo(6))
+  const before = await member(site, 5, hoursAgo(70))
+  await member(site, 1, hoursAgo(73))
+  const viewer = await asPaused(site)
+  const found = await find(viewer, { only: ['new'], page: 1 })
+  expect([ids(found.results), found.numResults]).toEqual([publicIds([before, latest]), 2])
+  expect(ids((await find(viewer, { only: ['new'], sort: 'newest', page: 1 })).results)).toEqual(
+    publicIds([latest, before]),
+  )
+  const seen = await find(as(site), { only: ['new', 'photo'], sort: 'newest', page: 1 })
+  expect([seen.filters.only, seen.filters.sort]).toEqual([['photo'], undefined])
+})
+
+/** More than are counted, so that pages are read along an index: member n was active n minutes ago and signed up n days ago. */
+const crowd = (site: Site, count: number) => db.run`
+  insert into member (site_id, kind, answered, status, name, birth, gender, country, region, language, created_at, last_active)
+  select ${site.id}, 'fictional', false, 'active', 'Mask ' || n, '1990-01-01', case when n % 2 = 0 then 'male' else 'female' end, 'NL',
+    case when n % 3 = 0 then 'NH' end, 'en', ${app.time}::timestamptz - (n + 3) * interval '1 day',
+    date_bin('15 minutes', ${app.time}::timestamptz - n * interval '1 minute', 'epoch')
+  from generate_series(1, ${count}::int) n`
+
+test('SRCH-1 SRCH-3 SRCH-5 newest first, page after page, where few match and where many do', async () => {
+  for (const count of [60, 6_600]) {
+    const site = await makeSite(db)
+    await crowd(site, count)
+    const viewer = await asPaused(site)
+    for (const region of [undefined, 'NH']) {
+      const pages: string[] = []
+      for (let cursor: string | undefined, page = 1; page <= 3; page++) {
+        const filters = { sort: 'newest' as const, ...(region && { countryregion: region }), ...(cursor && { cursor }) }
+        const found = await find(viewer, { ...filters, page })
+        pages.push(...ids(found.results))
+        cursor = found.next ?? undefined
+        if (!cursor) break
+      }
+      const sorted = await db.many<{ public_id: string }>`
+        select public_id from member
+        where site_id = ${site.id} and status = 'active' and (${region ?? null}::text is null or region = ${region ?? null})
+        order by created_at desc, id desc limit 72`
+      expect(pages).toEqual(sorted.map(({ public_id }) => public_id))
+    }
+  }
+})
+
+test('SRCH-1 SRCH-3 PRO-10 online first, then the others; never who hides it, and for nobody who may not know', async () => {
+  for (const count of [60, 6_600]) {
+    const site = await makeSite(db)
+    await crowd(site, count)
+    const sees = async (name: string, secondsAgo: number, { hidden = false, shows = true } = {}) => {
+      await db.run`
+        insert into presence (member_id, site_id, seen_at, hidden_at)
+        select id, site_id, ${addSeconds(app.time, -secondsAgo)}, ${hidden ? app.time : null}::timestamptz
+        from member where site_id = ${site.id} and name = ${name}`
+      await db.run`
+        update member
+        set shows_presence = ${shows}, last_active = date_bin('15 minutes', ${addSeconds(app.time, -secondsAgo)}::timestamptz, 'epoch')
+        where site_id = ${site.id} and name = ${name}`
+    }
+    await sees('Mask 40', 20)
+    await sees('Mask 41', 290)
+    await sees('Mask 42', 301)
+    await sees('Mask 43', 10, { hidden: true })
+    await sees('Mask 44', 10, { shows: false })
+    const viewer = await asPaused(site)
+    const first = await find(viewer, { sort: 'online', page: 1 })
+    expect(first.results.map(({ online }) => online)).toEqual([true, true, ...Array(22).fill(false)])
+    expect(
+      first.results
+        .slice(0, 2)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['Mask 40', 'Mask 41'])
+    const second = await find(viewer, { sort: 'online', page: 2, cursor: first.next as string })
+    const both = ids([...first.results, ...second.results])
+    expect(new Set(both).size).toBe(48)
+    const others = await db.many<{ public_id: string }>`
+      select public_id from member where site_id = ${site.id} and status = 'active' and name not in ('Mask 40', 'Mask 41')
+      order by last_active desc, id desc limit 46`
+    expect(both.slice(2)).toEqual(others.map(({ public_id }) => public_id))
+    for (const who of [as(site), as(site, await member(site, 0, { status: 'not_confirmed' as 'active' }))]) {
+      const { filters } = await find(who, { sort: 'online', page: 1 })
+      expect(filters.sort).toBeUndefined()
+    }
+  }
+})
+
+test('SRCH-1 ACC-6 how many a search would find, before it is made; it spends nothing of a day’s people', async () => {
+  const site = await makeSite(db, { choices: { search_fields: searchable } })
+  await many(site, 5, (n) => ({ interests: n % 2 ? ['art'] : [] }))
+  const viewer = await asPaused(site)
+  for (const filters of [{}, { interests: ['art' as const] }, { sort: 'online' as const }, { max_age: 20 }])
+    expect((await countResults(viewer, filters)).numResults).toBe(
+      (await find(viewer, { ...filters, page: 1 })).numResults,
+    )
+  const unconfirmed = as(site, await member(site, 0, { status: 'not_confirmed' as 'active' }))
+  expect((await countResults(unconfirmed, {})).numResults).toBe(5)
+  expect(await db.maybe`select 1 from unconfirmed_limit where site_id = ${site.id}`).toBeUndefined()
+  const closed = await makeSite(db, { choices: { logged_out_search: 'none' } })
+  await expect(countResults(as(closed), {})).rejects.toMatchObject({ code: 'search_closed' })
 })
 
 test('SRCH-1 filters by gender, country, region and age, each bound included', async () => {
@@ -385,6 +527,10 @@ test('SRCH-1 a cursor leads on in the search that it was made for, and is refuse
     { max_age: 61 },
     { interests: ['art' as const] },
     { hair_color: ['red' as const] },
+    { only: ['photo' as const] },
+    { only: ['new' as const] },
+    { sort: 'newest' as const },
+    { sort: 'online' as const },
   ])
     await expect(on(other), JSON.stringify(other)).rejects.toMatchObject({
       name: 'Invalid',

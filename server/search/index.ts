@@ -8,6 +8,7 @@ import { deleteViews } from './unconfirmedLimit.ts'
 export { cards, cardsInOrder } from './cards.ts'
 export { cardsWithReasons } from './cardsWithReasons.ts'
 export { type RankedMember, rankMembers } from './rankMembers.ts'
+export { asPublicViewer } from './showLander.ts'
 export { refuseAboveLimit } from './unconfirmedLimit.ts'
 
 export const domain: Domain = {

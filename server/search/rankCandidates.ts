@@ -4,7 +4,7 @@ import type { Gender, RelationshipStatus, SignupReason } from '../../contract/at
 import type { Id } from '../../contract/ids.ts'
 import { type Interest, interests } from '../../contract/interests.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { masksOf } from './bitmasks.ts'
+import { masksOf, type Traits } from './bitmasks.ts'
 import { candidates } from './candidates.ts'
 import { type Ages, NEW_MEMBER_MS, type SearchCriteria, today } from './store.ts'
 
@@ -75,7 +75,7 @@ export type RankedRow = {
 export const rankCandidates = (ctx: Ctx, { criteria, likeness, viewer, seed, limit, except }: RankingQuery) => {
   const { fragment: part } = ctx.db
   const now = ctx.clock.now()
-  const interestMask = masksOf({ interests: likeness.interests }).interests
+  const interestMask = masksOf({ traits: { interests: likeness.interests } }).interests
   const relationship = likeness.relationship_status ? [likeness.relationship_status] : []
   const home = criteria.country === likeness.country ? likeness : { region: null, city: null }
   return ctx.db.many<RankedRow>`
@@ -119,8 +119,8 @@ export const rankCandidates = (ctx: Ctx, { criteria, likeness, viewer, seed, lim
 }
 
 /** SQL: 1 where candidate `c` has one of these traits. */
-const hasTrait = (ctx: Ctx, traits: Parameters<typeof masksOf>[0]) =>
-  ctx.db.fragment`(c.trait_set & ${masksOf(traits).traits}::bigint <> 0)::int`
+const hasTrait = (ctx: Ctx, traits: Traits) =>
+  ctx.db.fragment`(c.trait_set & ${masksOf({ traits }).traits}::bigint <> 0)::int`
 
 /** SQL: 1 where both match each other's preferences. Affects the order, and is never given as a reason. */
 function isMutual({ db: { fragment: part } }: Ctx, { gender, age, looks_for }: Viewer) {

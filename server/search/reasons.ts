@@ -35,7 +35,7 @@ function sharedPlace(
   likeness: Likeness,
   requestedRegion: string | undefined,
 ): string {
-  const placeName = (name: string | null, town: string | null) => publicPlaceName(country, name, town, ctx.site.choices)
+  const placeName = (name: string | null, town: string | null) => publicPlaceName(country, name, town, ctx)
   const sameRegion = country === likeness.country && region !== null && region === likeness.region
   if (sameRegion && city !== null && city === likeness.city) return placeName(region, city)
   return sameRegion || (region !== null && region === requestedRegion) ? placeName(region, null) : ''

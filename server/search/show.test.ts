@@ -12,12 +12,12 @@ const block = (by: { id: number }, who: { id: number }) => db.run`
   insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${by.id}, ${who.id}, now())`
 
 test('PRO-5 PRO-8 a profile with its photos, its mask, what stands between us, and related ones', async () => {
-  const member = await makeMember(db, site, { now: app.time })
+  const member = await makeMember(db, site, { interests: ['beer', 'wine'], now: app.time })
   const mask = await makeMember(db, site, {
     kind: 'fictional',
     name: 'Masked',
     birth: '1990-11-20',
-    interests: ['wine'],
+    interests: ['tea', 'wine'],
     now: app.time,
   })
   const near = await makeMember(db, site, { birth: '1991-01-01', now: app.time })
@@ -36,15 +36,17 @@ test('PRO-5 PRO-8 a profile with its photos, its mask, what stands between us, a
     matched: false,
     blocked: false,
     is_new: true,
-    attributes: { gender: 'male', interests: ['wine'] },
+    attributes: { gender: 'male', interests: ['tea', 'wine'] },
+    shared_interests: ['wine'],
   })
   expect(seen.photos).toHaveLength(1)
   expect(seen.main_image).toEqual(seen.photos[0]?.image)
   expect(seen.related.map(({ id }) => id)).toEqual([near.public_id])
+  expect((await show(ctxOf(app, site, mask), { id: mask.public_id })).shared_interests).toEqual([])
 })
 
 test('SITE-6 what the site does not show never leaves the server', async () => {
-  const viewer = await makeMember(db, site)
+  const viewer = await makeMember(db, site, { interests: ['wine'] })
   const anna = await makeMember(db, site, { interests: ['wine'], email: 'secret@nightjar.test', city: 'Secretville' })
   await db.run`update member set tattoos = 'many', hair_color = 'red', about = 'My secret', region = 'NH' where id = ${anna.id}`
   const choices = {
@@ -55,6 +57,7 @@ test('SITE-6 what the site does not show never leaves the server', async () => {
   }
   const seen = await show(ctxOf(app, { ...site, choices }, viewer), { id: anna.public_id })
   expect(seen.attributes).toEqual({ hair_color: 'red' })
+  expect(seen.shared_interests).toEqual([])
   expect(JSON.stringify(seen)).not.toMatch(/secret@|My secret|many|wine/)
   const noted = { ...choices, visible_profile_notes: ['about'] }
   expect(

@@ -9,6 +9,7 @@ import {
   hasOutlineOnly,
   isIncognito,
   type MemberRow,
+  memberById,
   refuseClosedSearch,
   refuseIfBlocked,
   visibleAttributes,
@@ -26,30 +27,42 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
   if (!member || (member.status !== 'active' && !isOwn) || (await isIncognito(ctx, member))) refuse('not_found')
   if (await refuseIfBlocked(ctx, member)) return blockedProfile(ctx, member)
 
+  const viewer = ctx.member && (await memberById(ctx, ctx.member.id))
   const [card, photos, isMatch, related] = await Promise.all([
     cards(ctx, [member.id]).then((found) => found.get(member.id)),
     album(ctx, member.id),
     hasMatch(ctx, member.id),
-    findRelated(ctx, member),
+    findRelated(ctx, member, viewer),
   ])
   if (!card) {
     refuseAboveLimit(ctx, 1, 0)
     refuse('not_found')
   }
   const isOutline = hasOutlineOnly(ctx, member)
+  const attributes: members.Profile['attributes'] = isOutline ? {} : visibleAttributes(member, ctx.site.choices)
   return {
     ...card,
-    attributes: isOutline ? {} : visibleAttributes(member, ctx.site.choices),
+    attributes,
     photos: isOutline ? photos.filter(({ main }) => main) : photos,
     matched: isMatch,
     blocked: false,
     answered: member.answered,
     related,
+    shared_interests: isOwn ? [] : (attributes.interests ?? []).filter((it) => viewer?.interests.includes(it)),
   }
 }
 
 /** A member whom the viewer blocked: the name, and the way to unblock. */
 function blockedProfile(ctx: Ctx, member: MemberRow): members.Profile {
   const card = presentCard(ctx, { ...member, seen_at: null, hidden_at: null, liked: false }, null)
-  return { ...card, attributes: {}, photos: [], matched: false, blocked: true, answered: member.answered, related: [] }
+  return {
+    ...card,
+    attributes: {},
+    photos: [],
+    matched: false,
+    blocked: true,
+    answered: member.answered,
+    related: [],
+    shared_interests: [],
+  }
 }

@@ -34,7 +34,7 @@ type Row = Columns<'member_public', 'id' | 'gender' | 'region' | 'about' | 'answ
 }
 
 /** Drawn faces are public, even where the site hides or blurs profiles for visitors (SITE-5). */
-function asPublicViewer(ctx: Ctx): Ctx {
+export function asPublicViewer(ctx: Ctx): Ctx {
   const { site } = ctx
   return { ...ctx, member: null, site: { ...site, choices: { ...site.choices, logged_out_search: 'full' } } }
 }

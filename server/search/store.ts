@@ -1,12 +1,12 @@
-// SQL of search. Conditions are written as the two search indexes of `member` need them, so that the cost of a page does not grow with the
+// SQL of search. Conditions are written as the search indexes of `member` need them, so that the cost of a page does not grow with the
 // number of members (SRCH-5).
 import { type Gender, genders } from '../../contract/attributes.ts'
 import type { Id } from '../../contract/ids.ts'
-import { MAX_EXACT_COUNT } from '../../contract/limits.ts'
+import { MAX_EXACT_COUNT, type SearchSort } from '../../contract/limits.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { viewerId, visibleMembers } from '../members/index.ts'
+import { onlineSince, viewerId, visibleMembers } from '../members/index.ts'
 import { joinMainPhoto, type MainPhotoColumns, mainPhotoColumns } from '../photos/index.ts'
 import { masksOf, type Traits, tsqueryOf } from './bitmasks.ts'
 import { type CachedCounts, cacheCounts, readCounts } from './countCache.ts'
@@ -64,9 +64,13 @@ export type SearchCriteria = {
   not_ages?: Ages
   /** Only those that the site offers as filters. */
   traits?: Traits
+  with_photo?: true
+  only_new?: true
+  /** By default who was active last comes first. */
+  sort?: SearchSort
 }
 
-/** Keyset position in the order by last activity; `at` in microseconds since 1970, the database's own precision. */
+/** Keyset position in the order of the search; `at` in microseconds since 1970, the database's own precision. */
 export type Position = { at: number; id: Id<'member'> }
 
 export const today = (ctx: Ctx) => dayOn(ctx.clock.now(), ctx.site.time_zone)
@@ -90,17 +94,19 @@ export const findsOpenOnly = ({ member }: Ctx, { traits }: SearchCriteria) => !m
 function search(ctx: Ctx, criteria: SearchCriteria, { limit, after, max_newcomers = 0, newcomers = [] }: PageOptions) {
   const { db, site, clock } = ctx
   const searchedGenders = criteria.gender ? [criteria.gender] : [...genders]
-  const masks = masksOf(criteria.traits ?? {})
+  const masks = masksOf(criteria)
   const cached = readCounts(ctx, criteria)
+  const now = clock.now()
   const open_only = findsOpenOnly(ctx, criteria)
   const tsqueries = searchedGenders.map((gender) =>
-    tsqueryOf(criteria.traits ?? {}, { site: site.id, gender, country: criteria.country, open_only }),
+    tsqueryOf(criteria, { site: site.id, gender, country: criteria.country, open_only }),
   )
   return db.fragment`
     search_find(${site.id}, ${viewerId(ctx)}, ${today(ctx)}, ${searchedGenders}, ${criteria.country}, ${criteria.region ?? null},
       ${criteria.ages.min}, ${criteria.ages.max}, ${masks.traits}, ${masks.trait_count}, ${masks.interests},
       ${tsqueries[0] === null ? null : (tsqueries as string[])}, ${open_only}, ${criteria.not_region ?? null}, ${criteria.not_ages?.min ?? null},
-      ${criteria.not_ages?.max ?? null}, ${max_newcomers}, ${new Date(clock.now().getTime() - NEW_MEMBER_MS)},
+      ${criteria.not_ages?.max ?? null}, ${criteria.only_new ?? false}, ${criteria.sort === 'newest'},
+      ${criteria.sort === 'online' ? onlineSince(now) : null}, ${max_newcomers}, ${new Date(now.getTime() - NEW_MEMBER_MS)},
       ${newcomers.map(String)}::bigint[], 'epoch'::timestamptz + ${after?.at ?? null}::float8 * interval '1 microsecond',
       ${after?.id ?? null}, ${limit}, ${MAX_EXACT_COUNT}, ${cached as string[] | null})`
 }
@@ -120,7 +126,7 @@ type PageState = {
   cacheable: CachedCounts | null
 }
 
-/** Card rows, newcomers first, then by last activity. */
+/** Card rows, newcomers first, then in the order of the search. */
 export async function findPage(ctx: Ctx, criteria: SearchCriteria, options: PageOptions): Promise<FoundPage> {
   const rows = await ctx.db.many<(CardRow | { id: null }) & PageState>`
     select (extract(epoch from f.next_at) * 1000000)::bigint as next_at, f.next_id, f.count,

@@ -1,4 +1,5 @@
-// Finds text that is clipped, overlapped or off the page, by the boxes of its glyphs.
+// Finds text that is clipped, overlapped or off the page, by the boxes of its glyphs; and controls that are clipped or off
+// the page, by their own boxes.
 import type { Page } from '@playwright/test'
 
 /** Where an ellipsis is intended: the whole text is one click away or beside it. Reviewed one by one. */
@@ -78,9 +79,17 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
         findings.push(`cut in its field: “${text}” ${name(it)} has ${round(room)} px`)
     }
 
+    const controls: Text[] = [...top.querySelectorAll('button, a[href], input, select, textarea')]
+      .filter((it) => !hidden(it))
+      .map((it) => ({
+        element: it,
+        text: it.getAttribute('aria-label') ?? it.localName,
+        boxes: [it.getBoundingClientRect()],
+      }))
+
     const short = allowed.join(', ')
     const cut: Text[] = []
-    for (const item of texts) {
+    for (const item of [...texts, ...controls]) {
       const { element, text, boxes } = item
       let fixed = false
       for (let it: Element | null = element; it && it !== document.documentElement; it = it.parentElement) {
@@ -136,7 +145,7 @@ export const clippedTexts = (page: Page, allowed = allowedEllipses) =>
     }
     if (document.scrollingElement && document.scrollingElement.scrollWidth > wide + 1)
       findings.push(`the page is ${document.scrollingElement.scrollWidth} px wide`)
-    for (const { element, text, boxes } of texts) {
+    for (const { element, text, boxes } of [...texts, ...controls]) {
       const out = boxes.find((it) => it.right > wide + 1.5 || it.left < -1.5)
       if (out && !scrollerOf(element)) findings.push(`off the page: “${text.slice(0, 60)}” at ${at(out)}`)
     }

@@ -145,6 +145,12 @@ const member: Screen[] = [
       await waitForSelector(page, dialog)
     },
   },
+  {
+    name: 'members-id, photo',
+    path: '/members/{id}',
+    act: openDialog('[data-transition=profile-photo] button'),
+  },
+  { name: 'members-id, gift', path: '/members/{id}', act: openDialog('[data-dock] button[aria-haspopup=dialog]') },
   { name: 'members-id-chat, first words', path: '/members/{stranger}/chat' },
   ...[1, 2, 3].map((nth) => ({
     name: `chats-id, ${['a photo', 'a gift', 'a GIF'][nth - 1]}`,

@@ -9,7 +9,7 @@ import { castPerson, expect, idOf, login, mailedLink, type Person } from './test
 const castMember = castPerson('gay', 'Emre')
 
 const card: Way = {
-  ...{ country: 'NL', name: 'Visa', confirm: 'Confirm', fails: ['', ''] },
+  ...{ country: 'NL', name: 'Card', confirm: 'Confirm', fails: ['', ''] },
   fields: { 'Card number': '4000000000000002', Expires: '12/31', 'Security code': '123' },
 }
 
@@ -35,7 +35,7 @@ const preparations: Record<Viewer, (person: Person, ids: Ids) => Promise<void>> 
     const { page, origin } = person
     await signUpBuyer(person)
     await page.goto(`${origin}/credits/p0?country=NL`)
-    await page.getByText('Visa', { exact: true }).click()
+    await page.getByText('Card', { exact: true }).click()
     await page.getByText(/^Save for next time/).click()
     await placeOrder(page)
     await fillFields(page, card)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
 import { fillFields, placeOrder, signUpBuyer, submitPayment, type Way } from './checkout.ts'
 
 const visa = (number: string): Way => ({
-  ...{ country: 'NL', name: 'Visa', confirm: 'Confirm', fails: ['', ''] },
+  ...{ country: 'NL', name: 'Card', confirm: 'Confirm', fails: ['', ''] },
   fields: { 'Card number': number, Expires: '12/31', 'Security code': '123' },
 })
 const validCard = '4000000000000002'
@@ -12,7 +12,7 @@ const singleUseCard = '4000000000080004'
 /** Buys, and stores the card. */
 async function buy({ page, origin }: Person, number: string) {
   await page.goto(`${origin}/credits/p0?country=NL`)
-  await page.getByText('Visa', { exact: true }).click()
+  await page.getByText('Card', { exact: true }).click()
   await page.getByText(/^Save for next time/).click()
   await placeOrder(page)
   await fillFields(page, visa(number))
@@ -82,12 +82,26 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
     await page.getByRole('button', { name: 'Withdraw from this purchase' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(/credits will be removed/)
+    await expect(dialog).toContainText('You can’t undo this.')
     await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Keep my credits' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Withdraw from this purchase' }).click()
     await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
     await expect(page.getByText(/^Refunded|^Refund on its way/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw from this purchase' })).toHaveCount(0)
     await expectAccessible(page)
     expect(await balance(person)).toBe(first)
+  })
+
+  await test.step('the history has what came and went', async () => {
+    await page.goto(`${origin}/credits`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You have ${first} credits`)
+    const rows = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await expect(rows.nth(0)).toContainText(/Purchase refunded.*-15.*Balance/)
+    // Two purchases in a row are one line.
+    await expect(rows.nth(1)).toContainText(/Bundle bought.*\+30.*Balance/)
+    await expectAccessible(page)
   })
 })
 

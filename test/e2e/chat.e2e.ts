@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import {
   castPerson,
   checkByLabel,
+  clickLabel,
   expect,
   expectAccessible,
   idOf,
@@ -95,6 +96,49 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
     await expectAccessible(there)
   })
 
+  await test.step('a long press on a bubble opens its menu, which stays when the finger is lifted', async () => {
+    await waitForHydration(here)
+    const touches = await here.context().newCDPSession(here)
+    const box = (await bubbleTexts(here).last().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await expect(here.getByRole('button', { name: 'Report message' })).toBeVisible()
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(here.getByRole('button', { name: 'Copy text' })).toBeVisible()
+    await expectAccessible(here)
+    await here.keyboard.press('Escape')
+    await expect(here.getByRole('button', { name: 'Copy text' })).toBeHidden()
+  })
+
+  await test.step('NOTE-1 elsewhere a banner tells of a message and leads to it; a setting turns banners off', async () => {
+    const chat = here.url()
+    await here.goto(`${luca.origin}/likes`)
+    await waitForHydration(here)
+    await here.waitForLoadState('networkidle')
+    await write(there, 'Are you still there?')
+    const banner = here.getByRole('link', { name: /^Dexter.* sent you a message$/ })
+    // It stays while one points at it.
+    await banner.hover()
+    await expectAccessible(here)
+    await banner.click()
+    await here.waitForURL(/\/chats\//)
+    await expect(bubbleTexts(here).last()).toHaveText('Are you still there?')
+    await expect(banner).toHaveCount(0)
+    await here.goto(`${luca.origin}/notifications`)
+    await waitForHydration(here)
+    await here.waitForLoadState('networkidle')
+    await clickLabel(here.getByRole('checkbox', { name: 'Show banners while I’m here' }))
+    await expect(here.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
+    await here.goto(`${luca.origin}/likes`)
+    await waitForHydration(here)
+    await here.waitForLoadState('networkidle')
+    await write(there, 'Or not?')
+    await expect(here).toHaveTitle(/^\(\d+\) /)
+    await expect(banner).toHaveCount(0)
+    await here.goto(chat)
+    await expect(bubbleTexts(here).last()).toHaveText('Or not?')
+  })
+
   await test.step('a view-once photo says so before it is sent and before it is opened', async () => {
     await here.getByRole('button', { name: /^Photo, 5 credits/ }).click()
     const dialog = here.getByRole('dialog', { name: 'A photo for Dexter' })
@@ -142,7 +186,7 @@ test('CHAT-3 CHAT-4 CHAT-6 SAFE-4 texts, a gift, a GIF, photos and a link betwee
     await expect(dialog.getByRole('radio').first()).toBeChecked()
     await expectAccessible(there)
     await send(dialog)
-    await expect(bubbles(here).getByRole('listitem')).toHaveCount(5)
+    await expect(bubbles(here).getByRole('listitem')).toHaveCount(7)
     await expect(bubbles(here).getByRole('listitem').last().getByRole('img').first()).toBeVisible()
     await expectAccessible(here)
   })
@@ -381,22 +425,32 @@ test('CHAT-4 out of credits: the draft and the chosen attachment survive a purch
   await send(gifts)
   await expect(page.getByRole('dialog')).toContainText('Not enough credits')
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('link', { name: 'See bundles' }).click()
-  await page.waitForURL('**/credits')
-  await page.goto(`${origin}/credits/p0`)
-  await page.getByText('iDEAL').click()
-  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  const purchase = page.getByRole('dialog', { name: 'Not enough credits' })
+  await expect(purchase).toContainText(/A gift costs 10 credits\. You have \d credits?\./)
+  await choose(purchase, '15 credits')
+  await purchase.getByRole('button', { name: 'Pay another way' }).click()
+  await choose(purchase, 'iDEAL')
+  await expect(purchase).toContainText('One payment, no subscription.')
+  await expectAccessible(page)
+  await purchase.getByRole('button', { name: /^Order and pay €/ }).click()
   await page.waitForURL('**/sandbox/checkout/*')
   await page.getByRole('button', { name: /^Pay EUR/ }).click()
   await page.getByRole('button', { name: 'Approve the payment' }).click()
   await page.waitForURL('**/credits/p0/**')
   await expect(page.getByText(/you’re premium/i).first()).toBeVisible()
 
-  await page.goto(chat)
+  // There is no conversation yet: the way back is to the person, not to a chat of the list.
+  await page.getByRole('link', { name: 'Back to Walter' }).click()
   await expect(draft(page)).toHaveValue('What I still wanted to say')
   const pendingAttachment = page.getByRole('group', { name: 'Not sent yet' })
   await expect(pendingAttachment).toContainText('A teddy bear')
-  await expect(pendingAttachment.getByRole('button', { name: /^Send/ })).toContainText(/10 credits \(≈ €/)
+  const sendAttachment = pendingAttachment.getByRole('button', { name: /^Send/ })
+  await expect(sendAttachment).toContainText(/10 credits \(≈ €/)
+  // A row of its own, one line high.
+  expect((await sendAttachment.boundingBox())?.height).toBeLessThan(60)
+  await page.setViewportSize({ width: 320, height: 844 })
+  expect((await sendAttachment.boundingBox())?.height).toBeLessThan(60)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: /^Photo, 5 credits \(≈ €\d/ })).toBeVisible()
   await expectAccessible(page)
   await pendingAttachment.getByRole('button', { name: /^Send/ }).click()

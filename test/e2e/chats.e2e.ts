@@ -32,15 +32,17 @@ async function post({ page }: Person, path: string, body: object) {
   expect(status).toBe(200)
 }
 
-/** Two people have written to Dexter. */
+/** Two people have written to Dexter. Answers the first of them. */
 async function prepareConversations(arrive: (on: 'desktop') => Promise<Person>) {
-  for (const from of [mateusz, milan]) {
-    const person = await arrive('desktop')
+  const people = [await arrive('desktop'), await arrive('desktop')] as const
+  for (const [nth, from] of [mateusz, milan].entries()) {
+    const person = people[nth] as Person
     await login(person, from.email, from.password)
     const to = `/api/members/${await idOf(person, dexter.name)}`
     await post(person, `${to}/messages`, { body: `Hello from ${from.city}` })
     if (from === milan) await post(person, `${to}/gifts`, { gift: 'rose' })
   }
+  return people[0]
 }
 
 /** Conversations that other tests left in the list. */
@@ -63,6 +65,13 @@ const removeOthers = ({ page }: Person) =>
 // Bubbles are items of a list, too.
 const row = ({ page }: Person, { name }: Cast) => page.locator('li[data-chat]').filter({ hasText: name })
 const open = (person: Person, who: Cast) => row(person, who).getByRole('link')
+const confirmRemoval = ({ page }: Person) =>
+  page.getByRole('dialog', { name: 'Remove this chat?' }).getByRole('button', { name: 'Remove chat' }).click()
+const undoRemoval = ({ page }: Person) => page.getByRole('button', { name: 'Undo' })
+/** Removes without the chance to undo. */
+const closeOffer = (person: Person) =>
+  undoRemoval(person).locator('xpath=../..').getByRole('button', { name: 'Close' }).click()
+
 /** The next row below a member's, or the one above the last. */
 async function neighbourRow(person: Person, who: Cast) {
   const chat = await row(person, who).evaluate((it) =>
@@ -72,7 +81,7 @@ async function neighbourRow(person: Person, who: Cast) {
 }
 
 test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one beside it', async ({ arrive }) => {
-  await prepareConversations(arrive)
+  const mateuszHere = await prepareConversations(arrive)
   const person = await arrive('desktop', { colorScheme: 'light' })
   const { page, origin } = person
   await login(person, dexter.email, dexter.password)
@@ -118,7 +127,47 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
     await other.close()
   })
 
-  await test.step('CHAT-2 the Delete key removes at once; if the server fails, an error shows and the row is back', async () => {
+  await test.step('CHAT-2 a removed chat is gone at once, and comes back by Undo and by Ctrl+Z; nothing is sent', async () => {
+    const sent: string[] = []
+    page.on('request', (it) => it.method() === 'DELETE' && sent.push(it.url()))
+    await open(person, mateusz).focus()
+    await page.keyboard.press('Delete')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Keep chat' }).click()
+    await expect(open(person, mateusz)).toBeFocused()
+    for (const undo of [() => undoRemoval(person).click(), () => page.keyboard.press('Control+z')]) {
+      await page.keyboard.press('Delete')
+      await confirmRemoval(person)
+      await expect(row(person, mateusz)).toHaveCount(0)
+      await expect(undoRemoval(person)).toBeVisible()
+      await undo()
+      await expect(row(person, mateusz)).toBeVisible()
+      await expect(undoRemoval(person)).toHaveCount(0)
+      await open(person, mateusz).focus()
+    }
+    expect(sent).toEqual([])
+  })
+
+  await test.step('CHAT-2 a message that comes meanwhile brings it back', async () => {
+    await page.keyboard.press('Delete')
+    await confirmRemoval(person)
+    await expect(row(person, mateusz)).toHaveCount(0)
+    await post(mateuszHere, `/api/members/${await idOf(person, dexter.name)}/messages`, { body: 'One more thing' })
+    await expect(row(person, mateusz)).toContainText('One more thing')
+  })
+
+  await test.step('CHAT-3 the row says that somebody types', async () => {
+    await mateuszHere.page.goto(`${origin}/members/${await idOf(person, dexter.name)}/chat`)
+    // Before the live connection stands nothing is said.
+    await expect(async () => {
+      await mateuszHere.page.getByLabel('Write a message').pressSequentially('Hm')
+      await expect(row(person, mateusz)).toContainText('typing…', { timeout: 1_000 })
+    }).toPass()
+    await mateuszHere.page.close()
+    await expect(row(person, mateusz)).toContainText('One more thing')
+  })
+
+  await test.step('CHAT-2 the Delete key removes; if the server fails, an error shows and the row is back', async () => {
     let fail = () => {}
     const failed = new Promise<void>((resolve) => {
       fail = resolve
@@ -131,8 +180,10 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
     const next = await neighbourRow(person, mateusz)
     await open(person, mateusz).focus()
     await page.keyboard.press('Delete')
+    await confirmRemoval(person)
     await expect(row(person, mateusz)).toHaveCount(0)
     await expect(next).toBeFocused()
+    await closeOffer(person)
     fail()
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
     await expect(row(person, mateusz)).toBeVisible()
@@ -146,17 +197,33 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
       .click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove chat' }).last().click()
+    await confirmRemoval(person)
     await expect(row(person, mateusz)).toHaveCount(0)
     await expect(next).toBeFocused()
+    // The call leaves with the page, where the browser shows it to nobody.
     await page.reload()
     await expect(row(person, milan)).toBeVisible()
     await expect(row(person, mateusz)).toHaveCount(0)
   })
 
-  await test.step('SAFE-2 a message is reported, and support gets its number', async () => {
+  await test.step('CHAT-3 SAFE-2 a message is copied, and reported; support gets its number', async () => {
     const message = page.getByRole('log').getByText(`Hello from ${milan.city}`)
-    await message.hover()
-    await page.getByRole('button', { name: 'Report message' }).first().click()
+    const openMenu = async () => {
+      await message.hover()
+      await page.getByRole('button', { name: 'Message options' }).first().click()
+    }
+    // A browser with a window asks nobody for these.
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openMenu()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Copy text' }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    const draft = page.getByLabel('Write a message')
+    await draft.press('ControlOrMeta+V')
+    await expect(draft).toHaveValue(`Hello from ${milan.city}`)
+    await draft.fill('')
+    await openMenu()
+    await page.getByRole('button', { name: 'Report message' }).click()
     const dialog = page.getByRole('dialog', { name: `Report a message from ${milan.name}` })
     await expect(dialog).toContainText('this message, up to 5 messages before it')
     await expectAccessible(page)
@@ -174,9 +241,11 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
   await test.step('CHAT-2 CHAT-11 removing the open one leads to the list, which opens nothing', async () => {
     await open(person, milan).focus()
     await page.keyboard.press('Delete')
+    await confirmRemoval(person)
     await page.waitForURL(`${origin}/chats`)
     await expect(page.getByText('No messages yet')).toBeVisible()
     await expectAccessible(page)
+    await closeOffer(person)
     await page.reload()
     await expect(page.getByText('No messages yet')).toBeVisible()
     expect(page.url()).toBe(`${origin}/chats`)
@@ -284,8 +353,10 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on s
     })
     await called('Man 72').getByRole('link').focus()
     await page.keyboard.press('Delete')
+    await confirmRemoval(person)
     await expect(called('Man 72')).toHaveCount(0)
     await expect(called('Man 73').getByRole('link')).toBeFocused()
+    await closeOffer(person)
     fail()
     await expect(page.getByRole('alert').filter({ hasText: 'An error has occurred.' })).toBeVisible()
     await expect(called('Man 72')).toHaveCount(1)
@@ -293,6 +364,8 @@ test('CHAT-1 CHAT-2 CHAT-10 NAV-6 a thousand conversations: older ones load on s
     await page.route('**/api/chat.php', (route) => route.fulfill({ status: 204 }))
     await called('Man 72').getByRole('link').focus()
     await page.keyboard.press('Delete')
+    await confirmRemoval(person)
+    await closeOffer(person)
     await expect(called('Man 72')).toHaveCount(0)
     await expect(called('Man 119')).toHaveCount(1)
   })

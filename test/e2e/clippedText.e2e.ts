@@ -16,6 +16,7 @@ const sampleHtml = `
   <div style="position: relative; width: 400px">first words<span style="position: absolute; left: 30px">second words</span></div>
   <div style="position: relative; width: 400px">covered words<i style="position: absolute; inset: 0; background: #fff"><b>covering words</b></i></div>
   <div style="width: 400px">words in <i>one</i> line of their own</div>
+  <div style="overflow: hidden"><button aria-label="cut control" style="width: 200px; height: 18px"></button></div>
   <div style="margin-left: calc(100vw - 60px)">off the page</div>`
 
 test('I18N-3 clipped, shortened and overlapping texts are found, and nothing else', async ({ arrive }) => {
@@ -27,6 +28,7 @@ test('I18N-3 clipped, shortened and overlapping texts are found, and nothing els
     'cut: “cut at its right edge”',
     'cut: “cut below its only line”',
     'shortened: “shortened and not allowed”',
+    'cut: “cut control”',
     'over the edge: “over the edge of it”',
     'the page is so many px wide',
     'off the page: “off the page”',

@@ -9,7 +9,7 @@ type Place = StoredItem['area']
 const rafael = castPerson('gay', 'Rafael')
 const card: Way = {
   country: 'NL',
-  name: 'Visa',
+  name: 'Card',
   fields: { 'Card number': '4000000000000002', Expires: '12/31', 'Security code': '123' },
   confirm: 'Confirm',
   fails: ['', ''],

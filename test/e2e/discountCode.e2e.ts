@@ -40,7 +40,7 @@ test('CRED-3 PAY-2 PAY-3 a code is entered, the bundle chosen, and the order is 
   // The bonus is on anyway, so the address needs no code.
   await page.waitForURL(/\/credits\/p0/)
   await expect(page.getByRole('button', { name: /^Order and pay/ })).toHaveText(/€6\.74/)
-  await page.getByText('Visa', { exact: true }).click()
+  await page.getByText('Card', { exact: true }).click()
   expect((await placeOrder(page)).total).toContain('€6.74')
   await expect(page.getByRole('button', { name: /^Pay EUR 6\.74|^Pay €6\.74|^Pay / })).toContainText('6.74')
 })

@@ -1,5 +1,5 @@
 // Three landers from an ad to the signup, which gets the choices; with and without JavaScript (LAND-1, LAND-3).
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { castPerson, checkByLabel, expect, expectAccessible, logInByCall, type Person, test } from '../browser/test.ts'
 import { fillBirthDate, type Newcomer, newcomer } from './signup.ts'
 
@@ -23,6 +23,76 @@ const topCard = (page: Page) => page.locator('.card:not(:has(:checked))').first(
 const nameOnTop = async (page: Page) =>
   ((await topCard(page).locator('legend').textContent()) ?? '').split(',')[0] as string
 const press = (page: Page, verdict: 'like' | 'pass') => topCard(page).locator(`.key.${verdict}`).click()
+
+/** What a person takes: per tap, per typed letter, and to read a screen (keystroke-level model, a phone). */
+const [TAP_SECONDS, KEY_SECONDS, SCREEN_SECONDS] = [1.3, 0.28, 2.5]
+const MAX_TAPS = 16
+const MAX_SECONDS = 75
+
+/** Taps and seconds; typing is no tap, and a password manager fills a field in with one. */
+function countEffort() {
+  const startedAt = performance.now()
+  let [taps, keys, screens] = [0, 0, 0]
+  return {
+    async tap(at: Locator, press = (it: Locator) => it.click()) {
+      taps++
+      await press(at)
+    },
+    async type(into: Locator, text: string) {
+      keys += text.length
+      await expect(into).toBeFocused()
+      await into.page().keyboard.type(text)
+    },
+    async screen(shown: Locator) {
+      screens++
+      await expect(shown).toBeVisible()
+    },
+    effort: () => ({
+      taps,
+      seconds: Math.round(
+        taps * TAP_SECONDS + keys * KEY_SECONDS + screens * SCREEN_SECONDS + (performance.now() - startedAt) / 1_000,
+      ),
+    }),
+  }
+}
+
+/** From the lander's last like to the first like after the signup, by thumb and password manager. */
+async function walkFirstMinute(page: Page, who: Newcomer) {
+  const { tap, type, screen, effort } = countEffort()
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await tap(button('Send my likes'))
+  await screen(page.getByText('You liked').first())
+  await tap(button('Next'))
+  await screen(heading('What should we call you?'))
+  await type(page.getByLabel('Username'), who.name)
+  // The keyboard's own key for the next field.
+  await page.keyboard.press('Tab')
+  await type(page.getByLabel('Enter your date of birth'), '14021990')
+  await tap(button('Next'))
+  await screen(heading('What’s your email?'))
+  await tap(page.getByLabel('Email address'))
+  await page.getByLabel('Email address').fill(who.email)
+  await tap(button('Next'))
+  await screen(heading('Choose a password'))
+  await tap(page.getByLabel('Password'))
+  await page.getByLabel('Password').fill(who.password)
+  await tap(page.getByRole('checkbox', { name: /I’m 18 or older/ }), checkByLabel)
+  await tap(button('Next'))
+  await screen(heading(`That’s it, ${who.name}`))
+  await tap(button('Create my profile'))
+  await screen(page.getByRole('dialog', { name: 'Check your email' }))
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+  await screen(heading(`Welcome, ${who.name}`))
+  await tap(page.getByText('Visitors too'))
+  await tap(button('Save and continue'))
+  await screen(heading('People you might like'))
+  const like = page.getByRole('button', { name: /^Like / }).first()
+  const liked = (await like.getAttribute('aria-label'))?.replace('Like', 'Unlike') ?? ''
+  await tap(like)
+  await expect(page.getByRole('button', { name: liked, exact: true, pressed: true })).toBeVisible()
+  return effort()
+}
 
 /** Expects these members on the page of given likes. */
 async function expectLikes({ page, origin }: Person, names: string[]) {
@@ -53,6 +123,10 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: 'Send my likes' }).click()
 
     await expect(page).toHaveURL(/\/signup\?/)
+    // Who was liked stays in sight, and the way back leads to where one came from.
+    await expect(page.getByText(`You liked ${liked[0]} and ${liked[1]}.`)).toBeVisible()
+    await expect(page.locator('[data-signup] img[width="44"]')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', /^\/landers\/tinderswipe/)
     await next(page)
     // Once it is kept the address no longer says it.
     await expect(page.getByLabel('Username')).toBeVisible()
@@ -69,6 +143,19 @@ for (const javaScriptEnabled of [true, false])
     if (!javaScriptEnabled) await looker.context.addCookies(cookies)
     await expectLikes(looker, liked)
   })
+
+test('ACC-1 ACC-5 from the last like on a lander to the first one as a member: few taps, about a minute', async ({
+  arrive,
+}) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await page.goto(`${origin}/landers/tinderswipe`)
+  for (let at = 0; at < 5; at++) await press(page, at % 2 ? 'pass' : 'like')
+  const { taps, seconds } = await walkFirstMinute(page, newcomer())
+  console.log(`first minute: ${taps} taps, ${seconds} s`)
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS)
+  expect(seconds).toBeLessThanOrEqual(MAX_SECONDS)
+})
 
 test('LAND-1 tinderswipe by swipe, by arrow keys, and reset', async ({ arrive }) => {
   const { page, origin } = await arrive('desktop')
@@ -89,6 +176,13 @@ test('LAND-1 tinderswipe by swipe, by arrow keys, and reset', async ({ arrive })
   await expect(page.locator('.card:has(.like :checked)')).toHaveCount(1)
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator('.card:has(.pass :checked)')).toHaveCount(1)
+  const liked = page.locator('.so-far li:visible')
+  await expect(liked).toHaveCount(1)
+  const upNext = await nameOnTop(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.locator('.card:has(:checked)')).toHaveCount(2)
+  expect(await nameOnTop(page)).toBe(upNext)
+  await expect(liked).toHaveCount(1)
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('.card:has(.like :checked)')).toHaveCount(2)
   // By the keyboard alone: space decides, and the next card is at hand.
@@ -99,6 +193,10 @@ test('LAND-1 tinderswipe by swipe, by arrow keys, and reset', async ({ arrive })
   await expect(page.getByRole('button', { name: 'Send my likes' })).toBeFocused()
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.locator('.card:has(:checked)')).toHaveCount(0)
+  for (const _ of Array(5)) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'No one yet?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send my likes' })).toHaveCount(0)
 })
 
 for (const on of ['phone', 'desktop'] as const)
@@ -122,7 +220,7 @@ for (const on of ['phone', 'desktop'] as const)
   })
 
 for (const on of ['phone', 'desktop'] as const)
-  test(`LAND-1 iconslanding on a ${on}: the chosen interests are filled in`, async ({ arrive }) => {
+  test(`LAND-1 iconslanding on a ${on}: the chosen interests are those of the profile`, async ({ arrive }) => {
     const member = newcomer()
     const { page, origin } = await arrive(on, { javaScriptEnabled: on === 'phone', colorScheme: 'dark' })
     await page.goto(`${origin}/landers/iconslanding`)
@@ -133,6 +231,8 @@ for (const on of ['phone', 'desktop'] as const)
     await page.getByRole('button', { name: 'See who agrees' }).click()
     await next(page)
     await completeToLastStep(page, member)
+    await submitProfile(page)
+    await page.waitForURL(/complete-signup/)
     const chosen = page.locator('input[name=interests]:checked')
     expect((await chosen.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))).sort()).toEqual([
       'hiking',

@@ -30,6 +30,9 @@ test('NAV-1 SRCH-1 a growing list shifts no footer: it shows after the last row'
   await page.goto(`${origin}/members?gender=male&country=NL&min_age=18&max_age=99`)
   await waitForHydration(page)
   const footer = page.locator('footer')
+  // In reach after the first page; a press lets the list grow.
+  await expect(footer).toBeVisible()
+  await page.getByRole('link', { name: 'Show more' }).click()
   await expect(footer).toBeHidden()
   const people = page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem')
   let shown = 0

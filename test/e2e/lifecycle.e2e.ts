@@ -126,9 +126,18 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByText(/^STAY(-\w{4}){4}$/)).toBeVisible()
         await expectAccessible(page)
       } else {
+        // The next page: nothing scrolls away under one.
         await no.click()
+        await expect(page.getByText('Stay and get')).toHaveCount(0)
         await expect(page.getByText('Why are you leaving?')).toBeInViewport()
       }
+      await expect(page.getByText(/^You’ll lose your \d+ credits\.$/)).toBeVisible()
+      const pair = [
+        page.getByRole('link', { name: 'Keep my account' }),
+        page.getByRole('button', { name: 'Delete my account' }),
+      ]
+      const [keep, leave] = await Promise.all(pair.map((it) => it.boundingBox()))
+      expect([keep?.width, keep?.height]).toEqual([leave?.width, leave?.height])
     })
 
     await test.step('deletes the account, in less than a minute', async () => {

@@ -71,7 +71,7 @@ test('LIKE-1 LIKE-2 LIKE-3 LIKE-4 two browsers: live likes, a match on both, the
 
   await test.step('a like back is a match on both screens, even before the dialog’s chunk is loaded', async () => {
     const dialogs = Promise.withResolvers<void>()
-    await ann.page.route(/LikeDialogs/, async (route) => {
+    await ann.page.route(/IdleParts/, async (route) => {
       await dialogs.promise
       await route.continue()
     })

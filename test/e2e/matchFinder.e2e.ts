@@ -12,14 +12,13 @@ const matchNames = (page: Page) =>
     .getByRole('link')
     .evaluateAll((all) => all.map((it) => it.getAttribute('href')))
 
-test('SRCH-4 PRO-8 on a phone: from the filters to prefilled questions; matches with reasons; back and reload', async ({
+test('SRCH-4 PRO-8 on a phone: from the search to prefilled questions; matches with reasons; back and reload', async ({
   arrive,
 }) => {
   const who = await arrive('phone')
   const { page } = who
   await login(who, idris.email, idris.password)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('link', { name: 'Try the match finder' }).click()
+  await page.getByRole('link', { name: 'Best matches for you' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Match finder' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked()
   await expect(page.getByRole('slider', { name: 'Minimum age' })).toHaveValue('25')

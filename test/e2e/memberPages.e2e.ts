@@ -83,7 +83,6 @@ test('NAV-3 NAV-6 CHAT-8 CHAT-9 LIKE-5 a static page of a member has what every 
     const box = page.getByRole('main').getByRole('switch').first()
     const before = await box.isChecked()
     await box.locator('xpath=ancestor::label').click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect(box).toBeChecked({ checked: !before })
   })

@@ -35,8 +35,8 @@ test('NAV-11 a failing call: its status and text inside the layout, and a link o
     // Before it is alive, a link asks the server for the whole page.
     await waitForHydration(page)
     await page.locator('main a[href^="/members/"]').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: `${status}` })).toBeVisible()
-    await expect(page.getByText(shown ?? detail)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: shown ?? detail })).toBeVisible()
+    await expect(page.getByText(`${status}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible()
     await expectAccessible(page)
     await page.unroute(/\/api\/members\/\w+$/)
@@ -62,7 +62,7 @@ plain(
       bare()
     })
     await page.locator('main a[href^="/members/"]').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: '500' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t load this' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1)
     expect(await page.evaluate(() => 'bare' in window)).toBe(false)
     await page.goBack()
@@ -111,7 +111,7 @@ plain(
       await waitForHydration(page)
     }
     // From the beginning: what was preloaded at rest would not be asked for again.
-    await page.route(/\/assets\/(Credits|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route(/\/assets\/(Premium|Chats)Screen-/, (route) => route.fulfill({ status: 404, body: '' }))
     const first = live()
     await login(person, theo.email, theo.password)
     await first
@@ -130,7 +130,12 @@ plain(
     expect(documents.loaded).toBe(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Around you' })).toBeVisible()
     await go(/Premium|Credits/)
-    await expect(page.locator('.loading-bar').or(page.getByRole('heading', { level: 1, name: '500' }))).toBeVisible()
+    await expect(
+      page
+        .locator('.loading-bar')
+        .or(page.getByRole('heading', { level: 1, name: 'We couldn’t load this' }))
+        .first(),
+    ).toBeVisible()
     await go(/Likes/)
     await page.waitForURL('**/likes')
     expect(documents.loaded).toBe(1)
@@ -160,7 +165,7 @@ test('NAV-12 when idle, after two seconds at most, the next screens are preloade
   })
   await login(person, theo.email, theo.password)
   const brought = Promise.all(
-    ['ChatsScreen', 'LikesScreen', 'CreditsScreen'].map((it) => page.waitForResponse(new RegExp(`/assets/${it}-`))),
+    ['ChatsScreen', 'LikesScreen', 'PremiumScreen'].map((it) => page.waitForResponse(new RegExp(`/assets/${it}-`))),
   )
   await page.goto(`${origin}/members`)
   for (const response of await brought) expect(response.status()).toBe(200)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, idOf, type Person, test } from '../browser/te
 import { fillFields, placeOrder, signUpBuyer, spendAllCredits, submitPayment, type Way } from './checkout.ts'
 
 const card: Way = {
-  ...{ name: 'Visa', country: 'US', confirm: 'Confirm' },
+  ...{ name: 'Card', country: 'US', confirm: 'Confirm' },
   fields: { 'Card number': '4000000000000002', Expires: '12/31', 'Security code': '123' },
   fails: ['4000000000020000', 'Your bank declined this payment.'],
 }
@@ -55,17 +55,21 @@ test('CRED-1 PAY-1 PAY-2 PAY-3 PAY-9 from no credits to the message that is sent
   await spendAllCredits(person, 'Walter')
   const chat = `${origin}/members/${await idOf(person, 'Walter')}/chat`
 
-  await test.step('out of credits, and to the bundles', async () => {
+  await test.step('out of credits: the sheet sells them', async () => {
     await page.goto(chat)
     await page.getByLabel('Write a message').fill('What I still wanted to say')
     await page.getByRole('button', { name: /^Send for \d+ credits/ }).click()
-    const creditsDialog = page.getByRole('dialog', { name: 'Not enough credits' })
-    await creditsDialog.getByRole('link', { name: 'See bundles' }).click()
-    await page.waitForURL('**/credits')
-    await page
-      .getByRole('link', { name: /credits/ })
-      .first()
-      .click()
+    const purchase = page.getByRole('dialog', { name: 'Not enough credits' })
+    await expect(purchase.getByRole('button', { name: /^Order and pay/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${origin}/credits/p0`)
+  })
+  await test.step('the order button is in view, and stays there', async () => {
+    const button = page.getByRole('button', { name: /^Order and pay/ })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await page.mouse.wheel(0, 300)
+    await expect(button).toBeInViewport({ ratio: 1 })
+    for (const key of ['visa', 'mastercard']) await expect(page.locator(`input[value=${key}]`)).toHaveCount(0)
   })
   await payAfterFailure(person, card)
 

@@ -48,6 +48,24 @@ async function removeLast(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'My photos' })).toBeFocused()
 }
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+}
+/** Two fingers, so far from the middle each. */
+async function pinch(page: Page, { x, y }: { x: number; y: number }, from: number, to: number) {
+  const session = await page.context().newCDPSession(page)
+  const fingers = (by: number) => [
+    { x: x - by, y, id: 0 },
+    { x: x + by, y, id: 1 },
+  ]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) })
+  for (const by of [(from + to) / 2, to])
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(by) })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 const problem = (status: number, code: string, detail: string) => ({
   status,
   contentType: 'application/problem+json',
@@ -79,6 +97,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await expect(failedUploads(page).getByRole('listitem')).toHaveCount(2)
     await expect(failedUploads(page)).toContainText('We can’t read this file as a photo.')
     await expect(failedUploads(page)).toContainText('This photo is damaged or didn’t upload completely.')
+    // They lie on the album, and on nothing else.
+    const album = await page.getByRole('list', { name: 'My photos' }).locator('xpath=..').boundingBox()
+    for (const card of await failedUploads(page).getByRole('listitem').all()) {
+      const [top, height] = [(await card.boundingBox())?.y ?? 0, (await card.boundingBox())?.height ?? 0]
+      expect(top).toBeGreaterThanOrEqual(album?.y ?? 0)
+      expect(top + height).toBeLessThanOrEqual((album?.y ?? 0) + (album?.height ?? 0) + 1)
+    }
     // The next empty place.
     await expect(page.locator('input[type=file]')).toBeFocused()
     await expectAccessible(page)
@@ -87,10 +112,13 @@ test('PRO-2 PRO-3 PRO-4 ROLE-3 an album on a phone: upload, refusal, retry, orde
     await expect(failedUploads(page)).toHaveCount(0)
   })
 
-  await test.step('each refusal has its own text: animated, polyglot, too many pixels, too many bytes, empty', async () => {
+  await test.step('each refusal has its own text: too small, animated, polyglot, too many pixels, too many bytes, empty', async () => {
     const mixed = await picture('mixed')
     const vast = sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
     const large = await picture('large')
+    await chooseFiles(page, [await picture('tiny', 60, 60)])
+    await expect(failedUploads(page)).toContainText('at least 200 pixels wide and high')
+    await page.getByRole('button', { name: 'Dismiss tiny.jpg' }).click()
     await chooseFiles(page, [
       await animatedPicture('moving'),
       { ...mixed, buffer: Buffer.concat([mixed.buffer, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]) },
@@ -498,9 +526,39 @@ test('PRO-3 PRO-5 ROLE-1 SAFE-2 locked photos show what unlocks them; an unlocke
     const view = page.getByRole('dialog')
     await first.getByRole('button', { name: 'Rafael, photo 1' }).click()
     await expect(view).toContainText('1 of 3')
-    await view.getByRole('button', { name: 'Next' }).click()
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    expect(await view.boundingBox()).toEqual({ x: 0, y: 0, width, height })
+    await swipe(page, { x: width * 0.8, y: height / 2 }, { x: width * 0.2, y: height / 2 })
+    await expect(view).toContainText('2 of 3')
+    await page.mouse.click(width - 10, height / 2)
+    await expect(view).toContainText('3 of 3')
+    await page.mouse.click(10, height / 2)
     await expect(view).toContainText('2 of 3')
     await expectAccessible(page)
+  })
+
+  await test.step('two fingers and a double tap enlarge it, a swipe down and Escape close it', async () => {
+    const view = page.getByRole('dialog')
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    const shownWidth = async () => (await view.getByAltText('Rafael, photo 2').boundingBox())?.width
+    await pinch(page, { x: width / 2, y: height / 2 }, 40, 120)
+    await expect.poll(shownWidth).toBeCloseTo(width * 3, -1)
+    await page.mouse.dblclick(width / 2, height / 2)
+    await expect.poll(shownWidth).toBe(width)
+    await page.mouse.dblclick(width / 2, height / 2)
+    await expect.poll(shownWidth).toBe(width * 2.5)
+    await page.keyboard.press('ArrowLeft')
+    await expect(view).toContainText('1 of 3')
+    await page.keyboard.press('+')
+    await expect.poll(async () => (await view.getByAltText('Rafael, photo 1').boundingBox())?.width).toBe(width * 1.5)
+    await page.keyboard.press('Escape')
+    await expect(view).toHaveCount(0)
+    const button = first.getByRole('button', { name: 'Rafael, photo 1' })
+    await expect(button).toBeFocused()
+    await button.click()
+    await swipe(page, { x: width / 2, y: height * 0.3 }, { x: width / 2, y: height * 0.8 })
+    await expect(view).toHaveCount(0)
+    await button.click()
     await view.getByRole('button', { name: 'Report' }).click()
     await expect(
       page

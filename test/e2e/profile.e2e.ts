@@ -37,7 +37,7 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
   }
   for (const [label, value] of Object.entries(values))
     await response.getByRole('combobox', { name: label, exact: true }).selectOption(value)
-  await response.getByLabel('In your own words').fill('I read maps for pleasure.')
+  await response.getByLabel('In your own words').fill(`I read maps for pleasure. ${'W'.repeat(60)}`)
   await response.getByRole('searchbox', { name: 'Search interests' }).fill('video')
   await response.getByRole('checkbox', { name: 'Video games' }).press('Space')
   await expect(response.getByText(unsavedNotice)).toBeVisible()
@@ -51,6 +51,9 @@ test('PRO-1 SITE-10 every field can be set, cleared, and is visible to others; g
   for (const word of [...Object.values(values), 'Video games', 'Man'])
     await expect(profile.getByText(word, { exact: true }).first()).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Edit my profile' }).click()
   await page.waitForURL('**/profile')
   await form(page).getByLabel('Hair', { exact: true }).selectOption('I’d rather not say')

@@ -1,5 +1,5 @@
 // Search: every filter of the site in the URL, back to the same card, and manipulated URLs (SRCH-1 to SRCH-3, SITE-6).
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { fetchResponse } from '../browser/fetchResponse.ts'
 import { castPerson, expect, expectAccessible, logInByCall, login, test, waitForHydration } from '../browser/test.ts'
 
@@ -25,6 +25,9 @@ async function openFilters(page: Page) {
   return sheet
 }
 
+/** Headings of the chips. */
+const groups = (filters: Locator) => filters.locator('legend')
+
 /** Loads pages until the end. */
 async function showAll(page: Page) {
   const more = page.getByRole('link', { name: /^(Show more|Loading…)$/ })
@@ -43,15 +46,17 @@ test('SRCH-1 SITE-6 SITE-10 on a desktop the panel has the site’s filters, and
   await logInByCall(me, rafael.email, rafael.password)
   await page.goto(`${origin}${unfilteredSearch}`)
   const panel = page.getByRole('complementary', { name: 'Filters' })
-  await expect(panel.locator('summary')).toHaveText([
+  await expect(groups(panel)).toHaveText([
+    ...['Show only', 'Sort by'],
     ...['Here for', 'Sexuality', 'Relationship', 'Body type', 'Hair', 'Eyes', 'Tattoos', 'Interests'],
   ])
-  await panel.locator('summary', { hasText: 'Hair' }).click()
-  await panel.getByRole('checkbox', { name: 'Black' }).press('Space')
+  const hair = panel.getByRole('group', { name: 'Hair' })
+  await hair.getByRole('checkbox', { name: 'Black' }).press('Space')
   await page.waitForURL(/hair_color=black/)
-  await panel.getByRole('checkbox', { name: 'Brown' }).press('Space')
+  await hair.getByRole('checkbox', { name: 'Brown' }).press('Space')
   await page.waitForURL(/hair_color=black(,|%2C)brown/)
-  await panel.locator('summary', { hasText: 'Interests' }).click()
+  await expect(panel.getByRole('checkbox', { name: 'Wine' })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'All 50' }).click()
   await panel.getByRole('searchbox', { name: 'Search interests' }).fill('win')
   await expect(panel.getByRole('checkbox', { name: 'Wine' })).toBeVisible()
   await expect(panel.getByRole('checkbox', { name: 'Yoga' })).toHaveCount(0)
@@ -59,38 +64,63 @@ test('SRCH-1 SITE-6 SITE-10 on a desktop the panel has the site’s filters, and
   await page.waitForURL(/interests=wine/)
   expect(address(page)).toContain('hair_color=black,brown')
   await expect(page.getByRole('status').filter({ hasText: /\d+ m[ae]n/ })).toBeVisible()
-  await expect(panel.locator('summary', { hasText: 'Hair' })).toContainText('2 selected')
   await expectAccessible(page)
   await page.reload()
   await expect(panel.getByRole('checkbox', { name: 'Wine' })).toBeChecked()
+  await panel.getByRole('radio', { name: 'Newest first' }).press('Space')
+  await page.waitForURL(/sort=newest/)
   await panel.getByRole('link', { name: 'Reset' }).click()
   await page.waitForURL('**/members')
-  await expect(panel.locator('summary', { hasText: 'selected' })).toHaveCount(0)
+  await expect(panel.getByRole('radio', { name: 'Last active' })).toBeChecked()
+  await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('SRCH-1 SITE-6 on a phone the sheet sets filters and chips remove them; another site has others', async ({
+test('SRCH-1 SITE-6 NAV-1 PRO-8 on a phone the footer is in reach; the sheet sets filters and chips remove them; another site has others', async ({
   arrive,
 }) => {
   const me = await arrive('phone', { colorScheme: 'dark' })
   const { page, origin } = me
   await logInByCall(me, rafael.email, rafael.password)
   await page.goto(`${origin}${unfilteredSearch}`)
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
+  await waitForHydration(page)
+  await page.locator('[data-disclaimer]').scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-disclaimer]')).toBeInViewport()
+  await expect(cards(page)).toHaveCount(24)
   const sheet = await openFilters(page)
-  await sheet.locator('summary', { hasText: 'Tattoos' }).click()
   await sheet.getByText('Many', { exact: true }).click()
+  await sheet.getByText('With photo', { exact: true }).click()
+  const show = sheet.getByRole('button', { name: /^Show \d+ m[ae]n$/ })
+  await expect(show).toBeVisible()
+  const count = (await show.textContent())?.replace('Show ', '') ?? ''
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Show results' }).click()
-  await page.waitForURL(/tattoos=many/)
+  await show.click()
+  await page.waitForURL(/tattoos=many.*only=photo/)
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count}$`) })).toBeVisible()
   const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips.getByRole('button', { name: /Tattoos: Many/ })).toBeVisible()
   await expectAccessible(page)
   await chips.getByRole('button', { name: /Tattoos: Many/ }).click()
   await expect(page).not.toHaveURL(/tattoos/)
+  await chips.getByRole('button', { name: /With photo/ }).click()
+  await expect(page).not.toHaveURL(/only/)
   await expect(cards(page).first()).toBeVisible()
+
+  await test.step('while the number is not known, and where it can’t be, the button does without', async () => {
+    await page.route('**/api/members-count*', (route) => route.abort())
+    await openFilters(page)
+    await sheet.getByText('Online first', { exact: true }).click()
+    await sheet.getByText('Many', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Show results' }).click()
+    await page.waitForURL(/tattoos=many.*sort=online/)
+    await expect(chips.getByRole('button', { name: /Online first/ })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Swipe' })).toBeVisible()
+  })
 
   const visitor = await arrive('phone', { site: 'bbw' })
   await visitor.page.goto(`${visitor.origin}/members`)
-  await expect((await openFilters(visitor.page)).locator('summary')).toHaveText([
+  await expect(groups(await openFilters(visitor.page))).toHaveText([
+    'Show only',
     'Body type',
     'Hair',
     'Eyes',
@@ -109,7 +139,7 @@ for (const device of ['phone', 'desktop'] as const) {
     await logInByCall(me, rafael.email, rafael.password)
     await page.goto(`${origin}${unfilteredSearch}`)
     await expect(
-      page.locator('aside[aria-labelledby=filters] summary, button[aria-haspopup=dialog]').first(),
+      page.locator('aside[aria-labelledby=filters] legend, button[aria-haspopup=dialog]').first(),
     ).toBeVisible()
     await showAll(page)
     const deep = cards(page).nth(30).getByRole('link')
@@ -221,7 +251,9 @@ test('SRCH-1 with invalid parameters the search shows members, and a notice of w
   await expect(notice).toHaveCount(0)
 })
 
-test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are labelled', async ({ arrive }) => {
+test('SRCH-1 SRCH-2 PRO-1 SWIPE-1 more than a thousand are "1000+", names whole, near matches labelled, grid and swipe a press apart', async ({
+  arrive,
+}) => {
   const me = await arrive('desktop')
   const { page, origin } = me
   await logInByCall(me, rafael.email, rafael.password)
@@ -229,11 +261,29 @@ test('SRCH-1 SRCH-2 more than a thousand are "1000+", and near matches are label
   await waitForHydration(page)
   await page.route(/\/api\/members(\?|$)/, async (route) => {
     const response = await fetchResponse(route)
-    await route.fulfill({ response, json: { ...(await response.json()), numResults: 1_001 } })
+    const json = await response.json()
+    json.results[0].name = 'Wolfgang-Maximilian.'
+    await route.fulfill({ response, json: { ...json, numResults: 1_001 } })
   })
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await expect(page.getByText(/^1000\+ men$/)).toBeVisible()
+  await test.step('a name of twenty letters is whole on the smallest phone', async () => {
+    const viewport = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const name = cards(page).first().locator('bdi')
+    await expect(name).toHaveText('Wolfgang-Maximilian.')
+    expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+    const [card, words] = [await cards(page).first().boundingBox(), await name.boundingBox()]
+    expect((words?.x ?? 0) + (words?.width ?? 999)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
+    if (viewport) await page.setViewportSize(viewport)
+  })
   await page.unrouteAll()
+  const view = (name: string) => page.getByRole('navigation', { name: 'View' }).getByRole('link', { name, exact: true })
+  await view('Swipe').click()
+  await page.waitForURL('**/swipe-game')
+  await expect(view('Swipe')).toHaveAttribute('aria-current', 'page')
+  await view('Grid').click()
+  await page.waitForURL('**/members')
   await page.goto(`${origin}/members?gender=male&country=NL&countryregion=ZE&min_age=40&max_age=41`)
   const similar = page.getByRole('region', { name: 'You might also like' })
   await expect(similar.getByText(/From a wider area/)).toBeVisible()
@@ -253,7 +303,7 @@ test('SITE-5 visitors: blurred photos with filters, everything, or a redirect to
       await expect(page).toHaveURL(/\/login\?next=/)
       continue
     }
-    await expect(page.getByRole('complementary', { name: 'Filters' }).locator('summary').first()).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Filters' }).locator('legend').first()).toBeVisible()
     await expect(page.getByText('See them clearly')).toHaveCount(seen === 'blurred' ? 1 : 0)
     await expectAccessible(page)
   }

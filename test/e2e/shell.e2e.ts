@@ -88,19 +88,26 @@ test('NAV-3 NAV-6 badges to 99 and above, in the title and on the icon, whose fa
     await expect(page).not.toHaveTitle(/^\(/)
     said.paid = false
     await page.goto(`${origin}/members`)
-    await expect(mainNavigation(page).getByRole('link', { name: /Get Premium/ })).toBeVisible()
+    // The balance stands at the credits alone.
+    await expect(mainNavigation(page).getByRole('link', { name: 'Get Premium', exact: true })).toBeVisible()
+    await expect(badge(page, 'Get Premium')).toHaveCount(0)
     await expect(mainNavigation(page).getByRole('link')).toHaveCount(4)
   }
 })
 
-test('NAV-4 the account menu: my profile, settings, logout', async ({ arrive }) => {
+test('NAV-4 the account menu: my profile, account, payments, settings, logout', async ({ arrive }) => {
   const person = await arrive('desktop')
   const { page } = person
   await login(person, theo.email, theo.password)
   await page.getByRole('button', { name: 'Your account' }).click()
   const menu = page.locator('.menu:popover-open')
-  await expect(menu.getByRole('link')).toHaveText(['My profile', 'Settings'])
+  await expect(menu.getByRole('link')).toHaveText(['My profile', 'Account', 'Payments', 'Settings'])
+  await expect(menu.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', '/transactions')
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/notifications')
+  await menu.getByRole('link', { name: 'Payments' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click()
+  await page.waitForURL('**/account')
+  await page.getByRole('button', { name: 'Your account' }).click()
   await menu.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
@@ -141,7 +148,7 @@ test('NAV-7 the loading bar: not before 200 ms, five seconds long, gone 500 ms a
   await expect(bar).toHaveCount(1)
 
   gates[0]?.()
-  await page.waitForURL('**/credits')
+  await page.waitForURL(/\/(credits|premium)$/)
   await expect.poll(durations).toContain(500)
   await expectTimeout(page, 500)
   await page.clock.runFor(499)

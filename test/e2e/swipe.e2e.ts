@@ -15,7 +15,7 @@ import {
 import { client } from '../fixtures/httpClient.ts'
 
 const topCard = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
-const name = async (page: Page) => (await topCard(page).locator('h2 > span').first().textContent()) ?? ''
+const name = async (page: Page) => (await topCard(page).locator('h2 > bdi').textContent()) ?? ''
 const quotaStatus = (page: Page) => page.getByRole('status').filter({ hasText: 'left today' })
 const expectQuota = (page: Page, likes: string, swipes: string) =>
   expect(page.getByRole('main').locator('header')).toHaveText(new RegExp(`${likes} left today ?${swipes} left`))
@@ -25,6 +25,8 @@ async function openDeck(person: Person, who: { email: string; password: string }
   await person.page.goto(`${person.origin}/swipe-game`)
   await waitForDeckHydration(person.page)
 }
+
+const waitForLikes = /^New likes in (\d+ hr ?)?(\d+ min)?$/
 
 /** Waits for hydration: the server's HTML shows the card before. */
 async function waitForDeckHydration(page: Page) {
@@ -137,7 +139,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
   })
 
   await test.step('two in a row, the second during the animation of the first', async () => {
-    const names = page.locator('.swipe-card h2 > span:first-child')
+    const names = page.locator('.swipe-card h2 > bdi')
     await expect(names).toHaveCount(3)
     const [one, two, three] = await names.allTextContents()
     await page.getByRole('button', { name: `Pass on ${one}` }).evaluate((button) => {
@@ -155,6 +157,32 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     await expect(dialog.getByRole('link', { name: 'See bundles' })).toHaveAttribute('href', '/credits')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).tap()
+    await page.keyboard.press('Backspace')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).tap()
+  })
+
+  await test.step('on its side, small, and at twice its size: name and buttons in view, one not over the other', async () => {
+    const phone = page.viewportSize() ?? { width: 390, height: 844 }
+    for (const [width, height] of [
+      [844, 390],
+      [640, 400],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const boxes = await page.evaluate(() =>
+        ['.swipe-card[data-at="0"] h2', '.swipe-buttons', '[data-bottom-bar]'].map((it) =>
+          document.querySelector(it)?.getBoundingClientRect().toJSON(),
+        ),
+      )
+      const [words, buttons, bar] = boxes
+      const bottom = bar?.height ? bar.top : height
+      expect(words.bottom, `${width}×${height}`).toBeLessThanOrEqual(bottom)
+      expect(buttons.bottom, `${width}×${height}`).toBeLessThanOrEqual(bottom)
+      expect(buttons.right, `${width}×${height}`).toBeLessThanOrEqual(width)
+      expect(words.bottom <= buttons.top || words.right <= buttons.left, `${width}×${height}`).toBe(true)
+    }
+    await page.setViewportSize(phone)
   })
 
   await test.step('with reduced motion a card fades instead of flying', async () => {
@@ -181,12 +209,12 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
       await expectQuota(page, more, '\\d+ swipes')
     }
     await page.getByRole('button', { name: `Like ${await name(page)}` }).tap()
-    await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
-    await expect(page.getByText('More at 00:00 tomorrow')).toBeVisible()
+    await expect(page.getByRole('heading', { name: waitForLikes })).toBeVisible()
+    await expect(page.getByText('left today')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'See who likes you' })).toBeVisible()
     await expectAccessible(page)
     await page.reload()
-    await expect(page.getByText('More at 00:00 tomorrow')).toBeVisible()
+    await expect(page.getByRole('heading', { name: waitForLikes })).toBeVisible()
   })
 
   await test.step('and continues automatically', async () => {
@@ -199,7 +227,7 @@ test('SWIPE-1 ROLE-2 a free member on a phone: touch and buttons, until the dail
     await waitForHydration(page)
     await page.getByRole('link', { name: 'Swipe game' }).tap()
     await page.waitForURL('**/swipe-game')
-    await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'New likes in 1 min' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You’ve seen everyone for now' })).toBeVisible()
     await expectQuota(page, '4 likes', '40 swipes')
   })

@@ -44,11 +44,9 @@ test('CRED-4 CRED-5 after 40 s in the members area without credits; leaving canc
   await test.step('leaving the members area stops the clock', async () => {
     await enterWithoutCredits()
     await page.clock.fastForward(36_000)
-    await page
-      .getByRole('link', { name: /Get Premium/ })
-      .first()
-      .click()
-    await page.waitForURL('**/credits')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('link', { name: 'My profile' }).click()
+    await page.waitForURL('**/profile')
     await page.clock.fastForward(30_000)
     await expect(bonus).toHaveCount(0)
   })

@@ -67,7 +67,7 @@ async function signUp(client: Client, email: string, first: string, later = firs
   expect(opened.status).toBe(200)
   const started = await post(client, first, { step: '0', gender: 'male', looks_for: 'male' })
   expect([started.status, client.jar.has('signup')]).toEqual([303, true])
-  const birth = { birth_year: '1990', birth_month: '5', birth_day: '5' }
+  const birth = { birth: '1990-05-05' }
   expect((await post(client, later, { step: '1', name: email.split('@')[0] as string, ...birth })).status).toBe(303)
   expect((await post(client, later, { step: '2', email })).status).toBe(303)
   expect((await post(client, later, { step: '3', password: 'quiet lantern street', terms: 'on' })).status).toBe(303)

@@ -3,7 +3,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserStorage } from '../../contract/cookies.ts'
-import { dismissals } from '../../contract/limits.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
 import { routePaths } from '../fixtures/routes.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
@@ -58,14 +57,11 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
   await form(client, '/signup', {
     step: '1',
     name: 'Cookiemonster',
-    birth_year: '1990',
-    birth_month: '5',
-    birth_day: '5',
+    birth: '1990-05-05',
   })
   await form(client, '/signup', { step: '2', email: 'cookiemonster@example.org' })
   await form(client, '/signup', { step: '3', password: 'quiet lantern street', terms: 'on' })
   await form(client, '/signup', { step: '4', signup_message: '' })
-  for (const alert of dismissals) await form(client, '/alerts', { alert })
   await form(client, '/account/app', { shown_as: 'notes' })
   await form(client, '/logout', {})
   expect([...client.jar.keys()].filter((name) => name === 'auth.session' || name === 'signup')).toEqual([])
@@ -89,7 +85,6 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
 test('PAGE-1 a logout ends what the list says that it ends', async () => {
   const client = visitor()
   await client.login(rafael.email, rafael.password)
-  for (const alert of dismissals) await form(client, '/alerts', { alert })
   await form(client, '/lang-config', { lang: 'en' })
   await form(client, '/logout', {})
   const stays = browserStorage

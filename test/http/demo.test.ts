@@ -206,5 +206,5 @@ test('NOTE-3 NAV-8 each reason that stops mail is a click in the outbox, and the
   expect((await click({ id: '0', kind: 'bounce' })).status).toBe(404)
   const { user } = (await member.get('/api/user.php')).json
   expect(user.notifications_disabled.toSorted()).toEqual(['bounce', 'fbl'])
-  expect(await textOf(member, '/members')).toContain('Our emails to you are off')
+  expect(await textOf(member, '/members')).toContain('Emails are off')
 })

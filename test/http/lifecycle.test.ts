@@ -340,7 +340,7 @@ test('ACC-12 the page: an offer that a no answers as easily, the code once taken
   const member = await somebody()
   const first = (await member.get('/account/delete')).text
   expect(first).toContain('Get my code')
-  expect(first).toContain('href="/account/delete#leave"')
+  expect(first).toContain('href="/account/delete?no_offer=1"')
   const empty = await post(member, '/account/delete', { do: 'delete', remarks: 'I only wanted to look around.' })
   expect(empty.status).toBe(400)
   expect(empty.text).toContain('Choose the reason that fits best.')

@@ -222,7 +222,9 @@ test('NOTE-2 PRO-8 a reminder names people, the fictional with their label, and 
   const unread = await screens.renderMail('UnreadMessages', 'en', { site, ...samples.UnreadMessages?.[1] })
   expect(unread.subject).toBe('12 unread messages on Lantern <3')
   expect(unread.text).toContain('From Anna, Clara (\u{1F3AD} Fictional profile). And 2 more.')
-  expect(unread.html).toMatch(/Clara <span[^>]*><span aria-hidden="true">\u{1F3AD}<\/span> Fictional profile<\/span>/u)
+  expect(unread.html).toMatch(
+    /<bdi>Clara<\/bdi> <span[^>]*><span aria-hidden="true">\u{1F3AD}<\/span> Fictional profile<\/span>/u,
+  )
   const friday = await screens.renderMail('WeeklyUpdates', 'en', { site, ...week })
   for (const it of ['3 new likes', 'At least 100 new members', 'Anna, 36, Utrecht']) expect(friday.text).toContain(it)
 })

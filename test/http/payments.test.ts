@@ -123,6 +123,8 @@ test('PAY-9 beside the button stands the name of the statement; CRED-1 the price
   const page = (await buyer.get('/credits/p0')).text
   expect(page).toContain('One payment, no subscription.')
   expect(page).toContain('Nightjar Demo B.V.')
+  // Beside the button, not only in the footer.
+  expect(page).toMatch(/Order and pay(?:(?!<footer).)*are fictional(?:(?!<\/main).)*<\/main>/s)
 })
 
 test('CRED-1 /pricing is everybody’s, /credits a member’s; each has the four bundles at their price', async () => {

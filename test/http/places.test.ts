@@ -17,11 +17,19 @@ test('PRO-7 towns and a geocode may be kept for an hour; a town is one that a pr
   const towns = await client.get('/api/towns?country=NL&region=NH')
   expect(towns.headers['cache-control']).toBe('private, max-age=3600')
   expect(towns.json.towns).toContain('Haarlem')
-  expect((await client.get('/api/towns?country=DE&region=NH')).json).toEqual({ towns: [] })
+  expect((await client.get('/api/towns?country=DE&region=NH')).json).toEqual({ towns: [], names: {} })
+  const { json } = await client.get('/api/towns?country=NL&region=ZH', { headers: { 'accept-language': 'nl' } })
+  expect(json.names).toEqual({ 'The Hague': 'Den Haag' })
   expect((await client.get('/api/towns?country=NL')).status).toBe(400)
   const found = await client.get('/api/geocode.php?lat=52.38&lon=4.64')
   expect(found.headers['cache-control']).toBe('private, max-age=3600')
-  expect(found.json).toEqual({ country: 'NL', region: 'NH', region_name: 'Noord-Holland', city: 'Haarlem' })
+  expect(found.json).toEqual({
+    country: 'NL',
+    region: 'NH',
+    region_name: 'Noord-Holland',
+    city: 'Haarlem',
+    city_name: 'Haarlem',
+  })
 })
 
 test('PRO-7 no position stands in the log or the metrics, whatever becomes of the request', async () => {

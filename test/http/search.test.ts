@@ -78,10 +78,31 @@ test('SRCH-1 interests: 10,000 of them, unknown ones, the same one often: a clea
   expect((await ask('interests=art,art,wine')).json.filters.interests).toEqual(['art', 'wine'])
 })
 
+test('SRCH-1 SRCH-3 PRO-10 kinds and orders, and how many there would be; a visitor’s are dropped where they would tell', async () => {
+  const plain = 'gender=male&country=NL&min_age=20&max_age=60'
+  for (const query of ['', '&only=photo', '&only=photo,new&sort=newest', '&sort=online', '&interests=art']) {
+    const { status, json } = await ask(plain + query)
+    const counted = await member.get(`/api/members-count?${plain}${query}`)
+    expect({ query, status, count: counted.json }).toEqual({
+      query,
+      status: 200,
+      count: { numResults: json.numResults },
+    })
+  }
+  expect((await ask(`${plain}&only=photo,new&sort=online`)).json.filters).toMatchObject({
+    only: ['photo', 'new'],
+    sort: 'online',
+  })
+  for (const query of ['only=face', 'sort=oldest', 'sort=online,newest', 'sort=online&sort=newest'])
+    expect({ query, status: (await ask(query)).status }).toEqual({ query, status: 400 })
+  const { filters } = (await ask(`${plain}&only=new,photo&sort=newest`, visitor)).json
+  expect([filters.only, filters.sort]).toEqual([['photo'], undefined])
+})
+
 test('SRCH-1 a key that is there twice is some of a list where it may be, and else refused', async () => {
   expect((await ask('interests=art&interests=wine')).json.filters.interests).toEqual(['art', 'wine'])
-  for (const field of ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'cursor', 'page']) {
-    const value = { gender: 'male', country: 'NL', countryregion: 'NH', cursor: 'x' }[field] ?? '20'
+  for (const field of ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'sort', 'cursor', 'page']) {
+    const value = { gender: 'male', country: 'NL', countryregion: 'NH', sort: 'newest', cursor: 'x' }[field] ?? '20'
     const { status, json } = await ask(`${field}=${value}&${field}=${value}`)
     expect({ field, status, fields: Object.keys(json.fields) }).toEqual({ field, status: 400, fields: [field] })
   }

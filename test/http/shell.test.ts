@@ -35,10 +35,10 @@ test('NAV-10 NAV-14 the warning by country and layout: NL and DE alone outside t
   const guest = visitor()
   const results: Record<string, Record<string, string>> = {}
   const paths = {
-    default: ['/', '/pricing', '/login', '/members', `/members/${somebody}`, '/pages/terms', '/lang-config'],
+    default: ['/', '/pricing', '/login', '/members', `/members/${somebody}`, '/lang-config'],
     lander: ['/landers/gallery', `/members/${somebody}/landing`],
     empty: ['/signup', `/members/${somebody}/signup`],
-    never: ['/reset-password', '/reset-password/do', '/enter'],
+    never: ['/reset-password', '/reset-password/do', '/enter', '/pages/terms', '/first-evening', '/complaints'],
   }
   for (const [layout, all] of Object.entries(paths)) {
     for (const path of all) {

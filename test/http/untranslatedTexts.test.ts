@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countries } from '../../contract/countries.ts'
 import { refusals } from '../../contract/refusals.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
+import { townNames } from '../../server/places/townName.ts'
 import routes from '../../web/routes.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
@@ -70,6 +71,7 @@ async function data() {
     ...textsIn((await visitor.get('/api/settings.php')).json),
     ...regions.map(({ name }) => name),
     ...brands(),
+    ...Object.values(townNames.en),
     // What the server says by id, from the same catalogues.
     ...Object.values(refusals).map(({ message }) => message),
     ...Object.keys(countries).flatMap((it) => names('region').of(it) ?? []),

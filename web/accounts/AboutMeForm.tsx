@@ -1,4 +1,4 @@
-// Short profile form after the signup; the whole one is /profile (ACC-5, PRO-1).
+// Short profile form after the signup: interests, a few words, a few details; the whole one is /profile (ACC-5, PRO-1).
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,9 +9,12 @@ import type { RegionWord } from '../../contract/countries.ts'
 import { members, sites } from '../../contract/index.ts'
 import type { OwnProfile } from '../../contract/members.ts'
 import { bodyTypeLabels, relationshipLabels, sexualityLabels } from '../attributes/attributeLabels.ts'
+import { InterestGroups } from '../attributes/InterestGroups.tsx'
+import { interestLabels } from '../attributes/interestLabels.ts'
 import { query, useCall } from '../base/queries.ts'
 import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
+import { ChoiceChip } from '../kit/Chip.tsx'
 import { FieldError, Select, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { regionLabels } from '../members/filterLabels.ts'
@@ -33,64 +36,86 @@ export function AboutMeForm({ own }: OwnProps) {
   })
   const isVisible = useVisibleFields()
   return (
-    <form onSubmit={(event) => save.mutate(readChanges(event))}>
-      <Panel className="grid gap-5 p-4 md:p-6">
-        <h2 className="text-lg">
-          <Trans>A little about you</Trans>
-        </h2>
-        {isVisible('about') && (
-          <Textarea
-            label={t`About you`}
-            name="about"
-            maxLength={1_000}
-            defaultValue={own.about}
-            hint={t`What could you talk about all evening?`}
-            error={save.error?.fields.about && save.error.message}
-          />
-        )}
-        <div className="grid gap-5 sm:grid-cols-2">
-          {isVisible('sexuality') && (
-            <ChoiceSelect label={t`Sexuality`} name="sexuality" labels={sexualityLabels} chosen={own.sexuality} />
-          )}
-          {isVisible('relationship_status') && (
-            <ChoiceSelect
-              label={t`Relationship status`}
-              name="relationship_status"
-              labels={relationshipLabels}
-              chosen={own.relationship_status}
+    <>
+      <form id="about-me" onSubmit={(event) => save.mutate(readChanges(event))} className="grid gap-6">
+        {isVisible('interests') && <InterestPanel own={own} />}
+        <Panel className="grid gap-5 p-4 md:p-6">
+          <h2 className="text-lg">
+            <Trans>A little about you</Trans>
+          </h2>
+          {isVisible('about') && (
+            <Textarea
+              label={t`About you`}
+              name="about"
+              maxLength={1_000}
+              defaultValue={own.about}
+              hint={t`What could you talk about all evening?`}
+              error={save.error?.fields.about && save.error.message}
             />
           )}
-          {isVisible('body_type') && (
-            <ChoiceSelect label={t`Body type`} name="body_type" labels={bodyTypeLabels} chosen={own.body_type} />
-          )}
-          {isVisible('region') && <RegionField own={own} />}
-        </div>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {isVisible('sexuality') && (
+              <ChoiceSelect label={t`Sexuality`} name="sexuality" labels={sexualityLabels} chosen={own.sexuality} />
+            )}
+            {isVisible('relationship_status') && (
+              <ChoiceSelect
+                label={t`Relationship status`}
+                name="relationship_status"
+                labels={relationshipLabels}
+                chosen={own.relationship_status}
+              />
+            )}
+            {isVisible('body_type') && (
+              <ChoiceSelect label={t`Body type`} name="body_type" labels={bodyTypeLabels} chosen={own.body_type} />
+            )}
+            {isVisible('region') && <RegionField own={own} />}
+          </div>
+        </Panel>
+      </form>
+      <div className="sticky bottom-0 -mx-4 border-line border-t bg-surface px-4 pt-3 pb-[calc(12px+var(--safe-bottom))] md:rounded-card md:border">
         {save.error && (
-          <div role="alert">
+          <div role="alert" className="pb-2">
             <FieldError>{save.error.message}</FieldError>
           </div>
         )}
-        <div className="grid gap-2">
-          <Button kind="primary" type="submit" wide busy={save.isPending}>
-            <Trans>Save and continue</Trans>
-          </Button>
-          <LinkButton to="/signup-matches" kind="ghost" wide>
+        <div className="flex flex-wrap-reverse gap-2 *:flex-auto">
+          <LinkButton to="/signup-matches" kind="ghost">
             <Trans context="not now">Skip for now</Trans>
           </LinkButton>
+          <Button kind="primary" type="submit" form="about-me" busy={save.isPending}>
+            <Trans>Save and continue</Trans>
+          </Button>
         </div>
-      </Panel>
-    </form>
+      </div>
+    </>
+  )
+}
+
+function InterestPanel({ own: { interests } }: OwnProps) {
+  const { t } = useLingui()
+  return (
+    <Panel className="grid gap-4 p-4 md:p-6" aria-labelledby="interests">
+      <h2 id="interests" className="text-lg">
+        <Trans>What are you into?</Trans>
+      </h2>
+      <InterestGroups chosen={interests}>
+        {(it) => (
+          <ChoiceChip key={it} name="interests" value={it} defaultChecked={interests.includes(it)}>
+            {t(interestLabels[it])}
+          </ChoiceChip>
+        )}
+      </InterestGroups>
+    </Panel>
   )
 }
 
 /** Only the fields of the form: one that the site does not show keeps its value. */
 function readChanges(event: FormEvent<HTMLFormElement>): Changes {
   event.preventDefault()
-  const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
-    name,
-    name === 'about' ? value : value || null,
-  ])
-  return Object.fromEntries(values) as Changes
+  const form = new FormData(event.currentTarget)
+  const values = [...form].map(([name, value]) => [name, name === 'about' ? value : value || null])
+  const asksInterests = event.currentTarget.elements.namedItem('interests') !== null
+  return { ...Object.fromEntries(values), ...(asksInterests && { interests: form.getAll('interests') }) } as Changes
 }
 
 type ChoiceSelectProps = {

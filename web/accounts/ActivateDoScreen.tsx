@@ -10,7 +10,8 @@ import { formAction, useFormError } from '../base/forms.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { Button } from '../kit/Button.tsx'
-import { FieldError, Input } from '../kit/Field.tsx'
+import { FieldError } from '../kit/Field.tsx'
+import { PasswordInput } from '../kit/PasswordInput.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
@@ -122,10 +123,9 @@ function PasswordForms({ token, name }: FormProps) {
       )}
       <ActivateForm token={token}>
         <input type="hidden" name="do" value="known" />
-        <Input
+        <PasswordInput
           label={t`Password`}
           name="password"
-          type="password"
           autoComplete="current-password"
           required
           error={isNew ? undefined : errors.password}

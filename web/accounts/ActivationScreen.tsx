@@ -14,6 +14,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 import { activationAction, useAddressQuestion } from './activationAction.ts'
 import { DidYouMean } from './DidYouMean.tsx'
+import { OpenMail } from './OpenMail.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
 
@@ -41,6 +42,7 @@ export default function ActivationScreen() {
     >
       <DoneMessage />
       <Refusal />
+      <OpenMail email={email} kind="primary" />
       <ResendForm />
       <CorrectAddress />
     </AccountPage>
@@ -98,7 +100,7 @@ function ResendForm() {
       </p>
       <PostForm action="/account/activation">
         <input type="hidden" name="do" value="resend" />
-        <Button type="submit" kind="primary" wide>
+        <Button type="submit" kind="secondary" wide>
           <Trans>Resend email</Trans>
         </Button>
       </PostForm>

@@ -23,6 +23,7 @@ export function AddressForm({ action, children }: { action: string; children: Re
         type="email"
         autoComplete="email"
         required
+        autoFocus
         defaultValue={failed?.values.email}
         error={failed?.fields.email}
       />

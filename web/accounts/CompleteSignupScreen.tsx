@@ -1,7 +1,8 @@
-// /complete-signup: welcome after the last step: check the mailbox, a photo, who sees it, a few words (ACC-5, PRO-10).
+// /complete-signup: welcome after the last step: a photo, the mailbox, who sees me, interests, a few words (ACC-5, PRO-10).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { members } from '../../contract/index.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
@@ -10,9 +11,11 @@ import { Link } from '../kit/Link.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Title } from '../kit/Title.tsx'
+import { CompletenessMeter } from '../members/CompletenessMeter.tsx'
 import { VisibilitySetting } from '../members/VisibilitySetting.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { AboutMeForm } from './AboutMeForm.tsx'
+import { OpenMail } from './OpenMail.tsx'
 import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'empty' }
@@ -28,9 +31,9 @@ export default function CompleteSignupScreen() {
   return (
     <div className="min-h-svh md:bg-sunken md:py-8">
       <Title>{t`Complete your profile`}</Title>
-      <div className="wrap grid max-w-[600px]! gap-6 pt-6 pb-10">
+      <div className="wrap-column grid gap-6 pt-6 pb-10">
         <Welcome name={own.name} />
-        {own.status === 'not_confirmed' && <MailReminder email={own.email} />}
+        <CompletenessMeter own={own} />
         <Panel className="grid gap-4 p-4 md:p-6">
           <div>
             <h2 className="text-lg">
@@ -40,8 +43,9 @@ export default function CompleteSignupScreen() {
               <Trans>Profiles with a face get noticed. Choose which photo people see first.</Trans>
             </p>
           </div>
-          <PhotoAlbum />
+          <PhotoAlbum hasOffer={false} />
         </Panel>
+        {own.status === 'not_confirmed' && <MailReminder email={own.email} />}
         <Panel className="grid gap-4 p-4 md:p-6" aria-label={t({ context: 'who sees what', message: 'Privacy' })}>
           <VisibilitySetting visibility={own.visibility} />
           <p className="text-muted text-sm">
@@ -72,18 +76,25 @@ function Welcome({ name }: { name: string }) {
   )
 }
 
+/** Right after the signup a phone has a dialog that says the same (NAV-9). */
 function MailReminder({ email }: { email: string }) {
+  const hasDialog = useSearchParams()[0].has('api_signup_complete')
   return (
-    <p className="flex items-start gap-3 rounded-card bg-accent-soft p-4 text-on-accent-soft">
+    <section
+      className={`flex items-start gap-3 rounded-card bg-accent-soft p-4 text-on-accent-soft ${hasDialog ? 'max-md:hidden noscript:flex!' : ''}`}
+    >
       <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden />
-      <span className="min-w-0 wrap-anywhere">
-        <Trans>
-          Tap the link we sent to <b>{email}</b> so you can send and receive messages.
-        </Trans>{' '}
-        <Link to="/account/activation" className="font-semibold underline underline-offset-3">
-          <Trans>Wrong address or no email?</Trans>
-        </Link>
-      </span>
-    </p>
+      <div className="grid min-w-0 flex-1 gap-3">
+        <p className="wrap-anywhere">
+          <Trans>
+            Tap the link we sent to <b>{email}</b> so you can send and receive messages.
+          </Trans>{' '}
+          <Link to="/account/activation" className="font-semibold underline underline-offset-3">
+            <Trans>Wrong address or no email?</Trans>
+          </Link>
+        </p>
+        <OpenMail email={email} kind="secondary" />
+      </div>
+    </section>
   )
 }

@@ -60,6 +60,7 @@ export default function LoginCodeScreen() {
           inputMode="numeric"
           maxLength={40}
           required
+          autoFocus
           className="num"
         />
         <Button kind="primary" type="submit" wide>

@@ -10,6 +10,7 @@ import { useSite } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError, Input } from '../kit/Field.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
+import { PasswordInput } from '../kit/PasswordInput.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 import { Title } from '../kit/Title.tsx'
 import { NarrowPage } from './NarrowPage.tsx'
@@ -65,9 +66,10 @@ export default function LoginScreen() {
           spellCheck={false}
           inputMode="email"
           required
+          autoFocus
           defaultValue={failed?.values.email}
         />
-        <Input label={t`Password`} name="password" type="password" autoComplete="current-password" required />
+        <PasswordInput label={t`Password`} name="password" autoComplete="current-password" required />
         <Button kind="primary" type="submit" wide>
           <Trans>Log in</Trans>
         </Button>
@@ -85,7 +87,7 @@ export default function LoginScreen() {
         <p className="text-muted">
           <Trans>New to {name}?</Trans>
         </p>
-        <LinkButton to="/signup" kind="secondary">
+        <LinkButton to="/signup?from=/login" kind="secondary">
           <Trans>Sign up</Trans>
         </LinkButton>
       </div>

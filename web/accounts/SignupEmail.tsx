@@ -35,6 +35,7 @@ export function SignupEmail({ draft }: SignupPage) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        autoFocus
         defaultValue={failed?.values.email ?? draft.email ?? ''}
         hint={suggestion && t`Already correct? Use the button below.`}
         error={fieldError('email')}

@@ -48,7 +48,7 @@ function StepForm({ step, button, note, children }: Pick<SignupFormProps, 'step'
     <PostForm noValidate className="flex flex-1 flex-col">
       <input type="hidden" name="step" value={step} />
       <div className="grid flex-1 content-start gap-6 px-4 pb-6 md:px-10">{children}</div>
-      <div className="sticky bottom-0 grid gap-2 border-line border-t bg-surface px-4 pt-3 pb-[calc(16px+var(--safe-bottom))] text-center md:static md:rounded-b-sheet md:bg-transparent md:px-10 md:pt-5 md:pb-7">
+      <div className="sticky bottom-0 grid gap-2 border-line border-t bg-surface px-4 pt-3 pb-[calc(16px+var(--safe-bottom))] text-center md:rounded-b-sheet md:bg-raised md:px-10 md:pt-5 md:pb-7">
         <Button kind="primary" type="submit" wide className="min-h-13!">
           {button}
         </Button>

@@ -1,9 +1,11 @@
 // Layout of a signup step: a page on a phone, a large card with a portrait on a desktop. The modal takes what
 // `data-signup` marks from here (NAV-2).
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useFormats } from '../base/formats.ts'
+import { localPath } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
 import { Avatar } from '../kit/Avatar.tsx'
 import { FictionalBadge, FictionalLabel } from '../kit/Fictional.tsx'
@@ -18,15 +20,18 @@ import type { SignupPage } from './signupPage.ts'
 
 type Target = SignupPage['target']
 
+const MAX_SHOWN_FACES = 5
+
 type SignupFrameProps = {
   step: number
   target: Target
+  likes: SignupPage['draft']['likes']
   /** A half-done signup would be lost. */
   in_progress: boolean
   children: ReactNode
 }
 
-export function SignupFrame({ step, target, in_progress, children }: SignupFrameProps) {
+export function SignupFrame({ step, target, likes, in_progress, children }: SignupFrameProps) {
   return (
     <div className="grid min-h-svh md:place-content-center md:bg-sunken md:p-8 md:[grid-template-columns:minmax(0,560px)] lg:[grid-template-columns:minmax(0,900px)]">
       <div
@@ -38,6 +43,7 @@ export function SignupFrame({ step, target, in_progress, children }: SignupFrame
         <div className="flex min-w-0 flex-col md:min-h-[700px] md:rounded-sheet md:bg-raised md:shadow-3 lg:rounded-l-none">
           <Progress step={step} target={target} />
           {target && <TargetBanner target={target} />}
+          {likes.length > 0 && <LanderLikes likes={likes} />}
           <EntryNotice />
           {children}
         </div>
@@ -97,12 +103,35 @@ function TargetBanner({ target }: { target: NonNullable<Target> }) {
   )
 }
 
+/** The faces that were liked on the lander stay in sight until the likes are sent (LAND-1). */
+function LanderLikes({ likes }: Pick<SignupFrameProps, 'likes'>) {
+  const { list } = useFormats()
+  const names = list(likes.map(({ name }) => name))
+  return (
+    <div className="mx-4 mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-tint px-4 py-3 md:mx-10">
+      <div className="flex pl-3">
+        {likes.slice(0, MAX_SHOWN_FACES).map(({ id, main_image }) => (
+          <span key={id} className="-ml-3 rounded-full ring-2 ring-surface">
+            <Avatar image={main_image} size={44} />
+          </span>
+        ))}
+      </div>
+      <div className="min-w-48 flex-1 text-sm">
+        <p>
+          <Trans>You liked {names}. We’ll send your likes with your profile.</Trans>
+        </p>
+        <FictionalLabel />
+      </div>
+    </div>
+  )
+}
+
 function Progress({ step, target }: { step: number; target: Target }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const back = new URLSearchParams(search)
   back.set('step', String(step - 1))
-  const home = target ? `/members/${target.id}` : '/'
+  const home = localPath(back.get('from'), target ? `/members/${target.id}` : '/')
   const [now, all] = [step + 1, 5]
   return (
     <div className="flex items-center gap-3 py-1.5 pr-1 pl-1 md:px-5 md:pt-5">

@@ -42,7 +42,7 @@ export default function SignupMatchesScreen() {
       ) : profiles.length > 0 ? (
         <ul
           aria-label={t`People you might like`}
-          className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
+          className="grid card-columns gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
         >
           {profiles.map(({ reasons, ...member }, at) => (
             <li key={member.id} className="grid content-start gap-2.5">

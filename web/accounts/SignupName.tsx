@@ -8,11 +8,13 @@ import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
 import { useFieldError } from './useFieldError.ts'
 
-export function SignupName({ draft, this_year }: SignupPage) {
+export function SignupName({ draft }: SignupPage) {
   const { t } = useLingui()
   const values = useFormError()?.values
   const fieldError = useFieldError()
   const { min, max } = NAME_CHARS
+  const [nameError, birthError] = [fieldError('name'), fieldError('date_of_birth')]
+  const isBirthFirst = birthError !== undefined && nameError === undefined
   return (
     <SignupForm
       step={1}
@@ -26,12 +28,14 @@ export function SignupName({ draft, this_year }: SignupPage) {
         name="name"
         autoComplete="nickname"
         autoCapitalize="words"
+        enterKeyHint="next"
         required
         hint={t`${min} to ${max} characters`}
         defaultValue={values?.name ?? draft.name ?? ''}
-        error={fieldError('name')}
+        error={nameError}
+        autoFocus={!isBirthFirst}
       />
-      <BirthDate known={draft.date_of_birth} this_year={this_year} error={fieldError('date_of_birth')} />
+      <BirthDate known={draft.date_of_birth} error={birthError} autoFocus={isBirthFirst} />
     </SignupForm>
   )
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MIN_AGE_YEARS, PASSWORD_CHARS } from '../../contract/limits.ts'
 import { useFormError } from '../base/forms.ts'
 import { Checkbox } from '../kit/Choice.tsx'
-import { Input } from '../kit/Field.tsx'
+import { PasswordInput } from '../kit/PasswordInput.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
 import { useFieldError } from './useFieldError.ts'
@@ -22,13 +22,13 @@ export function SignupPassword({ draft }: SignupPage) {
     >
       {/* Lets a password manager store both. */}
       <input type="hidden" name="username" autoComplete="username" value={draft.email ?? ''} />
-      <Input
+      <PasswordInput
         label={t`Password`}
         name="password"
-        type="password"
         autoComplete="new-password"
         minLength={min}
         required
+        autoFocus
         hint={t`At least ${min} characters`}
         error={fieldError('password')}
       />

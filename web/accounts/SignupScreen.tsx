@@ -40,7 +40,12 @@ const stepForms = [SignupGender, SignupName, SignupEmail, SignupPassword, Signup
 function Step(page: SignupPage) {
   const Form = stepForms[page.step] ?? SignupGender
   return (
-    <SignupFrame step={page.step} target={page.target} in_progress={page.draft.gender !== null}>
+    <SignupFrame
+      step={page.step}
+      target={page.target}
+      likes={page.draft.likes}
+      in_progress={page.draft.gender !== null}
+    >
       <Form {...page} />
     </SignupFrame>
   )

@@ -7,6 +7,7 @@ import type { RawInput } from '../../contract/call.ts'
 import { id } from '../../contract/fields.ts'
 import { accounts, members } from '../../contract/index.ts'
 import { type Interest, interests } from '../../contract/interests.ts'
+import { formatTag } from '../../contract/languageTag.ts'
 import { MAX_HELLO_CHARS, MAX_LANDER_LIKES } from '../../contract/limits.ts'
 import { type Page, pageContext } from '../base/context.ts'
 import { formAction } from '../base/forms.ts'
@@ -15,6 +16,7 @@ import { RefusalError } from '../base/refusalError.ts'
 import { isInvited } from '../landers/isInvited.ts'
 import { needsSiteEntry } from '../siteEntry/needsSiteEntry.ts'
 import { siteEntryCookie } from '../siteEntry/siteEntryCookie.ts'
+import { parseBirthDate } from './parseBirthDate.ts'
 import { newSignup, nextPath, type SignupAction, signupReducer } from './signupReducer.ts'
 
 export type SignupPage = Awaited<ReturnType<typeof signupLoader>>['data']
@@ -22,17 +24,17 @@ export type SignupPage = Awaited<ReturnType<typeof signupLoader>>['data']
 export async function signupLoader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.user) throw redirect(params.id ? `/members/${params.id}` : '/members')
-  const draft = await page.call(accounts.signupState, {})
   const { searchParams } = new URL(request.url)
+  const landerChoices = readLanderChoices((name) => searchParams.getAll(name))
+  const draft = await page.call(accounts.signupState, { likes: landerChoices.likes.join() || undefined })
   const target = await findTarget(page, params.id ?? draft.target?.id)
   const signup = {
     draft,
     step: shownStep(draft, params.id, searchParams.get('step')),
     target,
     isInvited: isInvited(page),
-    landerChoices: readLanderChoices((name) => searchParams.getAll(name)),
+    landerChoices,
     preferences: Object.fromEntries(preferenceParams.map((name) => [name, searchParams.get(name) ?? ''])),
-    this_year: new Date().getFullYear(),
   }
   // Whom a person shows itself to holds at once, as on its landing (PRO-10).
   return data(signup, { headers: target && !target.fictional ? { 'cache-control': 'no-store' } : {} })
@@ -94,7 +96,7 @@ function readStep(args: ActionArgs): StepInput {
   const optional = (name: string) => field(name) || undefined
   switch (field('step')) {
     case '1':
-      return { step: 1, name: field('name'), date_of_birth: readBirthDate(field) }
+      return { step: 1, name: field('name'), date_of_birth: readBirthDate(args) }
     case '2':
       // Posted again unchanged, or by the button of the suggestion: then it is meant so.
       return { step: 2, email: field('email'), sure: field('email') !== '' && field('sure_of') === field('email') }
@@ -132,8 +134,8 @@ function readProof(json: string): accounts.Proof | undefined {
   }
 }
 
-const readBirthDate = (field: (name: string) => string) =>
-  [field('birth_year'), field('birth_month').padStart(2, '0'), field('birth_day').padStart(2, '0')].join('-')
+const readBirthDate = ({ page, field }: ActionArgs) =>
+  parseBirthDate(field('birth'), formatTag(page.locale, page.settings.geoip_selected_country))
 
 /** Undefined without choices of a lander: then those of an earlier one stay in the draft. */
 function landerInput({ form }: ActionArgs) {

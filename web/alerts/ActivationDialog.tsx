@@ -1,21 +1,25 @@
 // Activation reminder as a modal, on a phone right after the signup: resend the mail or correct the address (NAV-9,
 // ACC-16).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { MailCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { accounts } from '../../contract/index.ts'
+import { accounts, members } from '../../contract/index.ts'
+import { OpenMail } from '../accounts/OpenMail.tsx'
 import { openPhoneDialog } from '../base/phoneDialog.ts'
-import { useCall } from '../base/queries.ts'
+import { query, useCall } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
-import { needsActivation } from './memberAlerts.ts'
+import { needsActivation } from './memberAlert.ts'
+import '../base/screenTexts.ts'
 
 export function ActivationDialog() {
   const { t } = useLingui()
   const isNeeded = needsActivation(useMember())
+  const email = useQuery(query(members.readOwnProfile, {})).data?.email
   useEffect(openPhoneDialog, [])
   if (!isNeeded) return null
   return (
@@ -28,9 +32,16 @@ export function ActivationDialog() {
         <h2 id="activation-heading" className="pr-10">
           <Trans>Check your email</Trans>
         </h2>
-        <p className="text-muted">
-          <Trans>Tap the link we sent you so you can send and receive messages.</Trans>
+        <p className="wrap-anywhere text-muted">
+          {email ? (
+            <Trans>
+              Tap the link we sent to <b>{email}</b> so you can send and receive messages.
+            </Trans>
+          ) : (
+            <Trans>Tap the link we sent you so you can send and receive messages.</Trans>
+          )}
         </p>
+        {email && <OpenMail email={email} kind="primary" />}
         <ResendForm />
         <LinkButton to="/account/activation" kind="ghost" wide>
           <Trans>Change email</Trans>

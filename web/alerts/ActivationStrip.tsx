@@ -14,7 +14,7 @@ export function ActivationStrip() {
         </StripLink>
       }
     >
-      <Trans>Confirm your email to send and receive messages.</Trans>
+      <Trans>Confirm your email to chat.</Trans>
     </Strip>
   )
 }

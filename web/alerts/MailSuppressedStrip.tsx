@@ -10,9 +10,9 @@ import { StripLink } from './StripLink.tsx'
 import { useServerRenderedMember } from './useServerRenderedMember.ts'
 
 const reasons: Record<SuppressionReason, MessageDescriptor> = {
-  fbl: msg`Our emails to you are off because one was marked as spam.`,
-  bounce: msg`Our emails to you are off because your mailbox rejected them.`,
-  listunsubscribe: msg`Our emails to you are off because you unsubscribed.`,
+  fbl: msg`Emails are off: one was marked as spam.`,
+  bounce: msg`Emails are off: your mailbox rejected them.`,
+  listunsubscribe: msg`Emails are off: you unsubscribed.`,
 }
 
 export function MailSuppressedStrip() {
@@ -24,7 +24,7 @@ export function MailSuppressedStrip() {
       tone="warning"
       action={
         <StripLink to="/notifications">
-          <Trans>Turn back on</Trans>
+          <Trans>Turn on</Trans>
         </StripLink>
       }
       dismiss={<DismissButton alert="notifications" />}

@@ -14,7 +14,7 @@ export function PausedStrip() {
         </StripLink>
       }
     >
-      <Trans>Your profile is paused and hidden.</Trans>
+      <Trans>Your profile is paused.</Trans>
     </Strip>
   )
 }

@@ -30,7 +30,7 @@ export function PushStrip() {
         }
         dismiss={<DismissButton alert="push" />}
       >
-        {t({ id: 'ENABLE_PUSH_ALERT', message: 'Find out right away when someone messages you.' })}
+        {t({ id: 'ENABLE_PUSH_ALERT', message: 'Get notified of new messages.' })}
       </Strip>
     </div>
   )

@@ -2,9 +2,9 @@
 import { type FormEvent, useSyncExternalStore } from 'react'
 import type { Dismissal } from '../../contract/limits.ts'
 import { withPageMember } from '../base/pageMember.ts'
-import { useInitialDismissals } from '../base/session.ts'
+import { useServerRenderedMember } from './useServerRenderedMember.ts'
 
-/** In this tab, since the document was rendered. At module level, because it outlives the layouts. */
+/** In this tab, until the member's own say it. At module level, because it outlives the layouts. */
 let dismissedInTab: Dismissal[] = []
 const listeners = new Set<() => void>()
 
@@ -15,17 +15,18 @@ function subscribe(listener: () => void) {
 
 const none: Dismissal[] = []
 
+/** On this device or another: open tabs hear of it by the live connection. */
 export function useDismissedAlerts(): Dismissal[] {
   const inTab = useSyncExternalStore(
     subscribe,
     () => dismissedInTab,
     () => none,
   )
-  return [...useInitialDismissals(), ...inTab]
+  return [...new Set([...useServerRenderedMember().dismissed_alerts, ...inTab])]
 }
 
 export function dismissAlert(alert: Dismissal, body = new URLSearchParams({ alert })) {
-  // Only the cookie of the response matters, not its redirect.
+  // The redirect of the response does not matter.
   void fetch(withPageMember('/alerts'), { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
   dismissedInTab = [...dismissedInTab, alert]
   for (const listener of listeners) listener()

@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Interest } from '../../contract/interests.ts'
+import type { InterestGroup } from './interestGroups.ts'
 
 export const interestLabels: Record<Interest, MessageDescriptor> = {
   adventure: msg({ context: 'interest', message: 'Adventure' }),
@@ -54,4 +55,12 @@ export const interestLabels: Record<Interest, MessageDescriptor> = {
   vegetarian: msg`Vegetarian food`,
   video_games: msg`Video games`,
   wine: msg`Wine`,
+}
+
+export const interestGroupLabels: Record<InterestGroup, MessageDescriptor> = {
+  outdoors: msg`Out and about`,
+  food: msg`Food and drink`,
+  culture: msg`Culture and fun`,
+  romance: msg`Romance`,
+  intimate: msg`Intimate`,
 }

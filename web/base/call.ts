@@ -21,6 +21,8 @@ type CallOptions = {
   idempotencyKey?: string
   /** The call is idempotent by its own input, like a message by its `client_id`. */
   isRepeatable?: boolean
+  /** It is sent although the page closes. */
+  keepalive?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ type CallOptions = {
 export async function callServer<C extends Call>(
   call: C,
   input: RawInput<C>,
-  { signal, idempotencyKey, isRepeatable }: CallOptions = {},
+  { signal, idempotencyKey, isRepeatable, keepalive = false }: CallOptions = {},
 ): Promise<Output<C>> {
   const { address, init } = buildRequest(call, input as Record<string, unknown>, idempotencyKey)
   const mayRetry = (call.method === 'GET' && !call.writes) || idempotencyKey !== undefined || isRepeatable
@@ -38,6 +40,7 @@ export async function callServer<C extends Call>(
     try {
       return await fetchOnce<Output<C>>(address, {
         ...init,
+        keepalive,
         signal: call.body === 'bytes' ? (signal ?? null) : withTimeout(signal),
       })
     } catch (error) {

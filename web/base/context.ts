@@ -3,7 +3,7 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Call, Output, RawInput } from '../../contract/call.ts'
 import type { HomeScreen } from '../../contract/homeScreen.ts'
 import type { accounts } from '../../contract/index.ts'
-import type { Dismissal, Locale } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/limits.ts'
 import type { Problem } from '../../contract/refusals.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
 import { RefusalError } from './refusalError.ts'
@@ -28,9 +28,6 @@ export type Page = {
   has_source: boolean
   /** What a visitor may see of the search (SITE-5); `full` for a member. */
   may_search: SearchAccess
-  /** Alerts that were dismissed in this browser and are not due again (NAV-8). */
-  dismissed: Dismissal[]
-  dismiss(alert: Dismissal): void
   /** The site-entry warning was confirmed in this browser (NAV-10). */
   has_confirmed_entry: boolean
   /** Name and icons of the app on the device. */

@@ -2,6 +2,7 @@
 // reader's (I18N-3).
 
 import { useSyncExternalStore } from 'react'
+import { isolateName } from '../../contract/isolateNames.ts'
 import { formatTag } from '../../contract/languageTag.ts'
 import { toMajorUnits } from '../../contract/money.ts'
 import { useLocale, useSite } from './session.ts'
@@ -43,12 +44,15 @@ function createFormats(tag: string, timeZone: string) {
   const day = dateFormat({ day: 'numeric', month: 'short' })
   const long = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
   const number = new Intl.NumberFormat(tag)
+  const signed = new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const dayOf = (at: Date) => calendar.format(at)
   const moneyFormats = new Map<string, Intl.NumberFormat>()
   let countryNames: Intl.DisplayNames | undefined
   return {
     number: (it: number) => number.format(it),
+    /** What came or went: +15, −2. */
+    signed: (it: number) => signed.format(it),
     /** `minor` in the currency's smallest unit. */
     money: (minor: number, currency: string) => {
       const format = moneyFormats.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency })
@@ -59,7 +63,7 @@ function createFormats(tag: string, timeZone: string) {
     time: (at: string) => clock.format(new Date(at)),
     date: (at: string) => long.format(new Date(at)),
     /** Names in a row: a, b and c. */
-    list: (names: string[]) => new Intl.ListFormat(tag).format(names),
+    list: (names: string[]) => new Intl.ListFormat(tag).format(names.map(isolateName)),
     /** Orders names as the language does: Å after Z in Swedish, beside A in German. */
     order: new Intl.Collator(tag).compare,
     /** The name of a country, by its code. */

@@ -21,3 +21,11 @@ export function reloadIfOtherMember(refusal: unknown) {
   if (typeof refusal === 'object' && refusal !== null && 'code' in refusal && refusal.code === 'other_member')
     reloadPage()
 }
+
+/** A call of a page that loads no contract. Throws on any refusal. */
+export async function sendJson(method: string, address: string, body: object) {
+  const headers = { ...pageMemberHeaders(), 'Content-Type': 'application/json', 'X-Request-Type': 'client' }
+  const response = await fetch(address, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) reloadIfOtherMember(await response.json().catch(() => null))
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+}

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 import type { HomeScreen } from '../../contract/homeScreen.ts'
 import { accounts } from '../../contract/index.ts'
-import type { Dismissal, Locale } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/limits.ts'
 import type { SiteSettings } from '../../contract/sites.ts'
 import { callServer, redirectToLogin } from './call.ts'
 import type { ColorScheme, SearchAccess } from './context.ts'
@@ -24,7 +24,6 @@ export type RootData = {
   version?: string | undefined
   demo: boolean
   may_search: SearchAccess
-  dismissed: Dismissal[]
   has_confirmed_entry: boolean
   /** Name and icons of the app on the device. */
   app: HomeScreen
@@ -46,8 +45,6 @@ export const useHomeScreen = (): HomeScreen => useRoot().app
 /** Of the build that rendered this document. */
 export const useVersion = () => useRoot().version
 export const useIsDemo = (): boolean => useRoot().demo
-/** Alerts that were dismissed before this document was rendered. */
-export const useInitialDismissals = (): Dismissal[] => useRoot().dismissed
 
 /** The site-entry warning was confirmed before this document was rendered (NAV-10). */
 export const useSiteEntryConfirmed = (): boolean => useRoot().has_confirmed_entry

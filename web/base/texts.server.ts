@@ -27,7 +27,7 @@ const i18nByTag = new Map<string, I18n>()
 
 function cachedI18n(locale: Locale, tag: string, formats: string): I18n {
   const key = `${tag} ${formats}`
-  const i18n = i18nByTag.get(key) ?? createI18n(locale, transformedMessages(locale, tag), formats)
+  const i18n = i18nByTag.get(key) ?? createI18n({ locale, messages: transformedMessages(locale, tag), formats })
   i18nByTag.set(key, i18n)
   return i18n
 }

@@ -1,8 +1,9 @@
 // Loads catalogues in the browser, of its locale alone (I18N-1): the shell's before hydration; a screen waits for its
 // own (screenTexts.ts, chats/texts.ts, members/searchTexts.ts). ops/browserTexts.ts says which texts are in which
 // catalogue.
-import { type Messages, setupI18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
 import { guardChunkReloads } from './chunkReload.ts'
+import { createI18n } from './createI18n.ts'
 import { setUnreachableText } from './refusalError.ts'
 
 export type Catalogue = { messages: Messages }
@@ -11,7 +12,7 @@ export type Catalogue = { messages: Messages }
 if (!import.meta.env.SSR) guardChunkReloads()
 
 /** What macros and <Trans> of this tab read from. */
-export const i18n = setupI18n()
+export const i18n = createI18n()
 
 /** `from`: a compiled catalogue for each language of a document. */
 export async function addTexts(from: Record<string, () => Promise<Catalogue>>) {

@@ -2,10 +2,11 @@
 // opened last (CHAT-11).
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { saveLastOpened } from '../base/lastOpenedChat.ts'
 import { useMember } from '../base/session.ts'
 import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { ChatList } from './list/ChatList.tsx'
-import { saveLastOpened, TWO_PANES_QUERY } from './list/lastOpenedChat.ts'
+import { TWO_PANES_QUERY } from './list/lastOpenedChat.ts'
 
 export function TwoPanes({ partner, children }: { partner: string | undefined; children: ReactNode }) {
   const memberId = useMember().profile.id
@@ -14,7 +15,7 @@ export function TwoPanes({ partner, children }: { partner: string | undefined; c
   }, [memberId, partner])
   const isWide = useMediaQuery(TWO_PANES_QUERY)
   return (
-    <div className="grid h-full min-h-0 md:grid-cols-[minmax(280px,348px)_1fr]">
+    <div className="grid h-full min-h-0 grid-cols-1 md:grid-cols-[minmax(280px,348px)_1fr]">
       {isWide && (
         <section
           className="flex min-h-0 flex-col border-line border-r bg-raised max-md:hidden"

@@ -8,7 +8,11 @@ import { percentOff, perMessage } from './offers.ts'
 const styles: Record<Bundle['id'], { card: string; small: string; label: string }> = {
   p0: { card: 'border-line bg-raised', small: 'text-muted', label: 'bg-tint text-accent-text' },
   p1: { card: 'border-line bg-tint', small: 'text-muted', label: 'bg-accent text-on-accent' },
-  p2: { card: 'border-accent-text bg-raised shadow-2', small: 'text-muted', label: 'bg-accent text-on-accent' },
+  p2: {
+    card: 'border-line bg-raised md:border-accent-text md:shadow-2',
+    small: 'text-muted',
+    label: 'bg-accent text-on-accent',
+  },
   p3: { card: 'border-best bg-best text-on-best', small: 'text-on-best-muted', label: 'bg-on-best-muted text-best' },
 }
 
@@ -32,7 +36,7 @@ export function BundleCard({ bundle, message_credits, chosen, onChoose, action }
   const Row = onChoose ? 'label' : 'div'
   return (
     <li
-      className={`relative grid rounded-card border-[1.5px] has-checked:max-md:outline-2 has-checked:max-md:outline-accent-text has-focus-visible:max-md:outline-3 has-focus-visible:max-md:outline-focus md:grid-rows-[1fr_auto] ${card}`}
+      className={`relative grid rounded-card border-[1.5px] has-checked:max-md:border-accent-text has-checked:max-md:outline-2 has-checked:max-md:outline-accent-text has-focus-visible:max-md:outline-3 has-focus-visible:max-md:outline-focus md:grid-rows-[1fr_auto] ${card}`}
     >
       {(popular || best) && (
         <span

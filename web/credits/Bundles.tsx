@@ -53,7 +53,7 @@ export function Bundles({ overview: { bundles, message_credits }, code }: Bundle
       {offer && (
         <div
           data-dock
-          className="fixed inset-x-0 bottom-0 z-20 grid gap-2 border-line border-t bg-raised px-4 pt-2.5 pb-[calc(12px+var(--safe-bottom))] md:hidden"
+          className="fixed inset-x-0 bottom-[var(--bar-room,0px)] z-20 grid gap-2 border-line border-t bg-raised px-4 pt-2.5 pb-[calc(12px+var(--safe-bottom))] md:hidden"
         >
           <LinkButton
             kind="primary"

@@ -1,16 +1,19 @@
-// /credits: the balance, the bundles p0 to p3, the price list (CRED-1 to CRED-4, CRED-8).
+// /credits: the balance, the bundles p0 to p3, the price list, the history (CRED-1 to CRED-4, CRED-6, CRED-8).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { credits } from '../../contract/index.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
+import { useMember } from '../base/session.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
+import { Link } from '../kit/Link.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
 import { BonusBanner } from './BonusBanner.tsx'
 import { Bundles } from './Bundles.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { CreditHistory, historyQuery } from './CreditHistory.tsx'
 import { codeInAddress } from './codeInAddress.ts'
 import { PriceList } from './PriceList.tsx'
 import { PurchaseGuarantees } from './PurchaseGuarantees.tsx'
@@ -22,13 +25,18 @@ export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
 const loaders = queryLoaders(({ search }) => {
   const code = codeInAddress(search)
-  return [optionalQuery(query(credits.overview, {})), ...(code ? [optionalQuery(codeQuery(code))] : [])]
+  return [
+    optionalQuery(query(credits.overview, {})),
+    optionalQuery(historyQuery),
+    ...(code ? [optionalQuery(codeQuery(code))] : []),
+  ]
 })
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
 export default function CreditsScreen() {
   const { t } = useLingui()
+  const { paid_user, credits: balance } = useMember()
   const [address] = useSearchParams()
   const code = useDiscountCode(codeInAddress(address))
   const { data, error, refetch } = useQuery(query(credits.overview, {}))
@@ -38,15 +46,13 @@ export default function CreditsScreen() {
       {data?.discount?.expires && <BonusBanner discount={data.discount} onStale={() => void refetch()} />}
       <div className="wrap pt-5 pb-8 max-md:pb-24 md:pt-9">
         <div className="mb-6 md:mb-9 md:text-center">
-          <h1 className="md:text-4xl md:tracking-[-.03em]">
-            <Trans>Any bundle makes you Premium. For good.</Trans>
-          </h1>
-          <p className="mt-2 text-muted">
-            <Trans>See every photo. You’ll stay Premium even when your credits run out.</Trans>
-          </p>
-          {data && data.credits !== null && (
-            <p className="num mt-2 font-semibold">
-              <Plural value={data.credits} one="You have # credit." other="You have # credits." />
+          <Balance credits={balance} message_credits={data?.message_credits} />
+          {!paid_user && (
+            <p className="text-muted">
+              <Trans>Any bundle makes you Premium. For good.</Trans>{' '}
+              <Link to="/premium" className="link inline-flex min-h-11 items-center">
+                <Trans>What you get</Trans>
+              </Link>
             </p>
           )}
         </div>
@@ -61,7 +67,28 @@ export default function CreditsScreen() {
             <CodeForm {...code} />
           </div>
         </div>
+        <CreditHistory />
       </div>
+    </>
+  )
+}
+
+type BalanceProps = { credits: number; message_credits: number | undefined }
+
+function Balance({ credits, message_credits }: BalanceProps) {
+  const messages = message_credits ? Math.floor(credits / message_credits) : 0
+  return (
+    <>
+      <h1 className="num md:text-4xl md:tracking-[-.03em]">
+        <Plural value={credits} one="You have # credit" other="You have # credits" />
+      </h1>
+      <p className="num mt-2 text-muted">
+        {messages > 0 ? (
+          <Plural value={messages} one="Enough for about # message." other="Enough for about # messages." />
+        ) : (
+          <Trans>Pick a bundle to keep chatting.</Trans>
+        )}
+      </p>
     </>
   )
 }

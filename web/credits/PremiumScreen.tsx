@@ -1,4 +1,4 @@
-// /premium: the benefits of premium, and the bundles (spec §2.4, CRED-1, CRED-2, CRED-9).
+// /premium: what premium is, and for a free member the bundles that bring it (spec §2.4, CRED-1, CRED-2, CRED-9).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -6,6 +6,7 @@ import { credits } from '../../contract/index.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
+import { LinkButton } from '../kit/Button.tsx'
 import { ErrorState } from '../kit/EmptyState.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
@@ -50,17 +51,27 @@ export default function PremiumScreen() {
           </p>
         </div>
         <PremiumBenefits />
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <TextSkeleton lines={8} />}
-        {data && (
-          <div className="pt-9">
-            <Bundles overview={data} code={discount} />
-            <VatNote country={data.country} />
+        {paid_user ? (
+          <div className="grid pt-9 md:justify-items-center">
+            <LinkButton kind="primary" to="/credits">
+              <Trans>See bundles</Trans>
+            </LinkButton>
           </div>
+        ) : (
+          <>
+            {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+            {!data && !error && <TextSkeleton lines={8} />}
+            {data && (
+              <div className="pt-9">
+                <Bundles overview={data} code={discount} />
+                <VatNote country={data.country} />
+              </div>
+            )}
+            <div className="grid gap-4 pt-8">
+              <PurchaseGuarantees />
+            </div>
+          </>
         )}
-        <div className="grid gap-4 pt-8">
-          <PurchaseGuarantees />
-        </div>
       </div>
     </>
   )

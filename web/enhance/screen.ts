@@ -19,6 +19,8 @@ export async function enhanceScreen(forms: Document | HTMLElement) {
 const enhancements: [selector: string, enhance: (part: HTMLElement) => Promise<unknown>][] = [
   ['[data-on-phone]', async () => (await import('../base/phoneDialog.ts')).openPhoneDialog()],
   ['[data-push]', async () => (await import('./push.ts')).enhancePushSwitch()],
+  ['[data-switches]', async (form) => (await import('./switches.ts')).enhanceSwitches(form)],
+  ['[data-show-password]', async () => (await import('./passwords.ts')).enhancePasswords(document.body)],
   ['[data-passkey]', async () => (await import('./passkeys.ts')).enhancePasskeyForms()],
   ['[data-proof]', async () => void (await import('./solveProof.ts')).solveProof(document)],
   ['[data-app]', async (page) => (await import('./app.ts')).enhanceAppPage(page, installPrompt)],

@@ -50,14 +50,16 @@ function mountModal(first: Step) {
     }
     if (content.querySelector('[data-proof]'))
       void import('./solveProof.ts').then(({ solveProof }) => solveProof(content))
+    if (content.querySelector('[data-show-password]'))
+      void import('./passwords.ts').then(({ enhancePasswords }) => enhancePasswords(content))
     dialog.scrollTop = 0
     if (!heading) return
     heading.id ||= 'signup-heading'
     heading.tabIndex = -1
     dialog.setAttribute('aria-labelledby', heading.id)
-    // The first invalid field, else the heading of the new step.
-    const wrong = content.querySelector<HTMLElement>('[aria-invalid=true]')
-    ;(wrong ?? heading).focus()
+    // The first invalid field, else the one to type in, else the heading of the new step.
+    const field = content.querySelector<HTMLElement>('[aria-invalid=true]') ?? content.querySelector('[autofocus]')
+    ;((field as HTMLElement | null) ?? heading).focus()
   }
 
   /** Shows the last requested step. */

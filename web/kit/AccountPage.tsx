@@ -1,8 +1,6 @@
 // Frame of the account's pages: a narrow column with a heading and a link back to the overview.
-import { Trans } from '@lingui/react/macro'
-import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from './Link.tsx'
+import { AccountBackLink } from './AccountBackLink.tsx'
 import { Title } from './Title.tsx'
 
 type AccountPageProps = {
@@ -14,13 +12,10 @@ type AccountPageProps = {
 
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
-    <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
+    <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
       <Title>{title}</Title>
       <div className="grid gap-2">
-        <Link to="/account" className="link inline-flex min-h-11 items-center gap-1 justify-self-start">
-          <ChevronLeft className="size-5" aria-hidden />
-          <Trans>Account</Trans>
-        </Link>
+        <AccountBackLink />
         <h1>{title}</h1>
         {lead && <p className="text-muted">{lead}</p>}
       </div>

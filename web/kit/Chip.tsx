@@ -6,8 +6,14 @@ const baseClass = 'inline-flex items-center gap-1.5 rounded-full border text-sm 
 const plainClass = 'border-line bg-raised'
 const chosenClass = 'border-transparent bg-accent-soft text-on-accent-soft'
 
-export function Chip({ children }: { children: ReactNode }) {
-  return <span className={`${baseClass} ${plainClass} min-h-8 px-3`}>{children}</span>
+/** `shared`: by the reader, too. */
+export function Chip({ children, shared }: { children: ReactNode; shared?: boolean }) {
+  return (
+    <span className={`${baseClass} ${shared ? chosenClass : plainClass} min-h-8 px-3`}>
+      {shared && <Check className="size-4" aria-hidden />}
+      {children}
+    </span>
+  )
 }
 
 /** A checkbox or radio button of a form, so it works without scripts. */

@@ -42,10 +42,23 @@ export function Dialog({ open, onClose, heading, hideHeading, width = 500, child
   )
 }
 
-/** Closes the dialog before its removal: only then does the browser restore the focus. */
-function openWhileMounted(dialog: HTMLDialogElement) {
+/**
+ * A step back closes the dialog and nothing else, in browsers with the Navigation API. It is closed before its removal:
+ * only then does the browser restore the focus.
+ */
+export function openWhileMounted(dialog: HTMLDialogElement) {
   dialog.showModal()
-  return () => dialog.close()
+  const closeOnBack = (event: NavigateEvent) => {
+    const isTop = dialog === [...document.querySelectorAll('dialog:modal')].at(-1)
+    if (event.navigationType !== 'traverse' || !event.cancelable || !isTop) return
+    event.preventDefault()
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  }
+  window.navigation?.addEventListener('navigate', closeOnBack)
+  return () => {
+    window.navigation?.removeEventListener('navigate', closeOnBack)
+    dialog.close()
+  }
 }
 
 /** Clicks on the backdrop have the dialog as target, so the position decides. */

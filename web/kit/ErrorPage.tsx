@@ -1,4 +1,5 @@
-// Error page in place of a screen: message and status; on 404 a link to the front page (NAV-11, RTE-3).
+// Error page in place of a screen: what happened, the status small below; on 404 a link to the front page (NAV-11,
+// RTE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, HeartCrack, RefreshCw } from 'lucide-react'
 import { createPath, isRouteErrorResponse, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
@@ -16,13 +17,14 @@ export function ErrorPage({ error }: { error: unknown }) {
   const refusal = refusalOf(error)
   const status = refusal?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
   const isNotFound = status === 404
+  const isFault = !isNotFound && !refusal
   const message = isNotFound ? t`This page could not be found` : (refusal?.detail ?? t`Error`)
   return (
     <div className="wrap grid min-h-[60svh] place-content-center py-8" data-status={status}>
       {isSiteKnown ? <Title>{message}</Title> : <title>{message}</title>}
       <EmptyState
         icon={isNotFound ? HeartCrack : status === 403 ? Ban : RefreshCw}
-        heading={status}
+        heading={isFault ? <Trans>We couldn’t load this</Trans> : message}
         level={1}
         action={
           isNotFound ? (
@@ -41,7 +43,9 @@ export function ErrorPage({ error }: { error: unknown }) {
           )
         }
       >
-        <p>{message}</p>
+        <p className="num text-sm">
+          {isFault && message} {status}
+        </p>
       </EmptyState>
     </div>
   )

@@ -1,11 +1,11 @@
-// Form fields: label, control, hint and error. What is ticked or switched: Choice.tsx.
+// Form fields: label, control, and a hint or, in its place, the error. What is ticked or switched: Choice.tsx.
 import { TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-const controlClass =
+export const controlClass =
   'w-full min-h-12 rounded-field border-[1.5px] border-line-strong bg-raised px-3.5 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-sunken disabled:text-muted'
 
-type FieldProps = {
+export type FieldProps = {
   label: ReactNode
   /** For screen readers only. */
   hideLabel?: boolean | undefined
@@ -23,15 +23,15 @@ export function Field({
   children,
 }: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold text-sm'}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-hint`} className="text-muted text-xs">
           {hint}
         </p>
@@ -96,6 +96,7 @@ export function Textarea({
       {(control) => (
         <textarea
           rows={4}
+          dir="auto"
           {...rest}
           {...control}
           className={`${controlClass} field-sizing-content max-h-80 min-h-28 py-3 ${className}`}

@@ -21,6 +21,9 @@ type MemberCardProps = {
   is_new?: boolean
 }
 
+/** A longer name is smaller, and may take several lines: names are never cut. */
+const MAX_LARGE_NAME_CHARS = 10
+
 export function MemberCard({
   member,
   to = `/members/${member.id}`,
@@ -54,12 +57,15 @@ export function MemberCard({
           aria-hidden
           className={`pointer-events-none absolute bottom-2.5 left-3 z-1 [text-shadow:0_1px_2px_rgb(18_10_25/.5)] ${likeButton ? 'right-14' : 'right-3'}`}
         >
-          <p className="flex items-center gap-2 font-bold text-lg leading-tight tracking-[-.01em]">
-            <span className="truncate">{name}</span>
-            <span className="num -ml-0.5 font-[450]">{age}</span>
-            {online && <span className="size-2.5 shrink-0 rounded-full bg-online ring-2 ring-[rgb(18_10_25/.5)]" />}
+          <p
+            className={`wrap-anywhere font-bold leading-tight tracking-[-.01em] ${name.length > MAX_LARGE_NAME_CHARS ? 'text-base' : 'text-lg'}`}
+          >
+            <bdi>{name}</bdi> <span className="num font-[450]">{age}</span>
+            {online && (
+              <span className="ml-1.5 inline-block size-2.5 rounded-full bg-online ring-2 ring-[rgb(18_10_25/.5)]" />
+            )}
           </p>
-          <p className="mt-0.5 truncate text-xs">{place}</p>
+          <p className="wrap-anywhere mt-0.5 text-xs">{place}</p>
         </div>
         {likeButton}
       </CardControls>

@@ -11,8 +11,11 @@ type MenuProps = {
   children: ReactNode
 }
 
+/** Id of a popover; it names its anchor in the style sheet as well. */
+export const useMenuId = () => `menu${useId().replace(/\W/g, '')}`
+
 export function Menu({ button, label, buttonClass = '', children }: MenuProps) {
-  const id = `menu${useId().replace(/\W/g, '')}`
+  const id = useMenuId()
   return (
     <>
       <button
@@ -24,12 +27,19 @@ export function Menu({ button, label, buttonClass = '', children }: MenuProps) {
       >
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on any entry bubbles here; keys make clicks of it */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div id={id} popover="auto" className="menu" onClick={(event) => event.currentTarget.hidePopover()}>
-        {children}
-      </div>
+      <MenuPopover id={id}>{children}</MenuPopover>
     </>
+  )
+}
+
+/** For a button of its own, or many: `popoverTarget={id}`. Any entry closes it. */
+export function MenuPopover({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on any entry bubbles here; keys make clicks of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div id={id} popover="auto" className="menu empty:hidden" onClick={(event) => event.currentTarget.hidePopover()}>
+      {children}
+    </div>
   )
 }
 

@@ -1,17 +1,24 @@
 // Skeletons: placeholders of content while it loads.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { CardGrid } from './CardGrid.tsx'
+import { SlowNotice } from './SlowNotice.tsx'
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-function Loading({ children }: { children: ReactNode }) {
+export function Loading({ children }: { children: ReactNode }) {
   const { t } = useLingui()
+  // While a navigation is pending the shell says so.
+  const isNavigating = useNavigation().state !== 'idle'
   return (
-    <div role="status">
-      <span className="sr-only">{t`Loading`}</span>
-      <div aria-hidden>{children}</div>
-    </div>
+    <>
+      <div role="status">
+        <span className="sr-only">{t`Loading`}</span>
+        <div aria-hidden>{children}</div>
+      </div>
+      {!isNavigating && <SlowNotice />}
+    </>
   )
 }
 

@@ -19,10 +19,10 @@ export function Strip({ icon: Icon, tone = 'news', action, dismiss, children }: 
       : 'bg-tint [&>svg]:text-accent-text'
   return (
     <div
-      className={`flex min-h-13 items-center gap-3 border-line border-b py-1 pr-1 pl-4 text-sm leading-snug md:justify-center ${colors}`}
+      className={`flex min-h-11.25 items-center gap-2 border-line border-b pr-1 pl-4 text-sm leading-snug md:justify-center ${colors}`}
     >
       <Icon className="size-5 shrink-0" aria-hidden />
-      <span className="min-w-0 flex-1 py-1 md:flex-none">{children}</span>
+      <span className="min-w-0 flex-1 py-1 wrap-anywhere md:flex-none">{children}</span>
       {action && (
         <span className="inline-flex min-h-11 max-w-[42%] items-center pr-2 md:max-w-none md:px-2">{action}</span>
       )}

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Check, MessageCircle, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { closeToast, type Toast, toasts } from './toasts.ts'
+import { Transient } from './Transient.tsx'
+import { closeToast, type Toast, toastDurationMs, toasts } from './toasts.ts'
 
 const toneStyles = {
   ok: { icon: Check, color: 'text-success' },
@@ -19,7 +20,14 @@ export function Toasts() {
       className="pointer-events-none fixed inset-x-[max(16px,var(--safe-left),var(--safe-right))] bottom-[calc(var(--bar-bottom)+var(--safe-bottom)+12px)] z-50 grid justify-items-center gap-2 md:right-6 md:left-auto md:w-[350px]"
     >
       {visible.map((it) => (
-        <ToastCard key={it.id} toast={it} onClose={() => closeToast(it.id)} />
+        <Transient
+          key={it.id}
+          durationMs={toastDurationMs(it)}
+          onEnd={() => closeToast(it.id)}
+          className="pointer-events-auto w-full max-w-[350px]"
+        >
+          <ToastCard toast={it} onClose={() => closeToast(it.id)} />
+        </Transient>
       ))}
     </div>
   )
@@ -31,7 +39,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   return (
     <div
       role={toast.tone === 'bad' ? 'alert' : undefined}
-      className="pointer-events-auto flex w-full max-w-[350px] items-start gap-3 rounded-card border border-line bg-raised py-1.5 pr-1 pl-4 text-sm leading-snug shadow-3"
+      className="flex max-w-[350px] items-start gap-3 rounded-card border border-line bg-raised py-1.5 pr-1 pl-4 text-sm leading-snug shadow-3"
     >
       <Icon className={`mt-2.5 size-5.5 shrink-0 ${color}`} aria-hidden />
       <div className="min-w-0 flex-1 py-3">

@@ -5,12 +5,14 @@ export type Toast = {
   id: number
   tone: 'ok' | 'bad' | 'news'
   text: ReactNode
-
   action?: { label: string; run: () => void }
+  /** null: until it is closed. By default one with an action stays longer, and a bad one until it is closed. */
+  durationMs?: number | null
+  onClose?: () => void
 }
 
-/** A toast with an action stays longer, and a bad one until it is closed. */
-const DURATION_MS = { plain: 5_000, action: 8_000 }
+const DURATION_MS = { ok: 5_000, news: 5_000, bad: null, action: 8_000 }
+const MAX_TOASTS = 3
 
 let current: readonly Toast[] = []
 let lastId = 0
@@ -21,15 +23,27 @@ function replaceToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-export function toast({ tone = 'ok', text, action }: Partial<Omit<Toast, 'id'>>): () => void {
+/** Returns the function that closes it. */
+export function toast({ tone = 'ok', ...rest }: Partial<Omit<Toast, 'id'>>): () => void {
   const id = ++lastId
-  replaceToasts([...current.slice(-2), { id, tone, text, ...(action && { action }) }])
-  const close = () => replaceToasts(current.filter((it) => it.id !== id))
-  if (tone !== 'bad') setTimeout(close, action ? DURATION_MS.action : DURATION_MS.plain)
-  return close
+  for (const { id } of current.slice(0, 1 - MAX_TOASTS)) closeToast(id)
+  replaceToasts([...current, { id, tone, text: null, ...rest }])
+  return () => closeToast(id)
 }
 
-export const closeToast = (id: number) => replaceToasts(current.filter((it) => it.id !== id))
+export function closeToast(id: number) {
+  const closed = current.find((it) => it.id === id)
+  if (!closed) return
+  replaceToasts(current.filter((it) => it !== closed))
+  closed.onClose?.()
+}
+
+/** null: until it is closed. */
+export const toastDurationMs = ({
+  tone,
+  action,
+  durationMs = DURATION_MS[action && tone !== 'bad' ? 'action' : tone],
+}: Toast) => durationMs
 
 export const toasts = {
   getSnapshot: () => current,

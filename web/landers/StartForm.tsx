@@ -15,7 +15,10 @@ export function StartForm() {
   const nicheText = useNicheText()
   const member = useUser() !== null
   return (
-    <form action={member ? '/members' : '/signup'} className="grid max-w-140 grid-cols-2 items-end gap-3">
+    <form
+      action={member ? '/members' : '/signup'}
+      className="grid max-w-140 grid-cols-2 items-end gap-3 md:max-lg:grid-cols-1"
+    >
       <SearchFields whom={member ? 'gender' : 'looks_for'} />
       <Button kind="primary" type="submit" className="col-span-full min-h-14! text-[1.0625rem]">
         {member ? t`Look around` : nicheText('start')}

@@ -1,9 +1,10 @@
 // Form to delete the account, with a reason (spec §3, delete reasons).
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type DeleteReason, deleteReasons } from '../../contract/lifecycle.ts'
 import { REACTIVATION_DAYS } from '../../contract/limits.ts'
 import { useFormError } from '../base/forms.ts'
+import { useMember } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Radio } from '../kit/Choice.tsx'
 import { FieldError, Textarea } from '../kit/Field.tsx'
@@ -22,10 +23,11 @@ const reasonLabels: Record<DeleteReason, ReturnType<typeof msg>> = {
 
 export function DeleteForm() {
   const { t } = useLingui()
+  const { credits } = useMember()
   const failed = useFormError()
   const isReasonMissing = failed !== null && 'reason' in failed.fields
   return (
-    <Panel id="leave" tabIndex={-1} className="grid scroll-mt-20 gap-5 p-5" aria-labelledby="why">
+    <Panel className="grid gap-5 p-5" aria-labelledby="why">
       <PostForm action="/account/delete" noValidate className="grid gap-5">
         <input type="hidden" name="do" value="delete" />
         <fieldset className="grid gap-1" aria-describedby={isReasonMissing ? 'why-error' : undefined}>
@@ -57,20 +59,27 @@ export function DeleteForm() {
           rows={3}
           defaultValue={failed?.values.remarks}
         />
-        <div className="grid gap-3">
-          <Button kind="danger" type="submit" wide>
-            <Trans>Delete my account</Trans>
-          </Button>
-          <LinkButton to="/account" kind="ghost">
+        <div className="grid gap-2 text-sm">
+          {credits > 0 && (
+            <p className="font-semibold">
+              <Plural value={credits} one="You’ll lose your # credit." other="You’ll lose your # credits." />
+            </p>
+          )}
+          <p className="text-muted">
+            <Trans>
+              Records the law makes us keep, such as payments, stay without your name. Everything else is erased after{' '}
+              {REACTIVATION_DAYS} days.
+            </Trans>
+          </p>
+        </div>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <LinkButton to="/account" kind="secondary">
             <Trans>Keep my account</Trans>
           </LinkButton>
+          <Button kind="danger" type="submit">
+            <Trans>Delete my account</Trans>
+          </Button>
         </div>
-        <p className="text-muted text-sm">
-          <Trans>
-            Records the law makes us keep, such as payments, stay without your name. Everything else is erased after{' '}
-            {REACTIVATION_DAYS} days.
-          </Trans>
-        </p>
       </PostForm>
     </Panel>
   )

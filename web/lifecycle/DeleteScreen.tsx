@@ -1,5 +1,5 @@
-// /account/delete: deletion on one page and in under a minute: refund of unspent credits, one offer to decline, reason,
-// done (ACC-12, ACC-17).
+// /account/delete: deletion in under a minute: refund of unspent credits, one offer to decline, then the reason and the
+// consequences, done (ACC-12, ACC-17).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { lifecycle, security } from '../../contract/index.ts'
@@ -65,6 +65,7 @@ export default function DeleteScreen() {
   const [search] = useSearchParams()
   const failed = useFormError()
   const isReasonMissing = failed !== null && 'reason' in failed.fields
+  const hasOffer = discount !== null && !failed && !search.has('no_offer')
   return (
     <AccountPage title={t`Delete my account`} lead={<Lead />}>
       {failed && !isReasonMissing && (
@@ -78,9 +79,8 @@ export default function DeleteScreen() {
         </SuccessMessage>
       )}
       {unspent.length > 0 && <UnspentRefund unspent={unspent} />}
-      {discount !== null && <RetentionOffer percent={discount} />}
       {code !== null && <RetentionCode code={code} />}
-      <DeleteForm />
+      {hasOffer ? <RetentionOffer percent={discount} /> : <DeleteForm />}
     </AccountPage>
   )
 }

@@ -33,7 +33,7 @@ export function RetentionOffer({ percent: value }: { percent: number }) {
         <Button kind="secondary" type="submit">
           <Trans>Get my code</Trans>
         </Button>
-        <LinkButton to="#leave" kind="secondary" reloadDocument>
+        <LinkButton to="/account/delete?no_offer=1" kind="secondary">
           <Trans>Continue to delete</Trans>
         </LinkButton>
       </PostForm>

@@ -46,7 +46,7 @@ export function LikesPage({ kind }: { kind: LikesKind }) {
       {entries?.length === 0 && <NoLikes kind={kind} />}
       {data && entries && entries.length > 0 && (
         <>
-          <LikesSummary kind={kind} likes={data} />
+          <LikesSummary kind={kind} />
           <div ref={grid}>
             <CardGrid label={t`Likes`}>
               {entries.map((it, at) => (

@@ -9,6 +9,7 @@ import type { Profile } from '../../contract/members.ts'
 import { query } from '../base/queries.ts'
 import { leafHandle } from '../base/routeHandle.ts'
 import { useMember, useSite } from '../base/session.ts'
+import { vibrate } from '../base/vibrate.ts'
 import { MessageButton } from '../chats/MessageButton.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -16,6 +17,9 @@ import { FictionalBadge, FictionalMark } from '../kit/Fictional.tsx'
 import { Portrait } from '../kit/Portrait.tsx'
 import { toast } from '../kit/toasts.ts'
 import { dequeueMatch, enqueueMatch, matchStore, onMatchReceived } from './matchQueue.ts'
+
+/** Twice, with a pause between them. */
+const MATCH_VIBRATION_MS = [20, 60, 20]
 
 export function MatchDialog() {
   const { t } = useLingui()
@@ -54,6 +58,7 @@ function MatchDetails({ member }: { member: Profile }) {
   const { profile } = useMember()
   const { fictional_warning } = useSite()
   const { id, name, fictional } = member
+  useEffect(() => vibrate(...MATCH_VIBRATION_MS), [])
   // As it was when the dialog opened: a line that disappears would shift the layout.
   const [online] = useState(member.online)
   return (

@@ -5,7 +5,9 @@ import { DAILY_SWIPE_LIMITS } from '../../contract/limits.ts'
 import { optionalQuery, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
+import { Loading } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
+import { SearchViews } from './SearchViews.tsx'
 import { DailyLimitReached, DeckEmpty } from './swipe/EndOfDeck.tsx'
 import { KeyboardHints } from './swipe/KeyboardHints.tsx'
 import { RemainingSwipes } from './swipe/RemainingSwipes.tsx'
@@ -26,10 +28,12 @@ export default function SwipeGameScreen() {
   const game = useSwipeDeck()
   return (
     <div className="overflow-x-clip" data-swipe-game>
-      <div className="wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
+      <div className="swipe-page wrap grid justify-items-center gap-3 pt-3 pb-6 md:grid-cols-[1fr_384px_1fr] md:items-center md:gap-x-12 md:pt-8">
         <header className="grid gap-4 md:max-w-75 md:justify-self-end">
           <Intro />
-          {game.isReady && <RemainingSwipes likes_left={game.likes_left} swipes_left={game.swipes_left} />}
+          {game.isReady && !game.isOver && (
+            <RemainingSwipes likes_left={game.likes_left} swipes_left={game.swipes_left} />
+          )}
           {!game.isOver && game.cards.length > 0 && <KeyboardHints />}
         </header>
         <section aria-label={t`Swipe game`} className="grid w-full justify-items-center">
@@ -56,19 +60,22 @@ const Intro = memo(function Intro() {
           other="You get # likes a day. Make them count."
         />
       </p>
+      {/* On a phone the tab of the search leads back, and the card has the room. */}
+      <div className="max-md:hidden">
+        <SearchViews current="swipe" />
+      </div>
     </>
   )
 })
 
 function SwipeGameBody({ game }: { game: SwipeGame }) {
-  const { t } = useLingui()
   if (game.error) return <ErrorState error={game.error} onRetry={game.retry} />
   if (game.isOver && game.isSettled) return <DailyLimitReached game={game} />
   if (game.isReady && !game.isOver && !game.cards.length && game.isSettled) return <DeckEmpty game={game} />
   if (game.isReady) return <CardStack game={game} />
   return (
-    <div role="status" className="swipe-deck bone rounded-sheet!">
-      <span className="sr-only">{t`Loading`}</span>
-    </div>
+    <Loading>
+      <div className="swipe-deck bone rounded-sheet!" />
+    </Loading>
   )
 }

@@ -1,12 +1,13 @@
 // Updates `liked` of a member in every cached query that contains their card.
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Calls whose answers contain cards. */
-const cardCalls = /^(search|members|likes)\./
+/** Queries of the calls whose answers contain cards. */
+export const cardQueries = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => /^(search|members|likes)\./.test(String(queryKey[0])),
+}
 
 export function setLikedInCache(client: QueryClient, id: string, liked: boolean) {
-  const cards = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => cardCalls.test(String(queryKey[0])) }
-  client.setQueriesData(cards, (data) => withLiked(data, id, liked))
+  client.setQueriesData(cardQueries, (data) => withLiked(data, id, liked))
 }
 
 /** A copy where something changed, the same object where nothing did. */

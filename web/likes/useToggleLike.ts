@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { likes } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 import type { RefusalError } from '../base/refusalError.ts'
+import { vibrate } from '../base/vibrate.ts'
 import { toast } from '../kit/toasts.ts'
 import { setLikedInCache } from './likedCache.ts'
 import { enqueueMatch, registerMatch, unregisterMatch } from './matchQueue.ts'
 
 /** Mutations of one scope run one after the other, so that the last press wins. */
 const scope = { id: 'likes' }
+const LIKE_VIBRATION_MS = 10
 
 export function useToggleLike() {
   const client = useQueryClient()
@@ -21,7 +23,10 @@ export function useToggleLike() {
     }
   const like = useCall(likes.like, {
     scope,
-    onMutate: ({ id }) => setLikedInCache(client, id, true),
+    onMutate({ id }) {
+      vibrate(LIKE_VIBRATION_MS)
+      setLikedInCache(client, id, true)
+    },
     onError: rollBack(false),
     onSuccess({ matched }, { id }) {
       if (matched && registerMatch(id)) enqueueMatch(id)

@@ -81,6 +81,7 @@ const UnsubscribeLinks = ({ site, unsubscribe }: { site: MailSite; unsubscribe: 
 )
 
 const text = {
+  overflowWrap: 'anywhere' as const,
   fontFamily: 'Figtree, system-ui, -apple-system, Segoe UI, Roboto, sans-serif',
   fontSize: '16px',
   lineHeight: '1.5',

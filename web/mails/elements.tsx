@@ -1,5 +1,6 @@
 // Elements of mails. Each renders in two formats: HTML for mail programs of all ages, and plain text.
 import { createContext, type ReactNode, use } from 'react'
+import { isolateName } from '../../contract/isolateNames.ts'
 
 export type MailFormat = 'html' | 'text'
 /** `color`: of the niche's buttons. */
@@ -63,11 +64,11 @@ export const maskEmoji = '\u{1F3AD}'
 /** A member's name; a fictional profile's always with its label. */
 export function MemberName({ name, label }: { name: string; label: string | null }) {
   const format = useMailFormat()
-  if (label === null) return <>{name}</>
-  if (format === 'text') return <>{`${name} (${maskEmoji} ${label})`}</>
+  if (label === null) return format === 'text' ? isolateName(name) : <bdi>{name}</bdi>
+  if (format === 'text') return `${isolateName(name)} (${maskEmoji} ${label})`
   return (
     <>
-      {name}{' '}
+      <bdi>{name}</bdi>{' '}
       <span
         style={{
           padding: '2px 8px',

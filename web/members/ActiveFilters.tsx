@@ -10,7 +10,7 @@ import { Link } from '../kit/Link.tsx'
 import { gendersLabels } from './filterLabels.ts'
 import { type Filters, searchUrl, type Trait } from './filters.ts'
 import { type IgnoredFilter, ignoredFilters } from './ignoredFilters.ts'
-import { traitChoices } from './traits.ts'
+import { onlyLabels, sortLabels, traitChoices } from './traits.ts'
 import { useRegions } from './useRegions.ts'
 import '../base/screenTexts.ts'
 
@@ -37,7 +37,7 @@ export default function ActiveFilters({ address, chosen, shown, page, onChange }
 function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chosen' | 'shown' | 'onChange'>) {
   const { t } = useLingui()
   const { country: nameOf } = useFormats()
-  const { gender, country, countryregion, min_age, max_age } = chosen
+  const { gender, country, countryregion, min_age, max_age, only = [], sort } = chosen
   const regions = useRegions(country ?? shown.country ?? '')
   const chip = (key: string, label: ReactNode, without: Partial<Filters>) => (
     <li key={key}>
@@ -59,6 +59,8 @@ function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chos
     (min_age ?? max_age) !== undefined && chip('age', ages, { min_age: undefined, max_age: undefined }),
     country && chip('country', nameOf(country), { country: undefined, countryregion: undefined }),
     countryregion && chip('region', region, { countryregion: undefined }),
+    ...only.map((it) => chip(`only ${it}`, t(onlyLabels[it]), withoutValue(chosen, 'only', it))),
+    sort && chip('sort', t(sortLabels[sort]), { sort: undefined }),
     ...traitChoices.flatMap(({ name, label, values }) =>
       (chosen[name] ?? []).map((value) => {
         const word = t(values[value] ?? msg`Other`)
@@ -75,7 +77,7 @@ function FilterChips({ chosen, shown, onChange }: Pick<ActiveFiltersProps, 'chos
   )
 }
 
-function withoutValue(chosen: Filters, name: Trait, value: string): Partial<Filters> {
+function withoutValue(chosen: Filters, name: Trait | 'only', value: string): Partial<Filters> {
   const rest = (chosen[name] as string[]).filter((it) => it !== value)
   return { [name]: rest.length ? rest : undefined }
 }
@@ -86,6 +88,8 @@ const coreNames = {
   countryregion: msg`Region`,
   min_age: msg`Minimum age`,
   max_age: msg`Maximum age`,
+  only: msg`Show only`,
+  sort: msg`Sort by`,
   page: msg`Page`,
   unknown: msg`an unknown filter`,
 }

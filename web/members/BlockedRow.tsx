@@ -15,7 +15,9 @@ export function BlockedRow({ member: { id, name, fictional, blocked_at } }: { me
     <li>
       <Panel className="flex flex-wrap items-center gap-3 p-4">
         <div className="min-w-0 flex-1">
-          <h2 className="break-words font-semibold text-base">{name}</h2>
+          <h2 className="break-words font-semibold text-base">
+            <bdi>{name}</bdi>
+          </h2>
           <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
             <Trans>Blocked on {date(blocked_at)}</Trans>
             {fictional && <FictionalLabel />}

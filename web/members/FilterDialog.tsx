@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { FilterFields } from './FilterFields.tsx'
+import { FilterSubmit } from './FilterSubmit.tsx'
 import type { Filters } from './filters.ts'
 
 type FilterDialogProps = {
@@ -30,9 +31,7 @@ export default function FilterDialog({ draft, shown, onDraft, onChange }: Filter
         <Button kind="ghost" onClick={() => apply({})}>
           <Trans>Reset</Trans>
         </Button>
-        <Button kind="primary" className="flex-1" onClick={() => draft && apply(draft)}>
-          <Trans>Show results</Trans>
-        </Button>
+        {draft && <FilterSubmit draft={draft} gender={draft.gender ?? shown.gender} onApply={() => apply(draft)} />}
       </div>
     </Dialog>
   )

@@ -1,5 +1,4 @@
-// Fields of the search filters: gender, ages, country and region, and the further filters of the site (SRCH-1, SITE-6,
-// SITE-8).
+// Fields of the search filters: gender, ages, country and region; then order and further filters (SRCH-1, SITE-6, SITE-8).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { genders } from '../../contract/attributes.ts'
@@ -17,7 +16,6 @@ import { useRegions } from './useRegions.ts'
 
 /** Loads the texts of all attributes, so not before the page is idle. */
 const TraitFilters = lazyChunk(async () => (await import('./TraitFilters.tsx')).default)
-const FinderLink = lazyChunk(async () => (await import('./match/FinderLink.tsx')).default)
 
 type FilterFieldsProps = { value: Filters; onChange(change: Filters): void }
 
@@ -85,7 +83,6 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       {isIdle && (
         <Suspense>
           <TraitFilters value={value} onChange={onChange} />
-          <FinderLink />
         </Suspense>
       )}
     </div>

@@ -7,6 +7,7 @@ import { lazyChunk } from '../base/lazyChunk.ts'
 import { useIdle, whenIdle } from '../base/useIdle.ts'
 import { useMediaQuery } from '../base/useMediaQuery.ts'
 import { Button } from '../kit/Button.tsx'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 import type { Filters } from './filters.ts'
 
 export type FilterFormProps = {
@@ -59,7 +60,7 @@ export function FilterSheet({ chosen, shown, onChange }: FilterFormProps) {
         )}
       </Button>
       {(isIdle || draft) && (
-        <Suspense>
+        <Suspense fallback={draft && <SlowNotice />}>
           <Sheet draft={draft} shown={shown} onDraft={change} onChange={onChange} />
         </Suspense>
       )}

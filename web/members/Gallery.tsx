@@ -6,8 +6,10 @@ import type { Profile } from '../../contract/members.ts'
 import type { Photo } from '../../contract/photos.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { Portrait } from '../kit/Portrait.tsx'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 import { LockedPhotoOverlay } from './LockedPhotoOverlay.tsx'
 import { Thumbnails } from './Thumbnails.tsx'
+import './photoTransition.css'
 
 const PhotoView = lazyChunk(async () => (await import('../photos/PhotoView.tsx')).PhotoView)
 
@@ -19,14 +21,16 @@ export function Gallery({ member }: { member: Profile }) {
   const strip = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
   const [open, setOpen] = useState<string | null>(null)
-  const slides: GalleryPhoto[] = photos.length ? photos : [{ id, locked: false, image: main_image }]
+  const slides: GalleryPhoto[] = photos.length
+    ? photos
+    : [{ id, locked: main_image?.status === 'locked', image: main_image }]
   const go = (to: number) => {
     const { current } = strip
     current?.scrollTo({ left: to * current.clientWidth, behavior: 'smooth' })
   }
   return (
     <section aria-label={t`${name}’s photos`} className="bleed relative col-start-1 row-start-1 min-w-0 md:row-span-2">
-      <div className="relative overflow-hidden bg-sunken md:rounded-card md:shadow-2">
+      <div data-transition="profile-photo" className="relative overflow-hidden bg-sunken md:rounded-card md:shadow-2">
         {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
         <ul
           ref={strip}
@@ -38,11 +42,14 @@ export function Gallery({ member }: { member: Profile }) {
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
           {slides.map((photo, n) => (
             <li
-              key={photo.id}
-              className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[74svh]"
+              // The photo of the card stays while the others come.
+              key={n === 0 ? id : photo.id}
+              className="relative aspect-3/4 w-full shrink-0 snap-center overflow-hidden max-md:max-h-[58svh]"
             >
               <Slide photo={photo} alt={t`${name}, photo ${n + 1}`} first={n === 0} onOpen={() => setOpen(photo.id)} />
-              {photo.locked && <LockedPhotoOverlay id={id} place={n} of={slides.length} isCurrent={n === position} />}
+              {photo.locked && photos.length > 0 && (
+                <LockedPhotoOverlay id={id} place={n} of={slides.length} isCurrent={n === position} />
+              )}
             </li>
           ))}
         </ul>
@@ -50,7 +57,7 @@ export function Gallery({ member }: { member: Profile }) {
       </div>
       {slides.length > 1 && <Thumbnails photos={photos} at={position} onPick={go} />}
       {open && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <PhotoView member={member} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
         </Suspense>
       )}

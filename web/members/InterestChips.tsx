@@ -1,7 +1,8 @@
-// The 50 interests as chips, with a field that filters them; chosen ones stay visible (SITE-10).
+// The 50 interests as chips in groups, with a field that filters them; chosen ones stay visible (SITE-10).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { interests } from '../../contract/interests.ts'
+import { type Interest, interests } from '../../contract/interests.ts'
+import { InterestGroups } from '../attributes/InterestGroups.tsx'
 import { interestLabels } from '../attributes/interestLabels.ts'
 import { ChoiceChip } from '../kit/Chip.tsx'
 import { Input } from '../kit/Field.tsx'
@@ -14,10 +15,8 @@ const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').
 export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
   const { t } = useLingui()
   const [searchText, setSearchText] = useState('')
-  const labelledInterests = interests
-    .map((key) => ({ key, word: t(interestLabels[key]) }))
-    .filter(({ key, word }) => chosen.includes(key) || foldText(word).includes(foldText(searchText)))
-  const fitting = labelledInterests.filter(({ word }) => foldText(word).includes(foldText(searchText))).length
+  const fits = (interest: Interest) => foldText(t(interestLabels[interest])).includes(foldText(searchText))
+  const fitting = interests.filter(fits).length
   return (
     <div className="grid gap-3">
       <Input
@@ -39,16 +38,22 @@ export function InterestChips({ chosen, onToggle }: InterestChipsProps) {
         <legend className="sr-only">
           <Trans>Interests</Trans>
         </legend>
-        <div className="flex flex-wrap gap-2">
-          {labelledInterests.map(({ key, word }) => (
-            <ChoiceChip
-              key={key}
-              checked={chosen.includes(key)}
-              onChange={({ target }) => onToggle(key, target.checked)}
-            >
-              {word}
-            </ChoiceChip>
-          ))}
+        <div className="grid gap-4">
+          <InterestGroups
+            chosen={chosen}
+            isShown={(it) => chosen.includes(it) || fits(it)}
+            isOpen={searchText.trim() !== ''}
+          >
+            {(it) => (
+              <ChoiceChip
+                key={it}
+                checked={chosen.includes(it)}
+                onChange={({ target }) => onToggle(it, target.checked)}
+              >
+                {t(interestLabels[it])}
+              </ChoiceChip>
+            )}
+          </InterestGroups>
         </div>
       </fieldset>
     </div>

@@ -1,6 +1,7 @@
 // /members: the search; its filters are in the address (SRCH-1 to SRCH-3, SITE-5).
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight, Sparkles } from 'lucide-react'
 import { memo, Suspense, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
@@ -11,8 +12,10 @@ import { browserClient, optionalQuery, query, queryLoaders } from '../base/queri
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useSearchAccess, useUser } from '../base/session.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
+import { Link } from '../kit/Link.tsx'
 import { CardGridSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
+import { SearchViews } from '../likes/SearchViews.tsx'
 import { FilterPanel, FilterSheet } from './FilterForms.tsx'
 import { appliedFilters, type Filters, searchParamsOf, searchQuery, searchUrl } from './filters.ts'
 import { hasStoredSearch, loadScrollRestoration } from './loadScrollRestoration.ts'
@@ -82,6 +85,7 @@ export default function MembersScreen() {
           </div>
           <FilterSheet chosen={addressFilters} shown={shownFilters} onChange={apply} />
         </div>
+        {!isVisitor && waysOfSearching}
         {searchParams && <AddressFilters searchParams={searchParams} first={first} />}
         {isVisitor && (searchAccess !== 'full' || hasLockedPhotos) && signupBanner}
         {isSearching || results.isPending ? (
@@ -102,6 +106,18 @@ export default function MembersScreen() {
     </div>
   )
 }
+
+/** Beside the grid: the swipe game, and the match finder (SRCH-4, SWIPE-1). */
+const waysOfSearching = (
+  <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 lg:mb-4">
+    <SearchViews current="grid" />
+    <Link to="/match-finder" className="link inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm">
+      <Sparkles className="size-4 shrink-0" aria-hidden />
+      <Trans>Best matches for you</Trans>
+      <ChevronRight className="size-4 shrink-0" aria-hidden />
+    </Link>
+  </div>
+)
 
 /** The same element at every render: another one would unmount the suspended one while its chunk loads. */
 const signupBanner = (

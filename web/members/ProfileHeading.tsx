@@ -12,8 +12,8 @@ export function ProfileHeading({
   const formats = useFormats()
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">
-      <h1 className="break-words text-4xl tracking-[-.03em]">
-        {name} <span className="num font-normal">{age}</span>
+      <h1 className="wrap-anywhere text-4xl tracking-[-.03em]">
+        <bdi>{name}</bdi> <span className="num font-normal">{age}</span>
       </h1>
       <p className="flex flex-wrap items-center gap-x-2 text-sm md:text-base md:text-muted">
         {online && (

@@ -13,6 +13,7 @@ import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
 import { albumQuery, PhotoAlbum } from '../photos/PhotoAlbum.tsx'
 import { AutoLikeSettings } from './AutoLikeSettings.tsx'
+import { CompletenessMeter } from './CompletenessMeter.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { VisibilitySetting } from './VisibilitySetting.tsx'
@@ -40,7 +41,7 @@ export default function ProfileScreen() {
           <h1>{t`My profile`}</h1>
           {data && (
             <p className="mt-1 break-words text-muted text-sm">
-              {data.name} · {data.email}
+              <bdi>{data.name}</bdi> · {data.email}
             </p>
           )}
         </div>
@@ -48,6 +49,7 @@ export default function ProfileScreen() {
           <Trans>Preview my profile</Trans>
         </LinkButton>
       </div>
+      {data && <CompletenessMeter own={data} />}
       <Part heading={t`Photos`}>
         <PhotoAlbum />
       </Part>

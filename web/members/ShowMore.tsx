@@ -1,4 +1,4 @@
-// Next page: a link without JavaScript; hydrated it appends to the list, also when it scrolls into view (SRCH-1).
+// Next page: a link without JavaScript; hydrated it appends to the list; further pages come when it scrolls into view (SRCH-1).
 import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { observeIntersection } from '../base/observeIntersection.ts'
@@ -11,8 +11,8 @@ export type Paging = {
   isFetchNextPageError: boolean
   error: unknown
 }
-/** After so many pages a press is needed, so that the footer can be reached. */
-const MAX_AUTO_PAGES = 4
+/** A press shows so many more. Before it the footer can be reached: after the first page, too (NAV-1, PRO-8). */
+const PAGES_PER_PRESS = 4
 
 type ShowMoreProps = { paging: Paging; pages: number; isRestored: boolean; to: string }
 
@@ -20,7 +20,7 @@ export function ShowMore({ paging, pages, isRestored, to }: ShowMoreProps) {
   const container = useRef<HTMLDivElement>(null)
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = paging
   const isIdle = isRestored && !isFetchingNextPage && !isFetchNextPageError
-  const needsPress = pages % MAX_AUTO_PAGES === 0
+  const needsPress = pages % PAGES_PER_PRESS === 1
   const next = useRef(fetchNextPage)
   useEffect(() => {
     next.current = fetchNextPage

@@ -19,7 +19,7 @@ export default function SignupBanner({ isEnd = false }: { isEnd?: boolean }) {
           )}
         </p>
       </div>
-      <LinkButton kind="primary" to="/signup" reloadDocument>
+      <LinkButton kind="primary" to="/signup?from=/members" reloadDocument>
         <Trans>Sign up</Trans>
       </LinkButton>
     </Panel>

@@ -40,7 +40,7 @@ export function TownSelect({ place: { country, region, city }, wrong, onChange }
       <option value="">{t`I’d rather not say`}</option>
       {listed.map((name) => (
         <option key={name} value={name}>
-          {name}
+          {data?.names[name] ?? name}
         </option>
       ))}
     </Select>

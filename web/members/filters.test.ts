@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RefusalError } from '../base/refusalError.ts'
 import { dropRefusedFilters } from './dropRefusedFilters.ts'
-import { appliedFilters, readFilters, searchParamsOf, searchUrl } from './filters.ts'
+import { appliedFilters, type Filters, readFilters, searchParamsOf, searchUrl } from './filters.ts'
 import { ignoredFilters } from './ignoredFilters.ts'
 
 const addressed = (text: string) => new URLSearchParams(text)
@@ -20,6 +20,14 @@ test('SRCH-1 SITE-6 the traits of a site stand in the address as keys with comma
   const address = searchUrl({ hair_color: ['black', 'red'], interests: ['beach', 'wine'] })
   expect(address).toBe('/members?hair_color=black,red&interests=beach,wine')
   expect(read(address.slice(9))).toEqual({ hair_color: ['black', 'red'], interests: ['beach', 'wine'] })
+})
+
+test('SRCH-1 kinds and order stand in the address; unknown ones are left out', () => {
+  const filters = { only: ['photo', 'new'], sort: 'online' } satisfies Filters
+  expect(searchUrl(filters)).toBe('/members?only=photo,new&sort=online')
+  expect(read('only=photo,new&sort=online')).toEqual(filters)
+  expect(read('sort=oldest&only=')).toEqual({})
+  expect(ignoredFilters(addressed('only=photo,new&sort=online'), { only: ['photo'] }, 1)).toEqual(['only', 'sort'])
 })
 
 test('SRCH-1 what is no filter is left out, and the rest holds', () => {

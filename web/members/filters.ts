@@ -1,7 +1,7 @@
 // Search filters in the address, so that back and share work (SRCH-1).
 import { genders } from '../../contract/attributes.ts'
 import { search as searching } from '../../contract/index.ts'
-import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
+import { MAX_AGE_YEARS, MIN_AGE_YEARS, searchSorts } from '../../contract/limits.ts'
 import type { Filters, Trait } from '../../contract/search.ts'
 import { pagedQuery } from '../base/queries.ts'
 import type { RefusalError } from '../base/refusalError.ts'
@@ -13,7 +13,8 @@ export const traitNames = [
   ...['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'signup_reason'],
   'interests',
 ] as Trait[]
-export const filterNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', ...traitNames] as const
+const listNames = [...traitNames, 'only'] as const
+export const filterNames = ['gender', 'country', 'countryregion', 'min_age', 'max_age', ...listNames, 'sort'] as const
 
 /** Parameters that any page may have: attribution, and what is meant for the shell (ACC-1, LIKE-5, NAV-7). */
 const genericParams =
@@ -41,7 +42,8 @@ export function readFilters(address: URLSearchParams): Filters {
     countryregion: param('countryregion', /^[\w-]{1,20}$/),
     min_age: isReversed ? max_age : min_age,
     max_age: isReversed ? min_age : max_age,
-    ...Object.fromEntries(traitNames.map((name) => [name, param(name, /^[a-z_,]{1,999}$/)?.split(',')])),
+    sort: searchSorts.find((it) => it === address.get('sort')),
+    ...Object.fromEntries(listNames.map((name) => [name, param(name, /^[a-z_,]{1,999}$/)?.split(',')])),
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }

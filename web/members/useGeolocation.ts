@@ -34,10 +34,10 @@ export function useGeolocation(onFound: (place: Place) => void) {
       staleTime: STALE_TIME_MS,
       gcTime: STALE_TIME_MS,
     }
-    const { country, region, region_name, city } = await client.fetchQuery(geolocation_geocode)
+    const { country, region, region_name, city, city_name } = await client.fetchQuery(geolocation_geocode)
     if (!countries.includes(country)) return { kind: 'elsewhere', country }
     onFound({ country, region, city })
-    return { kind: 'found', city, region_name }
+    return { kind: 'found', city: city_name, region_name }
   }
 
   async function locate() {

@@ -1,18 +1,23 @@
-// /notifications: preferences by kind and channel, and resuming suppressed mail (NOTE-1, NOTE-3).
+// /notifications, the settings: the account's pages, language and appearance, and the notifications by kind and channel,
+// with the way to resume suppressed mail (RTE-7, NOTE-1, NOTE-3).
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { notifications } from '../../contract/index.ts'
 import { channels, type Preferences, preferenceKinds } from '../../contract/notifications.ts'
 import { pageContext } from '../base/context.ts'
 import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
-import { useHomeScreen } from '../base/session.ts'
+import { useHomeScreen, useSite } from '../base/session.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Checkbox, Switch } from '../kit/Choice.tsx'
 import { FieldError } from '../kit/Field.tsx'
+import { LanguageMenu } from '../kit/LanguageMenu.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
+import { SchemeSwitch } from '../kit/SchemeSwitch.tsx'
+import { AccountLinks } from '../security/AccountList.tsx'
 import { kinds } from './kinds.ts'
 import { PushSwitch } from './PushSwitch.tsx'
 import { SuppressionNotice } from './SuppressionNotice.tsx'
@@ -31,18 +36,19 @@ export const action = formAction(async ({ page, field, form }) => {
   await page.call(notifications.savePreferences, {
     choices: Object.fromEntries(preferenceKinds.map((kind) => [kind, channelsOf(kind)])),
     push_words: form.has('push_words'),
+    banners: form.has('banners'),
   })
   return redirect('/notifications?done=saved', 303)
 })
 
 export default function NotificationsScreen() {
   const { t } = useLingui()
-  const { choices, push_words, suppressions, has_push } = useLoaderData<typeof loader>()
+  const { choices, push_words, banners, suppressions, has_push } = useLoaderData<typeof loader>()
   const { shown_as } = useHomeScreen()
   const failed = useFormError()
   const doneCode = useSearchParams()[0].get('done')
   return (
-    <AccountPage title={t`Notifications`} lead={<Trans>Choose what you hear about, and how.</Trans>}>
+    <AccountPage title={t`Settings`}>
       {doneCode && !failed && (
         <p role="status" className="rounded-card bg-accent-soft px-4 py-3 font-semibold text-on-accent-soft">
           {doneCode === 'resumed' ? <Trans>You’ll get our emails again.</Trans> : <Trans>Saved</Trans>}
@@ -54,7 +60,17 @@ export default function NotificationsScreen() {
         </div>
       )}
       {suppressions.length > 0 && <SuppressionNotice reasons={suppressions} />}
-      <PostForm action="/notifications" className="grid gap-5">
+      <AccountLinks />
+      <LanguageAndAppearance />
+      <div className="grid scroll-mt-20 gap-1" id="notifications">
+        <h2>
+          <Trans>Notifications</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>Choose what you hear about, and how.</Trans>
+        </p>
+      </div>
+      <PostForm action="/notifications" className="grid gap-5" data-switches>
         <Panel className="p-4 md:p-6">
           <PreferenceTable choices={choices} />
           <div className="mt-3 border-line border-t pt-2">
@@ -69,6 +85,10 @@ export default function NotificationsScreen() {
                 message.
               </Trans>
             </p>
+            <Checkbox name="banners" defaultChecked={banners} label={<Trans>Show banners while I’m here</Trans>} />
+            <p className="text-muted text-sm">
+              <Trans>For a few seconds, when someone messages or likes you.</Trans>
+            </p>
             {shown_as && (
               <p className="mt-1 text-sm">
                 <Trans>With a plain name, notifications only say there’s something new, never who it’s from.</Trans>
@@ -81,12 +101,50 @@ export default function NotificationsScreen() {
             <Trans>You haven’t turned on push notifications in any browser yet.</Trans>
           </p>
         )}
-        <Button kind="primary" type="submit" wide>
-          <Trans>Save</Trans>
-        </Button>
+        <p
+          role="status"
+          className="sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom)+8px)] min-h-6 font-semibold"
+        >
+          <span data-switch-saved hidden className="flex items-center gap-1.5 text-success">
+            <Check className="size-5" aria-hidden />
+            <Trans>Saved</Trans>
+          </span>
+          <span data-switch-failed hidden className="text-danger">
+            <Trans>That didn’t save. Check your connection and try again.</Trans>
+          </span>
+        </p>
+        <div className="hidden noscript:grid">
+          <Button kind="primary" type="submit" wide>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
       </PostForm>
       <PushSwitch />
     </AccountPage>
+  )
+}
+
+function LanguageAndAppearance() {
+  const hasLanguages = useSite().locales.length > 1
+  return (
+    <Panel className="grid divide-y divide-line px-4">
+      {hasLanguages && (
+        <div className="flex min-h-14 items-center justify-between gap-3">
+          <h2 className="text-base">
+            <Trans>Language</Trans>
+          </h2>
+          <LanguageMenu />
+        </div>
+      )}
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-base">
+          <Trans>Appearance</Trans>
+        </h2>
+        <div className="w-44">
+          <SchemeSwitch />
+        </div>
+      </div>
+    </Panel>
   )
 }
 

@@ -1,6 +1,6 @@
 // Push subscription of this browser (NOTE-4): state, on and off. Static pages use it too, so it imports next to
 // nothing.
-import { pageMemberHeaders, reloadIfOtherMember } from '../base/pageMember.ts'
+import { sendJson } from '../base/pageMember.ts'
 import { serviceWorkerUrl } from '../base/serviceWorker.ts'
 import { isPushSubscriber, storePushSubscriber } from './pushSubscriber.ts'
 
@@ -48,7 +48,7 @@ async function registerOnce(subscription: PushSubscription, member: string) {
 
 async function register(subscription: PushSubscription, member: string) {
   const { endpoint, keys } = subscription.toJSON()
-  await send('POST', '/api/user.php?push=1', { subscription: { endpoint, keys } })
+  await sendJson('POST', '/api/user.php?push=1', { subscription: { endpoint, keys } })
   try {
     sessionStorage.setItem(registeredKey, member)
   } catch {
@@ -68,7 +68,7 @@ export async function turnOff() {
   if (!subscription) return
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  await send('DELETE', '/api/push', { endpoint })
+  await sendJson('DELETE', '/api/push', { endpoint })
 }
 
 async function currentSubscription() {
@@ -86,13 +86,6 @@ function hasKey({ options }: PushSubscription, key: string) {
       .replace(/\//g, '_')
       .replace(/=+$/, '') === key
   )
-}
-
-async function send(method: string, address: string, body: object) {
-  const headers = { ...pageMemberHeaders(), 'Content-Type': 'application/json', 'X-Request-Type': 'client' }
-  const answer = await fetch(address, { method, headers, body: JSON.stringify(body) })
-  if (!answer.ok) reloadIfOtherMember(await answer.json().catch(() => null))
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
 }
 
 /** Message of the service worker to open pages when a push arrives. */

@@ -1,4 +1,4 @@
-// Content page: table of contents, date and version, text; printed without the contents (PAGE-1).
+// Content page: table of contents, date, text; printed without the contents (PAGE-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentPage } from '../../contract/pages.ts'
 import { useFormats } from '../base/formats.ts'
@@ -13,7 +13,7 @@ export function Article({ page, agreedAt }: { page: ContentPage; agreedAt?: stri
   const locale = useLocale()
   const demo = useIsDemo()
   const { date } = useFormats()
-  const { title, blocks, version, own } = page
+  const { title, blocks, own } = page
   return (
     <article
       lang={page.locale === locale ? undefined : page.locale}
@@ -25,7 +25,7 @@ export function Article({ page, agreedAt }: { page: ContentPage; agreedAt?: stri
           {title}
         </h1>
         <p lang={locale} className="text-muted text-sm">
-          <Trans>In force since {date(page.date)}</Trans> · <Trans>version {version}</Trans>
+          <Trans>In force since {date(page.date)}</Trans>
           {agreedAt && (
             <>
               {' · '}

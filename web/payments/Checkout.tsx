@@ -1,7 +1,8 @@
 // Checkout of a bundle: country, way to pay, total, and the one button that starts the payment (PAY-1, PAY-8, PAY-9).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Discount } from '../../contract/discounts.ts'
 import { credits, sites } from '../../contract/index.ts'
@@ -12,37 +13,52 @@ import { CodeInUse } from '../credits/CodeForm.tsx'
 import { codeInAddress } from '../credits/codeInAddress.ts'
 import { appliesTo } from '../credits/offers.ts'
 import { useDiscountCode } from '../credits/useDiscountCode.ts'
-import { Button } from '../kit/Button.tsx'
 import { Checkbox } from '../kit/Choice.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { FieldError, Select } from '../kit/Field.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { type Offer, orderOf, priceOf, selectedMethod } from './checkoutReducer.ts'
 import { Methods } from './Methods.tsx'
+import { methodOptions } from './methodOptions.ts'
+import { OrderButton } from './OrderButton.tsx'
 import { offerQuery } from './offerQuery.ts'
 import { Total } from './Total.tsx'
 import { useCheckout } from './useCheckout.ts'
-import { withoutFullStop } from './withoutFullStop.ts'
 
-/** `preselected`: the way to pay in the address. */
-export function Checkout({ bundle, preselected }: { bundle: string; preselected: string | undefined }) {
+type CheckoutProps = {
+  bundle: string
+  /** The way to pay in the address. */
+  preselected?: string | undefined
+  /** In the sheet: the price stands above, and only the chosen way to pay until another one is wanted. */
+  compact?: boolean
+}
+
+export function Checkout({ bundle, preselected, compact = false }: CheckoutProps) {
   const { t } = useLingui()
-  const { money } = useFormats()
   const [address] = useSearchParams()
-  const { data: offer, error, refetch } = useQuery(offerQuery(bundle, address.get('country')))
+  const {
+    data: offer,
+    error,
+    refetch,
+    isPlaceholderData: isOfAnother,
+  } = useQuery({
+    ...offerQuery(bundle, address.get('country')),
+    // Another bundle in the sheet: the methods stay where they are.
+    ...(compact && { placeholderData: keepPreviousData }),
+  })
   const { error: codeError, ...code } = useDiscountCode(codeInAddress(address), address.get('country'))
   const { state, dispatch, pay } = useCheckout(preselected, address.get('failed'))
+  const [showsAll, setShowsAll] = useState(!compact)
   if (!offer && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!offer) return <TextSkeleton lines={6} />
 
-  const method = selectedMethod(state, offer)
+  const options = methodOptions(state, offer, code.discount)
+  const method = selectedMethod(state, offer, code.discount)
   const order = orderOf(state, bundle, offer, code)
   const price = priceOf(state, offer, code.discount)
-  const total = money(price, offer.currency)
-  const isBusy = state.status !== 'open'
   return (
     <>
-      <Total {...offer} price={price} />
+      {!compact && <Total {...offer} price={price} />}
       {codeError && (
         <div role="alert">
           <FieldError>
@@ -55,10 +71,10 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
       )}
       {code.discount && <CodeNotFor discount={code.discount} offer={offer} method={method?.id} />}
       {code.discount?.in_use_until && <CodeInUse until={code.discount.in_use_until} />}
-      <CountrySelect country={offer.country} />
-      {offer.methods.length > 0 ? (
+      {!compact && <CountrySelect country={offer.country} />}
+      {options.length > 0 ? (
         <Methods
-          methods={offer.methods}
+          options={showsAll ? options : options.filter(({ id }) => id === method?.id)}
           chosen={method?.id}
           onChoose={(methodId) => dispatch({ type: 'methodChosen', methodId })}
         />
@@ -67,6 +83,11 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
           <Trans>Try another country, or check back later.</Trans>
         </EmptyState>
       )}
+      {!showsAll && options.length > 1 && (
+        <button type="button" className="link min-h-11 justify-self-start text-sm" onClick={() => setShowsAll(true)}>
+          <Trans>Pay another way</Trans>
+        </button>
+      )}
       {offer.review && (
         <p className="text-muted text-sm">
           <PaymentsInReview />
@@ -74,7 +95,7 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
       )}
       {state.refusal && <FieldError>{state.refusal.message}</FieldError>}
       {method && order && (
-        <div className="grid gap-2">
+        <>
           {method.keeps && (
             <Checkbox
               label={t`Save for next time. You’ll still confirm every payment.`}
@@ -82,21 +103,13 @@ export function Checkout({ bundle, preselected }: { bundle: string; preselected:
               onChange={({ target }) => dispatch({ type: 'storeToggled', storesMethod: target.checked })}
             />
           )}
-          <Button kind="primary" wide busy={isBusy} className="num" onClick={() => pay(order)}>
-            {isBusy ? (
-              <Trans>One moment…</Trans>
-            ) : (
-              <Trans comment="The button by which one orders with an obligation to pay: the words that the law asks for in this language">
-                Order and pay {total}
-              </Trans>
-            )}
-          </Button>
-          <p className="text-muted text-sm">
-            <Trans>
-              One payment, no subscription. It’ll appear on your statement as {withoutFullStop(offer.statement_name)}.
-            </Trans>
-          </p>
-        </div>
+          <OrderButton
+            {...offer}
+            {...{ price, compact }}
+            busy={state.status !== 'open' || isOfAnother}
+            onOrder={() => pay(order)}
+          />
+        </>
       )}
     </>
   )

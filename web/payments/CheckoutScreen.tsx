@@ -8,6 +8,7 @@ import { notFound } from '../base/notFound.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { codeInAddress } from '../credits/codeInAddress.ts'
+import { PurchaseGuarantees } from '../credits/PurchaseGuarantees.tsx'
 import { codeQuery } from '../credits/useDiscountCode.ts'
 import { Link } from '../kit/Link.tsx'
 import { Title } from '../kit/Title.tsx'
@@ -48,7 +49,7 @@ export default function CheckoutScreen() {
   return (
     <div className="wrap pt-4 pb-10 md:pt-6">
       <Title>{t`Payment`}</Title>
-      <div className="mx-auto grid max-w-[560px] gap-4">
+      <div className="mx-auto grid max-w-column gap-4">
         {payment ? (
           <PaymentState key={payment} id={payment} />
         ) : (
@@ -59,6 +60,9 @@ export default function CheckoutScreen() {
             </Link>
             <h1>{t`Payment`}</h1>
             <Checkout key={id} bundle={id} preselected={paymentmethod} />
+            <div className="grid gap-3 pt-2 text-sm">
+              <PurchaseGuarantees />
+            </div>
           </>
         )}
       </div>

@@ -59,7 +59,7 @@ export default function DirectDebitScreen() {
   const data = useLoaderData<typeof loader>()
   const title = data.step === 'transfer' ? t`Bank transfer` : t`Direct debit`
   return (
-    <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
+    <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
       <Title>{title}</Title>
       <h1>{title}</h1>
       {data.step === 'refused' && <p role="alert">{data.text}</p>}

@@ -2,22 +2,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { chats, payments } from '../../contract/index.ts'
 import type { Payment } from '../../contract/payments.ts'
+import { lastOpened } from '../base/lastOpenedChat.ts'
 import { useLiveEvent } from '../base/live.ts'
 import { query } from '../base/queries.ts'
 import { useMember } from '../base/session.ts'
-import { LinkButton } from '../kit/Button.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
 import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { failureTexts } from './failureTexts.ts'
+import { PaidMark } from './PaidMark.tsx'
 import { retryPath } from './retryPath.ts'
 import { useRefreshAfterPayment } from './useRefreshAfterPayment.ts'
 
 /** Frequent at first, then as rare as a bank's updates. */
 export const pollIntervalMs = (pollCount: number) => (pollCount < 60 ? 1_500 : 15_000)
 
-/** `before`: the order was paid a moment ago, and nothing was charged now. */
-export function PaymentState({ id, before = false }: { id: string; before?: boolean }) {
+type PaymentStateProps = {
+  id: string
+  /** The order was paid a moment ago, and nothing was charged now. */
+  before?: boolean
+  /** In a sheet: back to what it lies over. */
+  onContinue?: () => void
+}
+
+export function PaymentState({ id, before = false, onContinue }: PaymentStateProps) {
   const { data, error, refetch } = useQuery({
     ...query(payments.status, { id }),
     refetchInterval: ({ state }) =>
@@ -34,7 +44,13 @@ export function PaymentState({ id, before = false }: { id: string; before?: bool
       {data.status === 'loading' && <Loading />}
       {data.status === 'pending' && <Pending />}
       {data.status === 'completed' &&
-        (data.paid_back ? <PaidBack /> : before ? <PaidBefore /> : <Completed payment={data} />)}
+        (data.paid_back ? (
+          <PaidBack />
+        ) : before ? (
+          <PaidBefore />
+        ) : (
+          <Completed payment={data} onContinue={onContinue} />
+        ))}
       {data.status === 'failed' && <Failed payment={data} />}
     </div>
   )
@@ -63,31 +79,57 @@ const Pending = () => (
   </EmptyState>
 )
 
-function Completed({ payment: { credits } }: { payment: Payment }) {
+type CompletedProps = { payment: Payment; onContinue: (() => void) | undefined }
+
+function Completed({ payment: { credits }, onContinue }: CompletedProps) {
   const user = useMember()
-  const { data } = useQuery(query(chats.list, {}))
-  const last = data?.chats[0]
   return (
-    <EmptyState
-      icon={CircleCheck}
-      level={1}
-      heading={<Trans>You’re Premium</Trans>}
-      action={
-        <LinkButton kind="primary" to={last ? `/chats/${last.conversation.id}` : '/chats'}>
-          {last ? <Trans>Back to {last.profile.name}</Trans> : <Trans>Back to messages</Trans>}
-        </LinkButton>
-      }
-    >
-      <p className="num">
-        <Plural value={credits} one="# credit was added." other="# credits were added." />{' '}
-        <Plural value={user.credits} one="You now have # credit." other="You now have # credits." />
-      </p>
-      <p>
-        <Trans>Thank you. You’ll stay Premium even when your credits run out.</Trans>
-      </p>
-    </EmptyState>
+    <div className="grid justify-items-center gap-2 px-6 py-8 text-center">
+      <PaidMark />
+      <h1 className="text-2xl">
+        <Trans>You’re Premium</Trans>
+      </h1>
+      <div className="mb-4 max-w-[34ch] text-muted">
+        <p className="num">
+          <Plural value={credits} one="# credit was added." other="# credits were added." />{' '}
+          <Plural value={user.credits} one="You now have # credit." other="You now have # credits." />
+        </p>
+        <p>
+          <Trans>Thank you. You’ll stay Premium even when your credits run out.</Trans>
+        </p>
+      </div>
+      {onContinue ? (
+        <Button kind="primary" onClick={onContinue}>
+          <Trans>Continue</Trans>
+        </Button>
+      ) : (
+        <BackToChat />
+      )}
+    </div>
   )
 }
+
+/** To the chat that was open last on this device, which may have no message yet; else to the newest. */
+function BackToChat() {
+  const { id } = useMember().profile
+  const partner = useSyncExternalStore(
+    subscribeNever,
+    () => lastOpened(id, Date.now()),
+    () => null,
+  )
+  const { data: window } = useQuery({ ...query(chats.openWith, { id: partner ?? '' }), enabled: partner !== null })
+  const { data } = useQuery(query(chats.list, {}))
+  const newest = data?.chats[0]
+  const to = window ? `/members/${partner}/chat` : newest ? `/chats/${newest.conversation.id}` : '/chats'
+  const profile = window?.profile ?? newest?.profile
+  return (
+    <LinkButton kind="primary" to={to}>
+      {profile ? <Trans>Back to {profile.name}</Trans> : <Trans>Back to messages</Trans>}
+    </LinkButton>
+  )
+}
+
+const subscribeNever = () => () => {}
 
 const PaidBefore = () => (
   <EmptyState

@@ -4,29 +4,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { payments } from '../../contract/index.ts'
-import { useFormats } from '../base/formats.ts'
 import { useCall } from '../base/queries.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
+import { LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { MethodMark } from './MethodMark.tsx'
 import { MethodName } from './MethodName.tsx'
+import { OrderButton } from './OrderButton.tsx'
 import { Total } from './Total.tsx'
-import { withoutFullStop } from './withoutFullStop.ts'
 
 type Offer = NonNullable<Output<typeof payments.repeatOffer>['offer']>
 
-export function RepeatOrder({
-  offer,
-  onDone,
-}: {
+type RepeatOrderProps = {
   offer: Offer
+  /** In the sheet: the bundle and its price stand above. */
+  compact?: boolean
   onDone(payment: { id: string; before: boolean }): void
-}) {
+}
+
+export function RepeatOrder({ offer, compact, onDone }: RepeatOrderProps) {
   const client = useQueryClient()
-  const { money } = useFormats()
   const isRunning = useRef(false)
   const { bundle, credits, amount, currency, country, stored, vat_rate } = offer
-  const statement_name = withoutFullStop(offer.statement_name)
   const { mutate, isPending, error } = useCall(payments.repeat, {
     onSuccess: ({ payment_id: id, before }) => onDone({ id, before }),
     onError: () => {
@@ -35,41 +34,38 @@ export function RepeatOrder({
       void client.invalidateQueries({ queryKey: [payments.repeatOffer.name] })
     },
   })
-  const total = money(amount, currency)
   const failed = error?.code === 'card_failed'
   return (
     <>
-      <h1>
-        <Trans>Order again</Trans>
-      </h1>
-      <Total {...{ credits, currency, vat_rate }} prior={amount} price={amount} />
+      {!compact && (
+        <>
+          <h1>
+            <Trans>Order again</Trans>
+          </h1>
+          <Total {...{ credits, currency, vat_rate }} prior={amount} price={amount} />
+        </>
+      )}
       {stored && !failed && (
         <>
           <Panel className="flex items-center justify-between gap-4 p-4">
             <span className="text-muted">
               <Trans>Pay with</Trans>
             </span>
-            <span className="font-semibold">
+            <span className="flex items-center gap-2 font-semibold">
+              <MethodMark method={stored.method} />
               <MethodName method={stored.method} /> {stored.label}
             </span>
           </Panel>
-          <Button
-            kind="primary"
-            wide
+          <OrderButton
+            {...offer}
+            {...{ price: amount, compact }}
             busy={isPending}
-            onClick={() => {
+            onOrder={() => {
               if (isRunning.current) return
               isRunning.current = true
               mutate({ stored: stored.id, amount, currency, bundle, credits })
             }}
-          >
-            <Trans comment="The button by which one orders with an obligation to pay: the words that the law asks for in this language">
-              Order and pay {total}
-            </Trans>
-          </Button>
-          <p className="text-muted text-sm">
-            <Trans>One payment, no subscription. It’ll appear on your statement as {statement_name}.</Trans>
-          </p>
+          />
         </>
       )}
       {error && (

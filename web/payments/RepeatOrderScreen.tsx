@@ -26,7 +26,7 @@ export default function RepeatOrderScreen() {
   return (
     <div className="wrap pt-4 pb-10 md:pt-6">
       <Title>{t`Order again`}</Title>
-      <div className="mx-auto grid max-w-[560px] gap-4">
+      <div className="mx-auto grid max-w-column gap-4">
         {payment ? (
           <PaymentState {...payment} />
         ) : data?.offer ? (

@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { payments } from '../../contract/index.ts'
 import { pagedQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
+import { AccountBackLink } from '../kit/AccountBackLink.tsx'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { Title } from '../kit/Title.tsx'
@@ -31,7 +32,7 @@ export default function TransactionsScreen() {
   return (
     <div className="wrap pt-4 pb-10 md:pt-6">
       <Title>{t`Payments`}</Title>
-      <div className="mx-auto grid max-w-[640px] gap-4">{id ? <TransactionDetails key={id} id={id} /> : <List />}</div>
+      <div className="mx-auto grid max-w-column gap-4">{id ? <TransactionDetails key={id} id={id} /> : <List />}</div>
     </div>
   )
 }
@@ -41,9 +42,12 @@ function List() {
   const all = data?.pages.flatMap(({ transactions }) => transactions) ?? []
   return (
     <>
-      <h1>
-        <Trans>Payments</Trans>
-      </h1>
+      <div className="grid gap-2">
+        <AccountBackLink />
+        <h1>
+          <Trans>Payments</Trans>
+        </h1>
+      </div>
       {all.length === 0 ? (
         <EmptyState
           icon={ReceiptText}

@@ -41,20 +41,28 @@ export function WithdrawPurchase({ transaction, returnable: { credits, amount, u
         onClose={isPending ? undefined : () => setConfirming(false)}
         heading={<Trans>Withdraw from this purchase?</Trans>}
       >
-        <p className="num mb-4">
+        <p className="num mb-2">
           <Plural value={credits} one="# credit will be removed." other="# credits will be removed." />{' '}
           <Trans>
             You’ll get {sum} back via <MethodName method={paymentmethod} />, usually within {days} days.
           </Trans>
+        </p>
+        <p className="mb-4">
+          <Trans>If this is your only purchase, you won’t be Premium anymore. You can’t undo this.</Trans>
         </p>
         {error && (
           <div role="alert" className="mb-3">
             <FieldError>{error.message}</FieldError>
           </div>
         )}
-        <Button kind="primary" wide busy={isPending} onClick={() => mutate({ id, amount })}>
-          <Trans>Confirm withdrawal</Trans>
-        </Button>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button kind="danger" wide busy={isPending} onClick={() => mutate({ id, amount })}>
+            <Trans>Confirm withdrawal</Trans>
+          </Button>
+          <Button wide disabled={isPending} onClick={() => setConfirming(false)}>
+            <Trans>Keep my credits</Trans>
+          </Button>
+        </div>
       </Dialog>
     </section>
   )

@@ -61,9 +61,9 @@ test('PAY-2 back from the provider one may pay again, with the choices as they w
 })
 
 test('PAY-1 a way to pay that is not offered gives way to the first one', () => {
-  expect(selectedMethod(openCheckout('visa'), offer)?.id).toBe('visa')
-  expect(selectedMethod(openCheckout('blik'), offer)?.id).toBe('paypal')
-  expect(selectedMethod(openCheckout(undefined, 'paypal'), offer)?.id).toBe('visa')
+  expect(selectedMethod(openCheckout('visa'), offer, null)?.id).toBe('visa')
+  expect(selectedMethod(openCheckout('blik'), offer, null)?.id).toBe('paypal')
+  expect(selectedMethod(openCheckout(undefined, 'paypal'), offer, null)?.id).toBe('visa')
   expect(orderOf(openCheckout('visa'), 'p1', { ...offer, methods: [] }, noCode)).toBeNull()
 })
 

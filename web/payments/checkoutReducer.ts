@@ -6,6 +6,7 @@ import type { Discount } from '../../contract/discounts.ts'
 import type { payments } from '../../contract/index.ts'
 import type { RefusalError } from '../base/refusalError.ts'
 import { appliesTo, discountedPrice } from '../credits/offers.ts'
+import { methodOptions } from './methodOptions.ts'
 
 export type Offer = Output<typeof payments.methods>
 export type Order = RawInput<typeof payments.start>
@@ -56,18 +57,23 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
   }
 }
 
-/** The chosen way to pay; where it is not offered, the first one that did not just fail. */
-export const selectedMethod = ({ methodId, failedMethodId }: CheckoutState, { methods }: Offer) =>
-  methods.find(({ id }) => id === methodId) ?? methods.find(({ id }) => id !== failedMethodId) ?? methods[0]
+/** The chosen way to pay; where it is not offered, the first of the list, which ends with what just failed. */
+export function selectedMethod(state: CheckoutState, offer: Offer, discount: Discount | null) {
+  const options = methodOptions(state, offer, discount)
+  return options.find(({ id }) => id === state.methodId) ?? options[0]
+}
 
 /** Minor units: the better one of the discount that applies by itself and of the code. */
 export function priceOf(state: CheckoutState, offer: Offer, discount: Discount | null): number {
-  const counts = discount && appliesTo(discount, offer.amount, selectedMethod(state, offer)?.id)
-  return Math.min(counts ? discountedPrice(offer.amount, discount) : offer.amount, priceWithoutCode(state, offer))
+  const counts = discount && appliesTo(discount, offer.amount, selectedMethod(state, offer, discount)?.id)
+  return Math.min(
+    counts ? discountedPrice(offer.amount, discount) : offer.amount,
+    priceWithoutCode(state, offer, discount),
+  )
 }
 
-function priceWithoutCode(state: CheckoutState, offer: Offer): number {
-  const method = selectedMethod(state, offer)
+function priceWithoutCode(state: CheckoutState, offer: Offer, discount: Discount | null): number {
+  const method = selectedMethod(state, offer, discount)
   return !method || (offer.discount_methods?.includes(method.id) ?? true) ? offer.discounted : offer.amount
 }
 
@@ -78,7 +84,7 @@ export function orderOf(
   offer: Offer,
   { code, discount }: { code: string; discount: Discount | null },
 ): Order | null {
-  const method = selectedMethod(state, offer)
+  const method = selectedMethod(state, offer, discount)
   if (!method) return null
   const amount = priceOf(state, offer, discount)
   return {
@@ -87,7 +93,7 @@ export function orderOf(
     country: offer.country,
     amount,
     credits: offer.credits,
-    ...(amount < priceWithoutCode(state, offer) && { code }),
+    ...(amount < priceWithoutCode(state, offer, discount) && { code }),
     ...(method.keeps && state.storesMethod && { keep: true }),
   }
 }

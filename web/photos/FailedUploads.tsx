@@ -20,10 +20,10 @@ export function FailedUploads({ uploads, freeSlots, max, onRetry, onDiscard }: F
   const { t } = useLingui()
   const retryable = freeSlots > 0 ? uploads.filter(canRetry) : []
   return (
-    // Floats over the page. The first is at the bottom, so that later ones shift nothing.
+    // Floats over the album, and over nothing else. The first is at the bottom, so that later ones shift nothing.
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-[max(16px,var(--safe-left),var(--safe-right))] top-[calc(var(--bar-top)+12px)] bottom-[calc(var(--bar-bottom)+var(--safe-bottom)+12px)] z-3 flex flex-col-reverse gap-2 overflow-y-auto *:pointer-events-auto md:right-6 md:left-auto md:w-[350px]"
+      className="pointer-events-none absolute inset-0 z-3 flex flex-col-reverse gap-2 overflow-y-auto *:pointer-events-auto md:left-auto md:w-[350px]"
     >
       {uploads.length > 0 && (
         <ul aria-label={t`Photos that didn’t upload`} className="contents">

@@ -7,6 +7,7 @@ import { MAX_PREMIUM_PHOTOS } from '../../contract/limits.ts'
 import type { OwnPhoto } from '../../contract/photos.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { ErrorState } from '../kit/EmptyState.tsx'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 import { toast } from '../kit/toasts.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { AlbumPhoto } from './AlbumPhoto.tsx'
@@ -27,8 +28,8 @@ export { albumQuery }
 
 const CropDialog = lazyChunk(async () => (await import('./CropDialog.tsx')).CropDialog)
 
-/** A screen that shows it loads `optional(albumQuery)` and gives it a heading. */
-export function PhotoAlbum() {
+/** A screen that shows it loads `optional(albumQuery)` and gives it a heading. `hasOffer`: of Premium, to free members. */
+export function PhotoAlbum({ hasOffer = true }: { hasOffer?: boolean }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(albumQuery)
   const { photos: ownPhotos, max } = data ?? { photos: [], max: 0 }
@@ -82,7 +83,7 @@ export function PhotoAlbum() {
   // A free album shows all its slots from the beginning: an added photo shifts no layout.
   const slots = Array.from({ length: Math.max(0, isFree ? freeSlots : Math.min(freeSlots, 1)) }, (_, at) => used + at)
   return (
-    <div className={`rounded-card ${isFileOver ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
+    <div className={`relative rounded-card ${isFileOver ? 'outline-3 outline-focus outline-offset-4' : ''}`}>
       <ul
         ref={list}
         tabIndex={-1}
@@ -121,7 +122,7 @@ export function PhotoAlbum() {
             )}
           </li>
         ))}
-        {isFree && (
+        {isFree && hasOffer && (
           <li className="max-sm:col-span-3">
             <PremiumAlbumOffer />
           </li>
@@ -163,7 +164,7 @@ export function PhotoAlbum() {
         onRemoved={() => setTimeout(() => list.current?.focus())}
       />
       {photoToCrop && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <CropDialog photo={photoToCrop} onClose={() => setPhotoToCrop(null)} />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { Camera } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { Button } from '../kit/Button.tsx'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 
 const CameraDialog = lazyChunk(async () => (await import('./CameraDialog.tsx')).CameraDialog)
 
@@ -31,7 +32,7 @@ export function TakePhoto({ onTake }: { onTake(files: Iterable<File>): void }) {
         <Trans>Take a photo</Trans>
       </Button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <CameraDialog
             onClose={() => setOpen(false)}
             onTake={(file) => {

@@ -17,7 +17,7 @@ export function ComplaintForm({ email }: { email: string }) {
   const { values = {}, fields = {} } = failed ?? {}
   const hasFieldErrors = Object.keys(fields).length > 0
   return (
-    <div className="wrap grid max-w-[620px]! content-start gap-6 py-6 md:py-10">
+    <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
       <Title>{t`Complaints`}</Title>
       <Lead />
       <PostForm action="/complaints" noValidate className="grid gap-5">

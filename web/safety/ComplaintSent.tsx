@@ -8,7 +8,7 @@ import { Title } from '../kit/Title.tsx'
 export function ComplaintSent({ reference }: { reference: string }) {
   const { t } = useLingui()
   return (
-    <div className="wrap grid min-h-[60svh] max-w-[560px]! place-content-center py-8">
+    <div className="wrap-column grid min-h-[60svh] place-content-center py-8">
       <Title>{t`We’ve received your complaint`}</Title>
       <EmptyState
         icon={MailCheck}

@@ -1,6 +1,7 @@
 // Report dialog of a member, photo or message, loaded when it is opened (SAFE-2).
 import { Suspense } from 'react'
 import { lazyChunk } from '../base/lazyChunk.ts'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 
 const ReportDialog = lazyChunk(async () => (await import('./ReportDialog.tsx')).default)
 
@@ -14,5 +15,5 @@ export type ReportSubject = {
 
 /** Rendered outside a menu that opens it: a dialog in a menu closes with the menu. */
 export function LazyReportDialog({ open, ...rest }: ReportSubject & { open: boolean; onClose(): void }) {
-  return open && <Suspense>{<ReportDialog {...rest} />}</Suspense>
+  return open && <Suspense fallback={<SlowNotice />}>{<ReportDialog {...rest} />}</Suspense>
 }

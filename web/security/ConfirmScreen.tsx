@@ -10,8 +10,9 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
-import { FieldError, Input } from '../kit/Field.tsx'
+import { FieldError } from '../kit/Field.tsx'
 import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
+import { PasswordInput } from '../kit/PasswordInput.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 
 export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
@@ -52,12 +53,12 @@ export default function ConfirmScreen() {
       <PostForm noValidate className="grid gap-5">
         {/* Tells password managers the account. */}
         <input type="text" name="username" autoComplete="username" value={profile.name} readOnly hidden />
-        <Input
+        <PasswordInput
           label={t`Password`}
           name="password"
-          type="password"
           autoComplete="current-password"
           required
+          autoFocus
           error={failed?.fields.password}
         />
         <Button kind="primary" type="submit">

@@ -75,6 +75,7 @@ export default function EmailScreen() {
           type="email"
           autoComplete="email"
           required
+          autoFocus
           hint={
             question
               ? t`Already correct? Use the button below.`

@@ -7,8 +7,9 @@ import { formAction, useFormError } from '../base/forms.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { AccountPage } from '../kit/AccountPage.tsx'
 import { Button } from '../kit/Button.tsx'
-import { FieldError, Input } from '../kit/Field.tsx'
+import { FieldError } from '../kit/Field.tsx'
 import { Link } from '../kit/Link.tsx'
+import { PasswordInput } from '../kit/PasswordInput.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 import { SuccessMessage } from './SuccessMessage.tsx'
 
@@ -44,12 +45,12 @@ export default function PasswordScreen() {
             <FieldError>{failed.text}</FieldError>
           </div>
         )}
-        <Input
+        <PasswordInput
           label={t`Old password`}
           name="old_password"
-          type="password"
           autoComplete="current-password"
           required
+          autoFocus
           error={failed?.fields.old_password}
         />
         <NewPasswordFields errors={failed?.fields ?? {}} />

@@ -57,7 +57,7 @@ export function RecoveryForm({ recovery: { token, preview }, path, children }: R
       )}
       <PostForm action={`${path}?token=${encodeURIComponent(token)}`} noValidate className="grid gap-5">
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields errors={failed?.fields ?? {}} />
+        <NewPasswordFields errors={failed?.fields ?? {}} autoFocus />
         {preview && <PasskeyChoice {...preview} />}
         <Button kind="primary" type="submit" wide>
           {children}

@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { NavLink } from '../kit/Link.tsx'
 import { useNavigationTabs } from './navigationTabs.ts'
 import { TabBadge } from './TabBadge.tsx'
+import { useShownTab } from './useShownTab.ts'
 
 export function BottomBar() {
   const { t } = useLingui()
   const tabs = useNavigationTabs()
+  const shown = useShownTab(tabs)
   return (
     <nav
       aria-label={t`Main`}
@@ -17,10 +19,11 @@ export function BottomBar() {
         <NavLink
           key={tab.name}
           to={tab.to}
-          className="relative grid h-16 content-center justify-items-center gap-[3px] font-semibold text-[12px] text-muted before:absolute before:-top-px before:hidden before:h-[3px] before:w-10 before:rounded-b-[3px] before:bg-accent-text aria-current-page:text-accent-text aria-current-page:before:block"
+          data-current={tab.to === shown || undefined}
+          className="relative grid h-16 content-center justify-items-center gap-[3px] font-semibold text-[12px] text-muted before:absolute before:-top-px before:hidden before:h-[3px] before:w-10 before:rounded-b-[3px] before:bg-accent-text shown:text-accent-text shown:before:block"
         >
           <tab.icon className="size-6" aria-hidden />
-          <span className="max-w-full truncate px-1">{tab.name}</span>
+          <span className="max-w-full truncate px-1 max-[359px]:px-0 max-[359px]:text-[11px]">{tab.name}</span>
           <TabBadge tab={tab} className="absolute top-[5px] left-[calc(50%+9px)] ring-2 ring-raised" />
         </NavLink>
       ))}

@@ -8,21 +8,19 @@ import '../base/installPrompt.ts'
 import { lazyChunk } from '../base/lazyChunk.ts'
 import { replayInput, replayServedClick } from '../base/preHydrationReplay.ts'
 import { onUnhandledRefusal } from '../base/queries.ts'
-import { useMember, useUser } from '../base/session.ts'
+import { useUser } from '../base/session.ts'
 import { useIdle } from '../base/useIdle.ts'
 import { useUnreadCounts } from '../base/useUnreadCounts.ts'
 import { Toasts } from '../kit/Toasts.tsx'
 import { toast } from '../kit/toasts.ts'
-import { IdlePrefetch } from './IdlePrefetch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
 import { ServedTitle } from './ServedTitle.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
 
-// Loaded when idle: nothing of them shows before a match or a like.
-const LikeDialogs = lazyChunk(async () => (await import('../likes/LikeDialogs.tsx')).LikeDialogs, { optional: true })
-const TimeBonus = lazyChunk(async () => (await import('../credits/TimeBonus.tsx')).TimeBonus, { optional: true })
+// Loaded when idle: nothing of it shows before a message, a match or a like.
+const IdleParts = lazyChunk(async () => (await import('./IdleParts.tsx')).IdleParts, { optional: true })
 
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
 onUnhandledRefusal((refusal) => toast({ tone: 'bad', text: refusal.message }))
@@ -63,14 +61,9 @@ export function HydratedShell({ isStatic }: { isStatic: boolean }) {
       {isMember && <LiveSync />}
       {isMember && <NewVersionBanner />}
       {isMember && idle && (
-        <>
-          <IdlePrefetch />
-          <OutboxRestorer />
-          <Suspense>
-            <LikeDialogs />
-          </Suspense>
-          <DeferredTimeBonus />
-        </>
+        <Suspense>
+          <IdleParts />
+        </Suspense>
       )}
       <Toasts />
     </>
@@ -85,39 +78,6 @@ function useForwardedAttribution(visitor: boolean) {
   useEffect(() => {
     if (visitor) restoreAttributionInUrl()
   }, [visitor, key])
-}
-
-/** Its chunk is loaded only for members who may get the bonus. */
-function DeferredTimeBonus() {
-  const user = useUser()
-  if (!user || user.paid_user || user.credits > 0) return null
-  return (
-    <Suspense>
-      <TimeBonus />
-    </Suspense>
-  )
-}
-
-/**
- * Restores unsent messages of all conversations from before this document (CHAT-6); loads its chunk only if there are
- * any.
- */
-function OutboxRestorer() {
-  const { id } = useMember().profile
-  useEffect(() => {
-    if (hasStoredOutbox(id))
-      void import('../chats/outbox/restoreOutbox.ts').then(({ restoreOutbox }) => restoreOutbox(id))
-  }, [id])
-  return null
-}
-
-/** False without access to storage (private modes). */
-function hasStoredOutbox(memberId: string) {
-  try {
-    return Object.keys(sessionStorage).some((name) => name.startsWith(`chat.waiting.${memberId}.`))
-  } catch {
-    return false
-  }
 }
 
 function LiveSync() {

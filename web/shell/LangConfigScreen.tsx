@@ -11,8 +11,8 @@ import { Button } from '../kit/Button.tsx'
 import { Select } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
+import { SchemeSwitch } from '../kit/SchemeSwitch.tsx'
 import { Title } from '../kit/Title.tsx'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
@@ -42,7 +42,7 @@ export default function LangConfigScreen() {
   const formats = useFormats()
   const next = localPath(useSearchParams()[0].get('next'), '/')
   return (
-    <div className="wrap grid max-w-[500px]! gap-6 py-8">
+    <div className="wrap-column grid gap-6 py-8">
       <Title>{t`Language`}</Title>
       <h1>
         <Trans>Language</Trans>

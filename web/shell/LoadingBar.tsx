@@ -1,11 +1,15 @@
-// Progress bar while the next screen loads: shows after 200 ms, runs for 5 s, hides within 500 ms (NAV-7).
+// Progress bar while the next screen loads: shows after 200 ms, runs for 5 s, hides within 500 ms (NAV-7). What takes long,
+// a press too, is said in words.
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { SlowNotice } from '../kit/SlowNotice.tsx'
 
 const TIMING_MS = { throttle: 200, duration: 5_000, hide: 500 }
 
 export function LoadingBar() {
   const loading = useNavigation().state !== 'idle'
+  const isMutating = useIsMutating() > 0
   const [isShown, setShown] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
 
@@ -36,5 +40,10 @@ export function LoadingBar() {
     )
   }, [isShown, loading])
 
-  return isShown ? <div ref={bar} className="loading-bar" aria-hidden="true" /> : null
+  return (
+    <>
+      {isShown && <div ref={bar} className="loading-bar" aria-hidden="true" />}
+      {(loading || isMutating) && <SlowNotice />}
+    </>
+  )
 }

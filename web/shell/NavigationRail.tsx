@@ -6,11 +6,13 @@ import { LogoMark } from '../kit/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useNavigationTabs } from './navigationTabs.ts'
 import { TabBadge } from './TabBadge.tsx'
+import { useShownTab } from './useShownTab.ts'
 
 export function NavigationRail() {
   const { t } = useLingui()
   const { name } = useSite()
   const tabs = useNavigationTabs()
+  const shown = useShownTab(tabs)
   return (
     <header className="hidden flex-col items-center gap-2 border-line border-r bg-sunken px-1.5 pt-3 pb-4 md:flex">
       <Link to="/members" aria-label={name} className="grid size-11 place-items-center">
@@ -21,9 +23,10 @@ export function NavigationRail() {
           <Link
             key={tab.name}
             to={tab.to}
+            data-current={tab.to === shown || undefined}
             // The rail shows in the chat layout alone.
             aria-current={tab.to === '/chats' ? 'page' : undefined}
-            className="relative grid w-18 justify-items-center gap-1 rounded-field px-1 py-2.5 text-center font-semibold text-[12px] text-muted leading-tight hover:text-text aria-current-page:bg-raised aria-current-page:text-accent-text"
+            className="relative grid w-18 justify-items-center gap-1 rounded-field px-1 py-2.5 text-center font-semibold text-[12px] text-muted leading-tight hover:text-text shown:bg-raised shown:text-accent-text"
           >
             <tab.icon className="size-5.5" aria-hidden />
             {tab.name}

@@ -9,6 +9,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { BackButton } from './BackButton.tsx'
 import { useNavigationTabs } from './navigationTabs.ts'
 import { TabBadge } from './TabBadge.tsx'
+import { useShownTab } from './useShownTab.ts'
 
 export function Logo() {
   const { name } = useSite()
@@ -19,7 +20,7 @@ export function Logo() {
       className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-xl tracking-[-.03em]"
     >
       <LogoMark />
-      <span className="truncate">{name}</span>
+      <bdi className="truncate max-[15rem]:sr-only">{name}</bdi>
     </Link>
   )
 }
@@ -64,13 +65,15 @@ function LogIn() {
 function NavigationTabs() {
   const { t } = useLingui()
   const tabs = useNavigationTabs()
+  const shown = useShownTab(tabs)
   return (
     <nav aria-label={t`Main`} className="ml-3 hidden items-center gap-1 md:flex lg:ml-6">
       {tabs.map((tab) => (
         <NavLink
           key={tab.name}
           to={tab.to}
-          className="inline-flex h-11 items-center gap-2 rounded-field px-2 font-semibold text-muted hover:bg-tint hover:text-text aria-current-page:bg-tint aria-current-page:text-accent-text max-lg:text-sm lg:px-3.5"
+          data-current={tab.to === shown || undefined}
+          className="inline-flex h-11 items-center gap-2 rounded-field px-2 font-semibold text-muted hover:bg-tint hover:text-text shown:bg-tint shown:text-accent-text max-lg:text-sm lg:px-3.5"
         >
           <tab.icon className="size-5 max-lg:hidden" aria-hidden />
           {tab.name}

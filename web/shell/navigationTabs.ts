@@ -9,7 +9,7 @@ export type NavigationTab = {
   icon: LucideIcon
   name: string
   count?: { count: number; label: string }
-  /** The balance, for the credits badge. */
+  /** The balance, for the badge of the credits. */
   credits?: number
 }
 
@@ -24,6 +24,6 @@ export function useNavigationTabs(): NavigationTab[] {
     { to: '/likes', icon: Heart, name: t`Likes`, count: { count: new_likes, label: t`New: ${new_likes}` } },
     user.paid_user
       ? { to: '/credits', icon: Coins, name: t`Credits`, credits: user.credits }
-      : { to: '/credits', icon: Gem, name: t`Get Premium`, credits: user.credits },
+      : { to: '/premium', icon: Gem, name: t`Get Premium` },
   ]
 }

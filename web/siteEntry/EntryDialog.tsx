@@ -9,6 +9,7 @@ import { LogoMark } from '../kit/Logo.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryText } from './EntryText.tsx'
 import { isSiteEntryConfirmed, openSiteEntry } from './openSiteEntry.ts'
+import css from './siteEntry.css?url'
 import '../base/screenTexts.ts'
 
 export function EntryDialog() {
@@ -21,6 +22,7 @@ export function EntryDialog() {
   const current = pathname + search
   return (
     <dialog open ref={dialog} className="site-entry" aria-labelledby="site-entry-heading" data-site-entry>
+      <link rel="stylesheet" href={css} precedence="default" />
       <div className="site-entry-card">
         <LogoMark className="size-10" />
         <h2 id="site-entry-heading" tabIndex={-1}>

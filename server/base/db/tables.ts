@@ -17,6 +17,12 @@ export type Tables = {
     version: string
     at: Date
   }
+  alert_dismissal: {
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    alert: 'enrich' | 'push' | 'notifications' | 'time_bonus'
+    dismissed_at: Date
+  }
   announcement: {
     id: Id<'announcement'>
     site_id: Id<'site'>
@@ -591,6 +597,7 @@ export type Tables = {
     shows_seen: boolean
     about_waiting: string | null
     has_welcome: boolean
+    has_photo: boolean
   }
   member_block: {
     site_id: Id<'site'>
@@ -686,6 +693,7 @@ export type Tables = {
     erased_at: Date | null
     last_active: Date
     visibility: 'visitors' | 'members' | 'liked'
+    has_photo: boolean
   }
   member_search_change: {
     site_id: Id<'site'>

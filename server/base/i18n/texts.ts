@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { EXPANDED_TEXTS_LOCALE, expandedCatalogue } from '../../../contract/expandedTexts.ts'
 import { appTexts } from '../../../contract/homeScreen.ts'
+import { isolateNames } from '../../../contract/isolateNames.ts'
 import { defaultLocale, type Locale, locales } from '../../../contract/limits.ts'
 import { plainTexts } from '../../../contract/plainTexts.ts'
 import { refusals } from '../../../contract/refusals.ts'
@@ -34,5 +35,5 @@ function readMessages(locale: Locale): Messages {
 /** `values` fill the placeholders of the text. */
 export function translate(locale: Locale, id: string, values: Record<string, string | number> = {}): string {
   const message = english.get(id)
-  return catalogue(locale ?? defaultLocale)._(id, values, message === undefined ? {} : { message })
+  return catalogue(locale ?? defaultLocale)._(id, isolateNames(values), message === undefined ? {} : { message })
 }

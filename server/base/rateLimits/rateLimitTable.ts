@@ -64,6 +64,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'members.setDisguise': write,
   'members.show': people(9),
   'members.unblock': write,
+  'search.countResults': read,
   'search.find': people(24),
   'search.matchFinder': people(48),
   'search.signupMatches': people(12),
@@ -95,6 +96,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'likes.undoSwipe': keyed,
   'likes.unlike': write,
 
+  'credits.history': read,
   'credits.overview': read,
   'discounts.discountCode': read,
   'directdebit.enter': write,
@@ -159,6 +161,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'accounts.correctEmail': mail,
   'accounts.currentUser': read,
   'accounts.declineActivation': guess,
+  'accounts.dismissAlert': write,
   'accounts.login': hash,
   'accounts.loginCode': { ...hash, guesses: 1 },
   'accounts.logout': write,

@@ -56,8 +56,6 @@ async function serve(options: FastifyServerOptions = {}) {
       demo: true,
       has_source: false,
       may_search: 'none',
-      dismissed: [],
-      dismiss: () => {},
       has_confirmed_entry: false,
       app: {},
       set_cookies: [],

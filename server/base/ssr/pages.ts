@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../../contract/accounts.ts'
 import type { Call } from '../../../contract/call.ts'
-import type { Dismissal, Locale } from '../../../contract/limits.ts'
+import type { Locale } from '../../../contract/limits.ts'
 import type { SiteSettings } from '../../../contract/sites.ts'
 import { type Assets, type EncodedBody, negotiateEncoding, readAssets, sendAsset } from '../http/assets.ts'
 import { problemResponse } from '../http/errorPage.ts'
@@ -30,9 +30,6 @@ export type PageContext = {
   /** A traffic source sent this visitor (SITE-4). */
   has_source: boolean
   may_search: 'none' | 'blurred' | 'full'
-  /** Alerts that were dismissed in this browser and are not due again (NAV-8). */
-  dismissed: Dismissal[]
-  dismiss(alert: Dismissal): void
   /** The site-entry warning was answered in this browser (NAV-10). */
   has_confirmed_entry: boolean
   /** Home-screen app: name, icons, colours. */

@@ -16,7 +16,7 @@ export function AttachmentBar({
   const { t } = useLingui()
   const cost = useCost(worth)
   return (
-    <div className="flex items-center gap-0.5">
+    <div className="flex flex-wrap items-center gap-0.5">
       <AttachmentButton label={t`Photo, ${cost(price.photo)}`} credits={price.photo} onPress={() => onShow('photo')}>
         <Image className="size-5.5 text-accent-text" aria-hidden />
       </AttachmentButton>

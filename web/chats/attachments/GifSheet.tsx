@@ -6,11 +6,12 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Gif, search } from '../../../contract/gifs.ts'
 import { pagedQuery } from '../../base/queries.ts'
+import { useDebounced } from '../../base/useDebounced.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../kit/EmptyState.tsx'
 import { Input } from '../../kit/Field.tsx'
-import { useDebounced } from '../useDebounced.ts'
+import { Loading } from '../../kit/Skeletons.tsx'
 import { SendButton } from './SendButton.tsx'
 import type { SheetProps } from './useAttachmentSheet.tsx'
 import '../../base/screenTexts.ts'
@@ -135,9 +136,11 @@ function GifGrid({ all, chosen, onChoose }: GifGridProps) {
 const allowsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const GifGridSkeleton = () => (
-  <div className="grid grid-cols-2 gap-2 p-1 sm:grid-cols-3 md:grid-cols-4">
-    {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((it) => (
-      <div key={it} className="bone aspect-5/4" />
-    ))}
-  </div>
+  <Loading>
+    <div className="grid grid-cols-2 gap-2 p-1 sm:grid-cols-3 md:grid-cols-4">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((it) => (
+        <div key={it} className="bone aspect-5/4" />
+      ))}
+    </div>
+  </Loading>
 )

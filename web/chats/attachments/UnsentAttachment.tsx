@@ -1,5 +1,5 @@
 // A photo, gift or GIF that was refused, for example for lack of credits: it stays above the draft, with its price
-// (CHAT-4).
+// (CHAT-4). Loaded when there is one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -10,6 +10,7 @@ import { useCost } from '../composer/useCost.ts'
 import type { Attachment } from '../outbox/optimisticMessage.ts'
 import { GiftName } from '../window/GiftBubble.tsx'
 import { GiftArt } from './GiftArt.tsx'
+import '../../base/screenTexts.ts'
 
 type UnsentAttachmentProps = { window: Window; attachment: Attachment; onSend(): void; onDrop(): void }
 
@@ -17,15 +18,24 @@ export function UnsentAttachment({ window: { price, worth }, attachment, onSend,
   const { t } = useLingui()
   const cost = useCost(worth)
   return (
-    <fieldset aria-label={t`Not sent yet`} className="flex min-w-0 items-center gap-2 rounded-field bg-sunken p-1">
+    <fieldset
+      aria-label={t`Not sent yet`}
+      className="flex min-w-0 flex-wrap items-center gap-2 rounded-field bg-sunken p-1"
+    >
       <AttachmentPicture attachment={attachment} />
-      <span className="min-w-0 flex-1 text-sm">
+      <span className="min-w-32 flex-1 text-sm wrap-anywhere">
         <AttachmentName attachment={attachment} />
         <span className="block text-muted text-xs">
           <Trans>Not sent yet</Trans>
         </span>
       </span>
-      <Button small kind="tonal" cost={cost(creditsFor(price, attachment.kind))} onClick={onSend}>
+      <Button
+        small
+        kind="tonal"
+        cost={cost(creditsFor(price, attachment.kind))}
+        onClick={onSend}
+        className="max-md:grow"
+      >
         <Trans>Send</Trans>
       </Button>
       <IconButton icon={X} label={t`Remove`} onClick={onDrop} />

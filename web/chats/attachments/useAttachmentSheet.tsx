@@ -4,6 +4,7 @@ import type { Window } from '../../../contract/chats.ts'
 import { isReloading, showChunkFailure } from '../../base/chunkReload.ts'
 import { isOffline } from '../../base/reachability.ts'
 import { unreachableError } from '../../base/refusalError.ts'
+import { SlowNotice } from '../../kit/SlowNotice.tsx'
 import { toast } from '../../kit/toasts.ts'
 import type { MessageContent } from '../outbox/optimisticMessage.ts'
 
@@ -20,9 +21,11 @@ const loadedSheets = new Set<AttachmentKind>()
 /** Render `sheet` outside the form: its fields do not belong to the message. */
 export function useAttachmentSheet(window: Window, onSend: (content: MessageContent) => void) {
   const [open, setOpen] = useState<{ Sheet: ComponentType<SheetProps> } | null>(null)
+  const [isOpening, setOpening] = useState(false)
   async function openSheet(name: AttachmentKind) {
     // Offline the code cannot be loaded, and a failed import would reload the page.
     if (isOffline() && !loadedSheets.has(name)) return void toast({ tone: 'bad', text: unreachableError().message })
+    setOpening(true)
     try {
       const Sheet = await sheets[name]()
       loadedSheets.add(name)
@@ -30,7 +33,12 @@ export function useAttachmentSheet(window: Window, onSend: (content: MessageCont
     } catch (error) {
       if (!isReloading()) showChunkFailure(error)
     }
+    setOpening(false)
   }
-  const sheet = open && <open.Sheet {...{ window, onSend }} onClose={() => setOpen(null)} />
+  const sheet = open ? (
+    <open.Sheet {...{ window, onSend }} onClose={() => setOpen(null)} />
+  ) : (
+    isOpening && <SlowNotice />
+  )
   return { sheet, openSheet: (name: AttachmentKind) => void openSheet(name) }
 }

@@ -1,17 +1,19 @@
 // The form to write a message; the send button carries the price (CHAT-3, CHAT-4).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { Window } from '../../../contract/chats.ts'
+import { lazyChunk } from '../../base/lazyChunk.ts'
 import { useOffline } from '../../base/reachability.ts'
 import { FieldError } from '../../kit/Field.tsx'
 import { AttachmentBar } from '../attachments/AttachmentBar.tsx'
-import { UnsentAttachment } from '../attachments/UnsentAttachment.tsx'
 import { useAttachmentSheet } from '../attachments/useAttachmentSheet.tsx'
 import type { MessageContent } from '../outbox/optimisticMessage.ts'
 import { saveAttachment, saveDraft, useAttachment, useDraft } from './drafts.ts'
 import { PriceReason } from './PriceReason.tsx'
 import { useCost } from './useCost.ts'
+
+const UnsentAttachment = lazyChunk(async () => (await import('../attachments/UnsentAttachment.tsx')).UnsentAttachment)
 
 type ComposerProps = {
   window: Window
@@ -70,14 +72,16 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
             {offline && <Trans>You’re offline. We’ll send your messages when you’re back.</Trans>}
           </p>
           {attachment && (
-            <UnsentAttachment
-              {...{ window, attachment }}
-              onDrop={() => saveAttachment(pairKey, null)}
-              onSend={() => {
-                saveAttachment(pairKey, null)
-                onSend(attachment)
-              }}
-            />
+            <Suspense>
+              <UnsentAttachment
+                {...{ window, attachment }}
+                onDrop={() => saveAttachment(pairKey, null)}
+                onSend={() => {
+                  saveAttachment(pairKey, null)
+                  onSend(attachment)
+                }}
+              />
+            </Suspense>
           )}
           <div className="flex items-end gap-2">
             <textarea
@@ -96,7 +100,7 @@ export function Composer({ window, pairKey, errorText, onTyped, onSend }: Compos
                 if (target.value) onTyped()
               }}
               onKeyDown={onKeyDown}
-              className="field-sizing-content max-h-33 min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border-[1.5px] border-line-strong bg-surface px-4 py-2.5 leading-snug aria-invalid:border-danger"
+              className="field-sizing-content max-h-[min(--spacing(33),30dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border-[1.5px] border-line-strong bg-surface px-4 py-2.5 leading-snug aria-invalid:border-danger"
             />
             <button
               type="submit"

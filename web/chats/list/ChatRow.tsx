@@ -1,5 +1,6 @@
-// One row of the chat list: partner, last message, unread count (CHAT-1). The Delete key removes the chat (CHAT-2).
-import { useLingui } from '@lingui/react/macro'
+// One row of the chat list: partner, last message or that they type, unread count (CHAT-1, CHAT-3). The Delete key asks
+// to remove the chat (CHAT-2).
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import type { Chat } from '../../../contract/chats.ts'
@@ -8,6 +9,7 @@ import { Avatar } from '../../kit/Avatar.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { FictionalIcon } from '../../kit/Fictional.tsx'
 import { Link } from '../../kit/Link.tsx'
+import { useIsTyping } from '../typingMembers.ts'
 import { LastMessage } from './LastMessage.tsx'
 
 export type RowActions = { onRemove(chat: Chat): void; onMenu(chat: Chat): void }
@@ -57,11 +59,12 @@ function ChatSummary({ chat: { profile, num_unread_messages, last_message } }: {
   const { t } = useLingui()
   const { when } = useFormats()
   const unread = num_unread_messages > 0
+  const typing = useIsTyping(profile.id)
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
       <span className="flex items-center justify-between gap-2">
         <span className={`flex min-w-0 items-center gap-1 ${unread ? 'font-bold' : 'font-semibold'}`}>
-          <span className="truncate">{profile.name}</span>
+          <bdi className="truncate">{profile.name}</bdi>
           {profile.fictional && <FictionalIcon />}
         </span>
         {last_message && (
@@ -72,7 +75,13 @@ function ChatSummary({ chat: { profile, num_unread_messages, last_message } }: {
       </span>
       <span className="flex items-center justify-between gap-2">
         <span className={`truncate text-sm ${unread ? 'font-bold' : 'text-muted'}`}>
-          {last_message && <LastMessage last={last_message} />}
+          {typing ? (
+            <span className="text-info-text">
+              <Trans>typing…</Trans>
+            </span>
+          ) : (
+            last_message && <LastMessage last={last_message} />
+          )}
         </span>
         <Badge count={num_unread_messages} label={t`${num_unread_messages} unread`} />
       </span>

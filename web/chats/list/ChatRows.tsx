@@ -2,16 +2,17 @@
 // CHAT-10).
 import { Trans } from '@lingui/react/macro'
 import { Trash2, UserRound } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Chat } from '../../../contract/chats.ts'
+import { clearLastOpened } from '../../base/lastOpenedChat.ts'
 import { observeIntersection } from '../../base/observeIntersection.ts'
-import { MenuButton, MenuLink } from '../../kit/Menu.tsx'
+import { MenuButton, MenuLink, MenuPopover, useMenuId } from '../../kit/Menu.tsx'
 import { ChatRow } from './ChatRow.tsx'
-import { clearLastOpened } from './lastOpenedChat.ts'
+import { LazyRemoveChatDialog } from './LazyRemoveChatDialog.tsx'
 import { OlderChats } from './OlderChats.tsx'
 import { ScrollAnchor } from './ScrollAnchor.tsx'
-import { useRemoveChatsWith } from './useRemoveChat.ts'
+import { type OfferUndo, useRemoveChatsWith } from './useRemoveChat.ts'
 
 /** Rows are rendered in steps of so many, as one scrolls. */
 const ROWS_PER_STEP = 60
@@ -27,7 +28,8 @@ type ChatRowsProps = {
 export function ChatRows({ chats, partner, older }: ChatRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [menuChat, setMenuChat] = useState<Chat>()
-  const menu = `menu${useId().replace(/\W/g, '')}`
+  const [chatToRemove, setChatToRemove] = useState<Chat>()
+  const menu = useMenuId()
   const [wantedCount, setWantedCount] = useState(ROWS_PER_STEP)
   const opened = chats.findIndex(({ profile }) => profile.id === partner)
   const renderedCount = Math.max(wantedCount, opened + 1)
@@ -42,7 +44,7 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
               key={chat.conversation.id}
               chat={chat}
               open={chat.profile.id === partner}
-              {...{ menu, onRemove, onMenu: setMenuChat }}
+              {...{ menu, onRemove: setChatToRemove, onMenu: setMenuChat }}
             />
           ))}
         </ScrollAnchor>
@@ -55,27 +57,28 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
         {/* Another one each time: what comes takes its place, and pushes nothing away. */}
         {older && <OlderChats key={older.next} {...older} />}
       </ul>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on any entry bubbles here; keys make clicks of it */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div
-        id={menu}
-        popover="auto"
-        className="menu empty:hidden"
-        onClick={(event) => event.currentTarget.hidePopover()}
-      >
+      <MenuPopover id={menu}>
         {menuChat && (
           <>
             <MenuLink to={`/members/${menuChat.profile.id}`}>
               <UserRound className="size-5" aria-hidden />
               <Trans>View profile</Trans>
             </MenuLink>
-            <MenuButton onClick={() => onRemove(menuChat)}>
+            <MenuButton aria-haspopup="dialog" onClick={() => setChatToRemove(menuChat)}>
               <Trash2 className="size-5" aria-hidden />
               <Trans>Remove chat</Trans>
             </MenuButton>
           </>
         )}
-      </div>
+      </MenuPopover>
+      {chatToRemove && (
+        <LazyRemoveChatDialog
+          open
+          name={chatToRemove.profile.name}
+          onRemove={(offerUndo) => onRemove(chatToRemove, offerUndo)}
+          onClose={() => setChatToRemove(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -89,15 +92,15 @@ function useRemoval(list: React.RefObject<HTMLUListElement | null>, partner: str
     opened.current = partner
   }, [partner])
   return useCallback(
-    ({ conversation, profile }: Chat) => {
+    ({ conversation, profile }: Chat, offerUndo: OfferUndo) => {
       const row = list.current?.querySelector(`[data-chat="${conversation.id}"]`)
       const neighbour = [row?.nextElementSibling, row?.previousElementSibling].find((it) => it?.matches('[data-chat]'))
-      remove(profile.id)
+      remove(profile.id, offerUndo)
       if (profile.id === opened.current) {
         clearLastOpened()
         void navigate('/chats')
       } else {
-        // After the closing menu has returned the focus to its button.
+        // After the closing dialog has returned the focus to the row.
         setTimeout(() => neighbour?.querySelector('a')?.focus())
       }
     },

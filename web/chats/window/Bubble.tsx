@@ -1,6 +1,6 @@
-// Bubble of one message: content, time, delivery state (CHAT-3).
+// Bubble of one message: content, time, delivery state, menu (CHAT-3).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Flag } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { type ComponentType, memo } from 'react'
 import type { Message, MessageKind } from '../../../contract/chats.ts'
 import { useFormats } from '../../base/formats.ts'
@@ -21,8 +21,13 @@ type BubbleProps = {
   isNew: boolean
   name: string
   actions: ChatActions
-  onReport(seq: number): void
+  /** Id of the popover that all bubbles share. */
+  menu: string
+  onMenu(message: Message): void
 }
+
+/** Of a photo of one's own there is nothing to copy or to report. */
+const hasMenu = ({ mine, kind }: Message) => !mine || kind === 'text'
 
 type ContentProps = Pick<BubbleProps, 'message' | 'isNew' | 'name' | 'actions'>
 
@@ -33,27 +38,28 @@ const contents: Record<MessageKind, ComponentType<ContentProps>> = {
   gif: ({ message: { gif } }) => gif && <GifBubble gif={gif} />,
 }
 
-export const Bubble = memo(function Bubble({ message, last, isNew, name, actions, onReport }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, last, isNew, name, actions, menu, onMenu }: BubbleProps) {
   const { t } = useLingui()
   const { mine, kind, body, state, signs } = message
   const Content = contents[kind]
   return (
     <>
       <span className="sr-only">{mine ? t`You:` : t`${name}:`}</span>
-      <div className={`group flex items-center ${mine ? 'justify-end' : ''}`}>
-        <div className={bubbleClass(mine, kind, last)} data-state={state}>
+      <div className={`group flex items-center ${mine ? 'flex-row-reverse' : ''}`}>
+        <div className={bubbleClass(mine, kind, last)} data-state={state} data-bubble>
           <Content {...{ message, name, isNew, actions }} />
           <MessageTime {...{ message, last }} />
         </div>
-        {!mine && (
+        {hasMenu(message) && (
           <button
             type="button"
-            aria-label={t`Report message`}
-            aria-haspopup="dialog"
-            onClick={() => onReport(message.seq)}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-muted opacity-0 hover:bg-tint focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-50"
+            popoverTarget={menu}
+            aria-label={t`Message options`}
+            aria-haspopup="true"
+            onClick={() => onMenu(message)}
+            className={`grid size-11 shrink-0 place-items-center rounded-full text-muted opacity-0 hover:bg-tint focus-visible:opacity-100 group-hover:opacity-100 ${last && !mine ? 'pointer-coarse:opacity-50' : ''}`}
           >
-            <Flag className="size-4" aria-hidden />
+            <Ellipsis className="size-4" aria-hidden />
           </button>
         )}
       </div>

@@ -13,6 +13,7 @@ import { Link } from '../../kit/Link.tsx'
 import { Menu, MenuButton, MenuLink } from '../../kit/Menu.tsx'
 import { LazyBlockDialog } from '../../safety/LazyBlockDialog.tsx'
 import { LazyReportDialog } from '../../safety/LazyReportDialog.tsx'
+import { LazyRemoveChatDialog } from '../list/LazyRemoveChatDialog.tsx'
 import { useRemoveChat } from '../list/useRemoveChat.ts'
 
 /**
@@ -29,7 +30,8 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
       <Avatar image={profile.main_image} size={44} online={profile.online} />
       <div className="grid min-w-0 leading-snug">
         <h1 className="truncate font-bold text-[1.0625rem]">
-          {profile.name} {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
+          <bdi>{profile.name}</bdi>{' '}
+          {profile.age > 0 && <span className="num font-[450] text-muted">{profile.age}</span>}
         </h1>
         <span className="flex items-center gap-1 text-muted text-xs">
           {profile.fictional && <FictionalLabel short />}
@@ -41,7 +43,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
   )
   const row = 'flex min-h-12 items-center gap-3 rounded-field'
   return (
-    <header className="flex h-16 items-center gap-1 border-line border-b bg-raised px-1 md:h-18 md:pr-4 md:pl-5">
+    <header className="flex min-h-16 flex-wrap items-center justify-end gap-1 border-line border-b bg-raised px-1 md:min-h-18 md:pr-4 md:pl-5">
       <Link
         to="/chats"
         aria-label={t`Back to messages`}
@@ -49,7 +51,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
       >
         <ChevronLeft aria-hidden />
       </Link>
-      <div className="relative min-w-0 flex-1">
+      <div className="relative min-w-24 flex-1">
         {hasPage(window) ? (
           <Link to={`/members/${profile.id}`} className={row}>
             {partnerHeading}
@@ -97,8 +99,8 @@ function More({ window }: { window: Window }) {
   const navigate = useNavigate()
   const remove = useRemoveChat()
   const block = useCall(members.block)
-  const [blocking, setBlocking] = useState(false)
-  const [reporting, setReporting] = useState(false)
+  const [openDialog, setOpenDialog] = useState<'block' | 'report' | 'remove'>()
+  const onClose = () => setOpenDialog(undefined)
   return (
     <>
       <Menu
@@ -112,21 +114,16 @@ function More({ window }: { window: Window }) {
             <Trans>View profile</Trans>
           </MenuLink>
         )}
-        <MenuButton aria-haspopup="dialog" onClick={() => setBlocking(true)}>
+        <MenuButton aria-haspopup="dialog" onClick={() => setOpenDialog('block')}>
           <Ban className="size-5" aria-hidden />
           <Trans>Block {profile.name}</Trans>
         </MenuButton>
-        <MenuButton aria-haspopup="dialog" onClick={() => setReporting(true)}>
+        <MenuButton aria-haspopup="dialog" onClick={() => setOpenDialog('report')}>
           <Flag className="size-5" aria-hidden />
           <Trans>Report {profile.name}</Trans>
         </MenuButton>
         {conversation && (
-          <MenuButton
-            onClick={() => {
-              remove(conversation.id)
-              void navigate('/chats')
-            }}
-          >
+          <MenuButton aria-haspopup="dialog" onClick={() => setOpenDialog('remove')}>
             <Trash2 className="size-5" aria-hidden />
             <Trans>Remove chat</Trans>
           </MenuButton>
@@ -134,11 +131,22 @@ function More({ window }: { window: Window }) {
       </Menu>
       <LazyBlockDialog
         name={profile.name}
-        open={blocking}
+        open={openDialog === 'block'}
         onBlock={() => block.mutate({ id: profile.id })}
-        onClose={() => setBlocking(false)}
+        onClose={onClose}
       />
-      <LazyReportDialog member={profile} open={reporting} onClose={() => setReporting(false)} />
+      <LazyReportDialog member={profile} open={openDialog === 'report'} onClose={onClose} />
+      {conversation && (
+        <LazyRemoveChatDialog
+          name={profile.name}
+          open={openDialog === 'remove'}
+          onRemove={(offerUndo) => {
+            remove({ conversations: [conversation.id], offerUndo })
+            void navigate('/chats')
+          }}
+          onClose={onClose}
+        />
+      )}
     </>
   )
 }

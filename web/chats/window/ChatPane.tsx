@@ -1,30 +1,37 @@
 // One conversation: header, messages, composer (spec §2.4).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { LinkButton } from '../../kit/Button.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
+import { Suspense, useState } from 'react'
+import { creditsFor, type MessageKind } from '../../../contract/chats.ts'
+import { lazyChunk } from '../../base/lazyChunk.ts'
+import { SlowNotice } from '../../kit/SlowNotice.tsx'
 import { Title } from '../../kit/Title.tsx'
 import { Composer } from '../composer/Composer.tsx'
+import { useIsTyping } from '../typingMembers.ts'
 import { ChatBar } from './ChatBar.tsx'
 import { MessageList } from './MessageList.tsx'
 import { type ChatTarget, useChat } from './useChat.ts'
-import { useTyping } from './useTyping.ts'
+import { useSendTyping } from './useSendTyping.ts'
+
+const PurchaseSheet = lazyChunk(async () => (await import('../../payments/PurchaseSheet.tsx')).PurchaseSheet, {
+  optional: true,
+})
 
 export function ChatPane({ target }: { target: ChatTarget }) {
   const { t } = useLingui()
   const [errorText, setErrorText] = useState<string>()
-  const [outOfCredits, setOutOfCredits] = useState(false)
-  const { window, pairKey, pending, actions } = useChat(target, (refused) => {
-    if (refused.code === 'no_credits') setOutOfCredits(true)
-    else setErrorText(refused.message)
+  const [unpaidKind, setUnpaidKind] = useState<MessageKind | null>(null)
+  const { window, pairKey, pending, actions } = useChat(target, (refused, kind) => {
+    setErrorText(refused.message)
+    if (refused.code === 'no_credits') setUnpaidKind(kind)
   })
-  const { typing, typed: sendTyping } = useTyping(window?.profile.id)
+  const typing = useIsTyping(window?.profile.id ?? '')
+  const sendTyping = useSendTyping(window?.profile.id)
   if (!window) return null
   const { profile } = window
   return (
     <section
       aria-label={t`Chat with ${profile.name}`}
-      className="grid h-full min-h-0 min-w-0 grid-rows-[auto_1fr_auto] bg-surface"
+      className="grid h-full min-h-0 min-w-0 grid-cols-1 grid-rows-[auto_1fr_auto] bg-surface"
     >
       <Title fictional={profile.fictional}>{profile.name}</Title>
       <ChatBar window={window} />
@@ -48,14 +55,19 @@ export function ChatPane({ target }: { target: ChatTarget }) {
           }}
         />
       )}
-      <Dialog open={outOfCredits} onClose={() => setOutOfCredits(false)} heading={<Trans>Not enough credits</Trans>}>
-        <p className="mb-4 text-muted">
-          <Trans>We’ve kept your message. Any bundle makes you Premium for good.</Trans>
-        </p>
-        <LinkButton kind="primary" wide to="/credits">
-          <Trans>See bundles</Trans>
-        </LinkButton>
-      </Dialog>
+      {unpaidKind && (
+        <Suspense fallback={<SlowNotice />}>
+          <PurchaseSheet
+            kind={unpaidKind}
+            cost={creditsFor(window.price, unpaidKind)}
+            balance={window.credits}
+            onClose={() => {
+              setUnpaidKind(null)
+              setErrorText(undefined)
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

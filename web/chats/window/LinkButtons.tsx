@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyChunk } from '../../base/lazyChunk.ts'
+import { SlowNotice } from '../../kit/SlowNotice.tsx'
 import { findLinks, type Link } from './links.ts'
 
 const LinkQuestion = lazyChunk(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog)
@@ -29,7 +30,7 @@ export function LinkButtons({ body, mine }: { body: string; mine: boolean }) {
         </button>
       ))}
       {openedLink && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <LinkQuestion link={openedLink} onClose={() => setOpenedLink(null)} />
         </Suspense>
       )}

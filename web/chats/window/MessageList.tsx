@@ -1,10 +1,12 @@
 // The messages of a conversation: a virtual list (virtua), newest at the bottom. Older pages load while one scrolls up
 // (CHAT-3, CHAT-10). Below the list stand optimistic messages, which wait for the server's answer.
 import { useLingui } from '@lingui/react/macro'
-import { memo, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import type { Window } from '../../../contract/chats.ts'
+import type { Message, Window } from '../../../contract/chats.ts'
 import { lazyChunk } from '../../base/lazyChunk.ts'
+import { whenIdle } from '../../base/useIdle.ts'
+import { MenuPopover, useMenuId } from '../../kit/Menu.tsx'
 import { ReportMessageDialog } from '../../safety/ReportMessageDialog.tsx'
 import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
 import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
@@ -23,6 +25,8 @@ import { lastSeq } from './windowCache.ts'
 const ScrollToNewestButton = lazyChunk(async () => (await import('./ScrollToNewestButton.tsx')).ScrollToNewestButton, {
   optional: true,
 })
+
+const MessageMenu = lazyChunk(async () => (await import('./MessageMenu.tsx')).MessageMenu)
 
 /** Rows this far beyond the edges of the viewport are rendered. */
 const BUFFER_PX = 1_000
@@ -49,7 +53,14 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
   const { focusedSeq, trackFocus } = useFocusedSeq()
   const isPrepend = useIsPrepend(messages[0]?.seq)
   const [openedAtSeq] = useState(() => lastSeq(window))
+  const menu = useMenuId()
+  const [menuMessage, setMenuMessage] = useState<Message | null>(null)
   const [reportedSeq, setReportedSeq] = useState<number | null>(null)
+  useEffect(() => {
+    const { current: list } = scroller
+    if (list && matchMedia('(any-pointer: coarse)').matches)
+      void whenIdle().then(async () => (await import('./openMenuByLongPress.ts')).openMenuByLongPress(list))
+  }, [scroller])
   const [hasHeader, setHasHeader] = useState(more)
   if (more && !hasHeader) setHasHeader(true)
 
@@ -78,7 +89,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         {...trackFocus}
-        className={`flex min-h-0 overflow-y-auto overscroll-contain px-3 pt-3 pb-2 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6 md:pt-4 ${isHydrating ? 'flex-col-reverse' : 'flex-col'}`}
+        className={`flex min-h-0 pointer-coarse:select-none [-webkit-touch-callout:none] overflow-y-auto overscroll-contain px-3 pt-3 pb-2 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6 md:pt-4 ${isHydrating ? 'flex-col-reverse' : 'flex-col'}`}
       >
         {/* A short conversation begins at the top: a new message pushes nothing up. */}
         <div className="mx-auto flex min-h-full w-full max-w-180 flex-none flex-col">
@@ -108,7 +119,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
                 isNew={message.seq > openedAtSeq}
                 name={profile.name}
                 actions={actions}
-                onReport={setReportedSeq}
+                {...{ menu, onMenu: setMenuMessage }}
               />
             )}
           </Virtualizer>
@@ -129,6 +140,13 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
           <ScrollToNewestButton messages={messages} onPress={scrollToNewest} />
         </Suspense>
       )}
+      <MenuPopover id={menu}>
+        {menuMessage && (
+          <Suspense>
+            <MessageMenu message={menuMessage} onReport={setReportedSeq} />
+          </Suspense>
+        )}
+      </MenuPopover>
       {reportedSeq !== null && window.conversation && (
         <ReportMessageDialog
           chat={window.conversation.id}

@@ -16,7 +16,8 @@ type MessageRowProps = {
   isNew: boolean
   name: string
   actions: ChatActions
-  onReport(seq: number): void
+  menu: string
+  onMenu(message: Message): void
 }
 
 export const MessageRow = memo(function MessageRow({ message, next, ...bubbleProps }: MessageRowProps) {

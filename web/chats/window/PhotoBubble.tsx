@@ -5,6 +5,7 @@ import { Eye, ImageOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { ChatPhoto, Message } from '../../../contract/chats.ts'
 import { lazyChunk } from '../../base/lazyChunk.ts'
+import { SlowNotice } from '../../kit/SlowNotice.tsx'
 import { fitImage } from '../attachments/fitImage.ts'
 import { previews } from '../outbox/outbox.ts'
 import type { ChatActions } from './useChat.ts'
@@ -130,7 +131,7 @@ function OpenPhoto({ message, photo, name, actions }: PhotoBubbleProps & { photo
         </p>
       )}
       {isViewerOpen && (
-        <Suspense>
+        <Suspense fallback={<SlowNotice />}>
           <PhotoLarge
             heading={mine ? t`Your photo` : t`${name}’s photo`}
             {...{ src, alt }}

@@ -1,7 +1,7 @@
 // State of one conversation: its window from the server, optimistic messages, and live events.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { creditsFor, type Window } from '../../../contract/chats.ts'
+import { creditsFor, type MessageKind, type Window } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
 import { callServer } from '../../base/call.ts'
 import { useLiveEvent } from '../../base/live.ts'
@@ -44,9 +44,9 @@ const RETRY_INTERVAL_MS = 10_000
 const STALE_AFTER_MS = 1_000
 
 /** The open window shows refusals; without one, a toast does. */
-let openWindow: { pairKey: string; show(refused: RefusalError): void } | null = null
+let openWindow: { pairKey: string; show(refused: RefusalError, kind: MessageKind): void } | null = null
 
-export function useChat(target: ChatTarget, onRefused: (refused: RefusalError) => void) {
+export function useChat(target: ChatTarget, onRefused: (refused: RefusalError, kind: MessageKind) => void) {
   const client = useQueryClient()
   const options = windowQuery(target)
   const { data: window, dataUpdatedAt, refetch } = useQuery(options)
@@ -116,8 +116,8 @@ export function useChat(target: ChatTarget, onRefused: (refused: RefusalError) =
   })
   useEffect(() => refetchIfStale(), [])
 
-  const show = useEffectEvent((refused: RefusalError) => {
-    onRefused(refused)
+  const show = useEffectEvent((refused: RefusalError, kind: MessageKind) => {
+    onRefused(refused, kind)
     void refetch()
   })
   useEffect(() => {
@@ -199,7 +199,7 @@ export const subscribeToOutbox = (client: QueryClient) =>
       returnToComposer(pairKey, messages)
       const { price } = refused.problem
       if (price) updateWindows(client, partnerIdOf(pairKey), (it) => ({ ...it, price }))
-      if (openWindow?.pairKey === pairKey) openWindow.show(refused)
+      if (openWindow?.pairKey === pairKey) openWindow.show(refused, messages[0]?.kind ?? 'text')
       else toast({ tone: 'bad', text: refused.message })
     },
   })

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { Output } from '../../../contract/call.ts'
 import type { landers } from '../../../contract/index.ts'
 import type { LanderDesign } from '../../../contract/landers.ts'
@@ -105,15 +106,18 @@ type SignupFormProps = Pick<LanderProps, 'variant'> & {
 /** Form to the signup; works without scripts. The campaign's `first_step` decides what it asks here. */
 export function SignupForm({ variant, children, before, label, className = '', to }: SignupFormProps) {
   const nicheText = useNicheText()
+  const { pathname: from } = useLocation()
   if (!variant.invited) return <InviteOnly />
   const asksGender = variant.first_step === 'who'
+  const action = to ? `/members/${to.id}/signup` : '/signup'
   return (
     <form
-      action={to ? `/members/${to.id}/signup` : '/signup'}
+      action={asksGender ? `${action}?${new URLSearchParams({ from })}` : action}
       method={asksGender ? 'post' : undefined}
       data-way-in={variant.first_step}
       className={className}
     >
+      {!asksGender && <input type="hidden" name="from" value={from} />}
       {children}
       <div className="way-end">
         {before}

@@ -28,11 +28,15 @@ export function IcebreakerLanding({ words, member, invited }: LandingProps) {
           <MemberPhoto member={member} className="face" />
           <p className="who">
             <strong>
-              {name} <span className="num">{age}</span>
+              <bdi>{name}</bdi> <span className="num">{age}</span>
             </strong>{' '}
             <MemberPlace member={member} />
           </p>
-          {attributes.about && <p className="about">{attributes.about}</p>}
+          {attributes.about && (
+            <p className="about" dir="auto">
+              {attributes.about}
+            </p>
+          )}
         </div>
         <section className="window">
           <Heading words={words}>{t`What would you say to ${name}?`}</Heading>

@@ -25,7 +25,7 @@ export function PaperLanding({ words, member, invited }: LandingProps) {
           <MemberPhoto member={member} className="face" unmarked />
           <p className="under">
             <strong>
-              {name} <span className="num">{age}</span>
+              <bdi>{name}</bdi> <span className="num">{age}</span>
             </strong>
             <span>
               <MemberPlace member={member} />
@@ -35,7 +35,7 @@ export function PaperLanding({ words, member, invited }: LandingProps) {
         </div>
         <section className="sheet">
           <Heading words={words}>{t`Write ${name} a letter`}</Heading>
-          {attributes.about && <blockquote>{attributes.about}</blockquote>}
+          {attributes.about && <blockquote dir="auto">{attributes.about}</blockquote>}
           <SignupForm
             member={member}
             invited={invited}

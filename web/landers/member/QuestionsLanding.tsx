@@ -35,7 +35,7 @@ export function QuestionsLanding({ words, member, invited }: LandingProps) {
           <div>
             <p className="who">
               <strong>
-                {name} <span className="num">{age}</span>
+                <bdi>{name}</bdi> <span className="num">{age}</span>
               </strong>{' '}
               <span>
                 <MemberPlace member={member} />

@@ -52,13 +52,11 @@ export function CardStack({ game }: { game: SwipeGame }) {
     [swipeOut],
   )
   useEffect(() => (stack.current ? bindDrag(stack.current, swipeOut) : undefined), [swipeOut])
-  const undo = useCallback(() => {
-    if (latest.current.canUndo) latest.current.undo()
-  }, [])
-  useSwipeKeys(swipeTop, undo)
+  const undo = useCallback(() => latest.current.undo(), [])
+  useSwipeKeys({ like: () => swipeTop('like'), pass: () => swipeTop('pass') })
 
   return (
-    <>
+    <div className="swipe-table grid justify-items-center">
       <div ref={stack} className="swipe-deck">
         {[...cards.filter(isSwiped), ...visible].map((card) => (
           <SwipeCard
@@ -78,7 +76,7 @@ export function CardStack({ game }: { game: SwipeGame }) {
         likes_left={game.likes_left}
         swipes_left={game.swipes_left}
       />
-    </>
+    </div>
   )
 }
 

@@ -1,11 +1,12 @@
 // End of the deck: the day's limit is reached, or nobody is left to show; with what to do meanwhile (SWIPE-1).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Hourglass, Sparkles } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DAILY_SWIPE_LIMITS } from '../../../contract/limits.ts'
-import { useFormats } from '../../base/formats.ts'
+import { useLocale } from '../../base/session.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatWait } from './formatWait.ts'
 import { UndoButton } from './SwipeButtons.tsx'
 import { hasSwiped } from './swipeDeck.ts'
 import type { SwipeGame } from './useSwipeDeck.ts'
@@ -16,7 +17,7 @@ export function DailyLimitReached({ game }: { game: SwipeGame }) {
   const swipes = DAILY_SWIPE_LIMITS.swipes
   return (
     <EndPanel>
-      <EmptyState icon={Hourglass} heading={<Trans>That’s it for today</Trans>}>
+      <EmptyState icon={Hourglass} heading={<NextDay at={game.resumes_at} isOutOfLikes={game.likes_left === 0} />}>
         <p>
           {game.likes_left === 0 ? (
             <Plural
@@ -32,7 +33,6 @@ export function DailyLimitReached({ game }: { game: SwipeGame }) {
             />
           )}
         </p>
-        {game.resumes_at && <ResumeTime at={game.resumes_at} />}
       </EmptyState>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton kind="primary" to="/likes">
@@ -47,15 +47,23 @@ export function DailyLimitReached({ game }: { game: SwipeGame }) {
   )
 }
 
-function ResumeTime({ at }: { at: string }) {
+const TICK_MS = 10_000
+
+/** How long to wait. A browser takes the server's minute over as it is. */
+function NextDay({ at, isOutOfLikes }: { at: string | null; isOutOfLikes: boolean }) {
   const { t } = useLingui()
-  const { time, dayOf } = useFormats()
-  const clock = time(at)
-  const today = dayOf(at) === dayOf(new Date().toISOString())
+  const locale = useLocale()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (!at) return <Trans>That’s it for today</Trans>
+  const wait = formatWait(locale, Date.parse(at) - now)
   return (
-    <p className="num mt-2 font-semibold text-lg text-text">
-      <time dateTime={at}>{today ? t`More at ${clock} today` : t`More at ${clock} tomorrow`}</time>
-    </p>
+    <time dateTime={at} className="num" suppressHydrationWarning>
+      {isOutOfLikes ? t`New likes in ${wait}` : t`New swipes in ${wait}`}
+    </time>
   )
 }
 

@@ -1,8 +1,10 @@
 // Hints for the keyboard, on screens that are likely to have one (SWIPE-1).
 import { Trans } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
+import { useMember } from '../../base/session.ts'
 
 export const KeyboardHints = memo(function KeyboardHints() {
+  const { paid_user } = useMember()
   return (
     <ul className="hidden gap-2.5 border-line border-t pt-4 text-muted text-sm md:grid">
       <KeyHint name="←">
@@ -12,7 +14,7 @@ export const KeyboardHints = memo(function KeyboardHints() {
         <Trans>Like</Trans>
       </KeyHint>
       <KeyHint name="Backspace">
-        <Trans>Undo (once a day)</Trans>
+        {paid_user ? <Trans>Undo (once a day)</Trans> : <Trans>Undo with Premium</Trans>}
       </KeyHint>
     </ul>
   )

@@ -1,11 +1,12 @@
 // Buttons to pass, undo and like: the swipe without a gesture (SWIPE-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, Undo2, X } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useMember } from '../../base/session.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import type { SwipeChoice } from './dragGesture.ts'
+import { useSwipeKeys } from './useSwipeKeys.ts'
 
 const roundClass =
   'grid place-items-center rounded-full border-[1.5px] transition-transform duration-150 active:scale-90'
@@ -26,8 +27,7 @@ type SwipeButtonsProps = {
 export const SwipeButtons = memo(function SwipeButtons({ name = '', canUndo, onSwipe, onUndo }: SwipeButtonsProps) {
   const { t } = useLingui()
   return (
-    // Visible also where alerts above leave less room.
-    <div className="z-10 flex items-center gap-6 max-md:sticky max-md:bottom-[calc(var(--bar-room,0px)+var(--safe-bottom)+8px)]">
+    <div className="swipe-buttons flex items-center gap-6">
       <button
         type="button"
         aria-label={t`Pass on ${name}`}
@@ -51,14 +51,17 @@ export const SwipeButtons = memo(function SwipeButtons({ name = '', canUndo, onS
   )
 })
 
-/** For premium members; for others it opens a dialog that offers Premium (ROLE-2). */
+/** For premium members; for others it opens a dialog that offers Premium (ROLE-2). The undo keys press it. */
 export const UndoButton = memo(function UndoButton({ canUndo, onUndo }: Pick<SwipeButtonsProps, 'canUndo' | 'onUndo'>) {
   const { t } = useLingui()
   const { paid_user } = useMember()
   const [isOfferOpen, setOfferOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useSwipeKeys({ undo: () => button.current?.click() })
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-label={paid_user ? t`Undo last swipe` : t`Undo last swipe with Premium`}
         disabled={paid_user && !canUndo}

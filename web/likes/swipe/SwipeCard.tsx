@@ -70,15 +70,15 @@ const CardDetails = memo(function CardDetails({ card }: { card: DeckCard }) {
         </span>
       )}
       <div className="swipe-words [text-shadow:0_1px_2px_rgb(18_10_25/.5)]">
-        <h2 className="flex items-center gap-2 text-2xl">
-          <span className="truncate">{name}</span> <span className="num font-[450]">{age}</span>
+        <h2 className="flex flex-wrap items-center gap-x-2 text-2xl">
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi> <span className="num font-[450]">{age}</span>
           {online && (
             <span className="size-2.5 shrink-0 rounded-full bg-online ring-2 ring-[rgb(18_10_25/.5)]">
               <span className="sr-only">{t`online now`}</span>
             </span>
           )}
         </h2>
-        <p className="truncate text-sm">{place}</p>
+        <p className="wrap-anywhere text-sm">{place}</p>
         <MatchReasons reasons={reasons} />
       </div>
     </>

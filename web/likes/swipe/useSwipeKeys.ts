@@ -1,21 +1,23 @@
-// Keys of the swipe deck: arrows, and Backspace, Ctrl+Z or Z for undo (SWIPE-1). Off in text fields, menus and dialogs.
+// Keys of the swipe game: arrows, and Backspace, Ctrl+Z or Z for undo (SWIPE-1). Off in text fields, menus and dialogs.
 import { useEffect, useRef } from 'react'
 import { isPopoverOpen } from '../../base/popovers.ts'
 import type { SwipeChoice } from './dragGesture.ts'
 
-export function useSwipeKeys(swipe: (choice: SwipeChoice) => void, undo: () => void) {
-  const latest = useRef({ swipe, undo })
+type Command = SwipeChoice | 'undo'
+
+export function useSwipeKeys(commands: Partial<Record<Command, () => void>>) {
+  const latest = useRef(commands)
   useEffect(() => {
-    latest.current = { swipe, undo }
+    latest.current = commands
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey || !hasSwipeFocus()) return
       const command = commandOf(event)
-      if (!command) return
+      const run = command && latest.current[command]
+      if (!run) return
       event.preventDefault()
-      if (command === 'undo') latest.current.undo()
-      else latest.current.swipe(command)
+      run()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -30,7 +32,7 @@ function hasSwipeFocus(): boolean {
 }
 
 /** A letter alone counts only while the focus is in the swipe game: voice control types letters by speech. */
-function commandOf({ key, ctrlKey, metaKey }: KeyboardEvent): SwipeChoice | 'undo' | null {
+function commandOf({ key, ctrlKey, metaKey }: KeyboardEvent): Command | null {
   const z = key.toLowerCase() === 'z'
   if (ctrlKey || metaKey) return z ? 'undo' : null
   if (key === 'ArrowRight') return 'like'

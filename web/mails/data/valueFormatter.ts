@@ -8,7 +8,7 @@ import { languages } from '../../base/languages.ts'
 import { fieldLabels, valueLabels } from './labels.ts'
 
 /** Fields with codes of ours as values. */
-const codeFields = new Set(['kind', 'reason', 'purpose', 'ended', 'state', 'why', 'stage'])
+const codeFields = new Set(['kind', 'reason', 'purpose', 'ended', 'state', 'why', 'stage', 'alert'])
 
 /** Amounts in minor units; the row has the currency. */
 const moneyFields = new Set(['amount', 'list_amount', 'vat', 'next_amount'])

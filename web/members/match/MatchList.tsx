@@ -15,7 +15,7 @@ export function MatchList({ people }: { people: MatchFinderAnswer['profiles'] })
   return (
     <ul
       aria-label={t`Your matches, best first`}
-      className="grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
+      className="grid card-columns gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-4 xl:grid-cols-4"
     >
       {people.map(({ reasons, ...member }, at) => (
         <li key={member.id} className="flex flex-col gap-2.5">

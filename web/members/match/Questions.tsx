@@ -95,7 +95,7 @@ export function Questions({ answers, busy, onAnswer }: QuestionsProps) {
           )}
         </Question>
       )}
-      <div className="-mx-4 -mb-4 sticky bottom-[calc(var(--bar-bottom)+env(safe-area-inset-bottom))] z-3 rounded-b-card border-line border-t bg-raised p-4 md:-mx-6 md:-mb-6 md:px-6 lg:col-span-2">
+      <div className="-mx-4 -mb-4 sticky bottom-[calc(var(--bar-bottom)+var(--safe-bottom))] z-3 rounded-b-card border-line border-t bg-raised p-4 md:-mx-6 md:-mb-6 md:px-6 lg:col-span-2">
         <Button kind="primary" type="submit" busy={busy} className="w-full md:w-auto md:min-w-72">
           <Trans>Show my matches</Trans>
         </Button>

@@ -8,7 +8,7 @@ export function Answers() {
     {
       icon: MessageCircle,
       answer: t`Yes, and in the mood to talk`,
-      line: t`Good evening. I’ve got time and I’m in the mood for a long talk. You?`,
+      line: t`Hi there. I’ve got time and I’m in the mood for a long talk. You?`,
     },
     {
       icon: Wine,

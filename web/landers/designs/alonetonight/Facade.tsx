@@ -15,7 +15,7 @@ export function Facade({ face, drawn }: { face: Face | undefined; drawn: string 
         ) : face ? (
           <Photo key={at} face={face} eager="first" className="pane lit" mark="none">
             <WindowCaption>
-              {face.name} <span className="num">{face.age}</span>
+              <bdi>{face.name}</bdi> <span className="num">{face.age}</span>
             </WindowCaption>
           </Photo>
         ) : (

@@ -1,6 +1,7 @@
 // /landers/collagelanding: an animated collage of faces; the one the visitor taps gets the first like (LAND-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { useNicheText } from '../../nicheTexts.ts'
 import { DrawnFaces, FictionalNotice } from '../FictionalNotice.tsx'
 import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
@@ -72,8 +73,9 @@ function PauseMotion() {
 
 /** Gap in the collage that leads to the signup. */
 function SignupPlaceholder() {
+  const { pathname: from } = useLocation()
   return (
-    <a href="/signup" className="scrap-yours">
+    <a href={`/signup?${new URLSearchParams({ from })}`} className="scrap-yours">
       <Plus className="size-6" aria-hidden />
       <Trans>Room for one more</Trans>
     </a>

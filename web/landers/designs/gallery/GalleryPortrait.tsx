@@ -12,7 +12,7 @@ export function GalleryPortrait({ face, first, eager }: { face: Face; first: boo
       <Photo face={face} eager={first ? 'first' : eager} mark="none" className="hung-frame" />
       <div className="hung-label">
         <p className="truncate font-bold">
-          {name}, <span className="num">{age}</span>
+          <bdi>{name}</bdi>, <span className="num">{age}</span>
         </p>
         <p className="truncate text-muted text-sm">{place}</p>
         <FictionalLabel />

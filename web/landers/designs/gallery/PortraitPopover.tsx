@@ -18,10 +18,10 @@ export function PortraitPopover({ face, open }: { face: Face; open: boolean }) {
         <Photo face={face} size="full" alt={t`Drawn portrait of ${name}`} className="closer-photo" />
         <div className="closer-words">
           <h2 id={`${box}-name`} className="text-2xl">
-            {name}, <span className="num">{age}</span>
+            <bdi>{name}</bdi>, <span className="num">{age}</span>
           </h2>
           <p className="text-muted">{place}</p>
-          {about && <p>{about}</p>}
+          {about && <p dir="auto">{about}</p>}
           {shownInterests.length > 0 && (
             <ul className="closer-likes">
               {shownInterests.map((it) => (

@@ -1,4 +1,4 @@
-// /landers/iconslanding: icons of interests; the chosen ones are filled in at the signup's last step (LAND-1).
+// /landers/iconslanding: icons of interests; the chosen ones become those of the profile (LAND-1).
 // Checkboxes and a style sheet, no script.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { interestLabels } from '../../../attributes/interestLabels.ts'

@@ -44,9 +44,13 @@ function PinCard({ face, box, open }: { face: Face; box: string; open: boolean }
       <Photo face={face} className="pin-photo" alt={t`Drawn portrait of ${name}`} />
       <div className="pin-words">
         <h2 id={`${box}-name`} className="text-lg">
-          {name}, <span className="num">{age}</span>
+          <bdi>{name}</bdi>, <span className="num">{age}</span>
         </h2>
-        {about && <p className="pin-about text-sm">{about}</p>}
+        {about && (
+          <p className="pin-about text-sm" dir="auto">
+            {about}
+          </p>
+        )}
         {open && (
           <LinkButton to={`/members/${id}/signup?likes=${id}`} kind="primary" wide>
             <Trans>Sign up and like {name}</Trans>

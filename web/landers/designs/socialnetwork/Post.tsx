@@ -24,7 +24,7 @@ export function Post({ face, first, open, children }: PostProps) {
         <Avatar image={main_image} size={44} />
         <div className="min-w-0">
           <h2 className="truncate text-base">
-            {name}, <span className="num">{age}</span>
+            <bdi>{name}</bdi>, <span className="num">{age}</span>
           </h2>
           <p className="post-where">
             <span className="truncate">{place}</span> <FictionalLabel />
@@ -52,7 +52,12 @@ function PostText({ face: { about, interests }, first }: { face: Face; first: bo
   const { t } = useLingui()
   const nicheText = useNicheText()
   const shownInterests = discreetInterests(interests).slice(0, 4)
-  if (about) return <p className="post-words">{about}</p>
+  if (about)
+    return (
+      <p className="post-words" dir="auto">
+        {about}
+      </p>
+    )
   return (
     <>
       {first && <p className="post-words">{nicheText('quote')}</p>}

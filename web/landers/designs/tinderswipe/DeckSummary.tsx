@@ -5,18 +5,22 @@ import { FictionalLabel } from '../../../kit/Fictional.tsx'
 import { type Face, Photo } from '../landerParts.tsx'
 
 /** `faces`: the whole deck in its order; the style sheet shows the liked ones. */
+export const LikedFaces = ({ faces, className }: { faces: Face[]; className: string }) => (
+  <ul className={`liked ${className}`}>
+    {faces.map((face) => (
+      <li key={face.id}>
+        <Photo face={face} size="thumb" mark="none" alt={face.name} className="thumb" />
+      </li>
+    ))}
+  </ul>
+)
+
 export const DeckSummary = ({ faces }: { faces: Face[] }) => (
   <div className="done">
     <span className="heart-alone none" aria-hidden="true">
       <Heart />
     </span>
-    <ul className="some liked">
-      {faces.map((face) => (
-        <li key={face.id}>
-          <Photo face={face} size="thumb" mark="none" alt={face.name} className="thumb" />
-        </li>
-      ))}
-    </ul>
+    <LikedFaces faces={faces} className="some" />
     <span className="some">
       <FictionalLabel />
     </span>

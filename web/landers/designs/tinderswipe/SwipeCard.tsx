@@ -11,7 +11,7 @@ export function SwipeCard({ face, at, of }: { face: Face; at: number; of: number
   return (
     <fieldset className="card">
       <legend className="sr-only">
-        {name}, {age}, {place}
+        <bdi>{name}</bdi>, {age}, {place}
       </legend>
       <Photo face={face} eager={at === 0 && 'first'} className="face">
         <div className="who" aria-hidden="true">
@@ -28,7 +28,7 @@ export function SwipeCard({ face, at, of }: { face: Face; at: number; of: number
       <p className="nth num">{t`${nth} of ${of}`}</p>
       <div className="keys">
         <label className="key pass">
-          <input type="checkbox" className="sr-only" data-pass />
+          <input type="checkbox" className="sr-only" data-pass value={face.id} />
           <span className="round">
             <X aria-hidden />
           </span>

@@ -3,9 +3,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNicheText } from '../../nicheTexts.ts'
 import { DrawnFaces } from '../FictionalNotice.tsx'
 import { Headline, Lander, type LanderProps, SignupForm, SmallPrint, Subline } from '../landerParts.tsx'
-import { DeckSummary } from './DeckSummary.tsx'
+import { DeckSummary, LikedFaces } from './DeckSummary.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import css from './tinderswipe.css?url'
 
@@ -13,6 +14,7 @@ const MAX_CARDS = 5
 
 export function Tinderswipe({ variant, faces }: LanderProps) {
   const { t } = useLingui()
+  const nicheText = useNicheText()
   const deck = faces.slice(0, MAX_CARDS)
   const title =
     variant.whom === null
@@ -42,13 +44,21 @@ export function Tinderswipe({ variant, faces }: LanderProps) {
         <SignupForm
           variant={variant}
           className="deck"
-          label={<Trans>Send my likes</Trans>}
+          label={
+            <>
+              <span className="some">
+                <Trans>Send my likes</Trans>
+              </span>
+              <span className="none">{nicheText('start')}</span>
+            </>
+          }
           before={<DeckSummary faces={deck} />}
         >
           {deck.length === 0 && <DrawnFaces />}
           {deck.map((face, at) => (
             <SwipeCard key={face.id} face={face} at={at} of={deck.length} />
           ))}
+          <LikedFaces faces={deck} className="so-far" />
         </SignupForm>
         <SmallPrint className="print" />
       </section>
