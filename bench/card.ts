@@ -40,10 +40,12 @@ async function tapCards(
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: `http://${host}` }])
   const page = await context.newPage()
-  await page.goto(`http://${host}/members`, { waitUntil: 'networkidle' })
+  // What a screen loads when it is idle, and what that loads.
+  const idle = page.waitForResponse(/\/assets\/IdleParts-/)
+  await page.goto(`http://${host}/members`)
   await page.waitForFunction(() => !window.preHydration)
-  // What a screen loads when it is idle.
-  await page.waitForTimeout(3_000)
+  await idle
+  await page.waitForLoadState('networkidle')
   const session = await context.newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 },
@@ -53,7 +55,7 @@ async function tapCards(
   for (let n = 0; n < TAPS_PER_ROUND; n++) {
     taps.push(await tapCard(page, n))
     await page.goBack()
-    await page.waitForURL('**/members')
+    await page.waitForURL(/\/members(\?|$)/)
   }
   await session.detach()
   await context.close()

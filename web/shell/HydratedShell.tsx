@@ -19,7 +19,6 @@ import { ServedTitle } from './ServedTitle.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useLiveSync } from './useLiveSync.ts'
 
-// Loaded when idle: nothing of it shows before a message, a match or a like.
 const IdleParts = lazyChunk(async () => (await import('./IdleParts.tsx')).IdleParts, { optional: true })
 
 setLogoutCleanup(async () => (await import('../enhance/logout.ts')).clearBrowserData())
