@@ -10,6 +10,8 @@ export const allowedEllipses = [
   'header h1.truncate',
   // A card's name and town: whole on the profile that it leads to.
   'article .truncate',
+  // The site's name in the top bar: whole in the title and the footer.
+  'header bdi.truncate',
 ]
 
 /** Findings as text, with position and content. `allowed`: selectors of texts that may end with an ellipsis. */

@@ -23,22 +23,22 @@ export async function layoutFindings(page: Page, device: Size): Promise<string[]
   const findings: string[] = []
   const first = page.viewportSize() as { width: number; height: number }
   const session = await page.context().newCDPSession(page)
-  const setFont = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } })
+  const setFont = async (standard: number) => {
+    // A person caused the shift (layoutShifts.ts).
+    await page.evaluate(() => void document.dispatchEvent(new Event('input')))
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    await page.waitForFunction((px) => getComputedStyle(document.documentElement).fontSize === `${px}px`, standard)
+  }
   await writeWorstWords(page)
   for (const { width, font_px = FONT_PX, target_px } of sizes[device]) {
     if (width !== first.width) await page.setViewportSize({ ...first, width })
-    if (font_px !== FONT_PX) {
-      // A person caused the shift (layoutShifts.ts).
-      await page.evaluate(() => void document.dispatchEvent(new Event('input')))
-      await setFont(font_px)
-      await page.waitForFunction((px) => getComputedStyle(document.documentElement).fontSize === `${px}px`, font_px)
-    }
+    if (font_px !== FONT_PX) await setFont(font_px)
     await waitUntilStable(page)
     const found = [...(await clippedTexts(page)), ...(target_px ? await missedTargets(page, target_px) : [])]
     const at = font_px === FONT_PX ? `${width} px` : `${width} px, text of ${font_px} px`
     findings.push(...found.filter((it) => font_px === FONT_PX || !isOfField(it)).map((it) => `${at}: ${it}`))
   }
-  await setFont(FONT_PX)
+  if (sizes[device].some(({ font_px }) => font_px)) await setFont(FONT_PX)
   await session.detach()
   await page.setViewportSize(first)
   return findings

@@ -1,17 +1,18 @@
 // One visit of every screen, for every viewer, on phone and desktop: status, heading and title, layout shifts while
-// photos come late, axe by day and night, and clipped text with the longest translations (RTE-1, NAV-1, NAV-13, I18N-3).
-// axe looks at the phone, in the long form at the desktop, too.
+// photos come late, axe by day and night, and, resized in place with the longest translations and the worst words of members, what is cut,
+// overlapping, outside, covered or too low (RTE-1, NAV-1, NAV-13, I18N-3). axe looks at the phone, in the long form at the desktop, too.
 import type { Page } from '@playwright/test'
 import { EXPANDED_TEXTS_LOCALE } from '../../contract/expandedTexts.ts'
 import { axeViolations } from '../browser/axe.ts'
-import { clippedTexts } from '../browser/clippedText.ts'
 import { expandedCatalogueModules } from '../browser/expandedTexts.ts'
 import { interceptRequests } from '../browser/interceptRequests.ts'
+import { layoutFindings } from '../browser/layoutFindings.ts'
 import {
   type Ids,
   memberRoutesLikeGuest,
   type Screen,
   screenCatalogue,
+  type Size,
   screenPath,
   viewers,
 } from '../browser/screenCatalogue.ts'
@@ -21,14 +22,13 @@ import { byForm } from '../resilience/longForm.ts'
 
 const PHOTO_DELAY_MS = 300
 
-type Device = 'phone' | 'desktop'
 /** Whether axe looks at the screens of a device. */
-const checkedByAxe: Record<Device, boolean> = { phone: true, desktop: byForm({ short: false, long: true }) }
+const checkedByAxe: Record<Size, boolean> = { phone: true, desktop: byForm({ short: false, long: true }) }
 
 test.describe.configure({ mode: 'parallel' })
 
 for (const viewer of viewers)
-  for (const device of ['phone', 'desktop'] satisfies Device[])
+  for (const device of ['phone', 'desktop'] satisfies Size[])
     test(`RTE-1 RTE-2 RTE-5 NAV-1 NAV-13 I18N-3 every screen of a ${viewer} on a ${device}`, async ({ arrive }) => {
       test.setTimeout(600_000)
       const first = await arrive('desktop')
@@ -36,7 +36,7 @@ for (const viewer of viewers)
       await first.page.close()
       const person = await arriveWithExpandedTexts(await arrive(device), first)
       for (const screen of screenCatalogue[viewer].filter((it) => (it.only ?? device) === device))
-        await test.step(screen.name, () => checkScreen(person, screen, ids, checkedByAxe[device]))
+        await test.step(screen.name, () => checkScreen(person, screen, ids, device))
       if (viewer === 'member')
         for (const screen of memberRoutesLikeGuest) await test.step(screen.name, () => openScreen(person, screen, ids))
       expect(await person.screens.jumps()).toEqual([])
@@ -66,14 +66,14 @@ async function openScreen({ page, origin }: Person, screen: Screen, ids: Ids) {
   await expect.soft(page).toHaveTitle(/Nightjar/)
 }
 
-async function checkScreen(person: Person, screen: Screen, ids: Ids, withAxe: boolean) {
+async function checkScreen(person: Person, screen: Screen, ids: Ids, device: Size) {
   const { page } = person
   await page.emulateMedia({ colorScheme: 'light' })
   await openScreen(person, screen, ids)
   await screen.act?.(page)
   await waitUntilStable(page)
   const at = `${screen.name} ${page.url()}`
-  const violations = withAxe ? await violationsByDayAndNight(page) : []
+  const violations = checkedByAxe[device] ? await violationsByDayAndNight(page) : []
   expect
     .soft(
       violations.filter((it) => !isMixedName(it)),
@@ -82,7 +82,7 @@ async function checkScreen(person: Person, screen: Screen, ids: Ids, withAxe: bo
     .toEqual([])
   await page.waitForLoadState('networkidle')
   expect.soft(await swappingFonts(page), at).toEqual([])
-  expect.soft(await clippedTexts(page), at).toEqual([])
+  expect.soft(await layoutFindings(page, device), at).toEqual([])
   if (violations.some(isMixedName)) expect.soft(await violationsInEnglish(person, screen, ids), at).toEqual([])
 }
 

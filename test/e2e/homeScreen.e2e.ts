@@ -194,8 +194,6 @@ test('NAV-11 offline a page says so, and reloads when online; a hydrated page ke
     await login(person, theo.email, theo.password)
     await expectOfflinePageOnly(person)
     await waitForServiceWorker(person)
-    // A screen that is being fetched ahead would fail now, and load the page anew.
-    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.goto(`${origin}/likes`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')

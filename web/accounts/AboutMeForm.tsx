@@ -2,7 +2,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { RawInput } from '../../contract/call.ts'
 import type { RegionWord } from '../../contract/countries.ts'
@@ -18,18 +17,23 @@ import { ChoiceChip } from '../kit/Chip.tsx'
 import { FieldError, Select, Textarea } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { regionLabels } from '../members/filterLabels.ts'
+import { useProfileDraft } from '../members/useProfileDraft.ts'
 import { useVisibleFields } from '../members/useVisibleFields.ts'
 
 type Changes = RawInput<typeof members.save>
 type OwnProps = { own: OwnProfile }
 
-export function AboutMeForm({ own }: OwnProps) {
+/** What was chosen stays over a reload, and on the way to /profile. */
+export function AboutMeForm({ own: saved }: OwnProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { edits, reopened, edit, onSaved } = useProfileDraft(saved)
+  const own = { ...saved, ...edits } as OwnProfile
   const save = useCall(members.save, {
-    onSuccess(saved) {
-      client.setQueryData(query(members.readOwnProfile, {}).queryKey, saved)
+    onSuccess(profile, changes) {
+      onSaved(changes)
+      client.setQueryData(query(members.readOwnProfile, {}).queryKey, profile)
       void navigate('/signup-matches')
     },
     onError() {},
@@ -37,7 +41,17 @@ export function AboutMeForm({ own }: OwnProps) {
   const isVisible = useVisibleFields()
   return (
     <>
-      <form id="about-me" onSubmit={(event) => save.mutate(readChanges(event))} className="grid gap-6">
+      <form
+        // With what was written before.
+        key={String(reopened)}
+        id="about-me"
+        onChange={({ currentTarget }) => edit(readChanges(currentTarget))}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(readChanges(event.currentTarget))
+        }}
+        className="grid gap-6"
+      >
         {isVisible('interests') && <InterestPanel own={own} />}
         <Panel className="grid gap-5 p-4 md:p-6">
           <h2 className="text-lg">
@@ -110,11 +124,10 @@ function InterestPanel({ own: { interests } }: OwnProps) {
 }
 
 /** Only the fields of the form: one that the site does not show keeps its value. */
-function readChanges(event: FormEvent<HTMLFormElement>): Changes {
-  event.preventDefault()
-  const form = new FormData(event.currentTarget)
+function readChanges(element: HTMLFormElement): Changes {
+  const form = new FormData(element)
   const values = [...form].map(([name, value]) => [name, name === 'about' ? value : value || null])
-  const asksInterests = event.currentTarget.elements.namedItem('interests') !== null
+  const asksInterests = element.elements.namedItem('interests') !== null
   return { ...Object.fromEntries(values), ...(asksInterests && { interests: form.getAll('interests') }) } as Changes
 }
 

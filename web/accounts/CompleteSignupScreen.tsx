@@ -7,9 +7,11 @@ import { members } from '../../contract/index.ts'
 import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { useMember } from '../base/session.ts'
+import { ErrorState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
 import { LogoMark } from '../kit/Logo.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
 import { CompletenessMeter } from '../members/CompletenessMeter.tsx'
 import { VisibilitySetting } from '../members/VisibilitySetting.tsx'
@@ -20,14 +22,15 @@ import '../base/screenTexts.ts'
 
 export const handle: RouteHandle = { access: 'member', layout: 'empty' }
 
-const loaders = queryLoaders(() => [query(members.readOwnProfile, {}), optionalQuery(albumQuery)])
+const loaders = queryLoaders(() => [optionalQuery(query(members.readOwnProfile, {})), optionalQuery(albumQuery)])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
 export default function CompleteSignupScreen() {
   const { t } = useLingui()
-  const { data: own } = useQuery(query(members.readOwnProfile, {}))
-  if (!own) return null
+  const { data: own, error, refetch } = useQuery(query(members.readOwnProfile, {}))
+  if (!own && error) return <ErrorState error={error} level={1} onRetry={() => void refetch()} />
+  if (!own) return <TextSkeleton lines={6} />
   return (
     <div className="min-h-svh md:bg-sunken md:py-8">
       <Title>{t`Complete your profile`}</Title>
@@ -63,7 +66,7 @@ function Welcome({ name }: { name: string }) {
   return (
     <header className="grid gap-2">
       <LogoMark />
-      <h1 className="text-3xl">
+      <h1 className="wrap-anywhere text-3xl">
         <Trans>Welcome, {name}</Trans>
       </h1>
       <p className="text-muted">

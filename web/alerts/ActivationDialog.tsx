@@ -8,17 +8,18 @@ import { accounts, members } from '../../contract/index.ts'
 import { OpenMail } from '../accounts/OpenMail.tsx'
 import { openPhoneDialog } from '../base/phoneDialog.ts'
 import { query, useCall } from '../base/queries.ts'
-import { useMember } from '../base/session.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 import { needsActivation } from './memberAlert.ts'
+import { useServerRenderedMember } from './useServerRenderedMember.ts'
 import '../base/screenTexts.ts'
 
 export function ActivationDialog() {
   const { t } = useLingui()
-  const isNeeded = needsActivation(useMember())
+  // It hydrates when its chunk is there: the address may be confirmed by then, elsewhere.
+  const isNeeded = needsActivation(useServerRenderedMember())
   const email = useQuery(query(members.readOwnProfile, {})).data?.email
   useEffect(openPhoneDialog, [])
   if (!isNeeded) return null

@@ -8,7 +8,8 @@ const STORAGE_KEY = 'chunk-reload'
 
 let isReloadStarted = false
 let isDeliberate = false
-let hasNavigated = false
+/** Of what nobody has asked for yet. */
+let aheadCount = 0
 
 /** True at most once a minute in a tab; false also without access to storage: nothing else would end a reload loop. */
 function mayReload(now: number): boolean {
@@ -21,28 +22,32 @@ function mayReload(now: number): boolean {
   }
 }
 
+/** For a chunk that somebody waits for. Whether the page is reloading. */
+export function reloadForChunk(): boolean {
+  if (!isReloadStarted && mayReload(Date.now())) {
+    isReloadStarted = true
+    reloadPage()
+  }
+  return isReloadStarted
+}
+
+/** Loads chunks that nobody has asked for yet: where one fails, nothing happens. */
+export async function loadAhead(load: () => Promise<unknown>) {
+  aheadCount += 1
+  await load().catch(() => {})
+  aheadCount -= 1
+}
+
 /** Called once a page, before its first dynamic import. */
 export function guardChunkReloads() {
   addEventListener('vite:preloadError', () => {
-    if (isReloadStarted || !mayReload(Date.now())) return
-    isReloadStarted = true
-    reloadPage()
+    if (!aheadCount) reloadForChunk()
   })
   // Imports that fail while the page unloads are no errors.
-  addEventListener('unhandledrejection', (event) => isReloading() && event.preventDefault())
-  // A failed preload before the first navigation reloads nothing.
-  for (const type of ['click', 'popstate'])
-    addEventListener(
-      type,
-      () => {
-        hasNavigated = true
-      },
-      { capture: true, once: true },
-    )
+  addEventListener('unhandledrejection', (event) => isReloadStarted && event.preventDefault())
   window.navigation?.addEventListener('navigate', (event) => {
     const byScript = event.navigationType === 'reload' && !event.userInitiated
     if (!byScript || isDeliberate) return
-    if (!hasNavigated) return event.preventDefault()
     if (mayReload(Date.now())) return
     event.preventDefault()
     showChunkFailure(new Error('a screen could not be loaded'))
@@ -75,9 +80,6 @@ export function useChunkFailure() {
   )
   if (failure && failure.entry === history.state?.key) throw failure.error
 }
-
-/** A failed chunk is reloading this page. */
-export const isReloading = () => isReloadStarted
 
 /** `location.reload()` for any other reason: it is not counted. */
 export function reloadPage() {

@@ -22,10 +22,10 @@ export function reloadIfOtherMember(refusal: unknown) {
     reloadPage()
 }
 
-/** A call of a page that loads no contract. Throws on any refusal. */
+/** A call of a page that loads no contract; it is sent although the page closes. Throws on any refusal. */
 export async function sendJson(method: string, address: string, body: object) {
   const headers = { ...pageMemberHeaders(), 'Content-Type': 'application/json', 'X-Request-Type': 'client' }
-  const response = await fetch(address, { method, headers, body: JSON.stringify(body) })
+  const response = await fetch(address, { method, headers, body: JSON.stringify(body), keepalive: true })
   if (!response.ok) reloadIfOtherMember(await response.json().catch(() => null))
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
 }

@@ -9,8 +9,7 @@ export function enhanceSwitches(form: HTMLElement) {
     for (const name of ['saved', 'failed']) status(name)?.toggleAttribute('hidden', name !== state)
   }
 
-  form.addEventListener('change', async ({ target }) => {
-    const input = target as HTMLInputElement
+  async function saveSwitch(input: HTMLInputElement) {
     const { name, checked } = input
     show(null)
     try {
@@ -21,7 +20,12 @@ export function enhanceSwitches(form: HTMLElement) {
       if (input.checked === checked) input.checked = !checked
       show('failed')
     }
-  })
+  }
+
+  form.addEventListener('change', ({ target }) => void saveSwitch(target as HTMLInputElement))
+  // Flipped before this script was there.
+  for (const input of form.querySelectorAll<HTMLInputElement>('[type=checkbox]'))
+    if (input.checked !== input.defaultChecked) void saveSwitch(input)
 }
 
 /** `name`: kind.channel, or a setting's own. */

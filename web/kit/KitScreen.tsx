@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function KitScreen() {
   return (
-    <div className="wrap grid gap-8 py-8">
+    <div className="wrap grid grid-cols-1 gap-8 py-8">
       <Title>Kit</Title>
       <h1>Kit</h1>
       <KitStates />

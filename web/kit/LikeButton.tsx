@@ -20,7 +20,8 @@ export function LikeButton({ liked, label, onPress, outlined }: LikeButtonProps)
       tabIndex={tabIndex}
       aria-pressed={liked}
       aria-label={label}
-      onClick={onPress}
+      // A double tap likes once.
+      onClick={({ detail }) => detail < 2 && onPress()}
       className={`heart grid size-11 place-items-center rounded-full transition-transform duration-150 active:scale-90 ${placement}`}
     >
       <HeartIcon className="size-6" aria-hidden />

@@ -21,7 +21,7 @@ type MemberCardProps = {
   is_new?: boolean
 }
 
-/** A longer name is smaller, and may take several lines: names are never cut. */
+/** A longer name is smaller, has the width of the card, and may take several lines: names are never cut. */
 const MAX_LARGE_NAME_CHARS = 10
 
 export function MemberCard({
@@ -34,6 +34,7 @@ export function MemberCard({
   const { t } = useLingui()
   const isHydrated = useIsHydrated()
   const { name, age, place, online } = member
+  const isLong = name.length > MAX_LARGE_NAME_CHARS
   const label = online ? t`${name}, ${age}, ${place}, online now` : t`${name}, ${age}, ${place}`
   return (
     <article
@@ -55,17 +56,17 @@ export function MemberCard({
         </div>
         <div
           aria-hidden
-          className={`pointer-events-none absolute bottom-2.5 left-3 z-1 [text-shadow:0_1px_2px_rgb(18_10_25/.5)] ${likeButton ? 'right-14' : 'right-3'}`}
+          className={`pointer-events-none absolute bottom-2.5 left-3 z-1 [text-shadow:0_1px_2px_rgb(18_10_25/.5)] ${likeButton && !isLong ? 'right-14' : 'right-3'}`}
         >
           <p
-            className={`wrap-anywhere font-bold leading-tight tracking-[-.01em] ${name.length > MAX_LARGE_NAME_CHARS ? 'text-base' : 'text-lg'}`}
+            className={`wrap-anywhere font-bold leading-tight tracking-[-.01em] ${isLong ? 'text-base' : 'text-lg'}`}
           >
             <bdi>{name}</bdi> <span className="num font-[450]">{age}</span>
             {online && (
               <span className="ml-1.5 inline-block size-2.5 rounded-full bg-online ring-2 ring-[rgb(18_10_25/.5)]" />
             )}
           </p>
-          <p className="wrap-anywhere mt-0.5 text-xs">{place}</p>
+          <p className={`wrap-anywhere mt-0.5 text-xs ${likeButton && isLong ? 'min-h-9 pr-11' : ''}`}>{place}</p>
         </div>
         {likeButton}
       </CardControls>

@@ -59,14 +59,14 @@ export default function MemberScreen() {
   if (data.blocked) return <BlockedProfile member={data} />
   const isOwn = user?.profile.id === id
   return (
-    <div className="wrap pb-8 max-md:pb-24 md:pt-2">
+    <div className="wrap pb-8 md:pt-2">
       <Title fictional={data.fictional}>{t`${data.name}, ${data.age}`}</Title>
       <BackLink />
       <article className="grid grid-cols-1 items-start md:grid-cols-[minmax(0,448px)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-12">
         <Gallery key={id} member={data} />
         <header
           data-transition="profile-heading"
-          className="bleed pointer-events-none z-2 col-start-1 row-start-1 self-end max-md:bg-(image:--scrim) max-md:px-4 max-md:pt-24 max-md:pb-4 max-md:text-white md:col-start-2 md:self-start md:pr-14 md:pb-4"
+          className="bleed pointer-events-none z-2 col-start-1 row-start-1 self-end max-md:bg-(image:--scrim) max-md:px-4 max-md:pt-24 max-md:pb-4 max-md:text-white max-[15rem]:row-start-2 max-[15rem]:bg-none max-[15rem]:pt-4 max-[15rem]:pb-0 max-[15rem]:text-text md:col-start-2 md:self-start md:pr-14 md:pb-4"
         >
           <ProfileHeading member={data} />
         </header>

@@ -22,7 +22,7 @@ import '../base/screenTexts.ts'
 export const handle: RouteHandle = { access: 'member', layout: 'default' }
 
 const loaders = queryLoaders(() => [
-  query(members.readOwnProfile, {}),
+  optionalQuery(query(members.readOwnProfile, {})),
   optionalQuery(albumQuery),
   optionalQuery(query(sites.regions, {})),
 ])

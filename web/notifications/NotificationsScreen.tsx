@@ -70,7 +70,7 @@ export default function NotificationsScreen() {
           <Trans>Choose what you hear about, and how.</Trans>
         </p>
       </div>
-      <PostForm action="/notifications" className="grid gap-5" data-switches>
+      <PostForm action="/notifications" className="grid gap-5" autoComplete="off" data-switches>
         <Panel className="p-4 md:p-6">
           <PreferenceTable choices={choices} />
           <div className="mt-3 border-line border-t pt-2">

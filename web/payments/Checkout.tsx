@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Discount } from '../../contract/discounts.ts'
 import { credits, sites } from '../../contract/index.ts'
+import { paymentMethods } from '../../contract/payments.ts'
 import { useFormats } from '../base/formats.ts'
 import { useCall } from '../base/queries.ts'
 import { useSite } from '../base/session.ts'
@@ -49,6 +50,13 @@ export function Checkout({ bundle, preselected, compact = false }: CheckoutProps
   const { error: codeError, ...code } = useDiscountCode(codeInAddress(address), address.get('country'))
   const { state, dispatch, pay } = useCheckout(preselected, address.get('failed'))
   const [showsAll, setShowsAll] = useState(!compact)
+  const navigate = useNavigate()
+  /** On a page the address keeps it over a reload. */
+  function choose(methodId: string) {
+    dispatch({ type: 'methodChosen', methodId })
+    if (compact || !paymentMethods.some((it) => it === methodId)) return
+    void navigate(`/credits/${bundle}/${methodId}?${address}`, { replace: true, preventScrollReset: true })
+  }
   if (!offer && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!offer) return <TextSkeleton lines={6} />
 
@@ -76,7 +84,7 @@ export function Checkout({ bundle, preselected, compact = false }: CheckoutProps
         <Methods
           options={showsAll ? options : options.filter(({ id }) => id === method?.id)}
           chosen={method?.id}
-          onChoose={(methodId) => dispatch({ type: 'methodChosen', methodId })}
+          onChoose={choose}
         />
       ) : offer.review ? null : (
         <EmptyState icon={CreditCard} heading={t`No payment methods here yet`}>

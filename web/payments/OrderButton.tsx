@@ -8,9 +8,9 @@ import { useSite } from '../base/session.ts'
 import { Button } from '../kit/Button.tsx'
 import { withoutFullStop } from './withoutFullStop.ts'
 
-/** At the bottom edge; not on a screen so low that it would cover what it is about. */
+/** At the bottom edge; not on a screen so low, or with text so large, that it would cover what it is about. */
 const stickyClass =
-  '-mx-4 z-10 bg-surface px-4 py-3 [@media(min-height:480px)]:sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))]'
+  '-mx-4 z-10 bg-surface px-4 py-3 [@media(min-height:30em)]:sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))]'
 
 type OrderButtonProps = {
   price: number

@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useParams } from 'react-router'
 import { payments } from '../../contract/index.ts'
-import { pagedQuery, query, queryLoaders } from '../base/queries.ts'
+import { optionalQuery, pagedQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { AccountBackLink } from '../kit/AccountBackLink.tsx'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { EmptyState } from '../kit/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
+import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { Title } from '../kit/Title.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
@@ -21,7 +22,7 @@ const listQuery = pagedQuery(payments.transactions, {}, ({ transactions, more })
 )
 
 const loaders = queryLoaders(({ params }) => [
-  params.id ? query(payments.oneTransaction, { id: params.id }) : listQuery,
+  params.id ? query(payments.oneTransaction, { id: params.id }) : optionalQuery(listQuery),
 ])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
@@ -38,7 +39,7 @@ export default function TransactionsScreen() {
 }
 
 function List() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(listQuery)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(listQuery)
   const all = data?.pages.flatMap(({ transactions }) => transactions) ?? []
   return (
     <>
@@ -48,7 +49,11 @@ function List() {
           <Trans>Payments</Trans>
         </h1>
       </div>
-      {all.length === 0 ? (
+      {!data && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TextSkeleton lines={6} />
+      ) : all.length === 0 ? (
         <EmptyState
           icon={ReceiptText}
           heading={<Trans>No payments yet</Trans>}

@@ -1,7 +1,7 @@
 // Opens the dialog for a photo, a gift or a GIF over the composer; its code is loaded on first use.
 import { type ComponentType, useState } from 'react'
 import type { Window } from '../../../contract/chats.ts'
-import { isReloading, showChunkFailure } from '../../base/chunkReload.ts'
+import { reloadForChunk, showChunkFailure } from '../../base/chunkReload.ts'
 import { isOffline } from '../../base/reachability.ts'
 import { unreachableError } from '../../base/refusalError.ts'
 import { SlowNotice } from '../../kit/SlowNotice.tsx'
@@ -31,7 +31,7 @@ export function useAttachmentSheet(window: Window, onSend: (content: MessageCont
       loadedSheets.add(name)
       setOpen({ Sheet })
     } catch (error) {
-      if (!isReloading()) showChunkFailure(error)
+      if (!reloadForChunk()) showChunkFailure(error)
     }
     setOpening(false)
   }

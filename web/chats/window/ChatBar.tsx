@@ -61,7 +61,7 @@ export const ChatBar = memo(function ChatBar({ window }: { window: Window }) {
         )}
         {/* Its warning opens from here; a link holds no button. */}
         {profile.fictional && (
-          <span className="absolute -top-1 -left-1.5 [&_button]:size-6 [&_svg]:size-3.5">
+          <span className="absolute top-0.5 -left-1.5 max-[15rem]:left-0 [&_button]:size-6 [&_button]:before:-inset-2.5 [&_svg]:size-3.5">
             <FictionalMark />
           </span>
         )}
@@ -86,7 +86,7 @@ function Credits({ left }: { left: number }) {
     >
       <Coins className="size-4" aria-hidden />
       <b>{left}</b>
-      <span className="max-md:sr-only">
+      <span className="max-lg:sr-only">
         <Plural value={left} one="credit" other="credits" />
       </span>
     </Link>
