@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { findChromium, launchOptions } from '../browser/chromium.ts'
 import { castPerson, expect, expectAccessible, logInByCall, login, test, waitForHydration } from '../browser/test.ts'
 import { stubPushSubscription } from './pushSubscription.ts'
-import { confirmByMail, newcomer, signUp, signUpByCalls } from './signup.ts'
+import { confirmByMail, newcomer, postSignupSteps, signUp, signUpByCalls } from './signup.ts'
 
 test.use({ launchOptions: launchOptions(await findChromium()) })
 
@@ -164,6 +164,27 @@ test('NAV-8 PRO-9 an alert whose reason is gone before hydration disappears with
   await expect(strip(page)).not.toContainText(reminder)
   // Its place stays as long as the screen: nothing under it moves.
   await expect(strip(page)).toContainText('All set.')
+})
+
+test('NAV-9 the reminder of an address that is confirmed before its program came goes, without an error', async ({
+  arrive,
+}) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  const member = newcomer()
+  await postSignupSteps(person, member)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/ActivationDialog-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${origin}/complete-signup?api_signup_complete=1`)
+  await expect(page.locator('dialog[data-on-phone]')).toHaveCount(1)
+  const again = page.waitForResponse('**/api/user.php')
+  await confirmByMail(person, member)
+  await again
+  release()
+  await expect(page.locator('dialog[data-on-phone]')).toHaveCount(0)
 })
 
 test('NAV-8 NOTE-4 where the browser denies push, there is no offer', async ({ arrive }) => {

@@ -80,3 +80,34 @@ test('NAV-12 CHAT-6 a chunk that fails or is gone reloads the page; the draft st
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 })
+
+test('NAV-12 a screen that is loaded ahead and fails reloads nothing, whatever one did before', async ({ arrive }) => {
+  const person = await arrive('phone', { site: 'standard' })
+  const { page, origin } = person
+  const me = castPerson('standard', 'Sanne')
+  await login(person, me.email, me.password)
+  let failed = 0
+  await page.route(/\/assets\/(ChatsScreen|LikesScreen|PremiumScreen|MemberScreen)-/, async (route) => {
+    failed += 1
+    await route.abort('internetdisconnected')
+  })
+  // A browser that fetches ahead once a person has done something.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    let isAtRest = false
+    const requestIdleCallback = (run: () => void) => (isAtRest ? run() : waiting.push(run))
+    Object.assign(window, { requestIdleCallback })
+    addEventListener('come to rest', () => {
+      isAtRest = true
+      for (const run of waiting) run()
+    })
+  })
+  await page.goto(`${origin}/members`)
+  await waitForHydration(page)
+  await markDocument(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.evaluate(() => dispatchEvent(new Event('come to rest')))
+  await expect.poll(() => failed).toBeGreaterThan(2)
+  await page.waitForLoadState('networkidle')
+  expect(await isSameDocument(page)).toBe(true)
+})

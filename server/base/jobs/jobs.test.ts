@@ -143,7 +143,10 @@ test('OPS-3 what a killed process had begun is done by another after a minute; w
   const sweep = async () => {
     await jobs.add('jobs.unlock', {})
     await expect
-      .poll(async () => (await db.many`select from graphile_worker.jobs where task_identifier = 'jobs.unlock'`).length, patient)
+      .poll(
+        async () => (await db.many`select from graphile_worker.jobs where task_identifier = 'jobs.unlock'`).length,
+        patient,
+      )
       .toBe(0)
   }
   await locked('50 seconds')
@@ -155,7 +158,10 @@ test('OPS-3 what a killed process had begun is done by another after a minute; w
   expect(long).toBe(1)
   // The row goes after the job has run.
   await expect
-    .poll(() => db.many`select task_identifier as task, locked_by is not null as locked from graphile_worker.jobs`, patient)
+    .poll(
+      () => db.many`select task_identifier as task, locked_by is not null as locked from graphile_worker.jobs`,
+      patient,
+    )
     .toEqual([{ task: 'long', locked: true }])
   may_end.resolve()
   await jobs.close()
