@@ -128,7 +128,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await page.getByRole('link', { name: /Rafael/ }).click()
     await expect(bubbles(page)).toContainText('Are you there?')
     // A like by another one's switch still counts: whose it was depends on who signed up here before.
-    const { liked_by } = await callAs(visitor, async (it) => (await it.get('/api/likes')).json)
+    const { liked_by } = await callAs(visitor, async (it) => (await it.get('/api/likes.php')).json)
     const newLikes = liked_by.filter((it: { like_new: boolean }) => it.like_new).length
     await expect(page).toHaveTitle(newLikes ? new RegExp(`^\\(${newLikes}\\) `) : /^(?!\()/)
   })

@@ -20,6 +20,7 @@ const enhancements: [selector: string, enhance: (part: HTMLElement) => Promise<u
   ['[data-on-phone]', async () => (await import('../base/phoneDialog.ts')).openPhoneDialog()],
   ['[data-push]', async () => (await import('./push.ts')).enhancePushSwitch()],
   ['[data-switches]', async (form) => (await import('./switches.ts')).enhanceSwitches(form)],
+  ['[data-kept]', async (form) => (await import('./keptFields.ts')).keepFields(form)],
   ['[data-show-password]', async () => (await import('./passwords.ts')).enhancePasswords(document.body)],
   ['[data-passkey]', async () => (await import('./passkeys.ts')).enhancePasskeyForms()],
   ['[data-proof]', async () => void (await import('./solveProof.ts')).solveProof(document)],

@@ -38,11 +38,13 @@ const Cost = ({ children }: { children: ReactNode }) => (
 
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { /** The request is pending. */ busy?: boolean }
 
-export function Button({ kind, small, wide, cost, busy, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({ kind, small, wide, cost, busy, className, disabled, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
+      // A double tap submits once.
+      onClick={(event) => (event.detail > 1 && rest.type === 'submit' ? event.preventDefault() : onClick?.(event))}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={buttonClass({ kind, small, wide }, className)}

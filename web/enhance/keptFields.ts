@@ -1,0 +1,25 @@
+// Fields of a signup step over a reload, and on the way back to it: in the state of the browser's history, as long as the
+// tab (ACC-1). Not passwords, nor what one agrees to.
+
+type Fields = Record<string, string | boolean>
+
+const isBox = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
+const isKept = ({ type, required }: HTMLInputElement) =>
+  !/^(password|hidden|file|submit)$/.test(type) && !(type === 'checkbox' && required)
+/** Boxes of one name differ by their value. */
+const keyOf = (it: HTMLInputElement) => (isBox(it) ? `${it.name} ${it.value}` : it.name)
+
+export function keepFields(form: HTMLElement) {
+  const kept: Fields = history.state?.fields ?? {}
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name], textarea[name]')].filter(isKept)
+  for (const it of inputs) {
+    const value = kept[keyOf(it)]
+    if (typeof value === 'boolean') it.checked = value
+    // What the server says, or somebody has written meanwhile, is newer.
+    else if (value && !it.value) it.value = value
+  }
+  form.addEventListener('input', () => {
+    const fields: Fields = Object.fromEntries(inputs.map((it) => [keyOf(it), isBox(it) ? it.checked : it.value]))
+    history.replaceState({ ...history.state, fields }, '')
+  })
+}
