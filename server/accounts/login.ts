@@ -18,6 +18,7 @@ import {
   loginKeys,
   networkShares,
   refundAttempt,
+  refundIfUnchecked,
   requiredSecondSteps,
   startSecondStep,
   verifyPassword,
@@ -54,9 +55,14 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   // answer is that of a wrong password: else it would tell whose address goes with a name. An unknown account has such a
   // count as well, so that both take as long.
   const account = row ? accountKey(row.id) : `unknown ${loginKey(ctx, email)}`
-  const isAccountOpen = device !== null || (await countAttempt(ctx, account, accountLockout)).allowed
+  const isCounted = device === null && (await countAttempt(ctx, account, accountLockout)).allowed
+  const isAccountOpen = device !== null || isCounted
 
-  const isCorrect = (await verifyPassword(password, row?.password_hash ?? null, turn)) && isAccountOpen
+  const isVerified = await refundIfUnchecked(
+    () => verifyPassword(password, row?.password_hash ?? null, turn),
+    () => Promise.all([refundAttempt(ctx, typed), isCounted && refundAttempt(ctx, account), takeBack?.()]),
+  )
+  const isCorrect = isVerified && isAccountOpen
   if (!isCorrect || !row) {
     const minutes = typedAttempt.lockMinutes
     return minutes === null ? refuse('login_failed') : refuse('login_blocked', { minutes })

@@ -1,4 +1,5 @@
 // Whom wrong logins lock out, for how long, and whom they don't (ACC-7, ACC-10).
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, security } from '../../contract/index.ts'
 import { makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
@@ -6,10 +7,12 @@ import { testDatabase } from '../../test/fixtures/database.ts'
 import { inProcessClient, refusalOf } from '../../test/fixtures/inProcessClient.ts'
 import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
+import { customerKey } from '../base/rateLimits/addressKey.ts'
 import { createLink } from '../notifications/index.ts'
 import { hashPassword } from '../security/index.ts'
 import { onErase } from '../security/onErase.ts'
 import { onExport } from '../security/onExport.ts'
+import { runHash } from '../security/passwordHashPool.ts'
 import { resetPassword } from '../security/resetPassword.ts'
 import { inJob } from '../sites/index.ts'
 import { login } from './login.ts'
@@ -203,4 +206,23 @@ test('ACC-7 being right costs a network nothing', async () => {
   const site = await makeSite(db)
   const { email } = await memberOf(site)
   for (let n = 0; n < 45; n++) expect((await browser(site, '203.0.114.5').login(email, right)).user).not.toBeNull()
+})
+
+test('ACC-7 SAFE-10 a login that found no place in the queue of hashes counts for nobody', async () => {
+  const site = await makeSite(db)
+  const { email } = await memberOf(site)
+  const own = browser(site)
+  const network = customerKey(await own.ctx())
+  let isFull = true
+  const keepFull = async (_: unknown, n: number) => {
+    while (isFull) {
+      const hash = runHash({ work: 'verify', hashed, secret: 'other' }, { account: `flood ${n}`, network })
+      await hash.catch(() => setImmediate())
+    }
+  }
+  const flood = Promise.all(Array.from({ length: 120 }, keepFull))
+  expect(await refusalOf(own.login(email))).toEqual({ code: 'too_many' })
+  isFull = false
+  await flood
+  expect(await db.many`select key from login_failure where site_id = ${site.id} and failures > 0`).toEqual([])
 })

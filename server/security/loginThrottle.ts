@@ -2,6 +2,7 @@
 // it is checked, so that a hundred at once count as a hundred; a correct one is refunded.
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
+import { Refusal } from '../base/refusal.ts'
 
 const LOCK_MINUTES = [1, 5, 15, 60]
 /** Failures are forgotten this long after the last one. */
@@ -58,3 +59,13 @@ export const refundAttempt = (ctx: ThrottleCtx, key: string) => ctx.db.run`
   update login_failure
   set failures = greatest(failures - 1, 0), locked_until = null
   where site_id = ${ctx.site.id} and key = ${key}`
+
+/** What `check` answers. Where too many wait for a hash, it refuses too_many: nothing was checked, and nothing counts. */
+export async function refundIfUnchecked<T>(check: () => Promise<T>, refund: () => Promise<unknown>): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') await refund()
+    throw error
+  }
+}

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
-import { clearAttempts, countAttempt } from './loginThrottle.ts'
+import { clearAttempts, countAttempt, refundAttempt, refundIfUnchecked } from './loginThrottle.ts'
 
 const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
 
@@ -15,7 +15,7 @@ export async function throttledAttempt<T>(
 ): Promise<T> {
   const attempt = await countAttempt(ctx, key, attemptLimit)
   if (!attempt.allowed) return refuse('login_blocked', { minutes: attempt.lockMinutes })
-  const result = await verify()
+  const result = await refundIfUnchecked(verify, () => refundAttempt(ctx, key))
   if (result === null || result === false) {
     return attempt.lockMinutes === null
       ? refuse(refusalCode)

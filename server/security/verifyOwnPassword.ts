@@ -5,7 +5,7 @@ import type { Ctx, MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
-import { clearAttempts, countAttempt } from './loginThrottle.ts'
+import { clearAttempts, countAttempt, refundAttempt, refundIfUnchecked } from './loginThrottle.ts'
 import { hashTurn, verifyPassword } from './passwordHash.ts'
 
 const attemptLimit = { freeAttempts: 5, attemptsPerLock: 1 }
@@ -26,7 +26,11 @@ export async function verifyPasswordOf(
   if (!attempt.allowed) refuse('login_blocked', { minutes: attempt.lockMinutes })
   const { password_hash } = await ctx.db.one<Columns<'member', 'password_hash'>>`
     select password_hash from member where id = ${member} and site_id = ${ctx.site.id}`
-  if (await verifyPassword(password, password_hash, hashTurn(ctx, `member:${member}`))) return clearAttempts(ctx, key)
+  const isCorrect = await refundIfUnchecked(
+    async () => verifyPassword(password, password_hash, hashTurn(ctx, `member:${member}`)),
+    () => refundAttempt(ctx, key),
+  )
+  if (isCorrect) return clearAttempts(ctx, key)
   if (attempt.lockMinutes !== null) refuse('login_blocked', { minutes: attempt.lockMinutes })
   refuseFields({ [field]: wrong })
 }

@@ -1,5 +1,6 @@
 // A slow phone: input before hydration is replayed afterwards (NAV-6, SAFE-2).
 import type { Page, Request } from '@playwright/test'
+import { fetchResponse } from '../browser/fetchResponse.ts'
 import { castPerson, clickLabel, expect, idOf, logInByCall, login, test } from '../browser/test.ts'
 import { newcomer, signUpByCalls } from './signup.ts'
 
@@ -144,4 +145,30 @@ test('CHAT-8 a switch clicked during hydration toggles once', async ({ arrive })
     expect(saved).toEqual([{ shows_presence: on }])
     page.off('request', note)
   }
+})
+
+test('ACC-7 RTE-4 a logout pressed before any script is not overtaken by the login page', async ({ arrive }) => {
+  const person = await arrive('phone')
+  const { page, origin } = person
+  await logInByCall(person, idris.email, idris.password)
+  const letThrough = await holdScripts(page)
+  await page.goto(`${origin}/members`, { waitUntil: 'commit' })
+  const { promise: answerShown, resolve: showAnswer } = Promise.withResolvers<void>()
+  const sessionEnded = Promise.withResolvers<void>()
+  await page.route('**/logout', async (route) => {
+    const response = await fetchResponse(route, { maxRedirects: 0 })
+    sessionEnded.resolve()
+    await answerShown
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  // The click ends with the navigation that it starts.
+  const click = page.getByRole('button', { name: 'Log out' }).click()
+  await sessionEnded.promise
+  const refused = page.waitForResponse((it) => it.url().includes('/api/') && it.status() === 403)
+  letThrough()
+  await refused
+  showAnswer()
+  await click
+  await page.waitForURL(`${origin}/`)
 })
