@@ -90,7 +90,6 @@ test('NAV-7 NAV-11 each main screen after 1, 3 and 8 seconds of nothing', async 
       await expect(still.or(long)).toHaveCount(0)
       await page.clock.runFor(2_100)
       await expect(still).toBeVisible()
-      await expectAccessible(page)
       await page.clock.runFor(5_000)
       await expect(long).toBeVisible()
       await expect(still).toHaveCount(0)

@@ -45,7 +45,7 @@ export function SignupForm({ step, heading, lead, fields, before, button, note, 
 
 function StepForm({ step, button, note, children }: Pick<SignupFormProps, 'step' | 'button' | 'note' | 'children'>) {
   return (
-    <PostForm noValidate data-kept className="flex flex-1 flex-col">
+    <PostForm noValidate data-draft className="flex flex-1 flex-col">
       <input type="hidden" name="step" value={step} />
       <div className="grid flex-1 content-start gap-6 px-4 pb-6 md:px-10">{children}</div>
       <div className="sticky bottom-0 grid gap-2 border-line border-t bg-surface px-4 pt-3 pb-[calc(16px+var(--safe-bottom))] text-center md:rounded-b-sheet md:bg-raised md:px-10 md:pt-5 md:pb-7">

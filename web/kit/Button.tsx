@@ -38,7 +38,18 @@ const Cost = ({ children }: { children: ReactNode }) => (
 
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { /** The request is pending. */ busy?: boolean }
 
-export function Button({ kind, small, wide, cost, busy, className, disabled, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  small,
+  wide,
+  cost,
+  busy,
+  className,
+  disabled,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -4,16 +4,16 @@
 type Fields = Record<string, string | boolean>
 
 const isBox = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
-const isKept = ({ type, required }: HTMLInputElement) =>
+const isInDraft = ({ type, required }: HTMLInputElement) =>
   !/^(password|hidden|file|submit)$/.test(type) && !(type === 'checkbox' && required)
 /** Boxes of one name differ by their value. */
 const keyOf = (it: HTMLInputElement) => (isBox(it) ? `${it.name} ${it.value}` : it.name)
 
-export function keepFields(form: HTMLElement) {
-  const kept: Fields = history.state?.fields ?? {}
-  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name], textarea[name]')].filter(isKept)
+export function restoreFormDraft(form: HTMLElement) {
+  const draft: Fields = history.state?.fields ?? {}
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name], textarea[name]')].filter(isInDraft)
   for (const it of inputs) {
-    const value = kept[keyOf(it)]
+    const value = draft[keyOf(it)]
     if (typeof value === 'boolean') it.checked = value
     // What the server says, or somebody has written meanwhile, is newer.
     else if (value && !it.value) it.value = value
