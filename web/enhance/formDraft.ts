@@ -1,13 +1,13 @@
 // Fields of a signup step over a reload, and on the way back to it: in the state of the browser's history, as long as the
-// tab (ACC-1). Not passwords, nor what one agrees to.
+// tab (ACC-1). Not passwords, nor what one agrees to by a
+// box.
 
 type Fields = Record<string, string | boolean>
 
-const isBox = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
-const isInDraft = ({ type, required }: HTMLInputElement) =>
-  !/^(password|hidden|file|submit)$/.test(type) && !(type === 'checkbox' && required)
-/** Boxes of one name differ by their value. */
-const keyOf = (it: HTMLInputElement) => (isBox(it) ? `${it.name} ${it.value}` : it.name)
+const isRadio = ({ type }: HTMLInputElement) => type === 'radio'
+const isInDraft = ({ type }: HTMLInputElement) => !/^(password|hidden|file|submit|checkbox)$/.test(type)
+/** Radio buttons of one name differ by their value. */
+const keyOf = (it: HTMLInputElement) => (isRadio(it) ? `${it.name} ${it.value}` : it.name)
 
 export function restoreFormDraft(form: HTMLElement) {
   const draft: Fields = history.state?.fields ?? {}
@@ -19,7 +19,7 @@ export function restoreFormDraft(form: HTMLElement) {
     else if (value && !it.value) it.value = value
   }
   form.addEventListener('input', () => {
-    const fields: Fields = Object.fromEntries(inputs.map((it) => [keyOf(it), isBox(it) ? it.checked : it.value]))
+    const fields: Fields = Object.fromEntries(inputs.map((it) => [keyOf(it), isRadio(it) ? it.checked : it.value]))
     history.replaceState({ ...history.state, fields }, '')
   })
 }
