@@ -2,7 +2,16 @@
 // ACC-1, LIKE-1, CHAT-2, CHAT-6, PRO-1, PAY-1). The worst words of members: everyPage.e2e.ts. Photos: photos.e2e.ts.
 import type { Page } from '@playwright/test'
 import { clippedTexts } from '../browser/clippedText.ts'
-import { castPerson, expect, idOf, logInByCall, test, waitForHydration, waitUntilStable } from '../browser/test.ts'
+import {
+  castPerson,
+  checkByLabel,
+  expect,
+  idOf,
+  logInByCall,
+  test,
+  waitForHydration,
+  waitUntilStable,
+} from '../browser/test.ts'
 import { missedTargets } from '../browser/touchTargets.ts'
 import { fillBirthDate, newcomer, signUpByCalls } from './signup.ts'
 
@@ -109,7 +118,7 @@ test('ACC-1 ACC-5 PAY-1 a reload in each step of signup, completion and checkout
       page.getByRole('group', { name: 'I am', exact: true }).getByRole('radio', { name: 'A man' }),
       page.getByRole('group', { name: 'I’m looking for' }).getByRole('radio', { name: 'Men', exact: true }),
     ]
-    for (const it of [me, them]) await it.check({ force: true })
+    for (const it of [me, them]) await checkByLabel(it)
     await page.reload()
     for (const it of [me, them]) await expect(it).toBeChecked()
     await next()
@@ -132,9 +141,11 @@ test('ACC-1 ACC-5 PAY-1 a reload in each step of signup, completion and checkout
     await signUpByCalls(member, newcomer())
     const about = member.page.getByLabel('About you')
     const interest = member.page.getByRole('checkbox', { name: 'Wine' })
+    // Without the reminder over it.
+    await member.page.goto(`${member.origin}/complete-signup`)
     await waitForHydration(member.page)
     await about.fill('I bake bread at night.')
-    await interest.check({ force: true })
+    await checkByLabel(interest)
     await member.page.getByLabel('Body type').selectOption({ index: 2 })
     const body = await member.page.getByLabel('Body type').inputValue()
     await member.page.goto(`${member.origin}/complete-signup`)
@@ -155,7 +166,7 @@ test('ACC-1 ACC-5 PAY-1 a reload in each step of signup, completion and checkout
     await page.getByLabel('Billing country').selectOption('BE')
     await expect(page).toHaveURL(/country=BE/)
     const method = page.getByRole('radio', { name: /PayPal/ })
-    await method.check({ force: true })
+    await checkByLabel(method)
     await expect(page).toHaveURL(/\/credits\/p1\/\w+\?country=BE/)
     await page.reload()
     await expect(page.getByLabel('Billing country')).toHaveValue('BE')
