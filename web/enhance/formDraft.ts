@@ -1,6 +1,5 @@
 // Fields of a signup step over a reload, and on the way back to it: in the state of the browser's history, as long as the
-// tab (ACC-1). Not passwords, nor what one agrees to by a
-// box.
+// tab (ACC-1). Not passwords, nor the boxes by which one agrees.
 
 type Fields = Record<string, string | boolean>
 

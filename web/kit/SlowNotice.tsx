@@ -1,10 +1,13 @@
 // What one reads while something takes long: after 3 s that it goes on, after 8 s what may be wrong. Mounted while it
-// does.
+// does; of several at a time one speaks.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from './toasts.ts'
 
 const NOTICE_MS = { still_working: 3_000, check_connection: 8_000 }
+
+let mountedCount = 0
+let stop = () => {}
 
 export function SlowNotice() {
   const { t } = useLingui()
@@ -16,19 +19,29 @@ export function SlowNotice() {
     }),
   )
   useEffect(() => {
-    let close = () => {}
-    const sayNext = (isLong: boolean) => {
-      close()
-      close = say(isLong)
-    }
-    const timers = [
-      setTimeout(sayNext, NOTICE_MS.still_working, false),
-      setTimeout(sayNext, NOTICE_MS.check_connection, true),
-    ]
+    mountedCount += 1
+    if (mountedCount === 1) stop = start((isLong) => say(isLong))
     return () => {
-      timers.forEach(clearTimeout)
-      close()
+      mountedCount -= 1
+      if (mountedCount === 0) stop()
     }
   }, [])
   return null
+}
+
+/** Speaks until it is stopped. */
+function start(say: (isLong: boolean) => () => void) {
+  let close = () => {}
+  const sayNext = (isLong: boolean) => {
+    close()
+    close = say(isLong)
+  }
+  const timers = [
+    setTimeout(sayNext, NOTICE_MS.still_working, false),
+    setTimeout(sayNext, NOTICE_MS.check_connection, true),
+  ]
+  return () => {
+    timers.forEach(clearTimeout)
+    close()
+  }
 }
