@@ -15,7 +15,7 @@ type LockedPhotoOverlayProps = {
 export function LockedPhotoOverlay({ id, place, of, isCurrent }: LockedPhotoOverlayProps) {
   const member = useUser() !== null
   return (
-    <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-3 p-6 text-center text-white max-md:pb-24 max-[15rem]:pb-6">
+    <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-3 p-6 text-center text-white max-md:pb-24">
       <span className="grid size-14 place-items-center rounded-full bg-on-photo">
         <Lock className="size-6" aria-hidden />
       </span>

@@ -66,7 +66,7 @@ export default function MemberScreen() {
         <Gallery key={id} member={data} />
         <header
           data-transition="profile-heading"
-          className="bleed pointer-events-none z-2 col-start-1 row-start-1 self-end max-md:bg-(image:--scrim) max-md:px-4 max-md:pt-24 max-md:pb-4 max-md:text-white max-[15rem]:row-start-2 max-[15rem]:bg-none max-[15rem]:pt-4 max-[15rem]:pb-0 max-[15rem]:text-text md:col-start-2 md:self-start md:pr-14 md:pb-4"
+          className="bleed pointer-events-none z-2 col-start-1 row-start-1 self-end max-md:bg-(image:--scrim) max-md:px-4 max-md:pt-24 max-md:pb-4 max-md:text-white md:col-start-2 md:self-start md:pr-14 md:pb-4"
         >
           <ProfileHeading member={data} />
         </header>
