@@ -55,12 +55,13 @@ export function CropStage({ photo, crop, isManual, onChange }: CropStageProps) {
           aria-label={t`Crop frame`}
           aria-describedby="crop-keys"
           onKeyDown={onKeyDown}
-          className={`absolute border-2 border-white shadow-[0_0_0_9999px_rgb(18_10_25/.6)] focus-visible:outline-focus focus-visible:outline-offset-0 ${isManual ? '' : 'border-dashed'}`}
+          className={`absolute border-2 border-white focus-visible:outline-focus focus-visible:outline-offset-0 ${isManual ? '' : 'border-dashed'}`}
           style={{
             left: percent(crop.left),
             top: percent(crop.top),
             width: percent(crop.width),
             height: percent(height),
+            boxShadow: '0 0 0 9999px rgb(18 10 25 / .6)',
           }}
         >
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}

@@ -86,7 +86,7 @@ function Credits({ left }: { left: number }) {
     >
       <Coins className="size-4" aria-hidden />
       <b>{left}</b>
-      <span className="max-lg:sr-only">
+      <span className="sr-only">
         <Plural value={left} one="credit" other="credits" />
       </span>
     </Link>

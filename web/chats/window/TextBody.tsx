@@ -13,7 +13,7 @@ export function bubbleClass(isOwn: boolean, kind: MessageKind, last = true): str
 
 /** The writing direction follows the text, not the page. */
 export const TextBody = ({ children }: { children: ReactNode }) => (
-  <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+  <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
     {children}
   </p>
 )
