@@ -21,8 +21,8 @@ type MemberCardProps = {
   is_new?: boolean
 }
 
-/** A longer name is smaller, has the width of the card, and may take several lines: names are never cut. */
-const MAX_LARGE_NAME_CHARS = 7
+/** A longer name is smaller, and may take several lines above the heart: names are never cut. */
+const MAX_LARGE_NAME_CHARS = 10
 
 export function MemberCard({
   member,
@@ -56,7 +56,7 @@ export function MemberCard({
         </div>
         <div
           aria-hidden
-          className={`pointer-events-none absolute bottom-2.5 left-3 z-1 [text-shadow:0_1px_2px_rgb(18_10_25/.5)] ${likeButton && !isLong ? 'right-14' : 'right-3'}`}
+          className="pointer-events-none absolute right-3 bottom-2.5 left-3 z-1 [text-shadow:0_1px_2px_rgb(18_10_25/.5)]"
         >
           <p className={`wrap-anywhere font-bold leading-tight tracking-[-.01em] ${isLong ? 'text-base' : 'text-lg'}`}>
             <bdi>{name}</bdi> <span className="num font-[450]">{age}</span>
@@ -64,7 +64,7 @@ export function MemberCard({
               <span className="ml-1.5 inline-block size-2.5 rounded-full bg-online ring-2 ring-[rgb(18_10_25/.5)]" />
             )}
           </p>
-          <p className={`wrap-anywhere mt-0.5 text-xs ${likeButton && isLong ? 'min-h-8 pr-12' : ''}`}>{place}</p>
+          <p className={`wrap-anywhere mt-0.5 text-xs ${likeButton ? 'min-h-8 pr-12' : ''}`}>{place}</p>
         </div>
         {likeButton}
       </CardControls>
