@@ -46,7 +46,7 @@ test('RTE-1 NAV-3 NAV-6 SRCH-1 PRO-5 client-side navigation forward and back in 
     })
     const card = people
       .filter({ has: page.locator('img') })
-      .nth(5)
+      .last()
       .getByRole('link')
       .first()
     const [name] = ((await card.getAttribute('aria-label')) ?? '').split(',')

@@ -2,7 +2,7 @@
 import { membersArea } from '../../contract/limits.ts'
 import routes from '../../web/routes.ts'
 import { needsLogin, routesWithoutScreen, routeCatalogue as table } from '../browser/routeCatalogue.ts'
-import { castPerson, expect, expectAccessible, test } from '../browser/test.ts'
+import { castPerson, expect, expectAccessible, test, waitForHydration } from '../browser/test.ts'
 
 test('RTE-1 RTE-6 RTE-8 the route names are the names of the table, in its order, and each is walked', () => {
   const names = routes.map(({ id }) => id)
@@ -50,6 +50,7 @@ test('RTE-3 RTE-4 RTE-5 RTE-7 a visitor is redirected to the login where needed,
   }
 
   await test.step('navigation within the app loads no document (history mode)', async () => {
+    await waitForHydration(page)
     await page.evaluate(() => Object.assign(window, { kept: true }))
     await page.getByRole('link', { name: /Likes/ }).first().click()
     await page.waitForURL('**/likes')
