@@ -40,8 +40,8 @@ export const accounts: Mutant[] = [
   {
     id: 'locked-account-by-its-other-name',
     file: 'server/accounts/login.ts',
-    search: '(await verifyPassword(password, row?.password_hash ?? null, turn)) && isAccountOpen',
-    replacement: 'await verifyPassword(password, row?.password_hash ?? null, turn)',
+    search: 'isVerified && isAccountOpen',
+    replacement: 'isVerified',
     breaks: 'ACC-7',
   },
   {
