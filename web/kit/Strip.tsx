@@ -23,11 +23,7 @@ export function Strip({ icon: Icon, tone = 'news', action, dismiss, children }: 
     >
       <Icon className="size-5 shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 py-1 wrap-anywhere md:flex-none">{children}</span>
-      {action && (
-        <span className="inline-flex max-w-[42%] pr-2 md:max-w-none md:px-2 [&_.link]:py-3.5">
-          {action}
-        </span>
-      )}
+      {action && <span className="inline-flex max-w-[42%] pr-2 md:max-w-none md:px-2 [&_.link]:py-3.5">{action}</span>}
       {dismiss}
     </div>
   )
