@@ -55,12 +55,17 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   // answer is that of a wrong password: else it would tell whose address goes with a name. An unknown account has such a
   // count as well, so that both take as long.
   const account = row ? accountKey(row.id) : `unknown ${loginKey(ctx, email)}`
-  const isCounted = device === null && (await countAttempt(ctx, account, accountLockout)).allowed
-  const isAccountOpen = device !== null || isCounted
+  const attempt = device ? null : await countAttempt(ctx, account, accountLockout)
+  const isAccountOpen = attempt?.allowed ?? true
 
   const isVerified = await refundIfUnchecked(
     () => verifyPassword(password, row?.password_hash ?? null, turn),
-    () => Promise.all([refundAttempt(ctx, typed), isCounted && refundAttempt(ctx, account), takeBack?.()]),
+    () =>
+      Promise.all([
+        refundAttempt(ctx, typed, typedAttempt),
+        attempt?.allowed && refundAttempt(ctx, account, attempt),
+        takeBack?.(),
+      ]),
   )
   const isCorrect = isVerified && isAccountOpen
   if (!isCorrect || !row) {

@@ -9,7 +9,7 @@ import type { Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { customerKey } from '../base/rateLimits/addressKey.ts'
 import { createLink } from '../notifications/index.ts'
-import { hashPassword } from '../security/index.ts'
+import { countAttempt, hashPassword, refundAttempt } from '../security/index.ts'
 import { onErase } from '../security/onErase.ts'
 import { onExport } from '../security/onExport.ts'
 import { runHash } from '../security/passwordHashPool.ts'
@@ -225,4 +225,15 @@ test('ACC-7 SAFE-10 a login that found no place in the queue of hashes counts fo
   isFull = false
   await flood
   expect(await db.many`select key from login_failure where site_id = ${site.id} and failures > 0`).toEqual([])
+})
+
+test('ACC-7 SAFE-10 a try that was not checked takes away its own lock, and none that another made', async () => {
+  const ctx = await browser(await makeSite(db)).ctx()
+  const limit = { freeAttempts: 2, attemptsPerLock: 1 }
+  const early = await countAttempt(ctx, 'one', limit)
+  const late = await countAttempt(ctx, 'one', limit)
+  await refundAttempt(ctx, 'one', early)
+  expect((await countAttempt(ctx, 'one', limit)).allowed).toBe(false)
+  await refundAttempt(ctx, 'one', late)
+  expect((await countAttempt(ctx, 'one', limit)).allowed).toBe(true)
 })

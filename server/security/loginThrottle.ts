@@ -54,10 +54,14 @@ const minutesTo = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTi
 export const clearAttempts = (ctx: ThrottleCtx, ...keys: string[]) => ctx.db.run`
   delete from login_failure where site_id = ${ctx.site.id} and key = any(${keys})`
 
-/** Refunds one correct attempt; other failures under the key stay counted. */
-export const refundAttempt = (ctx: ThrottleCtx, key: string) => ctx.db.run`
+/**
+ * Refunds one attempt; other failures under the key stay counted. A correct one ends the lock, one that was not checked
+ * (`unchecked`) only the lock that it made itself.
+ */
+export const refundAttempt = (ctx: ThrottleCtx, key: string, unchecked?: AttemptResult) => ctx.db.run`
   update login_failure
-  set failures = greatest(failures - 1, 0), locked_until = null
+  set failures = greatest(failures - 1, 0),
+    locked_until = case when ${unchecked === undefined || unchecked.lockMinutes !== null} then null else locked_until end
   where site_id = ${ctx.site.id} and key = ${key}`
 
 /** What `check` answers. Where too many wait for a hash, it refuses too_many: nothing was checked, and nothing counts. */

@@ -15,7 +15,7 @@ export async function throttledAttempt<T>(
 ): Promise<T> {
   const attempt = await countAttempt(ctx, key, attemptLimit)
   if (!attempt.allowed) return refuse('login_blocked', { minutes: attempt.lockMinutes })
-  const result = await refundIfUnchecked(verify, () => refundAttempt(ctx, key))
+  const result = await refundIfUnchecked(verify, () => refundAttempt(ctx, key, attempt))
   if (result === null || result === false) {
     return attempt.lockMinutes === null
       ? refuse(refusalCode)

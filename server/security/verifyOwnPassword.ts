@@ -28,7 +28,7 @@ export async function verifyPasswordOf(
     select password_hash from member where id = ${member} and site_id = ${ctx.site.id}`
   const isCorrect = await refundIfUnchecked(
     async () => verifyPassword(password, password_hash, hashTurn(ctx, `member:${member}`)),
-    () => refundAttempt(ctx, key),
+    () => refundAttempt(ctx, key, attempt),
   )
   if (isCorrect) return clearAttempts(ctx, key)
   if (attempt.lockMinutes !== null) refuse('login_blocked', { minutes: attempt.lockMinutes })

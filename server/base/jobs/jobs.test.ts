@@ -34,7 +34,7 @@ test('PAY-4 of those who add one key while it is being added all share the next 
 })
 
 /** A job that is added before its lane listens waits for the next look at the queue, a second later. */
-const patient = { timeout: 5_000 }
+const pollOptions = { timeout: 5_000 }
 
 /** Jobs on a database of their own. */
 async function startJobs(tasks: Parameters<Jobs['start']>[0], laneOf: Parameters<Jobs['start']>[2]) {
@@ -70,18 +70,21 @@ test('OPS-3 jobs that never end hold up those of their own lane alone; the most 
   )
   for (let n = 0; n < laneSizes.outgoing * 2; n++) await jobs.add('push', {})
   await expect
-    .poll(async () => (await db.many`select 1 from graphile_worker.jobs where locked_at is not null`).length, patient)
+    .poll(
+      async () => (await db.many`select 1 from graphile_worker.jobs where locked_at is not null`).length,
+      pollOptions,
+    )
     .toBe(laneSizes.outgoing)
   await jobs.add('mail', { name: 'reset' })
   await jobs.add('other', {})
-  await expect.poll(() => done.toSorted(), patient).toEqual(['other', 'reset'])
+  await expect.poll(() => done.toSorted(), pollOptions).toEqual(['other', 'reset'])
   // Added in one transaction, so that all are there when the first is taken.
   done.length = 0
   await db.transaction(async (tx) => {
     for (let n = 0; n < 20; n++) await addJob(tx, 'mail', { name: 'like' }, { priority: priorities.event_mail })
     await addJob(tx, 'mail', { name: 'reset' })
   })
-  await expect.poll(() => done.length, patient).toBe(21)
+  await expect.poll(() => done.length, pollOptions).toBe(21)
   expect(done.indexOf('reset')).toBeLessThan(laneSizes.urgent)
   mayEnd.resolve()
   await close()
@@ -98,14 +101,14 @@ test('OPS-3 a paused process ends what runs, takes no job, and goes on afterward
     {},
   )
   await jobs.add('task', {})
-  await expect.poll(() => runs, patient).toBe(1)
+  await expect.poll(() => runs, pollOptions).toBe(1)
   await jobs.setPaused(true)
   await jobs.add('task', {})
   jobs.runInProcess('task')
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(runs).toBe(1)
   await jobs.setPaused(false)
-  await expect.poll(() => runs, patient).toBe(3)
+  await expect.poll(() => runs, pollOptions).toBe(3)
   await close()
 })
 
@@ -145,7 +148,7 @@ test('OPS-3 what a killed process had begun is done by another after a minute; w
     await expect
       .poll(
         async () => (await db.many`select from graphile_worker.jobs where task_identifier = 'jobs.unlock'`).length,
-        patient,
+        pollOptions,
       )
       .toBe(0)
   }
@@ -154,13 +157,13 @@ test('OPS-3 what a killed process had begun is done by another after a minute; w
   expect([long, quick]).toEqual([1, 0])
   await locked('61 seconds')
   await sweep()
-  await expect.poll(() => quick, patient).toBe(1)
+  await expect.poll(() => quick, pollOptions).toBe(1)
   expect(long).toBe(1)
   // The row goes after the job has run.
   await expect
     .poll(
       () => db.many`select task_identifier as task, locked_by is not null as locked from graphile_worker.jobs`,
-      patient,
+      pollOptions,
     )
     .toEqual([{ task: 'long', locked: true }])
   may_end.resolve()
