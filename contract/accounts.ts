@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { genders } from './attributes.ts'
 import { call } from './call.ts'
-import { shownPrice } from './chats.ts'
+import { confirmedSend, shownPrice } from './chats.ts'
+import { consentKeys } from './consents.ts'
 import { age, count, country, emptyObject, id, locale, text } from './fields.ts'
 import { interests } from './interests.ts'
 import { dismissals, MAX_EMAIL_CHARS, MAX_HELLO_CHARS, MAX_LANDER_LIKES, PASSWORD_CHARS } from './limits.ts'
@@ -55,7 +56,7 @@ export const login = call({
     /** What is still to be shown where two-step verification is on: any one of these. Empty where the member is in. */
     second_step: v.array(v.picklist(['code', 'recovery_code', 'passkey'])),
   }),
-  refusals: ['login_failed', 'login_blocked', 'account_leaving'],
+  refusals: ['login_failed', 'login_blocked', 'account_leaving', 'account_suspended'],
   secret: true,
 })
 
@@ -139,6 +140,10 @@ export const signupDraft = v.object({
   likes: v.array(v.object({ id, name: v.string(), fictional: v.boolean(), main_image: v.nullable(image) })),
   interests: v.array(v.picklist(interests)),
   hello: v.nullable(v.string()),
+  /** Keys of what was agreed to at step 0 (SAFE-6). */
+  consents: v.array(v.string()),
+  /** A proof of age comes before the next step (SAFE-1). */
+  age_required: v.boolean(),
 })
 export type SignupDraft = v.InferOutput<typeof signupDraft>
 
@@ -193,6 +198,8 @@ export const signupStep = call({
   input: v.variant('step', [
     v.object({
       step: v.literal(0),
+      /** Nothing of this step is kept without the consent to sensitive data (SAFE-6). */
+      consents: v.optional(consentKeys, []),
       gender: v.picklist(genders),
       looks_for: v.picklist(genders),
       min_age: v.optional(age),
@@ -211,6 +218,7 @@ export const signupStep = call({
       step: v.literal(4),
       signup_message: v.optional(text(60_000), ''),
       price: shownPrice,
+      confirmed: confirmedSend,
       interests: v.optional(v.pipe(v.array(v.picklist(interests)), v.maxLength(50)), []),
       likes_for_me: v.optional(v.boolean(), false),
       proof: v.optional(proof),
@@ -223,6 +231,8 @@ export const signupStep = call({
     'account_barred',
     'invite_only',
     'step_over',
+    'consent_needed',
+    'consent_outdated',
     'invalid_email',
     'name_is_email',
     'name_starts_with_at',
@@ -233,6 +243,7 @@ export const signupStep = call({
     'name_taken',
     'invalid_birth',
     'under_age',
+    'age_required',
     'password_length',
     'password_common',
     'terms_not_accepted',
@@ -243,6 +254,7 @@ export const signupStep = call({
     'message_too_long',
     'no_credits',
     'price_changed',
+    'confirm_send',
     'invalid',
   ],
   secret: true,

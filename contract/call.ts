@@ -32,6 +32,8 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, W extends
   idempotency_key: boolean
   /** Seconds that a browser may cache the output. */
   max_age: number
+  /** Of a call for members: possible before the member has said whether it agrees (SAFE-6). */
+  before_consent: boolean
 }
 
 export type Input<C extends Call> = v.InferOutput<C['input']>
@@ -47,7 +49,18 @@ type CallOptions<I extends Schema, O extends Schema, W extends Access> = Pick<
   input: I
   output: O
 } & Partial<
-    Pick<Call, 'query' | 'refusals' | 'writes' | 'body' | 'max_body_bytes' | 'max_age' | 'secret' | 'idempotency_key'>
+    Pick<
+      Call,
+      | 'query'
+      | 'refusals'
+      | 'writes'
+      | 'body'
+      | 'max_body_bytes'
+      | 'max_age'
+      | 'secret'
+      | 'idempotency_key'
+      | 'before_consent'
+    >
   >
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -61,6 +74,7 @@ export function call<I extends Schema, O extends Schema, W extends Access>(
     body: 'json',
     max_body_bytes: 64 * 1024,
     max_age: 0,
+    before_consent: false,
     secret: false,
     idempotency_key: false,
     ...options,

@@ -66,6 +66,8 @@ export const message = v.object({
   gif: v.optional(gif),
   /** Told to its reader alone. */
   signs: v.optional(v.array(v.picklist(signs))),
+  /** Its reader has not said yet whether it bothers them. */
+  asks_reader: v.optional(v.literal(true)),
   /** Credits that were paid for it; only its sender is told. */
   price: v.nullable(count),
   /** held: waits for the sender's email confirmation, the other side has not got it. returned: it never could be delivered, and was paid back. */
@@ -91,6 +93,9 @@ export const creditsFor = (price: Price, kind: MessageKind) =>
 
 /** The price that its sender was shown. Another one is refused as `price_changed`; a message without one is sent only if it is free. */
 export const shownPrice = v.optional(v.pipe(integerParam, v.minValue(0)), 0)
+
+/** Its sender was asked about what `confirm_send` found in it, and is sure (SAFE-4). */
+export const confirmedSend = v.optional(v.boolean())
 
 const lastLine = v.object({
   kind: v.picklist(messageKinds),
@@ -161,13 +166,22 @@ export const window = v.object({
   num_unread_messages: count,
   price,
   credits: count,
-  /** What one credit was worth in this member's last purchase, in its currency's smallest unit; null before the first. */
+  /** What one credit was worth in this member's last purchase, before it in the smallest bundle, in the currency's smallest unit; null where nothing is on sale. */
   worth: v.nullable(v.object({ amount: v.number(), currency: v.string() })),
   message_length: count,
   /** Why one can't write here, in the reader's language; null where one can. */
   closed: v.nullable(
     v.object({
-      code: v.picklist(['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed', 'paused']),
+      code: v.picklist([
+        'blocked',
+        'blocked_by_you',
+        'member_gone',
+        'partner_not_confirmed',
+        'paused',
+        'chats_limited',
+        'hidden_by_decision',
+        'new_chats_limit',
+      ]),
       text: v.string(),
     }),
   ),
@@ -217,9 +231,23 @@ export const read = call({
   refusals: ['not_found'],
 })
 
+/** A reader's answer to "Does this bother you?" under a message with signs; not asked again (SAFE-4). */
+export const signAnswers = ['dismissed', 'reported', 'blocked'] as const
+export type SignAnswer = (typeof signAnswers)[number]
+export const answerSigns = call({
+  name: 'chats.answerSigns',
+  method: 'POST',
+  path: '/api/chats/{id}/messages/{seq}/answer',
+  access: 'member',
+  input: v.object({ id, seq: seqInAddress, answer: v.picklist(signAnswers) }),
+  output: emptyObject,
+  refusals: ['not_found'],
+})
+
 /** What a sender is answered, by a call and over the live connection. */
 export const sent = v.object({ conversation: v.object({ id }), message, credits: count, price })
 const refusedSend = [
+  'age_required',
   'not_found',
   'own_profile',
   'blocked',
@@ -230,6 +258,9 @@ const refusedSend = [
   'partner_not_confirmed',
   'not_confirmed',
   'paused',
+  'chats_limited',
+  'hidden_by_decision',
+  'new_chats_limit',
   'too_many',
 ] as const
 
@@ -239,9 +270,9 @@ export const send = call({
   method: 'POST',
   path: '/api/members/{id}/messages',
   access: 'member',
-  input: v.object({ id, client_id: clientId, body: text(20_000), price: shownPrice }),
+  input: v.object({ id, client_id: clientId, body: text(20_000), price: shownPrice, confirmed: confirmedSend }),
   output: sent,
-  refusals: [...refusedSend, 'empty_message', 'message_too_long', 'invalid_text'],
+  refusals: [...refusedSend, 'empty_message', 'message_too_long', 'invalid_text', 'confirm_send'],
 })
 
 export const sendGift = call({
@@ -280,12 +311,14 @@ export const sendPhoto = call({
   output: sent,
   refusals: [
     ...refusedSend,
+    'photos_limited',
     'not_a_photo',
     'photo_damaged',
     'photo_moving',
     'photo_mixed',
     'photo_heic',
     'photo_too_large',
+    'photo_not_allowed',
   ],
   body: 'bytes',
   max_body_bytes: MAX_PHOTO_BYTES,
@@ -299,5 +332,5 @@ export const openPhoto = call({
   access: 'member',
   input: v.object({ id, seq: seqInAddress }),
   output: v.object({ photo: chatPhoto }),
-  refusals: ['not_found', 'blocked', 'blocked_by_you'],
+  refusals: ['not_found', 'blocked', 'blocked_by_you', 'age_required'],
 })

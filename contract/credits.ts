@@ -37,6 +37,17 @@ export const overview = call({
   }),
 })
 
+/**
+ * What is left of a bundle that no combination of messages, photos and gifts can spend: nobody should have to buy more to
+ * spend the rest (CRED-13).
+ */
+export function forcedRemainder(credits: number, prices: readonly number[]): number {
+  const spendable = [true]
+  for (let sum = 1; sum <= credits; sum++)
+    spendable[sum] = prices.some((price) => price > 0 && price <= sum && spendable[sum - price])
+  return credits - spendable.lastIndexOf(true)
+}
+
 /** Why credits came or went. payback: for messages that were never delivered. */
 export const creditReasons = [
   ...['signup', 'purchase', 'bonus', 'message', 'photo', 'gift', 'payback', 'refund', 'grant', 'chargeback'],

@@ -2,7 +2,7 @@
 // what by a call.
 // A plain message comes with its body and number, so that a tab which has everything before it need not fetch.
 import * as v from 'valibot'
-import { sent, shownPrice } from './chats.ts'
+import { confirmedSend, sent, shownPrice } from './chats.ts'
 import { clientId, count, id, text, time } from './fields.ts'
 
 /** Server to browser. `n` counts up per connection; a gap means lost events: refetch once. */
@@ -48,7 +48,14 @@ export type LiveEvent = v.InferOutput<typeof liveEvent>
 /** Browser to server. */
 export const clientFrame = v.variant('type', [
   /** A text in an existing conversation; answered by `ack`. */
-  v.object({ type: v.literal('send'), to: id, client_id: clientId, body: text(20_000), price: shownPrice }),
+  v.object({
+    type: v.literal('send'),
+    to: id,
+    client_id: clientId,
+    body: text(20_000),
+    price: shownPrice,
+    confirmed: confirmedSend,
+  }),
   v.object({ type: v.literal('typing'), to: id }),
   v.object({ type: v.literal('ping') }),
   /** This page is visible; answers `hidden`. */

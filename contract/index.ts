@@ -1,7 +1,10 @@
 // All calls by domain: the source of the OpenAPI document, the HTTP tests and the server's registration.
 import * as accounts from './accounts.ts'
+import * as age from './age.ts'
 import type { Call } from './call.ts'
+import * as cases from './cases.ts'
 import * as chats from './chats.ts'
+import * as consents from './consents.ts'
 import * as credits from './credits.ts'
 import * as directDebit from './directDebit.ts'
 import * as discounts from './discounts.ts'
@@ -15,10 +18,10 @@ import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
 import * as payments from './payments.ts'
 import * as photos from './photos.ts'
-import * as safety from './safety.ts'
 import * as search from './search.ts'
 import * as security from './security.ts'
 import * as sites from './sites.ts'
+import * as transparency from './transparency.ts'
 
 const isCall = (it: unknown): it is Call =>
   typeof it === 'object' && it !== null && 'path' in it && 'access' in it && 'output' in it
@@ -29,6 +32,7 @@ export const calls: readonly Call[] = [
   landers,
   members,
   homeScreen,
+  consents,
   notifications,
   credits,
   photos,
@@ -39,15 +43,20 @@ export const calls: readonly Call[] = [
   directDebit,
   payments,
   chats,
+  age,
   security,
   accounts,
   lifecycle,
-  safety,
+  cases,
+  transparency,
 ].flatMap((domain) => Object.values(domain).filter(isCall))
 
 export {
   accounts,
+  age,
+  cases,
   chats,
+  consents,
   credits,
   directDebit,
   discounts,
@@ -61,8 +70,8 @@ export {
   pages,
   payments,
   photos,
-  safety,
   search,
   security,
   sites,
+  transparency,
 }

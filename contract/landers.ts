@@ -26,16 +26,36 @@ export const countedLanders = [...landerDesigns, ...memberLandings] as const
 /** All other pages, by the name of their route (LAND-3). */
 export const countedPages = [
   ...['index', 'likes-m-id', 'account-deleted', 'chats', 'chats-id', 'complaints', 'complete-signup', 'credits'],
-  ...['credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'lang-config', 'likes', 'likes-type'],
+  ...[
+    'credits-repeat-order',
+    'credits-id-paymentmethod',
+    'decisions-id',
+    'directdebit',
+    'lang-config',
+    'likes',
+    'likes-type',
+  ],
   ...['login', 'match-finder', 'members', 'members-id', 'members-id-chat', 'members-id-signup', 'notifications'],
   ...['premium', 'pricing', 'profile', 'reset-password', 'reset-password-do', 'signup', 'signup-matches'],
-  ...['swipe-game', 'transactions', 'activate-done', 'activate-error', 'mail-change-do', 'token', 'pages-ban'],
-  ...['pages-cookies', 'pages-faq', 'pages-privacy', 'pages-return-policy', 'pages-service', 'pages-terms'],
+  ...[
+    'swipe-game',
+    'takedown',
+    'transactions',
+    'activate-done',
+    'activate-error',
+    'mail-change-do',
+    'token',
+    'pages-accessibility',
+    'pages-ban',
+  ],
+  ...['pages-cookies', 'pages-faq', 'pages-privacy', 'pages-return-policy', 'pages-safety', 'pages-service'],
+  ...['pages-terms', 'pages-transparency'],
   ...['activate-do', 'undo-do', 'reactivate-do', 'unsubscribe-do', 'login-code', 'account', 'account-confirm'],
   ...['account-activation', 'account-email', 'account-password', 'account-devices', 'account-two-step'],
-  ...['account-passkeys', 'account-blocked', 'account-data', 'account-app', 'account-agreements'],
+  ...['account-passkeys', 'age', 'account-blocked', 'account-data', 'account-app', 'account-agreements'],
+  'account-consents',
   ...['account-spending', 'account-pause', 'account-delete', 'reactivate', 'alerts', 'settings', 'enter', 'logout'],
-  'not-found',
+  ...['withdraw', 'not-found'],
 ]
 
 /** The campaign: last segment of /landers/NAME/SLUG. */

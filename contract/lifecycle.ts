@@ -22,6 +22,7 @@ export const pause = call({
   access: 'member',
   input: v.object({ paused: v.boolean() }),
   output: v.object({ paused: v.boolean() }),
+  refusals: ['hidden_by_decision'],
 })
 
 /** What to know before leaving: bought credits that are unspent and what they are worth, and the offer to stay. */
@@ -30,6 +31,7 @@ export const deletionPreview = call({
   method: 'GET',
   path: '/api/deletion',
   access: 'member',
+  before_consent: true,
   input: emptyObject,
   output: v.object({
     /** One entry a currency. */
@@ -47,6 +49,7 @@ export const acceptRetentionOffer = call({
   method: 'POST',
   path: '/api/deletion/offer',
   access: 'member',
+  before_consent: true,
   input: emptyObject,
   output: v.object({ code: v.string(), value_percentage: v.number(), expires: time }),
   refusals: ['not_found'],
@@ -58,6 +61,7 @@ export const refundUnspent = call({
   method: 'POST',
   path: '/api/deletion/refund',
   access: 'member',
+  before_consent: true,
   /** The sums that the page showed; where they have changed the call refuses. */
   input: v.object({ sums: v.optional(v.array(v.object({ amount: minorUnits, currency }))) }),
   output: v.object({ refunded: v.array(v.object({ credits: count, amount: minorUnits, currency })) }),
@@ -70,6 +74,7 @@ export const deleteAccount = call({
   method: 'POST',
   path: '/api/deletion',
   access: 'member',
+  before_consent: true,
   input: v.object({ reason: v.picklist(deleteReasons), remarks: v.optional(text(2_000), '') }),
   output: emptyObject,
   refusals: ['confirm_first'],
@@ -109,6 +114,7 @@ export const exportState = call({
   method: 'GET',
   path: '/api/export',
   access: 'member',
+  before_consent: true,
   input: emptyObject,
   output: dataExport,
 })
@@ -119,6 +125,7 @@ export const requestExport = call({
   method: 'POST',
   path: '/api/export',
   access: 'member',
+  before_consent: true,
   input: emptyObject,
   output: dataExport,
   refusals: ['confirm_first', 'in_progress', 'too_many_exports'],

@@ -17,12 +17,18 @@ export const durationSeconds = {
   chunkReloadGuard: 60,
   /** After this long a dismissed alert is shown again (NAV-8). */
   dismissed: 7 * 86_400,
+  /** The warning about spending comes back once a day (CRED-6). */
+  dismissedSpending: 86_400,
   /** A login session and its cookie (ACC-8). */
   sessionCookie: 30 * 86_400,
   localeCookie: 365 * 86_400,
   signupDraft: 86_400,
   /** How long a signup by somebody under age stays closed. */
   signupClosure: 86_400,
+  /** How long a wallet or a provider has to answer (SAFE-1). */
+  ageRequest: 600,
+  /** How long a signup may use its proof of age. */
+  ageProof: 86_400,
   activationLink: 14 * 86_400,
   resetLink: 3_600,
   mailChangeLink: 86_400,
@@ -49,7 +55,7 @@ export const RETENTION_CODE_DAYS = durationSeconds.retentionCode / 86_400
 export const CONFIRMED_MINUTES = durationSeconds.confirmed / 60
 
 /** Alerts that a member can dismiss, each with a time of its own (spec §4, NAV-8). */
-export const dismissals = ['enrich', 'push', 'notifications', 'time_bonus'] as const
+export const dismissals = ['enrich', 'push', 'notifications', 'time_bonus', 'spending'] as const
 export type Dismissal = (typeof dismissals)[number]
 
 /** A search may find only people with a photo on their card, or only those who signed up in the last three days. */

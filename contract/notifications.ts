@@ -37,6 +37,8 @@ type MandatoryKindSpec = KindSpec & {
   hides_recipient: boolean
   /** Still sent to a member who leaves: it is about money. */
   survives_deletion: boolean
+  /** Goes to many at once: behind every other mail. */
+  goes_to_many: boolean
 }
 /** To the site's support, not to a member. */
 type SupportKindSpec = KindSpec & { group: 'support' }
@@ -60,6 +62,7 @@ const mandatory = {
   mailbox_limit: 'unverified',
   hides_recipient: false,
   survives_deletion: false,
+  goes_to_many: false,
 } as const
 const support = { group: 'support', pushes: [], sms: [], to_unverified: true } as const
 
@@ -103,14 +106,28 @@ export const notificationKinds = {
   },
   mail_changed: { ...mandatory, mails: ['EmailChanged'] },
   new_device: { ...mandatory, mails: ['NewDevice'] },
-  security: { ...mandatory, mails: ['SecurityChanged', 'Banned', 'BanLifted'] },
+  security: {
+    ...mandatory,
+    mails: [
+      'SecurityChanged',
+      'BanLifted',
+      'DecisionMade',
+      'DecisionUndone',
+      'NoticeDecided',
+      'AppealDecided',
+      'PhotoRemoved',
+      'PhotoRefused',
+    ],
+  },
+  // The law asks for it (SAFE-9).
+  fraud_notice: { ...mandatory, mails: ['FraudNotice'], goes_to_many: true },
   deletion: { ...mandatory, mails: ['Goodbye'], to_unverified: true },
   reactivation: { ...mandatory, mails: ['WayBack', 'WelcomeBack'], to_unverified: true },
   export: { ...mandatory, mails: ['DataReady'] },
   // Nobody but its member causes a receipt, and it is paid for.
   receipt: {
     ...mandatory,
-    mails: ['Receipt', 'Refunded', 'RefundFailed'],
+    mails: ['Receipt', 'Refunded', 'RefundFailed', 'WithdrawalReceived'],
     to_unverified: true,
     mailbox_limit: 'never',
     survives_deletion: true,
@@ -123,7 +140,19 @@ export const notificationKinds = {
     survives_deletion: true,
   },
   report: { ...support, mails: ['Reported'] },
-  complaint: { ...support, mails: ['Complained', 'ComplaintReceived', 'ComplaintAnswered'] },
+  complaint: {
+    ...support,
+    mails: [
+      'Complained',
+      'ComplaintReceived',
+      'ComplaintAnswered',
+      'NoticeDecided',
+      'AppealDecided',
+      'TakedownRequested',
+      'TakedownReceived',
+    ],
+  },
+  withdrawal: { ...support, mails: ['Withdrawn', 'WithdrawalReceived'] },
 } as const satisfies Record<string, OptionalKindSpec | MandatoryKindSpec | SupportKindSpec>
 
 type Kinds = typeof notificationKinds
@@ -150,6 +179,8 @@ export const mandatoryKinds = kindsOf('mandatory')
 export const isPreferenceKind = (kind: string): kind is PreferenceKind =>
   preferenceKinds.includes(kind as PreferenceKind)
 export const isBulkKind = (kind: string): boolean => isPreferenceKind(kind) && notificationKinds[kind].is_bulk
+/** A mail of it waits for every other one. */
+export const goesToMany = (kind: string): boolean => isMandatoryKind(kind) && notificationKinds[kind].goes_to_many
 export const isMandatoryKind = (kind: string): kind is MandatoryKind => mandatoryKinds.includes(kind as MandatoryKind)
 
 export const channels = ['mail', 'push'] as const
@@ -248,6 +279,7 @@ export const unsubscribePush = call({
   method: 'DELETE',
   path: '/api/push',
   access: 'member',
+  before_consent: true,
   input: v.object({ endpoint: text(1_000) }),
   output: emptyObject,
 })

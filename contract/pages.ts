@@ -4,7 +4,18 @@ import { call } from './call.ts'
 import { emptyObject, locale, text, time } from './fields.ts'
 
 /** At /pages/NAME. Their texts are built in; a site may replace them by its own. */
-export const pageNames = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const
+export const pageNames = [
+  'accessibility',
+  'ban',
+  'cookies',
+  'faq',
+  'privacy',
+  'return-policy',
+  'safety',
+  'service',
+  'terms',
+  'transparency',
+] as const
 export type PageName = (typeof pageNames)[number]
 /** Pages that a signup agrees to. */
 export const agreedPages = ['terms', 'privacy'] as const
@@ -13,12 +24,12 @@ export const usPrivacy = 'privacy.us'
 
 /** First path segments with another meaning, which no page of a site may use. */
 export const reservedTokens = [
-  ...['account', 'account-deleted', 'activate', 'alerts', 'api', 'assets', 'chats', 'complaints', 'complete-signup'],
-  ...['credits', 'dev', 'directdebit', 'enter', 'fonts', 'g', 'gifs', 'gifts', 'healthz', 'icons', 'kit', 'landers'],
-  'lang-config',
-  ...['likes', 'login', 'logout', 'm', 'mail-change', 'match-finder', 'members', 'metrics', 'none', 'notifications'],
-  ...['offline', 'p', 'pages', 'premium', 'pricing', 'profile', 'reactivate', 'readyz', 'reset-password', 'sandbox'],
-  ...['settings', 'signup', 'signup-matches', 'swipe-game', 'transactions', 'undo', 'unsubscribe', 'well-known'],
+  ...['account', 'account-deleted', 'activate', 'age', 'alerts', 'api', 'assets', 'chats', 'complaints'],
+  ...['complete-signup', 'credits', 'decisions', 'dev', 'directdebit', 'enter', 'fonts', 'g', 'gifs', 'gifts'],
+  ...['healthz', 'icons', 'kit', 'landers', 'lang-config', 'likes', 'login', 'logout', 'm', 'mail-change'],
+  ...['match-finder', 'members', 'metrics', 'none', 'notifications', 'offline', 'p', 'pages', 'premium', 'pricing'],
+  ...['profile', 'reactivate', 'readyz', 'reset-password', 'sandbox', 'settings', 'signup', 'signup-matches'],
+  ...['swipe-game', 'takedown', 'transactions', 'undo', 'unsubscribe', 'well-known', 'withdraw'],
 ] as const
 export const tokenPattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/
 /** Size of a site's own text. */
@@ -31,7 +42,7 @@ export const placeholders = [
   ...['gift_credits', 'signup_credits', 'free_conversations', 'free_messages', 'company_name', 'company_address'],
   ...['company_city', 'company_country', 'kvk', 'vat_numbers', 'tradenames', 'min_age', 'activation_days'],
   'reactivation_days',
-  ...['report_days', 'complaint_days', 'free_photos', 'premium_photos'],
+  ...['report_days', 'complaint_days', 'free_photos', 'premium_photos', 'accessibility_body', 'accessibility_date'],
 ] as const
 
 const inline = v.object({
@@ -50,6 +61,8 @@ const block = v.variant('kind', [
   v.object({ kind: v.literal('terms'), entries: v.array(v.object({ term: inlineTexts, meaning: inlineTexts })) }),
   /** The table of cookies and browser storage (contract/cookies.ts). */
   v.object({ kind: v.literal('kept_things') }),
+  /** The site's figures (contract/transparency.ts). */
+  v.object({ kind: v.literal('figures') }),
 ])
 export type Block = v.InferOutput<typeof block>
 
@@ -68,7 +81,7 @@ export const contentPage = v.object({
 })
 export type ContentPage = v.InferOutput<typeof contentPage>
 
-/** `name`: one of the seven, or the token of a site's own page. */
+/** `name`: one of `pageNames`, or the token of a site's own page. */
 export const page = call({
   name: 'pages.page',
   method: 'GET',
@@ -88,6 +101,7 @@ export const agreements = call({
   method: 'GET',
   path: '/api/agreements',
   access: 'member',
+  before_consent: true,
   input: emptyObject,
   output: v.object({ agreements: v.array(agreement) }),
 })
@@ -98,6 +112,7 @@ export const agreedText = call({
   method: 'GET',
   path: '/api/agreements/{version}',
   access: 'member',
+  before_consent: true,
   input: v.object({ version: text(64) }),
   output: contentPage,
   refusals: ['not_found'],

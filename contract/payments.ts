@@ -4,6 +4,8 @@ import { call } from './call.ts'
 import { codeText } from './discounts.ts'
 import { count, country, currency, emptyObject, id, minorUnits, text, time } from './fields.ts'
 
+export { withdraw } from './withdrawal.ts'
+
 /** The specification's keys, spelled as it spells them (PAY-1). */
 export const paymentMethods = [
   'sdd',
@@ -97,6 +99,8 @@ export const methods = call({
     /** Price of a message in credits. */
     message_credits: count,
     statement_name: v.string(),
+    /** The order needs an express request to begin at once (PAY-10). */
+    express: v.boolean(),
     /** After a chargeback: ways to pay that are new to this member and could be charged back wait for a person. */
     review: v.boolean(),
     /** `days`: usual days until the money is certain. `keeps`: it can be stored for repeated orders. */
@@ -122,9 +126,12 @@ export const start = call({
     credits: v.optional(count),
     /** Store the method for repeated orders. */
     keep: v.optional(v.boolean()),
+    /** The buyer ticked the express request to begin at once, with the loss of the right to withdraw from what is used (PAY-10). */
+    express: v.optional(v.boolean()),
   }),
   output: v.object({ payment, redirect: v.string() }),
   refusals: [
+    'express_required',
     'method_not_available',
     'method_barred',
     'method_waits',
@@ -141,6 +148,7 @@ export const status = call({
   method: 'GET',
   path: '/api/payments/{id}',
   access: 'member',
+  before_consent: true,
   input: v.object({ id }),
   output: payment,
   refusals: ['not_found'],
@@ -148,6 +156,8 @@ export const status = call({
 
 /** A refund of a transaction. open: pending. */
 const refundShape = v.object({
+  /** Of its credit note; null until it is issued. */
+  credit_note_no: v.nullable(v.string()),
   credits: count,
   amount: minorUnits,
   status: v.picklist(['open', 'completed', 'failed']),
@@ -175,6 +185,7 @@ export const transactions = call({
   method: 'GET',
   path: '/api/transactions',
   access: 'member',
+  before_consent: true,
   input: v.object({ before: v.optional(id) }),
   output: v.object({ transactions: v.array(transaction), more: v.boolean() }),
   refusals: ['not_found'],
@@ -185,6 +196,7 @@ export const oneTransaction = call({
   method: 'GET',
   path: '/api/transactions/{id}',
   access: 'member',
+  before_consent: true,
   input: v.object({ id }),
   output: transaction,
   refusals: ['not_found'],
@@ -196,6 +208,7 @@ export const returnPurchase = call({
   method: 'POST',
   path: '/api/transactions/{id}/return',
   access: 'member',
+  before_consent: true,
   idempotency_key: true,
   input: v.object({
     id,
@@ -223,6 +236,7 @@ export const repeatOffer = call({
         country,
         vat_rate: v.number(),
         statement_name: v.string(),
+        express: v.boolean(),
         stored: v.nullable(storedMethod),
       }),
     ),
@@ -242,10 +256,12 @@ export const repeat = call({
     currency: v.optional(currency),
     bundle: v.optional(bundleId),
     credits: v.optional(count),
+    express: v.optional(v.boolean()),
   }),
   /** `before`: the same order was paid a moment ago; this one charged nothing. */
   output: v.object({ ...payment.entries, before: v.boolean() }),
   refusals: [
+    'express_required',
     'nothing_to_repeat',
     'card_failed',
     'method_not_available',
@@ -302,6 +318,22 @@ export const setSpendCap = call({
   access: 'member',
   input: v.object({ amount: v.nullable(v.pipe(minorUnits, v.maxValue(100_000_000))) }),
   output: spendCapShape,
+})
+
+/**
+ * What a member is gently told before another order, once a day at most: how much they spent in `days`, where that is above
+ * the program's threshold, and in how many of the last 24 hours they paid for messages. null: nothing to say.
+ */
+export const spending = call({
+  name: 'payments.spending',
+  method: 'GET',
+  path: '/api/payments/spending',
+  access: 'member',
+  input: emptyObject,
+  output: v.object({
+    spent: v.nullable(v.object({ amount: minorUnits, currency, days: count })),
+    hours: v.nullable(count),
+  }),
 })
 
 /** A payment provider's events; the signature covers the raw body. */

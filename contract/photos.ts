@@ -1,7 +1,7 @@
 // Photos of a member: at most 3 for free, 25 for premium members. Viewers without access get a locked, blurred derivative (PRO-2, PRO-3).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, emptyObject, id } from './fields.ts'
+import { count, emptyObject, id, text } from './fields.ts'
 import { MAX_PHOTO_BYTES, MAX_PREMIUM_PHOTOS } from './limits.ts'
 
 /** URLs are paths relative to the site's `cdn_prefix`. A locked photo's URLs lead to the blurred derivative only. */
@@ -10,7 +10,8 @@ export const image = v.object({
   thumb_filename: v.string(),
   /** Portrait 3:4, for the match screen and the like modal. */
   match: v.string(),
-  status: v.picklist(['active', 'pending', 'locked']),
+  /** Others see what is active, or a locked photo's blurred file. `pending` waits for a person's look. */
+  status: v.picklist(['active', 'pending', 'refused', 'appealed', 'locked']),
 })
 export type Image = v.InferOutput<typeof image>
 
@@ -29,9 +30,32 @@ export const crop = v.object({
 })
 export type Crop = v.InferOutput<typeof crop>
 
+/** Why a photo was refused, by key: the rule that it breaks. */
+export const photoRefusals = [
+  'explicit',
+  'not_a_person',
+  'other_person',
+  'minor',
+  'advertising',
+  'hate',
+  'violence',
+  'quality',
+  'other',
+] as const
+export type PhotoRefusal = (typeof photoRefusals)[number]
+
 /** `width`, `height`: pixels of the large file. `crop` is null where the small ones are cropped to the area of attention. */
-export const ownPhoto = v.object({ ...photo.entries, width: count, height: count, crop: v.nullable(crop) })
+export const ownPhoto = v.object({
+  ...photo.entries,
+  width: count,
+  height: count,
+  crop: v.nullable(crop),
+  refused_for: v.nullable(v.picklist(photoRefusals)),
+})
 export type OwnPhoto = v.InferOutput<typeof ownPhoto>
+
+/** Most characters of what is said in an appeal. */
+export const MAX_APPEAL_CHARS = 1_000
 
 /** Main photo first, then by position. */
 const album = v.object({ photos: v.array(ownPhoto), max: v.number() })
@@ -54,6 +78,7 @@ export const upload = call({
   input: v.object({ bytes: v.instance(Uint8Array) }),
   output: album,
   refusals: [
+    'photos_limited',
     'not_a_photo',
     'photo_damaged',
     'photo_moving',
@@ -61,6 +86,7 @@ export const upload = call({
     'photo_heic',
     'photo_too_large',
     'photo_too_small',
+    'photo_not_allowed',
     'photo_limit',
     'too_many',
   ],
@@ -105,6 +131,17 @@ export const setCrop = call({
   path: '/api/photos/{id}/crop',
   access: 'member',
   input: v.object({ id, crop: v.nullable(crop) }),
+  output: album,
+  refusals: ['not_found', 'too_many'],
+})
+
+/** Asks for another look at a refused photo, once: another person decides. */
+export const appeal = call({
+  name: 'photos.appeal',
+  method: 'POST',
+  path: '/api/photos/{id}/appeal',
+  access: 'member',
+  input: v.object({ id, words: v.optional(v.pipe(text(MAX_APPEAL_CHARS), v.trim()), '') }),
   output: album,
   refusals: ['not_found', 'too_many'],
 })

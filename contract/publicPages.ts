@@ -8,8 +8,13 @@ export const publicPages: readonly string[] = [
   '/signup',
   '/pricing',
   '/complaints',
+  '/withdraw',
+  '/takedown',
   ...landerDesigns.map((it) => `/landers/${it}`),
-  ...['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'].map((it) => `/pages/${it}`),
+  ...['accessibility', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'safety', 'service', 'terms'].map(
+    (it) => `/pages/${it}`,
+  ),
+  '/pages/transparency',
 ]
 
 const knownPages: ReadonlySet<string> = new Set(publicPages)

@@ -1,6 +1,6 @@
 // Every expected refusal: its code, HTTP status and English text; the quoted texts are the specification's own (§2.3, §5, §8).
 // The ids are explicit, so that the server can translate them into eleven languages without a macro.
-import type { Price } from './chats.ts'
+import type { Price, Sign } from './chats.ts'
 
 const refusal = <S extends number>(status: S, text: { id: string; message: string }) => ({ status, ...text })
 
@@ -151,6 +151,21 @@ export const refusals = {
       message: 'You must be {min} or older to use this site. You can’t sign up here for the next {hours} hours.',
     },
   ),
+  age_required: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.age_required', message: 'Confirm that you’re over 18 to continue.' },
+  ),
+  age_not_proven: refusal(
+    403,
+    /*i18n*/ { id: 'refusal.age_not_proven', message: 'That didn’t confirm your age. Try again, or another way.' },
+  ),
+  age_unavailable: refusal(
+    503,
+    /*i18n*/ {
+      id: 'refusal.age_unavailable',
+      message: 'The age check isn’t available right now, so we can’t let you through. Try again later.',
+    },
+  ),
   password_length: refusal(
     400,
     /*i18n*/ { id: 'refusal.password_length', message: 'Your password needs 8 to 200 characters.' },
@@ -164,6 +179,27 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.terms_not_accepted',
       message: 'Confirm that you’re an adult and accept the terms to continue.',
+    },
+  ),
+  consent_needed: refusal(
+    400,
+    /*i18n*/ {
+      id: 'refusal.consent_needed',
+      message: 'Tick the box above if you agree. Without it we can’t give you a profile.',
+    },
+  ),
+  consent_due: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.consent_due',
+      message: 'First tell us if you agree to how we use your data. Reload the page to answer.',
+    },
+  ),
+  consent_outdated: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.consent_outdated',
+      message: 'We’ve changed these words since you opened this page. Read them again and tick the box if you agree.',
     },
   ),
   email_taken: refusal(
@@ -276,6 +312,45 @@ export const refusals = {
     502,
     /*i18n*/ { id: 'refusal.refund_failed', message: 'The refund didn’t go through. Contact customer service.' },
   ),
+  chats_limited: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.chats_limited',
+      message: 'Our team has stopped you from starting new chats. The email we sent you says why and until when.',
+    },
+  ),
+  photos_limited: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.photos_limited',
+      message: 'Our team has stopped you from adding photos. The email we sent you says why and until when.',
+    },
+  ),
+  hidden_by_decision: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.hidden_by_decision',
+      message: 'Our team has hidden your profile. The email we sent you says why and until when.',
+    },
+  ),
+  account_suspended: refusal(
+    403,
+    /*i18n*/ {
+      id: 'refusal.account_suspended',
+      message: 'Your account is suspended until {until}. The email we sent you says why and how to appeal.',
+    },
+  ),
+  appeal_made: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.appeal_made',
+      message: 'This decision has been appealed already, and an appeal can be made only once.',
+    },
+  ),
+  appeal_late: refusal(
+    410,
+    /*i18n*/ { id: 'refusal.appeal_late', message: 'The time to appeal this decision is over.' },
+  ),
   paused: refusal(
     409,
     /*i18n*/ { id: 'refusal.paused', message: 'Your profile is paused. Unpause it to write to someone new.' },
@@ -348,6 +423,23 @@ export const refusals = {
       message: 'This photo is too small. Choose one that’s at least {min} pixels wide and high.',
     },
   ),
+  takedown_place: refusal(
+    422,
+    /*i18n*/ { id: 'refusal.takedown_place', message: 'Tell us where the picture is, or choose it above.' },
+  ),
+  takedown_too_long: refusal(
+    422,
+    /*i18n*/ { id: 'refusal.takedown_too_long', message: 'That’s too long. Shorten it.' },
+  ),
+  takedown_signature: refusal(422, /*i18n*/ { id: 'refusal.takedown_signature', message: 'Sign with your full name.' }),
+  takedown_statement: refusal(
+    422,
+    /*i18n*/ { id: 'refusal.takedown_statement', message: 'Confirm this, so that we may act on it.' },
+  ),
+  photo_not_allowed: refusal(
+    422,
+    /*i18n*/ { id: 'refusal.photo_not_allowed', message: 'We can’t accept this photo. Choose another one.' },
+  ),
   photo_limit: refusal(
     409,
     /*i18n*/ { id: 'refusal.photo_limit', message: 'You can have up to {max} photos. Remove one to add another.' },
@@ -389,6 +481,22 @@ export const refusals = {
       message: 'Your complaint can have up to {max} characters and has {length}. Shorten it or write to {email}.',
     },
   ),
+  withdrawal_name_missing: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.withdrawal_name_missing', message: 'Enter your name.' },
+  ),
+  withdrawal_order_missing: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.withdrawal_order_missing', message: 'Tell us which purchase you want to withdraw from.' },
+  ),
+  withdrawal_order_too_long: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.withdrawal_order_too_long', message: 'This is too long. Use up to {max} characters.' },
+  ),
+  express_required: refusal(
+    400,
+    /*i18n*/ { id: 'refusal.express_required', message: 'Tick the box above the button, then order.' },
+  ),
   name_too_long: refusal(
     400,
     /*i18n*/ { id: 'refusal.name_too_long', message: 'This name is too long. Use up to {max} characters.' },
@@ -407,6 +515,29 @@ export const refusals = {
   message_too_long: refusal(
     400,
     /*i18n*/ { id: 'refusal.message_too_long', message: 'This message is too long. Shorten it to {max} characters.' },
+  ),
+  closed_for_fraud: refusal(
+    410,
+    /*i18n*/ {
+      id: 'refusal.closed_for_fraud',
+      message:
+        'We closed {name}’s account because we believe it was used for fraud. Never send money to someone you haven’t met.',
+    },
+  ),
+  new_chats_limit: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.new_chats_limit',
+      message:
+        'You’ve started a lot of chats for now. You can start the next one {when}. The chats you have go on as usual.',
+    },
+  ),
+  confirm_send: refusal(
+    409,
+    /*i18n*/ {
+      id: 'refusal.confirm_send',
+      message: 'This mentions money, contact details or a link. Check it, then send it again if you’re sure.',
+    },
   ),
   no_credits: refusal(
     402,
@@ -570,6 +701,10 @@ export type Problem = {
   fields?: Record<string, string>
   /** With `price_changed` of a message: what the next one costs now. */
   price?: Price
+  /** With `account_suspended`: the path of the decision. */
+  link?: string
+  /** With `confirm_send` of a message: what it was found to hold. */
+  signs?: Sign[]
   /** Seconds after which the same request may be made again; also in the header Retry-After. */
   retry_after?: number
   authentication_required?: true

@@ -1,11 +1,14 @@
 // A site's public settings (spec §3), and lists that are loaded once (SITE-2, SITE-7).
 import * as v from 'valibot'
+import { ageLevels } from './age.ts'
 import { call } from './call.ts'
 import { count, country, currency, emptyObject, locale, minorUnits, text } from './fields.ts'
 import { landerVariants } from './landers.ts'
 import { rateLimits } from './rateLimits.ts'
 
 const texts = v.array(v.string())
+const ageLevel = v.exactOptional(v.picklist(ageLevels))
+const agesByMoment = v.strictObject({ signup: ageLevel, photos: ageLevel, chat: ageLevel })
 
 /** The site's own texts, by language. */
 const siteTexts = {
@@ -36,11 +39,21 @@ export const siteChoices = v.object({
   search_fields: texts,
   minimum_message_costs: v.record(country, v.object({ costs: minorUnits, currency })),
   support_email: text(254),
+  /** Whom researchers tell of a security hole: an address, or a page (https:). Without it, the support's. */
+  security_contact: v.optional(text(254)),
+  /** Days until /.well-known/security.txt expires. */
+  security_days: v.optional(v.pipe(count, v.minValue(1), v.maxValue(365))),
+  /** Who enforces the accessibility law where the operator is at home, for the accessibility statement. */
+  accessibility_body: v.optional(text(200)),
+  /** Countries whose members fictional profiles may be answered for by staff, where `staffAnswersRefused` lets them (PRO-8). */
+  staff_answers: v.optional(v.array(country)),
   enable_site_entry_popup: v.array(country),
   fictional_icon: text(40),
   refund_days: count,
   /** Keys of the payment providers that the site uses; without it, all configured ones. */
   providers: v.optional(texts),
+  /** What a bank reports as fraud, or as a dispute to come, is refunded at once, so that no chargeback follows (PAY-13). */
+  refund_alerts: v.optional(v.boolean()),
   /** Who collects by direct debit and gets transfers, how, and within which limits; read by server/directDebit/creditor.ts. */
   directdebit: v.optional(v.record(v.string(), v.unknown())),
   /** Campaign variants of the landers (LAND-1). */
@@ -51,15 +64,30 @@ export const siteChoices = v.object({
   interests: v.boolean(),
   mail_name: text(60),
   locales: v.array(locale),
-  membership_privacy: v.picklist(['open', 'strict']),
+  membership_privacy: v.optional(v.picklist(['open', 'strict']), 'strict'),
   chat_history_days: count,
   /** How much premium raises the chance of a match: percent, and the source that proves it. Without it no figure is shown. */
   match_chance: v.optional(
     v.nullable(v.object({ percent: v.pipe(v.number(), v.minValue(1), v.maxValue(500)), source: text(200) })),
     null,
   ),
+  /** The out-of-court body that every decision names, with its address (DSA 21); the operator's own (SAFE-8). */
+  dispute_body: v.optional(text(300)),
+  /** The legal representative in the EU of a company outside it (DSA 13). */
+  legal_representative: v.optional(text(300)),
+  /**
+   * Age assurance beyond what the law of a place asks for (SAFE-1): by country, US state (`US-TX`) or `*`, from which moment on how sure. It can
+   * only be stricter.
+   */
+  age_assurance: v.optional(
+    v.record(v.pipe(v.string(), v.regex(/^(?:\*|[A-Z]{2}(?:-[A-Z0-9]{1,3})?)$/)), agesByMoment),
+  ),
   /** Rate limits that differ from the program's own (SAFE-10). */
   rate_limits: v.optional(rateLimits),
+  /** Which photos wait for a person before strangers see them: all, those that the program doubts, or none. Without it, none (SAFE-3). */
+  photo_review: v.optional(v.picklist(['all', 'doubt', 'after'])),
+  /** Whether an album may show explicit photos, of people whose identity is kept (SAFE-3). */
+  explicit_photos: v.optional(v.boolean()),
   /** The niche's default search. */
   default_search: v.object({ gender: v.nullable(v.picklist(['male', 'female'])), min_age: count, max_age: count }),
 })
@@ -90,14 +118,23 @@ export const companyInfo = v.object({
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>
 
-const {
-  translations: _,
-  directdebit: __,
-  providers: ___,
-  landers: ____,
-  rate_limits: _____,
-  ...shownChoices
-} = siteChoices.entries
+const shownChoices = v.omit(siteChoices, [
+  'translations',
+  'directdebit',
+  'providers',
+  'refund_alerts',
+  'landers',
+  'rate_limits',
+  'dispute_body',
+  'legal_representative',
+  'age_assurance',
+  'photo_review',
+  'explicit_photos',
+  'security_contact',
+  'security_days',
+  'accessibility_body',
+  'staff_answers',
+]).entries
 export const siteSettings = v.object({
   ...shownChoices,
   ...prices,

@@ -320,6 +320,7 @@ create table member (
   about_waiting text, -- personal: profile
   has_welcome boolean not null default true,
   has_photo boolean not null default false, -- derived: the card shows a photo that everybody may see
+  consent_due boolean not null default false,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_public_id_key UNIQUE (public_id),
   constraint member_site_id_id_key UNIQUE (site_id, id),
@@ -353,7 +354,7 @@ CREATE TRIGGER member_fictional_visibility BEFORE INSERT OR UPDATE OF kind ON me
 CREATE TRIGGER member_permission_version AFTER UPDATE OF status, kind, answered ON member FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.kind IS DISTINCT FROM new.kind OR old.answered IS DISTINCT FROM new.answered) EXECUTE FUNCTION member_permission_version();
 CREATE TRIGGER member_search_added AFTER INSERT ON member FOR EACH ROW WHEN (new.status = 'active'::text) EXECUTE FUNCTION record_search_change();
 CREATE TRIGGER member_search_changed AFTER UPDATE ON member FOR EACH ROW WHEN ((old.status = 'active'::text OR new.status = 'active'::text) AND (old.status IS DISTINCT FROM new.status OR old.visibility IS DISTINCT FROM new.visibility OR old.gender IS DISTINCT FROM new.gender OR old.country IS DISTINCT FROM new.country OR old.region IS DISTINCT FROM new.region OR old.birth IS DISTINCT FROM new.birth OR old.trait_set IS DISTINCT FROM new.trait_set OR old.interest_set IS DISTINCT FROM new.interest_set)) EXECUTE FUNCTION record_search_change();
-CREATE TRIGGER postback_of_signup AFTER INSERT ON member FOR EACH ROW WHEN (new.kind = 'person'::text AND new.network IS NOT NULL) EXECUTE FUNCTION postback_of_signup();
+CREATE CONSTRAINT TRIGGER postback_of_signup AFTER INSERT ON member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = 'person'::text AND new.network IS NOT NULL) EXECUTE FUNCTION postback_of_signup();
 
 -- owner: members. Who blocked whom (PRO-6).
 create table member_block (
@@ -369,6 +370,19 @@ create table member_block (
 );
 create index member_block_blocked ON member_block USING btree (blocked_id);
 CREATE TRIGGER member_block_permission_version AFTER INSERT OR DELETE ON member_block FOR EACH ROW EXECUTE FUNCTION member_block_permission_version();
+
+-- owner: members. What moderators have limited: new chats, photos, being seen (SAFE-8).
+create table member_limit (
+  site_id bigint not null,
+  member_id bigint not null,
+  kind text not null,
+  decision_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint member_limit_pkey PRIMARY KEY (member_id, kind, decision_id),
+  constraint member_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint member_limit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint member_limit_kind_check CHECK (kind = ANY (ARRAY['chats'::text, 'photos'::text, 'hidden'::text]))
+);
 
 -- owner: members. Last activity, apart from the member because it is written often (CHAT-8).
 create table presence (
@@ -405,6 +419,20 @@ UNION ALL
     member_block.blocked_id AS member_id,
     member_block.blocker_id AS other_id
    FROM member_block;
+
+-- owner: members. Who may not begin chats or add photos, or is hidden, by a decision (SAFE-8).
+create view limited_member as
+ SELECT site_id,
+    member_id,
+    kind
+   FROM member_limit;
+
+-- owner: members. Whether a member must say first whether it agrees; fictional profiles are nobody's data (SAFE-6).
+create view member_consent_due as
+ SELECT id,
+    site_id,
+    consent_due AND kind = 'person'::text AS consent_due
+   FROM member;
 
 -- owner: members. Members with their address: for mails, logins and whatever else asks whose an address is.
 create view member_contact as
@@ -516,17 +544,60 @@ create function member_set_has_photo(in_member bigint, in_has_photo boolean) ret
 -- owner: members. server/members/setPaidUser.sql
 create function member_set_paid_user(in_site bigint, in_member bigint, in_paid boolean) returns void language sql;
 
+-- owner: members. server/members/trust.sql
+create function member_trust(in_member_id bigint, in_now timestamp with time zone) returns TABLE(level text, chats integer, chats_window interval, likes integer, uploads integer) language sql stable;
+
+-- owner: members. server/members/trust.sql
+create function member_trust_level(in_member_id bigint, in_now timestamp with time zone) returns text language sql stable;
+
 -- owner: members. server/members/visibleTo.sql
 create function member_visible_to(in_site bigint, in_viewer bigint, in_paused boolean DEFAULT false) returns SETOF member_public language sql stable;
 
 -- owner: members. Comparison key of a name: the same for names that look alike (ACC-3).
 create function name_key(name text) returns text language sql immutable;
 
+-- owner: members. server/members/staffAnswers.sql
+create function staff_may_answer(in_choices jsonb, in_country text) returns boolean language sql immutable;
+
 -- owner: members. Attributes as a bit set: a bit for each value of each, and one for a photo, 38 in all; an empty attribute sets none (PRO-1).
 create function trait_set(in_sexuality text, in_hair_color text, in_eye_color text, in_body_type text, in_relationship_status text, in_tattoos text, in_signup_reason text, in_has_photo boolean) returns bigint language sql immutable;
 
+-- owner: members. server/members/trust.sql
+create function trust_limits() returns TABLE(level text, chats integer, chats_window interval, likes integer, uploads integer) language sql immutable;
+
 -- owner: members. server/members/lockPair.sql
 create function try_lock_pair(a bigint, b bigint) returns boolean language sql;
+
+-- consents --------------------------------------------------------------------------------------------
+
+-- owner: consents. What a member agreed to, in which words; rows are only added, and marked once when it is withdrawn (SAFE-6).
+create table member_consent (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  kind text not null,
+  version smallint not null,
+  words text not null, -- personal: consent
+  language text not null,
+  agreed_at timestamp with time zone not null, -- personal: consent
+  withdrawn_at timestamp with time zone, -- personal: consent
+  constraint member_consent_pkey PRIMARY KEY (id),
+  constraint member_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint member_consent_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint member_consent_check CHECK (withdrawn_at >= agreed_at),
+  constraint member_consent_kind_check CHECK (kind = ANY (ARRAY['sensitive_data'::text, 'advertising_postbacks'::text])),
+  constraint member_consent_words_check CHECK (words <> ''::text)
+);
+create unique index member_consent_in_force ON member_consent USING btree (member_id, kind) WHERE (withdrawn_at IS NULL);
+create index member_consent_member ON member_consent USING btree (member_id, agreed_at);
+CREATE TRIGGER consent_is_fixed BEFORE UPDATE ON member_consent FOR EACH ROW EXECUTE FUNCTION consent_is_fixed();
+CREATE TRIGGER postback_of_withdrawal AFTER UPDATE OF withdrawn_at ON member_consent FOR EACH ROW WHEN (new.kind = 'advertising_postbacks'::text AND old.withdrawn_at IS NULL AND new.withdrawn_at IS NOT NULL) EXECUTE FUNCTION postback_of_withdrawal();
+
+-- owner: consents. server/consents/consents.sql
+create function consent_in_force(in_member bigint, in_kind text) returns boolean language sql stable;
+
+-- owner: consents. server/consents/consents.sql
+create function consent_is_fixed() returns trigger language plpgsql;
 
 -- notifications ---------------------------------------------------------------------------------------
 
@@ -829,6 +900,11 @@ create table photo (
   locked_file text not null, -- personal: photo file
   avif boolean not null default false,
   created_at timestamp with time zone not null,
+  refused_for text,
+  doubts text[] not null default '{}'::text[],
+  reviewed_at timestamp with time zone,
+  reviewed_by text,
+  appealed_at timestamp with time zone,
   constraint photo_pkey PRIMARY KEY (id),
   constraint photo_card_file_key UNIQUE (card_file),
   constraint photo_full_file_key UNIQUE (full_file),
@@ -838,11 +914,61 @@ create table photo (
   constraint photo_thumb_file_key UNIQUE (thumb_file),
   constraint photo_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint photo_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint photo_status_check CHECK (status = ANY (ARRAY['active'::text, 'pending'::text, 'rejected'::text]))
+  constraint photo_refused CHECK ((status = ANY (ARRAY['refused'::text, 'appealed'::text])) = (refused_for IS NOT NULL)),
+  constraint photo_refused_for_check CHECK (refused_for = ANY (ARRAY['explicit'::text, 'not_a_person'::text, 'other_person'::text, 'minor'::text, 'advertising'::text, 'hate'::text, 'violence'::text, 'quality'::text, 'other'::text])),
+  constraint photo_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text, 'appealed'::text, 'rejected'::text]))
 );
+create index photo_digest ON photo USING btree (site_id, digest);
 create unique index photo_main ON photo USING btree (member_id) WHERE main;
 create index photo_member ON photo USING btree (member_id, "position");
+create index photo_to_review ON photo USING btree (site_id, id) WHERE (reviewed_at IS NULL);
 CREATE CONSTRAINT TRIGGER photo_card_change AFTER INSERT OR DELETE OR UPDATE OF main, status ON photo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION photo_card_change();
+
+-- owner: photos. Perceptual hashes of stored photos, by which copies are found (SAFE-3, SAFE-7).
+create table photo_hash (
+  file text not null, -- personal: photo file
+  site_id bigint not null,
+  member_id bigint not null,
+  quality integer not null,
+  hashes bit(256)[] not null, -- pseudonymous: a hash of a picture, gone with it
+  created_at timestamp with time zone not null,
+  constraint photo_hash_pkey PRIMARY KEY (file),
+  constraint photo_hash_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint photo_hash_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint photo_hash_quality_check CHECK (quality >= 0 AND quality <= 100)
+);
+create index photo_hash_bands ON photo_hash USING gin (pdq_bands(hashes)) WITH (fastupdate=off) WHERE (quality >= 50);
+create index photo_hash_member ON photo_hash USING btree (member_id);
+
+-- owner: photos. Lists of hashes of photos that nobody may upload (SAFE-3).
+create table photo_hash_list (
+  id bigint not null generated always as identity,
+  name text not null,
+  kind text not null,
+  loaded_at timestamp with time zone not null,
+  constraint photo_hash_list_pkey PRIMARY KEY (id),
+  constraint photo_hash_list_name_key UNIQUE (name),
+  constraint photo_hash_list_kind_check CHECK (kind = ANY (ARRAY['abuse'::text, 'intimate'::text, 'rule'::text])),
+  constraint photo_hash_list_name_check CHECK (name ~ '^[a-z0-9][a-z0-9-]{1,39}$'::text)
+);
+
+-- owner: photos. Hashes of photos that were removed, or are on a loaded list: none is taken again (SAFE-3, SAFE-7).
+create table removed_photo_hash (
+  id bigint not null generated always as identity,
+  list_id bigint not null,
+  site_id bigint,
+  quality integer not null,
+  hashes bit(256)[] not null, -- no person: a hash of a picture that is not kept; whose it was is not said
+  reference text,
+  created_at timestamp with time zone not null,
+  constraint removed_photo_hash_pkey PRIMARY KEY (id),
+  constraint removed_photo_hash_list_id_fkey FOREIGN KEY (list_id) REFERENCES photo_hash_list(id),
+  constraint removed_photo_hash_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint removed_photo_hash_quality_check CHECK (quality >= 0 AND quality <= 100)
+);
+create index removed_photo_hash_bands ON removed_photo_hash USING gin (pdq_bands(hashes)) WITH (fastupdate=off) WHERE (quality >= 50);
+create index removed_photo_hash_list ON removed_photo_hash USING btree (list_id);
+create index removed_photo_hash_reference ON removed_photo_hash USING btree (reference) WHERE (reference IS NOT NULL);
 
 -- owner: photos. Members whose card shows a photo that everybody may see.
 create view card_photo as
@@ -851,8 +977,25 @@ create view card_photo as
    FROM photo
   WHERE main AND status = 'active'::text;
 
+-- owner: photos. Which stored photos are hashed.
+create view stored_photo_hash as
+ SELECT file
+   FROM photo_hash;
+
+-- owner: photos. The bands of 16 bits of perceptual hashes, each with its place (SAFE-3).
+create function pdq_bands(hashes bit[]) returns integer[] language sql immutable;
+
+-- owner: photos. The bands of a perceptual hash, and those with one bit turned (SAFE-3).
+create function pdq_neighbours(hash bit) returns integer[] language sql immutable;
+
 -- owner: photos. server/photos/cardPhotoChange.sql
 create function photo_card_change() returns trigger language plpgsql;
+
+-- owner: photos. server/photos/findNear.sql
+create function photo_hash_near(sought bit[]) returns TABLE(file text, distance integer) language sql stable;
+
+-- owner: photos. server/photos/findNear.sql
+create function removed_photo_near(sought bit[], max_distance integer) returns TABLE(id bigint, list text, kind text, distance integer) language sql stable;
 
 -- search ----------------------------------------------------------------------------------------------
 
@@ -1417,6 +1560,7 @@ create table mandate (
 );
 create index mandate_iban ON mandate USING btree (site_id, iban_hash);
 create index mandate_member ON mandate USING btree (member_id, site_id);
+create index mandate_phone ON mandate USING btree (site_id, phone_hash) WHERE (phone_hash IS NOT NULL);
 
 -- owner: directDebit. Earlier versions of mandates: another account of the same member (PAY-5).
 create table mandate_amendment (
@@ -1479,6 +1623,28 @@ create index mandate_draft_member ON mandate_draft USING btree (member_id);
 create function mandate_code_attempt(in_site bigint, in_order text, in_now timestamp with time zone) returns TABLE(id bigint, hash bytea) language sql;
 
 -- payments --------------------------------------------------------------------------------------------
+
+-- owner: payments. Last number of a credit note of each site and year (CRED-8).
+create table credit_note_count (
+  site_id bigint not null,
+  year integer not null,
+  last_number integer not null,
+  constraint credit_note_count_pkey PRIMARY KEY (site_id, year),
+  constraint credit_note_count_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: payments. The buyer asked for the credits at once, and knows that the right to withdraw ends for what is used (PAY-10).
+create table express_request (
+  payment_id bigint not null,
+  site_id bigint not null,
+  words text not null,
+  version text not null,
+  language text not null,
+  made_at timestamp with time zone not null,
+  constraint express_request_pkey PRIMARY KEY (payment_id),
+  constraint express_request_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint express_request_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
 
 -- owner: payments. Ledger of money: the entries of a transfer, which sum up to zero; append-only (PAY-4).
 create table money_entry (
@@ -1550,6 +1716,10 @@ create table payment (
   refund_days integer,
   pending_at timestamp with time zone,
   instrument bytea,
+  network_country text,
+  instrument_country text,
+  vat_country text,
+  card_brand text,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_member_id_request_key_key UNIQUE (member_id, request_key),
   constraint payment_provider_provider_ref_key UNIQUE (provider, provider_ref),
@@ -1559,10 +1729,14 @@ create table payment (
   constraint payment_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint payment_stored_id_fkey FOREIGN KEY (stored_id) REFERENCES stored_method(id),
   constraint payment_amount_check CHECK (amount > 0),
+  constraint payment_card_brand_check CHECK (card_brand = ANY (ARRAY['visa'::text, 'mastercard'::text, 'other'::text])),
   constraint payment_credits_check CHECK (credits > 0),
+  constraint payment_instrument_country_check CHECK (instrument_country ~ '^[A-Z]{2}$'::text),
+  constraint payment_network_country_check CHECK (network_country ~ '^[A-Z]{2}$'::text),
   constraint payment_refund_days_check CHECK (refund_days >= 0),
   constraint payment_status_check CHECK (status = ANY (ARRAY['loading'::text, 'pending'::text, 'completed'::text, 'failed'::text])),
   constraint payment_vat_check CHECK (vat >= 0),
+  constraint payment_vat_country_check CHECK (vat_country ~ '^[A-Z]{2}$'::text),
   constraint payment_vat_rate_check CHECK (vat_rate >= 0::numeric)
 );
 create index payment_discount ON payment USING btree (discount_id, member_id) WHERE (discount_id IS NOT NULL);
@@ -1571,6 +1745,27 @@ create index payment_member ON payment USING btree (member_id, id DESC);
 create index payment_poll ON payment USING btree (poll_at) WHERE (status = ANY (ARRAY['loading'::text, 'pending'::text]));
 create index payment_receipt ON payment USING btree (id) WHERE ((status = 'completed'::text) AND (receipt_at IS NULL));
 create unique index payment_receipt_no ON payment USING btree (site_id, receipt_no);
+create index payment_sold ON payment USING btree (settled_at) WHERE (status = 'completed'::text);
+
+-- owner: payments. What banks report of a payment before they take it back: fraud, and disputes to come (PAY-13).
+create table payment_alert (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  payment_id bigint not null,
+  provider text not null,
+  ref text not null,
+  kind text not null,
+  amount bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  constraint payment_alert_pkey PRIMARY KEY (id),
+  constraint payment_alert_provider_ref_kind_key UNIQUE (provider, ref, kind),
+  constraint payment_alert_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint payment_alert_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint payment_alert_kind_check CHECK (kind = ANY (ARRAY['fraud'::text, 'dispute'::text]))
+);
+create index payment_alert_at ON payment_alert USING btree (created_at);
+create index payment_alert_payment ON payment_alert USING btree (payment_id);
 
 -- owner: payments. Disputes of a payment at its provider (PAY-4).
 create table payment_chargeback (
@@ -1597,6 +1792,7 @@ create table payment_chargeback (
   constraint payment_chargeback_credits_taken_check CHECK (credits_taken >= 0),
   constraint payment_chargeback_stage_check CHECK (stage = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text]))
 );
+create index payment_chargeback_at ON payment_chargeback USING btree (created_at);
 create index payment_chargeback_member ON payment_chargeback USING btree (member_id);
 create index payment_chargeback_payment ON payment_chargeback USING btree (payment_id);
 
@@ -1617,6 +1813,7 @@ create table payment_refund (
   settled_at timestamp with time zone,
   reported_at timestamp with time zone,
   failure_reported_at timestamp with time zone,
+  credit_note_no text,
   constraint payment_refund_pkey PRIMARY KEY (id),
   constraint payment_refund_public_id_key UNIQUE (public_id),
   constraint payment_refund_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1624,9 +1821,10 @@ create table payment_refund (
   constraint payment_refund_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint payment_refund_amount_check CHECK (amount > 0),
   constraint payment_refund_credits_check CHECK (credits >= 0),
-  constraint payment_refund_reason_check CHECK (reason = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text, 'left'::text, 'instrument'::text])),
+  constraint payment_refund_reason_check CHECK (reason = ANY (ARRAY['deletion'::text, 'return'::text, 'staff'::text, 'left'::text, 'instrument'::text, 'alert'::text])),
   constraint payment_refund_status_check CHECK (status = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text]))
 );
+create unique index payment_refund_credit_note ON payment_refund USING btree (site_id, credit_note_no);
 create index payment_refund_failure_unreported ON payment_refund USING btree (member_id) WHERE ((status = 'failed'::text) AND (failure_reported_at IS NULL));
 create index payment_refund_member ON payment_refund USING btree (member_id, id DESC);
 create index payment_refund_open ON payment_refund USING btree (created_at) WHERE (status = 'open'::text);
@@ -1694,6 +1892,41 @@ create table stored_method (
   constraint stored_method_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint stored_method_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
+create index stored_method_token ON stored_method USING btree (site_id, token_hash);
+
+-- owner: payments. Statements by which somebody withdraws from a purchase, with or without an account (PAY-11).
+create table withdrawal (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  reference text not null,
+  payment_id bigint,
+  member_id bigint,
+  proof text,
+  name text not null, -- personal: payment
+  email text not null, -- personal: contact
+  order_text text not null, -- personal: payment
+  language text not null,
+  digest bytea, -- personal: secret
+  is_spam boolean not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  anonymized_at timestamp with time zone,
+  constraint withdrawal_pkey PRIMARY KEY (id),
+  constraint withdrawal_site_id_reference_key UNIQUE (site_id, reference),
+  constraint withdrawal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint withdrawal_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint withdrawal_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint withdrawal_check CHECK ((payment_id IS NULL) = (proof IS NULL)),
+  constraint withdrawal_proof_check CHECK (proof = ANY (ARRAY['link'::text, 'login'::text])),
+  constraint withdrawal_state_check CHECK (state = ANY (ARRAY['open'::text, 'refunded'::text, 'closed'::text]))
+);
+create index withdrawal_digest ON withdrawal USING btree (site_id, digest, id DESC);
+create index withdrawal_member ON withdrawal USING btree (member_id) WHERE (member_id IS NOT NULL);
+create index withdrawal_open ON withdrawal USING btree (site_id, id) WHERE (state = 'open'::text);
+create index withdrawal_payment ON withdrawal USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+create index withdrawal_to_anonymize ON withdrawal USING btree (created_at) WHERE (anonymized_at IS NULL);
 
 -- owner: payments. Open checkouts with a discount code: a code for one use is held by one of them (CRED-12).
 create view discount_checkout as
@@ -1730,6 +1963,9 @@ create function money_move(in_payment payment, in_kind text, in_reference text, 
 -- owner: payments. Trigger of the ledger: the entries of a transfer sum up to zero.
 create function money_sums_up() returns trigger language plpgsql;
 
+-- owner: payments. server/payments/alert.sql
+create function payment_alert_apply(in_payment payment, in_ref text, in_kind text, in_amount bigint, in_now timestamp with time zone) returns boolean language plpgsql;
+
 -- owner: payments. server/payments/start.sql
 create function payment_cap(in_member bigint, in_now timestamp with time zone) returns spend_cap language sql stable;
 
@@ -1738,6 +1974,9 @@ create function payment_chargeback_apply(in_payment bigint, in_ref text, in_stag
 
 -- owner: payments. server/payments/chargeback.sql
 create function payment_chargeback_due(in_payment payment, in_ref text, in_amount bigint) returns integer language sql stable;
+
+-- owner: payments. server/payments/receipt.sql
+create function payment_credit_note_no(in_site bigint, in_refunded timestamp with time zone) returns text language sql;
 
 -- owner: payments. server/payments/settle.sql
 create function payment_has_active_purchase(in_site bigint, in_member bigint) returns boolean language sql stable;
@@ -1749,7 +1988,7 @@ create function payment_method_known(in_member bigint, in_method text) returns b
 create function payment_month_total(in_site bigint, in_member bigint, in_currency text, in_states text[], in_now timestamp with time zone) returns bigint language sql stable;
 
 -- owner: payments. server/payments/start.sql
-create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_exclusive boolean DEFAULT false, in_refund_days integer DEFAULT NULL::integer, in_revocable boolean DEFAULT true) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone, status text) language plpgsql;
+create function payment_open(in_site bigint, in_member bigint, in_bundle text, in_credits integer, in_list_amount bigint, in_amount bigint, in_currency text, in_vat_rate numeric, in_country text, in_method text, in_provider text, in_discount bigint, in_stored bigint, in_request_key text, in_now timestamp with time zone, in_exclusive boolean DEFAULT false, in_refund_days integer DEFAULT NULL::integer, in_revocable boolean DEFAULT true, in_vat_country text DEFAULT NULL::text, in_network_country text DEFAULT NULL::text) returns TABLE(verdict text, id bigint, public_id text, created_at timestamp with time zone, status text) language plpgsql;
 
 -- owner: payments. server/payments/start.sql
 create function payment_other_checkouts(in_site bigint, in_member bigint, in_bundle text, in_method text, in_now timestamp with time zone) returns SETOF payment language sql stable;
@@ -1859,9 +2098,36 @@ create table conversation (
 create index conversation_a_list ON conversation USING btree (a_id, a_last_visible_day DESC) WHERE (a_last_visible_day IS NOT NULL);
 create index conversation_b ON conversation USING btree (b_id, a_id);
 create index conversation_b_list ON conversation USING btree (b_id, b_last_visible_day DESC) WHERE (b_last_visible_day IS NOT NULL);
+create index conversation_digest ON conversation USING btree (first_message_digest) WHERE (first_message_digest IS NOT NULL);
 create index conversation_starter ON conversation USING btree (started_by, created_at);
 CREATE TRIGGER conversation_check BEFORE INSERT ON conversation FOR EACH ROW WHEN (new.a_id >= new.b_id) EXECUTE FUNCTION conversation_reject_change();
 CREATE TRIGGER conversation_members_fixed BEFORE UPDATE OF a_id, b_id ON conversation FOR EACH STATEMENT EXECUTE FUNCTION conversation_reject_change();
+
+-- owner: chats. Who was told that a member who wrote to them was banned for fraud: each once (SAFE-9).
+create table fraud_notice (
+  member_id bigint not null,
+  receiver_id bigint not null,
+  site_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint fraud_notice_pkey PRIMARY KEY (member_id, receiver_id),
+  constraint fraud_notice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint fraud_notice_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES member(id),
+  constraint fraud_notice_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index fraud_notice_receiver ON fraud_notice USING btree (receiver_id);
+
+-- owner: chats. Members banned for fraud, whose readers are told (SAFE-9).
+create table fraud_notice_run (
+  member_id bigint not null,
+  site_id bigint not null,
+  due_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  constraint fraud_notice_run_pkey PRIMARY KEY (member_id),
+  constraint fraud_notice_run_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint fraud_notice_run_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index fraud_notice_run_open ON fraud_notice_run USING btree (due_at) WHERE ((finished_at IS NULL) AND (cancelled_at IS NULL));
 
 -- owner: chats. Messages of every kind (CHAT-3, CHAT-4).
 create table message (
@@ -1895,10 +2161,12 @@ create table message_mark (
   seq integer not null,
   signs text[] not null,
   created_at timestamp with time zone not null,
+  answer text,
   constraint message_mark_pkey PRIMARY KEY (conversation_id, seq),
   constraint message_mark_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id),
   constraint message_mark_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES member(id),
-  constraint message_mark_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+  constraint message_mark_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint message_mark_answer_check CHECK (answer = ANY (ARRAY['dismissed'::text, 'reported'::text, 'blocked'::text]))
 );
 create index message_mark_sender ON message_mark USING btree (sender_id, created_at);
 
@@ -1953,6 +2221,15 @@ UNION ALL
     conversation.a_wrote AS other_wrote
    FROM conversation;
 
+-- owner: chats. Digests of the texts that members begin conversations with: for linked accounts (SAFE-4).
+create view first_message as
+ SELECT site_id,
+    started_by AS member_id,
+    first_message_digest AS digest,
+    created_at
+   FROM conversation
+  WHERE first_message_digest IS NOT NULL;
+
 -- owner: chats. Messages that have reached the other side: for notifications (NOTE-2).
 create view message_preview as
  SELECT conversation_id,
@@ -1964,26 +2241,36 @@ create view message_preview as
    FROM message
   WHERE NOT held AND NOT returned;
 
+-- owner: chats. When a member's messages had signs of a scam: for its trust (SAFE-4).
+create view scam_mark as
+ SELECT site_id,
+    sender_id AS member_id,
+    created_at
+   FROM message_mark;
+
 -- owner: chats. server/chats/send.sql
 create function chat_begin(in_site_id bigint, in_sender_id bigint, in_recipient text, in_new_id text, in_now timestamp with time zone) returns bigint language plpgsql;
 
 -- owner: chats. server/chats/permission.sql
-create function chat_first_price(in_site_id bigint, in_recipient_id bigint) returns integer language sql stable;
+create function chat_first_price(in_site_id bigint, in_recipient_id bigint, in_country text) returns integer language sql stable;
 
 -- owner: chats. server/chats/release.sql
 create function chat_is_deliverable(in_chat bigint, in_sender bigint) returns boolean language sql stable;
 
 -- owner: chats. server/chats/send.sql
-create function chat_is_slowed(in_sender_id bigint, in_conversation_id bigint, in_now timestamp with time zone) returns boolean language sql stable;
-
--- owner: chats. server/chats/send.sql
 create function chat_lock(in_site_id bigint, in_sender_id bigint, in_recipient text) returns boolean language plpgsql;
 
+-- owner: chats. server/chats/restoreMessage.sql
+create function chat_message_before(in_site bigint, in_chat text, in_seq integer) returns jsonb language sql;
+
 -- owner: chats. server/chats/permission.sql
-create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recipient text) returns TABLE(refusal text, sender_public_id text, sender_since timestamp with time zone, is_held boolean, recipient_id bigint, recipient_name text, recipient_is_person boolean, conversation_id bigint, conversation_public_id text, permission_version integer, is_new boolean, begins_free boolean, message_price integer, text_price integer, photo_price integer, gift_price integer, price_reason text, free_left integer, balance integer, message_length integer) language sql stable;
+create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recipient text, in_now timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(refusal text, sender_public_id text, sender_since timestamp with time zone, is_held boolean, recipient_id bigint, recipient_name text, recipient_is_person boolean, conversation_id bigint, conversation_public_id text, permission_version integer, is_new boolean, begins_free boolean, message_price integer, text_price integer, photo_price integer, gift_price integer, price_reason text, free_left integer, balance integer, message_length integer, reach_until timestamp with time zone) language sql stable;
 
 -- owner: chats. server/chats/remove.sql
 create function chat_photo_files(photo chat_photo) returns text[] language sql immutable;
+
+-- owner: chats. server/chats/permission.sql
+create function chat_reach_until(in_member_id bigint, in_conversation_id bigint, in_now timestamp with time zone) returns timestamp with time zone language sql stable;
 
 -- owner: chats. server/chats/read.sql
 create function chat_read(in_site bigint, in_member bigint, in_chat bigint, in_seq integer) returns TABLE(is_visible_to_other boolean) language plpgsql;
@@ -2000,6 +2287,9 @@ create function chat_remove(in_site bigint, in_member bigint, in_chat text, in_n
 -- owner: chats. server/chats/removeMessage.sql
 create function chat_remove_message(in_site bigint, in_chat text, in_seq integer, in_now timestamp with time zone) returns TABLE(sender bigint, receiver bigint, kind text, files text[]) language plpgsql;
 
+-- owner: chats. server/chats/restoreMessage.sql
+create function chat_restore_message(in_site bigint, in_before jsonb) returns TABLE(sender bigint, receiver bigint) language plpgsql;
+
 -- owner: chats. server/chats/refundUndelivered.sql
 create function chat_return_free(in_chat bigint, in_sender bigint) returns void language plpgsql;
 
@@ -2010,7 +2300,7 @@ create function chat_return_held(in_site bigint, in_member bigint, in_now timest
 create function chat_same_text(in_sender_id bigint, in_conversation_id bigint, in_digest bytea, in_now timestamp with time zone) returns text[] language sql stable;
 
 -- owner: chats. server/chats/send.sql
-create function chat_send(in_site_id bigint, in_sender_id bigint, in_recipient text, in_client_id uuid, in_kind text, in_priced_as text, in_price integer, in_body text, in_content jsonb, in_signs text[], in_digest bytea, in_new_id text, in_now timestamp with time zone) returns TABLE(refusal text, seq integer, price integer, has_signs boolean, sent_at timestamp with time zone, is_repeated boolean, is_held boolean, is_returned boolean, balance integer, conversation text, permission jsonb) language plpgsql;
+create function chat_send(in_site_id bigint, in_sender_id bigint, in_recipient text, in_client_id uuid, in_kind text, in_priced_as text, in_price integer, in_body text, in_content jsonb, in_signs text[], in_digest bytea, in_new_id text, in_now timestamp with time zone, in_is_confirmed boolean DEFAULT false) returns TABLE(refusal text, seq integer, price integer, has_signs boolean, sent_at timestamp with time zone, is_repeated boolean, is_held boolean, is_returned boolean, balance integer, found_signs text[], conversation text, permission jsonb) language plpgsql;
 
 -- owner: chats. server/chats/send.sql
 create function chat_signs(in_signs text[], in_is_newcomer boolean) returns text[] language sql immutable;
@@ -2032,6 +2322,58 @@ create function message_insert(in_messages jsonb, in_now timestamp with time zon
 
 -- owner: chats. server/chats/refundUndelivered.sql
 create function message_refund(in_site bigint, in_chat bigint, in_seq integer, in_now timestamp with time zone) returns boolean language plpgsql;
+
+-- age -------------------------------------------------------------------------------------------------
+
+-- owner: age. That a member proved to be over 18: how sure, by which method, on which day; nothing else is kept (SAFE-1).
+create table age_assurance (
+  site_id bigint not null,
+  member_id bigint not null,
+  outcome text not null, -- personal: profile
+  method text not null, -- personal: profile
+  proven_on date not null, -- personal: profile
+  constraint age_assurance_pkey PRIMARY KEY (member_id),
+  constraint age_assurance_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint age_assurance_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint age_assurance_method_check CHECK (method = ANY (ARRAY['wallet'::text, 'provider'::text, 'sandbox'::text])),
+  constraint age_assurance_outcome_check CHECK (outcome = ANY (ARRAY['estimated'::text, 'verified'::text]))
+);
+
+-- owner: age. The newest request for a proof of age of a session or an unfinished signup, for ten minutes; of a signup that proved it, for a day (SAFE-1).
+create table age_attempt (
+  key bytea not null, -- Hash of the cookie of the session or the signup.
+  site_id bigint not null,
+  member_id bigint,
+  request_id text not null,
+  method text not null,
+  state text not null,
+  reason text, -- personal: profile
+  outcome text, -- personal: profile
+  proven_on date, -- personal: profile
+  expires timestamp with time zone not null,
+  constraint age_attempt_pkey PRIMARY KEY (key),
+  constraint age_attempt_request_id_key UNIQUE (request_id),
+  constraint age_attempt_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint age_attempt_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint age_attempt_method_check CHECK (method = ANY (ARRAY['wallet'::text, 'provider'::text, 'sandbox'::text])),
+  constraint age_attempt_outcome_check CHECK (outcome = ANY (ARRAY['estimated'::text, 'verified'::text])),
+  constraint age_attempt_reason_check CHECK (reason = ANY (ARRAY['under_age'::text, 'issuer'::text, 'expired'::text, 'cancelled'::text, 'unreadable'::text])),
+  constraint age_attempt_state_check CHECK (state = ANY (ARRAY['started'::text, 'answered'::text, 'proven'::text, 'refused'::text]))
+);
+create index age_attempt_expires ON age_attempt USING btree (expires);
+create index age_attempt_member ON age_attempt USING btree (member_id) WHERE (member_id IS NOT NULL);
+create index age_attempt_site ON age_attempt USING btree (site_id);
+
+-- owner: age. The newest signed list of issuers of proofs of age that was taken; an older one is refused (SAFE-1).
+create table age_trusted_list (
+  one boolean not null default true,
+  sequence bigint not null,
+  issued timestamp with time zone not null,
+  text text not null,
+  fetched_at timestamp with time zone not null,
+  constraint age_trusted_list_pkey PRIMARY KEY (one),
+  constraint age_trusted_list_one_check CHECK (one)
+);
 
 -- security --------------------------------------------------------------------------------------------
 
@@ -2060,6 +2402,21 @@ create table login_failure (
   constraint login_failure_pkey PRIMARY KEY (site_id, key),
   constraint login_failure_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
+
+-- owner: security. Networks and known devices that a member logged in from, kept for 30 days: for linked accounts (SAFE-4).
+create table login_trace (
+  site_id bigint not null,
+  member_id bigint not null,
+  kind text not null,
+  key text not null, -- pseudonymous: a keyed hash, for 30 days
+  seen_at timestamp with time zone not null,
+  constraint login_trace_pkey PRIMARY KEY (member_id, kind, key),
+  constraint login_trace_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint login_trace_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint login_trace_kind_check CHECK (kind = ANY (ARRAY['device'::text, 'network'::text]))
+);
+create index login_trace_key ON login_trace USING btree (site_id, kind, key);
+create index login_trace_old ON login_trace USING btree (seen_at);
 
 -- owner: security. Requests for a mail to a member, looked up by a job so that no answer tells who is one (ACC-10).
 create table mail_request (
@@ -2147,7 +2504,7 @@ create table alert_dismissal (
   constraint alert_dismissal_pkey PRIMARY KEY (member_id, alert),
   constraint alert_dismissal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint alert_dismissal_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint alert_dismissal_alert_check CHECK (alert = ANY (ARRAY['enrich'::text, 'push'::text, 'notifications'::text, 'time_bonus'::text]))
+  constraint alert_dismissal_alert_check CHECK (alert = ANY (ARRAY['enrich'::text, 'push'::text, 'notifications'::text, 'time_bonus'::text, 'spending'::text]))
 );
 
 -- owner: accounts. Names and addresses of signups by somebody under age: closed for a day (ACC-1).
@@ -2196,6 +2553,7 @@ create table postback (
   status integer,
   tried_at timestamp with time zone,
   anonymized_at timestamp with time zone,
+  counted_on date,
   constraint postback_pkey PRIMARY KEY (id),
   constraint postback_site_id_source_id_event_reference_key UNIQUE (site_id, source_id, event, reference),
   constraint postback_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
@@ -2203,13 +2561,15 @@ create table postback (
   constraint postback_source_id_fkey FOREIGN KEY (source_id) REFERENCES traffic_source(id),
   constraint postback_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES money_transfer(id),
   constraint postback_event_check CHECK (event = ANY (ARRAY['signup'::text, 'purchase'::text, 'refund'::text, 'chargeback'::text, 'reversal'::text])),
-  constraint postback_state_check CHECK (state = ANY (ARRAY['recorded'::text, 'waiting'::text, 'sent'::text, 'failed'::text]))
+  constraint postback_state_check CHECK (state = ANY (ARRAY['recorded'::text, 'waiting'::text, 'sent'::text, 'failed'::text, 'withheld'::text])) NOT VALID
 );
+create index postback_counted ON postback USING btree (source_id, counted_on) WHERE (counted_on IS NOT NULL);
 create index postback_day ON postback USING btree (source_id, at);
 create index postback_pending ON postback USING btree (source_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 create index postback_purchase ON postback USING btree (payment_id) WHERE (event = 'purchase'::text);
 create index postback_to_anonymize ON postback USING btree (at) WHERE (anonymized_at IS NULL);
 create unique index postback_transfer ON postback USING btree (source_id, transfer_id) WHERE (transfer_id IS NOT NULL);
+create index postback_withheld ON postback USING btree (source_id, at) WHERE ((state = 'withheld'::text) AND (counted_on IS NULL));
 CREATE TRIGGER postback_queue AFTER INSERT ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text) EXECUTE FUNCTION postback_queue();
 CREATE TRIGGER postback_requeue AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
 
@@ -2261,10 +2621,16 @@ create view active_traffic_source as
   WHERE active AND ended_at IS NULL;
 
 -- owner: trafficSources. server/trafficSources/postback.sql
+create function postback_count_withheld(in_source bigint, in_day date, in_before timestamp with time zone) returns void language sql;
+
+-- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_of_money() returns trigger language plpgsql;
 
 -- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_of_signup() returns trigger language plpgsql;
+
+-- owner: trafficSources. server/trafficSources/postback.sql
+create function postback_of_withdrawal() returns trigger language plpgsql;
 
 -- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_queue() returns trigger language plpgsql;
@@ -2311,9 +2677,9 @@ create table deletion (
 );
 create index deletion_member ON deletion USING btree (member_id);
 
--- safety ----------------------------------------------------------------------------------------------
+-- cases -----------------------------------------------------------------------------------------------
 
--- owner: safety. Banned members, addresses and networks (OPS-4).
+-- owner: cases. Banned members, addresses and networks (OPS-4).
 create table ban (
   id bigint not null generated always as identity,
   site_id bigint not null,
@@ -2326,8 +2692,10 @@ create table ban (
   created_at timestamp with time zone not null,
   expires timestamp with time zone,
   lifted_at timestamp with time zone,
+  decision_id bigint,
   constraint ban_pkey PRIMARY KEY (id),
   constraint ban_public_id_key UNIQUE (public_id),
+  constraint ban_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES case_decision(id),
   constraint ban_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint ban_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint ban_check CHECK ((kind = 'member'::text) = (member_id IS NOT NULL)),
@@ -2340,7 +2708,122 @@ create index ban_mailbox ON ban USING btree (site_id, key) WHERE (lifted_at IS N
 create unique index ban_member ON ban USING btree (member_id) WHERE (lifted_at IS NULL);
 create index ban_site ON ban USING btree (site_id, id);
 
--- owner: safety. Complaints of members and visitors about anything (PAGE-2).
+-- owner: cases. Who looked at a case or its evidence, and when (SAFE-2).
+create table case_access_log (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  case_id bigint not null,
+  staff_id bigint not null,
+  part text not null,
+  at timestamp with time zone not null,
+  constraint case_access_log_pkey PRIMARY KEY (id),
+  constraint case_access_log_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_case(id),
+  constraint case_access_log_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint case_access_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint case_access_log_part_check CHECK (part = ANY (ARRAY['case'::text, 'evidence'::text]))
+);
+create index case_access_log_case ON case_access_log USING btree (case_id, id);
+
+-- owner: cases. One appeal of each side against a decision, decided by another person (SAFE-8).
+create table case_appeal (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  decision_id bigint not null,
+  case_id bigint not null,
+  side text not null,
+  member_id bigint,
+  text text not null, -- personal: report
+  created_at timestamp with time zone not null,
+  outcome text,
+  reasons text not null default ''::text, -- personal: report
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint case_appeal_pkey PRIMARY KEY (id),
+  constraint case_appeal_decision_id_side_key UNIQUE (decision_id, side),
+  constraint case_appeal_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_case(id),
+  constraint case_appeal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint case_appeal_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES case_decision(id),
+  constraint case_appeal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint case_appeal_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint case_appeal_outcome_check CHECK (outcome = ANY (ARRAY['upheld'::text, 'reversed'::text])),
+  constraint case_appeal_side_check CHECK (side = ANY (ARRAY['member'::text, 'notifier'::text]))
+);
+create index case_appeal_case ON case_appeal USING btree (case_id);
+create index case_appeal_member ON case_appeal USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+-- owner: cases. Decisions with ground, facts and redress (SAFE-8).
+create table case_decision (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  case_id bigint not null,
+  member_id bigint,
+  measure text not null,
+  ground text not null,
+  facts text not null, -- personal: report
+  automated boolean not null,
+  days integer,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  decided_by bigint not null,
+  decided_at timestamp with time zone not null,
+  redress_until timestamp with time zone not null,
+  before jsonb not null, -- personal: report
+  undone_by bigint,
+  undone_at timestamp with time zone,
+  constraint case_decision_pkey PRIMARY KEY (id),
+  constraint case_decision_public_id_key UNIQUE (public_id),
+  constraint case_decision_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_case(id),
+  constraint case_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint case_decision_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint case_decision_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint case_decision_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id),
+  constraint case_decision_days_check CHECK (days >= 1 AND days <= 3650),
+  constraint case_decision_measure_check CHECK (measure = ANY (ARRAY['none'::text, 'warn'::text, 'remove_item'::text, 'remove_everywhere'::text, 'limit_chats'::text, 'limit_photos'::text, 'hide'::text, 'suspend'::text, 'close'::text]))
+);
+create unique index case_decision_case ON case_decision USING btree (case_id);
+create index case_decision_ends ON case_decision USING btree (ends_at) WHERE ((ended_at IS NULL) AND (undone_at IS NULL) AND (ends_at IS NOT NULL));
+create index case_decision_member ON case_decision USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+-- owner: cases. Evidence as it was seen; each look is in case_access_log (SAFE-2).
+create table case_evidence (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  case_id bigint not null,
+  report_id bigint,
+  snapshot jsonb, -- personal: report
+  file text, -- personal: report file
+  facts text not null default ''::text, -- personal: report
+  created_at timestamp with time zone not null,
+  constraint case_evidence_pkey PRIMARY KEY (id),
+  constraint case_evidence_file_key UNIQUE (file),
+  constraint case_evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_case(id),
+  constraint case_evidence_report_id_fkey FOREIGN KEY (report_id) REFERENCES report(id),
+  constraint case_evidence_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index case_evidence_case ON case_evidence USING btree (case_id, id);
+create unique index case_evidence_report ON case_evidence USING btree (report_id) WHERE (report_id IS NOT NULL);
+
+-- owner: cases. Who notified, to count voices and to tell them the decision (SAFE-2, SAFE-8).
+create table case_notifier (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  case_id bigint not null,
+  member_id bigint,
+  email text, -- personal: contact
+  language text,
+  network text, -- pseudonymous: a keyed hash, gone with the case
+  counts boolean not null,
+  created_at timestamp with time zone not null,
+  constraint case_notifier_pkey PRIMARY KEY (id),
+  constraint case_notifier_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_case(id),
+  constraint case_notifier_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint case_notifier_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index case_notifier_case ON case_notifier USING btree (case_id, id);
+create index case_notifier_member ON case_notifier USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
+
+-- owner: cases. Complaints of members and visitors about anything (PAGE-2).
 create table complaint (
   id bigint not null generated always as identity,
   site_id bigint not null,
@@ -2360,14 +2843,14 @@ create table complaint (
   constraint complaint_site_id_reference_key UNIQUE (site_id, reference),
   constraint complaint_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint complaint_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'member'::text, 'unlawful'::text, 'decision'::text, 'privacy'::text, 'technical'::text, 'other'::text]))
+  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'member'::text, 'unlawful'::text, 'decision'::text, 'privacy'::text, 'accessibility'::text, 'bank'::text, 'technical'::text, 'other'::text]))
 );
 create index complaint_digest ON complaint USING btree (site_id, digest, id DESC);
 create index complaint_member ON complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
 create index complaint_open ON complaint USING btree (site_id, id DESC) WHERE (closed_at IS NULL);
 create index complaint_to_anonymize ON complaint USING btree (created_at) WHERE (anonymized_at IS NULL);
 
--- owner: safety. Answers of staff to complaints (PAGE-2).
+-- owner: cases. Answers of staff to complaints (PAGE-2).
 create table complaint_answer (
   id bigint not null generated always as identity,
   site_id bigint not null,
@@ -2380,7 +2863,49 @@ create table complaint_answer (
 );
 create index complaint_answer_of ON complaint_answer USING btree (complaint_id, id);
 
--- owner: safety. Reports of profiles, photos and messages (SAFE-2).
+-- owner: cases. Cases that moderators decide (SAFE-2, SAFE-8).
+create table moderation_case (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  kind text not null,
+  reason text not null default 'other'::text,
+  subject_member bigint,
+  subject_kind text not null,
+  subject_photo text,
+  subject_conversation text,
+  subject_seq integer,
+  subject_reference text,
+  automated boolean not null,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  priority integer not null default 0,
+  notices integer not null default 0,
+  voices integer not null default 0,
+  assignee bigint,
+  taken_at timestamp with time zone,
+  escalated_at timestamp with time zone,
+  state text not null default 'open'::text,
+  closed_at timestamp with time zone,
+  anonymized_at timestamp with time zone,
+  constraint moderation_case_pkey PRIMARY KEY (id),
+  constraint moderation_case_public_id_key UNIQUE (public_id),
+  constraint moderation_case_assignee_fkey FOREIGN KEY (assignee) REFERENCES staff(id),
+  constraint moderation_case_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint moderation_case_subject_member_fkey FOREIGN KEY (subject_member) REFERENCES member(id),
+  constraint moderation_case_check CHECK ((state = 'open'::text) = (closed_at IS NULL)),
+  constraint moderation_case_check1 CHECK ((subject_conversation IS NULL) = (subject_seq IS NULL)),
+  constraint moderation_case_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'notice'::text, 'takedown'::text, 'signal'::text, 'complaint'::text, 'photo_doubt'::text, 'text_doubt'::text, 'appeal'::text, 'wrongful_age'::text])),
+  constraint moderation_case_state_check CHECK (state = ANY (ARRAY['open'::text, 'decided'::text, 'closed'::text])),
+  constraint moderation_case_subject_kind_check CHECK (subject_kind = ANY (ARRAY['profile'::text, 'photo'::text, 'message'::text, 'text'::text, 'site'::text]))
+);
+create index moderation_case_due ON moderation_case USING btree (due_at) WHERE (state = 'open'::text);
+create index moderation_case_member ON moderation_case USING btree (subject_member) WHERE (subject_member IS NOT NULL);
+create index moderation_case_site ON moderation_case USING btree (site_id, id DESC);
+create unique index moderation_case_subject ON moderation_case USING btree (site_id, kind, subject_kind, COALESCE(subject_member, (0)::bigint), COALESCE(subject_photo, ''::text), COALESCE(subject_conversation, ''::text), COALESCE(subject_seq, 0), COALESCE(subject_reference, ''::text)) WHERE (state = 'open'::text);
+create index moderation_case_to_anonymize ON moderation_case USING btree (closed_at) WHERE (anonymized_at IS NULL);
+
+-- owner: cases. Reports of profiles, photos and messages (SAFE-2).
 create table report (
   id bigint not null generated always as identity,
   site_id bigint not null,
@@ -2404,11 +2929,124 @@ create table report (
   constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES member(id),
   constraint report_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint report_of_message CHECK ((chat IS NULL) = (message_seq IS NULL)),
-  constraint report_reason_check CHECK (reason = ANY (ARRAY['underage'::text, 'fake'::text, 'stolen_photo'::text, 'harassment'::text, 'threat'::text, 'scam'::text, 'hate'::text, 'nudity'::text, 'other'::text]))
+  constraint report_reason_check CHECK (reason = ANY (ARRAY['underage'::text, 'fake'::text, 'stolen_photo'::text, 'harassment'::text, 'threat'::text, 'scam'::text, 'hate'::text, 'nudity'::text, 'intimate_image'::text, 'unwanted_nudity'::text, 'other'::text]))
 );
 create index report_member ON report USING btree (member_id, id DESC);
 create index report_reporter ON report USING btree (reporter_id, updated_at DESC) WHERE (reporter_id IS NOT NULL);
 create index report_to_anonymize ON report USING btree (created_at) WHERE (anonymized_at IS NULL);
+
+-- owner: cases. Requests to remove a picture everywhere, without a login (SAFE-7).
+create table takedown (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  reference text not null,
+  case_id bigint not null,
+  member_id bigint,
+  place text not null, -- personal: complaint
+  description text not null, -- personal: complaint
+  name text not null, -- personal: complaint
+  email text not null, -- personal: contact
+  language text not null,
+  hashes bit(256)[], -- pseudonymous: a hash of a picture that was not sent, gone with the request
+  copies integer not null,
+  digest bytea, -- personal: secret
+  is_spam boolean not null,
+  created_at timestamp with time zone not null,
+  anonymized_at timestamp with time zone,
+  constraint takedown_pkey PRIMARY KEY (id),
+  constraint takedown_site_id_reference_key UNIQUE (site_id, reference),
+  constraint takedown_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_case(id),
+  constraint takedown_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint takedown_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+create index takedown_case ON takedown USING btree (case_id);
+create index takedown_digest ON takedown USING btree (site_id, digest, id DESC);
+create index takedown_member ON takedown USING btree (member_id) WHERE (member_id IS NOT NULL);
+create index takedown_to_anonymize ON takedown USING btree (created_at) WHERE (anonymized_at IS NULL);
+
+-- owner: cases. Appeals against decisions and how they ended, without anybody's words (SAFE-2).
+create view appeal_outcome as
+ SELECT a.site_id,
+    a.id,
+    a.side,
+    a.created_at,
+    a.decided_at,
+    a.outcome,
+    d.measure,
+    d.public_id AS decision_id
+   FROM case_appeal a
+     JOIN case_decision d ON d.id = a.decision_id;
+
+-- owner: cases. Cases about a member.
+create view case_of_member as
+ SELECT id,
+    site_id,
+    public_id,
+    kind,
+    subject_member AS member_id,
+    state
+   FROM moderation_case;
+
+-- owner: cases. Cases and how they were decided, without anybody's words (SAFE-2).
+create view case_outcome as
+ SELECT c.site_id,
+    c.id AS case_id,
+    c.kind,
+    c.reason,
+    c.subject_kind,
+    c.automated AS found_by_program,
+    c.opened_at,
+    c.notices,
+    c.state,
+    d.public_id AS decision_id,
+    d.measure,
+    d.ground,
+    d.automated,
+    d.days,
+    d.ends_at,
+    d.decided_at,
+    d.undone_at
+   FROM moderation_case c
+     LEFT JOIN case_decision d ON d.case_id = c.id;
+
+-- owner: cases. Who reported a member, and when: for its trust (SAFE-4).
+create view report_about as
+ SELECT site_id,
+    member_id,
+    reporter_id,
+    created_at
+   FROM report
+  WHERE member_id IS NOT NULL AND reporter_id IS NOT NULL;
+
+-- owner: cases. server/cases/open.sql
+create function case_notify(in_site bigint, in_case bigint, in_member bigint, in_email text, in_language text, in_network text, in_counts boolean, in_now timestamp with time zone) returns void language sql;
+
+-- owner: cases. server/cases/open.sql
+create function case_open(in_site bigint, in_kind text, in_reason text, in_subject_kind text, in_member bigint, in_photo text, in_conversation text, in_seq integer, in_reference text, in_automated boolean, in_due timestamp with time zone, in_urgency integer, in_now timestamp with time zone) returns TABLE(id bigint, public_id text, is_new boolean) language sql;
+
+-- transparency ----------------------------------------------------------------------------------------
+
+-- owner: transparency. Active members of each month, counted each night (DSA 24).
+create table monthly_users (
+  site_id bigint not null,
+  month date not null,
+  users integer not null,
+  eu_users integer not null,
+  constraint monthly_users_pkey PRIMARY KEY (site_id, month),
+  constraint monthly_users_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint monthly_users_check CHECK (eu_users >= 0 AND eu_users <= users),
+  constraint monthly_users_users_check CHECK (users >= 0)
+);
+
+-- owner: transparency. Figures of each half-year, computed each night (SAFE-2).
+create table transparency_period (
+  site_id bigint not null,
+  period date not null,
+  figures jsonb not null,
+  computed_at timestamp with time zone not null,
+  constraint transparency_period_pkey PRIMARY KEY (site_id, period),
+  constraint transparency_period_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
 
 -- staff -----------------------------------------------------------------------------------------------
 
@@ -2455,3 +3093,10 @@ create table staff_request (
   constraint staff_request_status_check CHECK (status = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text]))
 );
 create index staff_request_open ON staff_request USING btree (created_at) WHERE (status = 'open'::text);
+
+-- owner: staff. Names of staff, for those who work with them.
+create view staff_directory as
+ SELECT id,
+    name,
+    ended_at IS NULL AS is_active
+   FROM staff;

@@ -5,8 +5,8 @@ import { addSeconds } from '../server/base/clock.ts'
 import type { CurrentMember, Site } from '../server/base/ctx.ts'
 import { connect, type Database } from '../server/base/db/database.ts'
 import { hashToken, newToken } from '../server/base/encryption/tokens.ts'
-import { endExpiredBans } from '../server/safety/bans.ts'
-import { isBanned } from '../server/safety/isBanned.ts'
+import { endExpiredBans } from '../server/cases/bans.ts'
+import { isBanned } from '../server/cases/isBanned.ts'
 import { find } from '../server/search/find.ts'
 import { findSessionMember } from '../server/security/index.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../test/fixtures/app.ts'
@@ -90,7 +90,10 @@ test('OPS-4 a banned member is gone at once: no session, no profile, no link, an
   )
   expect(await db.many`select 1 from single_use_link where member_id = ${newMember.id}`).toEqual([])
   expect(app.mails).toEqual([
-    { name: 'Banned', props: expect.objectContaining({ name: newMember.name, reason: 'scam' }) },
+    {
+      name: 'DecisionMade',
+      props: expect.objectContaining({ name: newMember.name, measure: 'close', ground: 'scam', automated: false }),
+    },
   ])
   const audited = await lastAudit()
   expect(audited).toEqual({

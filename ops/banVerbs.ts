@@ -1,6 +1,6 @@
 // Verbs of `npm run ban` (OPS-4).
-import { reportReasons } from '../contract/safety.ts'
-import { banAddress, banMember, liftBan, listBans } from '../server/safety/index.ts'
+import { reportReasons } from '../contract/cases.ts'
+import { banAddress, banMember, liftBan, listBans } from '../server/cases/index.ts'
 import { type Command, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 import { omitUndefined, parseNumber } from './parseValues.ts'
 
@@ -36,12 +36,12 @@ export const banCommand: Command = {
       2,
       2,
       ['reason'],
-      (it) => runForSite(it, (ctx) => banMember(ctx, it.actor, { member: it.args[1], reason: it.values.reason })),
+      (it) => runForSite(it, (ctx) => banMember(ctx, it, { member: it.args[1], reason: it.values.reason })),
       ['reason'],
     ),
     address: banVerb('address'),
     network: banVerb('network'),
-    lift: writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => liftBan(ctx, it.actor, `${it.args[1]}`))),
+    lift: writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => liftBan(ctx, it, `${it.args[1]}`))),
     list: readVerb(1, 1, ['all'], async (it) =>
       listBans(it.app.db, await siteOf(it), it.app.clock.now(), { all: it.values.all === true }),
     ),

@@ -14,7 +14,7 @@ const openedOverChats =
 /** By the sources that say a text. `shell` comes with every hydrated page; the others are named by the modules that load them. */
 export const browserCatalogues = {
   shell:
-    /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|ActivationDialog|Banner|Kit|LangConfig|Passkey|Password|Description|TimeBonus)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|safety\/ReportButton)/,
+    /^web\/((base|shell|kit|alerts)\/(?!Account(Page|Link)|ActivationDialog|Banner|Kit|LangConfig|Passkey|Password|Description|TimeBonus)|root\.|app\/ReloadPrompt|likes\/MemberLikeButton|cases\/ReportButton)/,
   // web/members/searchTexts.ts
   search:
     /^web\/(members\/(MembersScreen|Filter|filter|SearchResults|ResultCount|ActiveFilters|ShowMore|SignupBanner)|likes\/SearchViews)/,
@@ -22,7 +22,7 @@ export const browserCatalogues = {
   chats: new RegExp(`^web/chats/(?!${openedOverChats})`),
   // web/base/screenTexts.ts
   more: new RegExp(
-    `^web/(alerts/(ActivationDialog|Banner|TimeBonus)|(accounts|attributes|credits|kit|likes|members|payments|photos|safety|siteEntry)/|chats/(MessageButton|${openedOverChats}))`,
+    `^web/(alerts/(ActivationDialog|Banner|TimeBonus)|(accounts|attributes|cases|credits|kit|likes|members|payments|photos|siteEntry)/|chats/(MessageButton|${openedOverChats}))`,
   ),
 } as const
 

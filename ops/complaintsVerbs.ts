@@ -1,7 +1,7 @@
 // Verbs of `npm run complaints` (PAGE-2, OPS-4).
 import { readFileSync } from 'node:fs'
 import { rejectInput } from '../server/base/audit/commandInput.ts'
-import { answerComplaint, closeComplaint, findComplaint, listAnswers, listComplaints } from '../server/safety/index.ts'
+import { answerComplaint, closeComplaint, findComplaint, listAnswers, listComplaints } from '../server/cases/index.ts'
 import { type Command, type CommandInput, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 
 const usage = `npm run complaints -- list SITE [--all]                      the open ones; with --all closed ones and what programs filled in, too

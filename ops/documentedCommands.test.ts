@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../server/app.ts'
+import { openCase } from '../server/base/cases.ts'
 import { addSeconds } from '../server/base/clock.ts'
 import type { CurrentMember, Site } from '../server/base/ctx.ts'
 import { connect, type Database } from '../server/base/db/database.ts'
@@ -11,6 +12,7 @@ import { newId } from '../server/base/encryption/tokens.ts'
 import { readEnv } from '../server/base/env.ts'
 import { send } from '../server/chats/index.ts'
 import { sendReceipts } from '../server/payments/sendReceipts.ts'
+import { testPicture } from '../server/photos/testPicture.ts'
 import { clearSiteCache, findSite } from '../server/sites/index.ts'
 import { addStaff } from '../server/staff/index.ts'
 import { ctxOf, makeApp, makeMember, type TestApp } from '../test/fixtures/app.ts'
@@ -21,12 +23,16 @@ import { staffKey } from '../test/fixtures/staff.ts'
 import { announceCommand } from './announceVerbs.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { banCommand } from './banVerbs.ts'
+import { caseCommand } from './caseVerbs.ts'
 import { complaintsCommand } from './complaintsVerbs.ts'
+import { hashesCommand } from './hashesVerbs.ts'
 import { jobsCommand } from './jobsVerbs.ts'
 import { memberCommand } from './memberVerbs.ts'
 import { moneyCommand } from './moneyVerbs.ts'
 import { pageCommand } from './pageVerbs.ts'
 import { type Command, parseArguments, runVerb } from './parseArguments.ts'
+import { photoCommand } from './photoVerbs.ts'
+import { reportCommand } from './reportVerbs.ts'
 import { siteCommand } from './siteVerbs.ts'
 import { sourceCommand } from './sourceVerbs.ts'
 import { staffCommand } from './staffVerbs.ts'
@@ -36,11 +42,21 @@ const commands: Command[] = [
   announceCommand,
   banCommand,
   bankCommand,
+  caseCommand,
   complaintsCommand,
   jobsCommand,
   memberCommand,
   moneyCommand,
-].concat([pageCommand, siteCommand, sourceCommand, staffCommand, wordsCommand])
+].concat([
+  pageCommand,
+  reportCommand,
+  siteCommand,
+  sourceCommand,
+  staffCommand,
+  wordsCommand,
+  hashesCommand,
+  photoCommand,
+])
 /** Programs of the machine, which have tests of their own. */
 const elsewhere = ['backup', 'restore', 'migrate', 'doctor', 'build', 'resilience', 'texts', 'schema', 'bench']
 /** What a line may say instead of doing it, and why. */
@@ -133,13 +149,26 @@ async function writeFiles() {
     'privacy-us.md': '# Privacy\n\nWe keep little.\n',
     'about.md': '# Over ons\n\nWij.\n',
     'answer.txt': 'We looked.\n',
+    'facts.txt': 'You asked three people for money.\n',
     'creditor.json': JSON.stringify({ creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar GmbH', iban: ourAccount }),
     'news.json': JSON.stringify({ en: { subject: 'News', text: 'Look.' } }),
+    'stopncii.csv': `hash,quality\n${'0f'.repeat(32)},100\n`,
     'bundles.json': '[]',
     'landers.json': '{}',
   }
+  await writeFile(join(folder, 'screenshot.png'), await testPicture(7))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  for (const name of [...Object.keys(files), 'receipt.pdf', 'lantern.jsonc', 'lights.csv'])
+  for (const name of [
+    ...[
+      ...Object.keys(files),
+      'photo.webp',
+      'receipt.pdf',
+      'screenshot.png',
+      'lantern.jsonc',
+      'lights.csv',
+      'dsa-2026',
+    ],
+  ])
     names[name] = join(folder, name)
   names['@landers.json'] = `@${join(folder, 'landers.json')}`
   await db.run`
@@ -154,6 +183,14 @@ async function run(command: Command, args: string[], by = key) {
     (output) => ({ fault: null, output }),
     (error: Error) => ({ fault: error.message, output: '' }),
   )
+}
+
+/** PHOTO that waits for a look, with its file. */
+async function nextPhoto() {
+  await nextMember()
+  const { file } = await db.one<{ file: string }>`
+    update photo set status = 'pending' where public_id = ${names.PHOTO ?? ''} returning full_file as file`
+  await app.storage.put(file, Buffer.from('a picture'))
 }
 
 /** What must be so before a line. */
@@ -172,7 +209,25 @@ const before: [line: RegExp, prepare: () => Promise<unknown>][] = [
     /^money -- bundle add gay p3/,
     () => db.run`delete from bundle where site_id = ${site.id} and key = 'p3' and currency = 'EUR'`,
   ],
+  [/^photo -- (show|accept|refuse)/, nextPhoto],
   [/^money -- refund/, () => nextPayment()],
+  [
+    /^money -- credit-note/,
+    async () => {
+      const { no } = await db.one<{ no: string }>`
+        select credit_note_no as no from payment_refund where site_id = ${site.id} and credit_note_no is not null limit 1`
+      names.NUMBER = no
+    },
+  ],
+  [
+    /^money -- withdrawal close/,
+    async () => {
+      names.WITHDRAWAL = 'W-2222-2222'
+      await db.run`
+        insert into withdrawal (site_id, reference, name, email, order_text, language, is_spam, state, created_at, due_at)
+        values (${site.id}, 'W-2222-2222', 'Anna', 'anna@example.org', 'a bundle', 'en', false, 'open', ${app.time}, ${app.time})`
+    },
+  ],
   [
     /^jobs -- again/,
     async () => {
@@ -185,6 +240,14 @@ const before: [line: RegExp, prepare: () => Promise<unknown>][] = [
     async () => {
       const { id } = await db.one<{ id: number }>`select max(id) as id from announcement`
       names.ANNOUNCEMENT = `${id}`
+    },
+  ],
+  [
+    /^case -- list/,
+    async () => {
+      const { id } = await person()
+      const opened = await openCase(ctxOf(app, site, null), { kind: 'report', member: id })
+      names.CASE = opened.public_id
     },
   ],
   [

@@ -286,3 +286,39 @@ test('OPS-4 a member of another site, a fictional one and an erased one are none
         { code: 1, output: expect.stringMatching(/^member: /) },
       ])
 })
+
+test('SAFE-4 linked accounts are a graph by what they share, masked and audited; what many share counts nothing', async () => {
+  const [one, two, three, far, stranger] = await Promise.all([person(), person(), person(), person(), person()])
+  const traces = async (kind: string, key: string, ...of: CurrentMember[]) => {
+    for (const { id } of of)
+      await db.run`
+        insert into login_trace (site_id, member_id, kind, key, seen_at) values (${site.id}, ${id}, ${kind}, ${key}, ${app.time})`
+  }
+  await traces('device', 'browser', one, two)
+  await traces('network', 'home', one, two, three)
+  await traces('device', 'phone', three, far)
+  // A carrier's network: nobody is linked by it.
+  await traces('network', 'carrier', one, stranger, ...(await Promise.all(Array.from({ length: 10 }, () => person()))))
+  for (const { id } of [two, stranger])
+    await db.run`
+      insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, created_at, first_message_digest)
+      values (${site.id}, ${newId()}, least(${id}::bigint, ${far.id}), greatest(${id}::bigint, ${far.id}), ${id}, false, ${app.time}, '\\x0102')`
+  const { member, members, links } = await answer(keys.mo, 'linked', site.key, one.public_id, ...why)
+  expect(member).toBe(one.public_id)
+  expect(members.map((it: { member: string; steps: number }) => [it.member, it.steps])).toEqual(
+    expect.arrayContaining([
+      [two.public_id, 1],
+      [three.public_id, 1],
+      [far.public_id, 2],
+    ]),
+  )
+  expect(members).toHaveLength(4)
+  expect(JSON.stringify(members)).not.toContain('Person')
+  expect(links[0]).toMatchObject({ weight: 5, by: { device: 1, network: 1 } })
+  expect(await lastAudit()).toMatchObject({ actor: 'Mo', action: 'member.linked', member_id: one.id })
+  expect((await run(keys.sam, 'linked', site.key, one.public_id, ...why)).code).toBe(1)
+  expect((await run(keys.mo, 'linked', site.key, one.public_id)).code).toBe(2)
+  // After thirty days nothing is left of a login.
+  app.time = addSeconds(app.time, 31 * 86_400)
+  expect((await answer(keys.mo, 'linked', site.key, far.public_id, ...why)).members).toEqual([])
+})

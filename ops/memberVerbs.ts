@@ -22,6 +22,7 @@ npm run member -- address SITE MEMBER EMAIL --why WHY   a confirmed one changes 
 npm run member -- close SITE MEMBER --why WHY           back within fourteen days by the link in the mail
 npm run member -- erase SITE MEMBER --why WHY           at once, for good
 npm run member -- export SITE MEMBER --why WHY          the member gets the mail
+npm run member -- linked SITE MEMBER --why WHY           accounts that may be the same person's: device, network, photo, words, account
 npm run member -- remove-photo SITE MEMBER PHOTO --why WHY
 npm run member -- remove-message SITE CONVERSATION NUMBER --why WHY     for both, as a report names it
 SITE is its key or its domain; MEMBER, PHOTO and CONVERSATION are numbers as find, show and reports name them. What changes something is written
@@ -55,6 +56,7 @@ export const memberCommand: Command = {
     close: memberVerb(staff.closeMember),
     erase: memberVerb(staff.eraseMemberNow),
     export: memberVerb(staff.exportMember),
+    linked: memberVerb(staff.linkedMembers),
     'remove-photo': writeVerb(3, 3, [], (it) =>
       runForSite(it, (ctx) => staff.removeMemberPhoto(ctx, it.actor, `${it.args[1]}`, `${it.args[2]}`)),
     ),

@@ -10,13 +10,19 @@ import { matchChance } from '../server/likes/index.ts'
 import { hashChains } from '../server/operations.ts'
 import {
   blockMethod,
+  closeWithdrawal,
   findMethodBlocks,
+  listWithdrawals,
   moneyLedgerFaults,
+  ossReport,
   paymentDossier,
+  schemeRatios,
   unblockMethod,
+  vatQuestions,
 } from '../server/payments/index.ts'
 import { bundleLines, importBundles, runOrRequest } from '../server/staff/index.ts'
-import { writeReceipt } from './moneyReceipt.ts'
+import { writeCreditNote, writeReceipt } from './moneyReceipt.ts'
+import { ossCsv } from './moneyTax.ts'
 import {
   type Command,
   type CommandInput,
@@ -44,6 +50,12 @@ npm run money -- grant SITE MEMBER CREDITS --ref REF --why WHY
 npm run money -- bars SITE [MEMBER]
 npm run money -- bar set|lift SITE MEMBER METHOD --why WHY
 npm run money -- receipt SITE PAYMENT FILE.pdf [--language de]
+npm run money -- credit-note SITE NUMBER FILE.pdf [--language de]
+npm run money -- withdrawals SITE [--all]          statements of withdrawal that a person decides; with --all all of them
+npm run money -- withdrawal close SITE NUMBER --why WHY
+npm run money -- oss SITE QUARTER [--csv]          VAT by country and rate, like 2026-Q4, from the ledger
+npm run money -- vat SITE QUARTER                  sales whose country only one piece of evidence says, or two contradict
+npm run money -- ratios [--months N]               disputes and fraud by site, card and month against the schemes' limits
 npm run money -- audit SITE [--from DAY] [--to DAY]
 npm run money -- chance SITE                       what premium does for a match: what members are told, and what is measured
 npm run money -- prove [--head CHAIN:NUMBER:HASH]  the nightly proof, now; with a head as it was mailed on an earlier day
@@ -73,7 +85,7 @@ const options = {
     file: { type: 'boolean' },
   },
   ...{ language: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
-  head: { type: 'string' },
+  ...{ head: { type: 'string' }, csv: { type: 'boolean' }, months: { type: 'string' } },
 } satisfies ParseArgsOptionsConfig
 
 const bundleOf = ({ args, values: { credits, price, label } }: CommandInput) =>
@@ -146,6 +158,23 @@ const verbs: Record<string, Verb> = {
   'bar lift': writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => unblockMethod(ctx, it.actor, barOf(it)))),
   receipt: readVerb(3, 3, ['language'], async (it) =>
     writeReceipt(it.app, await siteOf(it), it.args, it.values.language),
+  ),
+  'credit-note': readVerb(3, 3, ['language'], async (it) =>
+    writeCreditNote(it.app, await siteOf(it), it.args, it.values.language),
+  ),
+  withdrawals: readVerb(1, 1, ['all'], async (it) =>
+    listWithdrawals({ db: it.app.db, site: await siteOf(it) }, { all: it.values.all === true }),
+  ),
+  'withdrawal close': writeVerb(2, 2, [], (it) =>
+    runForSite(it, (ctx) => closeWithdrawal(ctx, it.actor, { reference: it.args[1] })),
+  ),
+  oss: readVerb(2, 2, ['csv'], async (it) => {
+    const lines = await ossReport(it.app.db, await siteOf(it), `${it.args[1]}`)
+    return it.values.csv ? ossCsv(lines) : lines
+  }),
+  vat: readVerb(2, 2, [], async (it) => vatQuestions(it.app.db, await siteOf(it), `${it.args[1]}`)),
+  ratios: readVerb(0, 0, ['months'], (it) =>
+    schemeRatios(it.app.db, it.app.clock.now(), Math.min(Math.max(parseNumber(it.values.months) ?? 6, 1), 36)),
   ),
   audit: readVerb(1, 1, ['from', 'to'], async (input) => {
     const { from, to } = input.values as Record<string, string | undefined>

@@ -80,15 +80,20 @@ export const siteTemplate = `// A site for: npm run site -- add FILE --why WHY
     "logged_out_search": "blurred",
     "logged_out_search_trafficsource": "blurred",
     "interests": true,
-    // "strict": nobody may learn whether an address has an account.
-    "membership_privacy": "open",
+    // "strict", the default: nobody may learn whether an address has an account. "open" says so to whoever signs up or asks for a password.
+    "membership_privacy": "strict",
     // Messages are erased after so many days.
     "chat_history_days": 90,
+    // Photos before strangers see them: "all" wait for a person, "doubt": those that the program doubts, "after": none.
+    "photo_review": "all",
+    // Whether albums may show explicit photos, of people whose identity you keep.
+    "explicit_photos": false,
     // { "percent": 46, "source": "…" }: how much premium raises the chance of a match; null shows no figure.
     "match_chance": null,
     "default_search": { "gender": null, "min_age": 18, "max_age": 99 }
     // Further ones, where they are needed: "providers" (keys of payment providers), "landers" (campaigns), "rate_limits" (what differs from
-    // the limits in docs/security.md). The creditor of direct debits is
+    // the limits in docs/security.md), "security_contact" and "security_days" (/.well-known/security.txt), "accessibility_body" (who enforces
+    // accessibility where the company is), "staff_answers" (countries; docs/operating.md). The creditor of direct debits is
     // set by npm run bank -- creditor.
   },
   // Bundles of credits, for each currency: without them nothing is sold. "label": "popular", "best" or "none".

@@ -11,13 +11,14 @@ import {
   setIdentity,
   valueAt,
 } from '../server/sites/index.ts'
-import { addWholeSite, runOrRequest, wholeSite } from '../server/staff/index.ts'
+import { addWholeSite, checkSite, runOrRequest, wholeSite } from '../server/staff/index.ts'
 import { type Command, type CommandInput, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 import { parseCommentedJson, siteTemplate } from './siteTemplate.ts'
 
 const usage = `npm run site -- list
 npm run site -- show SITE [PATH]                   all of it is a file for add
 npm run site -- set SITE PATH VALUE --why WHY      VALUE is JSON, or a text as it stands; null takes out what may be missing; @FILE is a file of it
+npm run site -- check SITE                         what of its bundles, prices and creditor should be changed
 npm run site -- new FILE                           writes a file with comments, to fill in for add
 npm run site -- add FILE --why WHY                 the site with its bundles
 npm run site -- pause SITE --why WHY               every page says that it is away
@@ -82,6 +83,7 @@ export const siteCommand: Command = {
     list: readVerb(0, 0, [], ({ app }) => listSites(app.db)),
     show: readVerb(1, 2, [], show),
     set: writeVerb(3, 3, [], set),
+    check: readVerb(1, 1, [], async (it) => (await checkSite(it.app.db, await siteOf(it))).map(({ line }) => line)),
     new: readVerb(1, 1, [], async ({ args }) => writeTemplate(`${args[0]}`)),
     add: writeVerb(1, 1, [], ({ app, actor, args }) => addWholeSite(app, actor, readJsonFile(`${args[0]}`))),
     pause: writeVerb(1, 1, [], (it) => runForSite(it, (ctx) => pauseSite(ctx, it.actor))),

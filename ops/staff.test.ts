@@ -15,12 +15,16 @@ import { staffKey } from '../test/fixtures/staff.ts'
 import { announceCommand } from './announceVerbs.ts'
 import { bankCommand } from './bankVerbs.ts'
 import { banCommand } from './banVerbs.ts'
+import { caseCommand } from './caseVerbs.ts'
 import { complaintsCommand } from './complaintsVerbs.ts'
+import { hashesCommand } from './hashesVerbs.ts'
 import { jobsCommand } from './jobsVerbs.ts'
 import { memberCommand } from './memberVerbs.ts'
 import { moneyCommand } from './moneyVerbs.ts'
 import { pageCommand } from './pageVerbs.ts'
 import { type Command, parseArguments, runVerb } from './parseArguments.ts'
+import { photoCommand } from './photoVerbs.ts'
+import { reportCommand } from './reportVerbs.ts'
 import { siteCommand } from './siteVerbs.ts'
 import { sourceCommand } from './sourceVerbs.ts'
 import { runStaff, staffCommand } from './staffVerbs.ts'
@@ -29,13 +33,14 @@ import { wordsCommand } from './wordsVerbs.ts'
 const commands = [
   announceCommand,
   banCommand,
+  caseCommand,
   bankCommand,
   complaintsCommand,
   jobsCommand,
   memberCommand,
   moneyCommand,
   pageCommand,
-].concat([siteCommand, sourceCommand, staffCommand, wordsCommand])
+].concat([reportCommand, siteCommand, sourceCommand, staffCommand, wordsCommand, hashesCommand, photoCommand])
 let db: Database
 let url: string
 let end: () => Promise<void>

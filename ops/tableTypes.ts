@@ -25,6 +25,7 @@ const typescriptTypes: Record<string, string> = {
   numeric: 'number',
   bool: 'boolean',
   text: 'string',
+  bit: 'string',
   varchar: 'string',
   uuid: 'string',
   date: 'string',

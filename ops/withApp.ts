@@ -91,9 +91,11 @@ async function openApp(env: Env, db: Database, bus: Bus): Promise<App> {
     renderMail: async (...args) => (await openSsrBuild({ dev: false })).renderMail(...args),
     push: undefined as never,
     hooks: {
-      ...{ onConfirm: [], onBlock: [], mediaAccess: [], onExport: [] },
+      ...{ onConfirm: [], onBlock: [], mediaAccess: [], requireAge: [], onExport: [], suspension: [] },
       // A ban ends sessions and holds for whatever staff do, an erasure is everywhere. Loaded on demand, too.
-      isBanned: [async (...args) => (await import('../server/safety/index.ts')).domain.isBanned?.(...args) ?? false],
+      isBanned: [async (...args) => (await import('../server/cases/index.ts')).domain.isBanned?.(...args) ?? false],
+      openCase: [async (...args) => (await import('../server/cases/index.ts')).openCase(...args)],
+      measures: async () => (await import('../server/app.ts')).domains.flatMap(({ measures }) => measures ?? []),
       onErase: [eraseInAllDomains],
       onSessionsEnd: [async (...args) => (await import('../server/accounts/index.ts')).domain.onSessionsEnd?.(...args)],
     },

@@ -57,7 +57,7 @@ export async function plant(
     await db.transaction(async (tx) => {
       const site_id = await plantSite(tx, seed, now)
       for (const actor of actors) {
-        const member_id = await plantPerson(tx, site_id, actor, now, await loginOf(actor))
+        const member_id = await plantPerson(tx, { id: site_id, name: seed.name }, actor, now, await loginOf(actor))
         for (const file of portraitsOf(actor, crowd)) {
           await storePhoto(tx, storage, { site_id, member_id, now, derivatives: await derivatives(file) })
         }

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as accounts from './accounts/index.ts'
+import * as age from './age/index.ts'
+import { isAgeProven } from './base/ageAssurance.ts'
 import { type Clock, machineClock } from './base/clock.ts'
 import type { App } from './base/ctx.ts'
 import { connect } from './base/db/database.ts'
@@ -30,7 +32,9 @@ import { localBus, redisBus } from './base/realtime/bus.ts'
 import { makeLive } from './base/realtime/live.ts'
 import { openSsrBuild } from './base/ssr/ssrBuild.ts'
 import { openStorage } from './base/storage/storage.ts'
+import * as cases from './cases/index.ts'
 import * as chats from './chats/index.ts'
+import * as consents from './consents/index.ts'
 import * as credits from './credits/index.ts'
 import type { DemoCast } from './demo.ts'
 import { mountDev } from './dev.ts'
@@ -46,12 +50,12 @@ import { mountPages } from './pages.ts'
 import * as payments from './payments/index.ts'
 import * as photos from './photos/index.ts'
 import * as places from './places/index.ts'
-import * as safety from './safety/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as sites from './sites/index.ts'
 import * as staff from './staff/index.ts'
 import * as trafficSources from './trafficSources/index.ts'
+import * as transparency from './transparency/index.ts'
 import * as visits from './visits/index.ts'
 
 export const domains: Domain[] = [
@@ -59,6 +63,7 @@ export const domains: Domain[] = [
   sites,
   visits,
   members,
+  consents,
   notifications,
   credits,
   photos,
@@ -69,11 +74,13 @@ export const domains: Domain[] = [
   directDebit,
   payments,
   chats,
+  age,
   security,
   accounts,
   trafficSources,
   lifecycle,
-  safety,
+  cases,
+  transparency,
   staff,
 ].map(({ domain }) => domain)
 
@@ -135,6 +142,10 @@ export async function startApp(
       onBlock: domains.flatMap(({ onBlock }) => onBlock ?? []),
       isBanned: domains.flatMap(({ isBanned }) => isBanned ?? []),
       mediaAccess: domains.flatMap(({ mediaAccess }) => mediaAccess ?? []),
+      openCase: domains.flatMap(({ openCase }) => openCase ?? []),
+      suspension: domains.flatMap(({ suspension }) => suspension ?? []),
+      measures: async () => domains.flatMap(({ measures }) => measures ?? []),
+      requireAge: domains.flatMap(({ requireAge }) => requireAge ?? []),
       onErase: domains.toReversed().flatMap(({ onErase }) => onErase ?? []),
       onExport: domains.flatMap(({ onExport }) => onExport ?? []),
     },
@@ -152,12 +163,12 @@ export async function startApp(
     async authenticate(request) {
       const { ctx } = await readContext(request)
       takeFrom(ctx, 'connections')
-      if (!ctx.member) return null
+      if (!ctx.member || ctx.member.consent_due) return null
       const { id: member, public_id, session } = ctx.member
       const messageLimits = keyedLimits(ctx, 'messages')
       return {
         ...{ member, public_id, site: ctx.site.id, session: session.toString('hex') },
-        ...{ network: addressKey(ctx), open: openLimits(ctx) },
+        ...{ network: addressKey(ctx), open: openLimits(ctx), may_chat: await isAgeProven(ctx, 'chat') },
         takeMessage: () => rateWindows.take(messageLimits) === 0,
       }
     },

@@ -68,6 +68,7 @@ export async function mountPages(
         has_source: isSentBySource(ctx),
         demo: !app.env.production,
         may_search: searchAccess(ctx),
+        consent_due: ctx.member?.consent_due ?? false,
         has_confirmed_entry: Boolean(ctx.request.cookies.entered),
         app: homeScreenOf(ctx.site, ctx.locale, disguiseOf(ctx)),
         set_cookies,
@@ -87,7 +88,7 @@ export async function mountPages(
       const source = trafficSourceOf(ctx)
       const country = countryInUse(ctx)
       const asksEntry = ctx.site.choices.enable_site_entry_popup.includes(country) && !cookies.entered
-      const access = [searchAccess(ctx), isSignupOpen(ctx), asksEntry]
+      const access = [searchAccess(ctx), isSignupOpen(ctx), asksEntry, isSentBySource(ctx)]
       const key = [ctx.site.id, ctx.locale, path, country, schemeOf(ctx), ...access].join('|')
       return { key, attribution: trafficSourceQuery(source), locale: ctx.locale }
     },

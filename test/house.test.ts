@@ -23,7 +23,9 @@ const shared: Record<string, string> = {
   place: 'geography',
   hash_chain: 'one chain over all sites',
   provider_event: 'what a provider told, before it is known of whose payment',
+  age_trusted_list: 'one list for every site',
   staff: 'works for every site',
+  photo_hash_list: 'a list of an organisation, which holds on every site',
 }
 const forbiddenNames = /^(utils?|helpers?|common|services?|managers?|misc)(\.|$)/i
 
@@ -76,7 +78,20 @@ test('house: a domain imports only domains below it, and only their index.ts', (
 
 /** Folders of web, lowest first. The domains stand between `kit` and `shell`; `enhance` has the scripts of static pages. */
 const webFloors = [
-  ...['styles', 'base', 'kit', 'attributes', 'safety', 'photos', 'credits', 'payments', 'chats', 'likes'],
+  ...[
+    'styles',
+    'base',
+    'kit',
+    'attributes',
+    'consents',
+    'cases',
+    'age',
+    'photos',
+    'credits',
+    'payments',
+    'chats',
+    'likes',
+  ],
   ...['members', 'landers', 'siteEntry', 'accounts', 'security', 'notifications', 'enhance', 'alerts'],
   ...['lifecycle', 'pages', 'app', 'mails', 'shell'],
 ]

@@ -6,9 +6,10 @@ import { across, tableOwners, tableReads, tableWrites, unnamedWrites, viewOwners
 
 /** Tables that others read directly, and why no view stands before them. Without `files`: anywhere. */
 const record = { reason: 'what support sees of a member', files: ['server/staff/memberRecord.ts'] }
+const links = 'server/staff/linkedMembers.ts'
 const directReads: Record<string, { reason: string; files?: string[] }> = {
   audit: { reason: 'part of the dossier of a payment', files: ['server/payments/paymentDossier.ts'] },
-  ban: record,
+  ban: { ...record, files: [links, ...record.files] },
   credit_balance: {
     reason: 'what a message costs is compared with it in one statement, and the ledgers are compared with each other',
     files: [
@@ -32,14 +33,22 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
     files: ['server/payments/onExport.ts', 'server/payments/paymentDossier.ts'],
   },
   mail_suppression: record,
-  mandate: record,
+  login_trace: { reason: 'accounts that log in from the same place', files: [links] },
+  mandate: { ...record, files: [links, ...record.files] },
   member: {
-    reason: 'no view shows the password hash, nor the traffic source that a member came from',
-    files: ['server/accounts/login.ts', 'server/security/verifyOwnPassword.ts', 'server/trafficSources/postback.sql'],
+    reason:
+      'no view shows the password hash, nor the traffic source of a member; a view of the row is not locked with it',
+    files: [
+      'server/accounts/login.ts',
+      'server/cases/store.ts',
+      'server/security/verifyOwnPassword.ts',
+      'server/trafficSources/postback.sql',
+    ],
   },
   member_block: {
-    reason: 'the refusal and the unread count depend on which of the two has blocked the other',
+    reason: 'the refusal, the unread count and a notice depend on which of the two has blocked the other',
     files: [
+      'server/chats/fraudNotices.ts',
       'server/chats/permission.sql',
       'server/chats/store.ts',
       'server/likes/like.sql',
@@ -57,7 +66,7 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
   },
   photo: {
     reason: 'members without any photo, a hidden one included; what support sees of a member',
-    files: ['server/notifications/reminders.ts', 'server/staff/memberRecord.ts'],
+    files: ['server/notifications/reminders.ts', links, 'server/staff/memberRecord.ts'],
   },
   place: { reason: 'validates a place in one statement', files: ['server/members/save.ts'] },
   presence: { reason: 'has nothing but the time of a visit; joined to whatever is listed' },
@@ -73,7 +82,7 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
     ],
   },
   site: { reason: 'settings, which all domains read' },
-  stored_method: record,
+  stored_method: { ...record, files: [links, ...record.files] },
   two_step: record,
 }
 

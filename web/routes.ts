@@ -12,6 +12,8 @@ const landers = [
   'video',
 ]
 const contentPages = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms']
+/** Added after the specification's table (RTE-8). */
+const ownContentPages = ['accessibility', 'safety', 'transparency']
 
 const lander = (path: string, id: string) => route(path, 'landers/LanderScreen.tsx', { id })
 const content = (path: string, id: string) => route(path, 'pages/ContentScreen.tsx', { id })
@@ -22,11 +24,13 @@ export default [
   route('account-deleted', 'lifecycle/AccountDeletedScreen.tsx', { id: 'account-deleted' }),
   route('chats', 'chats/ChatsScreen.tsx', { id: 'chats' }),
   route('chats/:id', 'chats/ChatScreen.tsx', { id: 'chats-id' }),
-  route('complaints', 'safety/ComplaintsScreen.tsx', { id: 'complaints' }),
+  route('takedown', 'cases/TakedownScreen.tsx', { id: 'takedown' }),
+  route('complaints', 'cases/ComplaintsScreen.tsx', { id: 'complaints' }),
   route('complete-signup', 'accounts/CompleteSignupScreen.tsx', { id: 'complete-signup' }),
   route('credits', 'credits/CreditsScreen.tsx', { id: 'credits' }),
   route('credits/repeat-order', 'payments/RepeatOrderScreen.tsx', { id: 'credits-repeat-order' }),
   route('credits/:id/:paymentmethod?', 'payments/CheckoutScreen.tsx', { id: 'credits-id-paymentmethod' }),
+  route('decisions/:id', 'cases/DecisionScreen.tsx', { id: 'decisions-id' }),
   route('directdebit', 'payments/DirectDebitScreen.tsx', { id: 'directdebit' }),
   route('lang-config', 'shell/LangConfigScreen.tsx', { id: 'lang-config' }),
   route('likes', 'likes/LikesScreen.tsx', { id: 'likes' }),
@@ -43,6 +47,7 @@ export default [
   route('notifications', 'notifications/NotificationsScreen.tsx', { id: 'notifications' }),
   route('premium', 'credits/PremiumScreen.tsx', { id: 'premium' }),
   route('pricing', 'credits/PricingScreen.tsx', { id: 'pricing' }),
+  route('withdraw', 'payments/WithdrawScreen.tsx', { id: 'withdraw' }),
   route('profile', 'members/ProfileScreen.tsx', { id: 'profile' }),
   route('reset-password', 'security/ResetPasswordScreen.tsx', { id: 'reset-password' }),
   route('reset-password/do', 'security/ResetPasswordDoScreen.tsx', { id: 'reset-password-do' }),
@@ -60,6 +65,7 @@ export default [
   content(':token', 'token'),
   ...contentPages.map((name) => content(`pages/${name}`, `pages-${name}`)),
 
+  ...ownContentPages.map((name) => content(`pages/${name}`, `pages-${name}`)),
   route('activate/do', 'accounts/ActivateDoScreen.tsx', { id: 'activate-do' }),
   route('undo/do', 'security/UndoDoScreen.tsx', { id: 'undo-do' }),
   route('reactivate/do', 'lifecycle/ReactivateDoScreen.tsx', { id: 'reactivate-do' }),
@@ -73,10 +79,12 @@ export default [
   route('account/devices', 'security/DevicesScreen.tsx', { id: 'account-devices' }),
   route('account/two-step', 'security/TwoStepScreen.tsx', { id: 'account-two-step' }),
   route('account/passkeys', 'security/PasskeysScreen.tsx', { id: 'account-passkeys' }),
+  route('age', 'age/AgeScreen.tsx', { id: 'age' }),
   route('account/blocked', 'members/BlockedScreen.tsx', { id: 'account-blocked' }),
   route('account/data', 'lifecycle/DataScreen.tsx', { id: 'account-data' }),
   route('account/app', 'app/AppScreen.tsx', { id: 'account-app' }),
   route('account/agreements/:version?', 'pages/AgreementsScreen.tsx', { id: 'account-agreements' }),
+  route('account/consents', 'consents/ConsentsScreen.tsx', { id: 'account-consents' }),
   route('account/spending', 'payments/SpendingScreen.tsx', { id: 'account-spending' }),
   route('account/pause', 'lifecycle/PauseScreen.tsx', { id: 'account-pause' }),
   route('account/delete', 'lifecycle/DeleteScreen.tsx', { id: 'account-delete' }),

@@ -124,7 +124,12 @@ async function buy(
   buyer: LoggedIn,
   order: { amount: number; paymentmethod: PaymentMethod | undefined },
 ) {
-  const answer = await post(connection, '/api/payments', headersOf(host, buyer), { bundle, country: 'NL', ...order })
+  const answer = await post(connection, '/api/payments', headersOf(host, buyer), {
+    bundle,
+    country: 'NL',
+    express: true,
+    ...order,
+  })
   const { payment, redirect } = JSON.parse(answer) as { payment: { payment_id: string }; redirect: string }
   const ref = redirect.split('/').at(-1) as string
   const event = {

@@ -31,4 +31,5 @@ export const bbw: SiteSeed = {
   signup_credits: 8,
   logged_out_search: 'full',
   enable_site_entry_popup: ['GB', 'IE'],
+  membership_privacy: 'strict',
 }

@@ -1,4 +1,5 @@
 // Default settings of the demo sites.
+import { countryCodes } from '../../contract/countries.ts'
 import { locales } from '../../contract/limits.ts'
 
 export const profileFields = [
@@ -47,6 +48,10 @@ export const ordinary = {
   locales: [...locales],
   membership_privacy: 'open' as const,
   chat_history_days: 90,
+  /** Whoever tries the demo answers for the cast, wherever they say they are. */
+  staff_answers: [...countryCodes],
+  photo_review: 'after' as const,
+  explicit_photos: false,
   member_resell: false as const,
   /** No figure is proven here; standard.ts has one for show. */
   match_chance: null,

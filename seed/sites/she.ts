@@ -30,4 +30,7 @@ export const she: SiteSeed = {
   logged_out_search: 'blurred',
   enable_site_entry_popup: [],
   message_length: 800,
+  /** The demo of age checks: the sandbox estimates or verifies. */
+  age_assurance: { '*': { signup: 'estimated', photos: 'verified', chat: 'verified' } },
+  membership_privacy: 'strict',
 }

@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto'
 import type { Proof, SignupDraft } from '../../contract/accounts.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Interest } from '../../contract/interests.ts'
+import { adoptProof, requireSignupAge } from '../age/index.ts'
 import { refuseBannedSignup } from '../base/bans.ts'
 import type { Ctx, CurrentMember, Site } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
 import { Refusal, refuse } from '../base/refusal.ts'
 import { refuseFields } from '../base/refuseFields.ts'
 import { send } from '../chats/index.ts'
+import { recordConsents } from '../consents/index.ts'
 import { issueSignupCredits } from '../credits/index.ts'
 import { likeAtSignup } from '../likes/index.ts'
 import { claimWelcome, createMember, emailKey } from '../members/index.ts'
@@ -36,6 +38,8 @@ const LAST_STEP = DONE_STEP - 1
 type LastStep = {
   signup_message: string
   price: number
+  /** The signs of the first message were asked about (SAFE-4). */
+  confirmed?: boolean | undefined
   interests: Interest[]
   likes_for_me: boolean
   proof?: Proof | undefined
@@ -71,7 +75,9 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
     consumed.push(key)
   }
   const isNew = await outer.db
-    .transaction((db) => finish({ ...outer, db }, last, { body: message, price: last.price }))
+    .transaction((db) =>
+      finish({ ...outer, db }, last, { body: message, price: last.price, confirmed: last.confirmed }),
+    )
     .catch(async (error) => {
       await refundAll()
       throw error
@@ -81,7 +87,7 @@ export async function completeSignup(outer: Ctx, last: LastStep): Promise<Signup
 }
 
 /** `isFirst`: of the mailbox, so that it has signup credits. */
-type FirstMessage = { body: string; price: number; isFirst: boolean }
+type FirstMessage = { body: string; price: number; confirmed?: boolean | undefined; isFirst: boolean }
 
 async function finish(ctx: Ctx, last: LastStep, message: Omit<FirstMessage, 'isFirst'>): Promise<boolean> {
   const { db } = ctx
@@ -94,7 +100,10 @@ async function finish(ctx: Ctx, last: LastStep, message: Omit<FirstMessage, 'isF
   if (ctx.member) refuse('invalid')
   const completeDraft = requireComplete(draft, draft.data.agreed ?? (await currentTexts(ctx)))
   await refuseBannedSignup(ctx, completeDraft.email)
+  await requireSignupAge(ctx, completeDraft.country)
   const member = await addMember(ctx, completeDraft, last)
+  await recordConsents(db, { site_id: ctx.site.id, member_id: member.id }, completeDraft.consents)
+  await adoptProof(ctx, member.id)
   await recordAgreements(ctx, db, member.id, completeDraft.agreed, new Date(completeDraft.adult_declared_at))
   await welcome(ctx, member, draft, message)
   await finishDraft(ctx, db, draft, isOpen(ctx.site) ? member.id : null)
@@ -116,6 +125,8 @@ async function resumeSession(ctx: Ctx, { data }: Draft) {
 }
 
 function requireComplete({ step, data }: Draft, agreed: AgreedPage[]): CompleteDraft {
+  const { consents } = data
+  if (!consents?.some(({ kind }) => kind === 'sensitive_data')) refuseFields({ consents: 'consent_needed' })
   const { gender, looks_for, min_age, max_age, country, name, date_of_birth, email, password_hash, adult_declared_at } =
     data
   const fields = {
@@ -130,6 +141,7 @@ function requireComplete({ step, data }: Draft, agreed: AgreedPage[]): CompleteD
     password_hash,
     adult_declared_at,
     agreed,
+    consents,
   }
   if (step < LAST_STEP || Object.values(fields).includes(undefined)) refuse('invalid')
   return fields as CompleteDraft
@@ -193,15 +205,16 @@ async function welcome(
 async function sendFirstMessage(
   ctx: Ctx & { member: CurrentMember },
   target_id: Id<'member'>,
-  { body, price, isFirst }: FirstMessage,
+  { body, price, confirmed, isFirst }: FirstMessage,
 ) {
   const target = await ctx.db.maybe<{ id: string }>`
     select public_id as id from member_public where id = ${target_id} and site_id = ${ctx.site.id} and status = 'active'`
   if (!target) return
   try {
-    await send(ctx, { id: target.id, client_id: randomUUID(), body, price })
+    await send(ctx, { id: target.id, client_id: randomUUID(), body, price, confirmed })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'price_changed') throw error
     if (error.code === 'no_credits' && isFirst) throw error
+    if (error.code === 'confirm_send') refuseFields({ signup_message: 'confirm_send' })
   }
 }

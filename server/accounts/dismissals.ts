@@ -26,7 +26,9 @@ export async function activeDismissals({ db, site, clock }: Ctx, member: Id<'mem
     select alert
     from alert_dismissal
     where site_id = ${site.id} and member_id = ${member}
-      and (alert = 'time_bonus' or dismissed_at > ${addSeconds(clock.now(), -durationSeconds.dismissed)})
+      and (alert = 'time_bonus' or dismissed_at > case alert
+        when 'spending' then ${addSeconds(clock.now(), -durationSeconds.dismissedSpending)}::timestamptz
+        else ${addSeconds(clock.now(), -durationSeconds.dismissed)}::timestamptz end)
     order by alert`
   return rows.map(({ alert }) => alert as Dismissal)
 }

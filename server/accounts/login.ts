@@ -5,7 +5,7 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import type { RateLimit } from '../base/rateLimits/rateLimit.ts'
-import { refuse } from '../base/refusal.ts'
+import { Refusal, refuse } from '../base/refusal.ts'
 import { emailKey } from '../members/index.ts'
 import {
   accountKey,
@@ -36,7 +36,10 @@ const networkLockout = { freeAttempts: 40, attemptsPerLock: 20, windowSeconds: 3
  */
 const lockedHost: RateLimit = { max: 10, windowSeconds: 60 }
 
-type LoginRow = LoginCandidate & Columns<'member', 'password_hash' | 'email_key'>
+type LoginRow = Omit<LoginCandidate, 'status'> & { status: LoginCandidate['status'] | 'banned' } & Columns<
+    'member',
+    'password_hash' | 'email_key'
+  >
 
 export async function login(ctx: Ctx, { email, password }: Input<Login>): Promise<Output<Login>> {
   const row = await findByEmailOrName(ctx, email)
@@ -75,8 +78,8 @@ export async function login(ctx: Ctx, { email, password }: Input<Login>): Promis
   if (device) await clearAttempts(ctx, typed)
   else await Promise.all([clearAttempts(ctx, accountKey(row.id), ...loginKeys(ctx, row)), takeBack?.()])
 
-  const { password_hash: _, email_key: __, ...candidate } = row
-  const member = refuseIfLeaving(candidate)
+  const { password_hash: _, email_key: __, status, ...candidate } = row
+  const member = refuseIfLeaving({ ...candidate, status: status === 'banned' ? await refuseBanned(ctx, row) : status })
   const second_step = await requiredSecondSteps(ctx, member.id)
   if (second_step.length) {
     await startSecondStep(ctx, member.id)
@@ -127,10 +130,25 @@ const findByEmailOrName = (ctx: Ctx, emailOrName: string) => {
   return ctx.db.maybe<LoginRow>`
     select id, public_id, kind, status, name, language, country, paid_user, disguise, password_hash, email_key
     from member
-    where site_id = ${ctx.site.id} and ${canLogIn(ctx)}
+    where site_id = ${ctx.site.id} and (${canLogIn(ctx)} or status = 'banned')
       and (email_key = ${key} or (lower(name) = lower(${name}) and (kind = 'person' or email_key is not null)))
     order by email_key = ${key} desc nulls last
     limit 1`
+}
+
+/** Whoever is suspended learns until when, and where the reasons are; an account that was closed for good is as if there were none. */
+async function refuseBanned(ctx: Ctx, { id }: LoginRow): Promise<never> {
+  for (const suspension of ctx.app.hooks.suspension) {
+    const found = await suspension(ctx, id)
+    if (!found) continue
+    const format = new Intl.DateTimeFormat(ctx.locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: ctx.site.time_zone,
+    })
+    throw new Refusal('account_suspended', { until: format.format(found.until) }, undefined, { link: found.link })
+  }
+  return refuse('login_failed')
 }
 
 /** The member's own spelling of the name, so that all spellings count together. */

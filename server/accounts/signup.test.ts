@@ -69,6 +69,8 @@ test('ACC-1 a half-done signup survives a reload, and never says the password', 
     likes: [],
     interests: [],
     hello: null,
+    consents: ['sensitive_data.1'],
+    age_required: false,
   })
   const { data } = await db.one<{
     data: object

@@ -1,6 +1,7 @@
 // An under-age date of birth ends the signup for a day, in this browser and for this name and address (ACC-1).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { CONSENT_KEY } from '../../test/fixtures/consents.ts'
 import { testDatabase } from '../../test/fixtures/database.ts'
 import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
@@ -36,11 +37,13 @@ test('ACC-1 after a date under age no other date is taken in the same signup, no
   const tell = (date_of_birth: string, name = newSignup().name) => signup.step({ step: 1, name, date_of_birth })
   await expect(tell(birth(14))).rejects.toMatchObject(underAge)
   await expect(tell(birth(30))).rejects.toMatchObject(underAge)
-  await expect(signup.step({ step: 0, gender: 'male', looks_for: 'male' })).rejects.toMatchObject(underAge)
+  await expect(
+    signup.step({ step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' }),
+  ).rejects.toMatchObject(underAge)
   await expect(signup.step({ step: 4 })).rejects.toMatchObject(underAge)
   expect(await signup.state()).toMatchObject({ step: 0, name: null, date_of_birth: null })
   wait(DAY_SECONDS)
-  await signup.step({ step: 0, gender: 'male', looks_for: 'male' })
+  await signup.step({ step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' })
   expect((await tell(birth(30))).step).toBe(2)
 })
 

@@ -1,6 +1,7 @@
 // Signups by somebody under age end there: this browser, the name and the address stay closed for a day, so that another date of birth does
 // not help (ACC-1, SAFE-1).
 import { durationSeconds, MIN_AGE_YEARS, SIGNUP_CLOSURE_HOURS } from '../../contract/limits.ts'
+import { signupProof } from '../age/index.ts'
 import { addSeconds, ageOn } from '../base/clock.ts'
 import type { App, Ctx } from '../base/ctx.ts'
 import { sign } from '../base/encryption/tokens.ts'
@@ -34,7 +35,7 @@ export async function refuseClosedSignup(ctx: Ctx, identity: Identity) {
     select 1 from signup_closure
     where site_id = ${ctx.site.id} and key = any(${keysOf(ctx, identity)}) and expires > ${ctx.clock.now()}
     limit 1`
-  if (closure) refuseUnderAge()
+  if (closure && !(await signupProof(ctx))) refuseUnderAge()
 }
 
 export const deleteExpiredClosures = ({ db, clock }: Pick<App, 'db' | 'clock'>) => db.run`

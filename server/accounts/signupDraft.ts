@@ -4,6 +4,7 @@ import type { Gender } from '../../contract/attributes.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Interest } from '../../contract/interests.ts'
 import { durationSeconds } from '../../contract/limits.ts'
+import { isSignupAgeDue } from '../age/index.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -11,10 +12,11 @@ import type { Columns } from '../base/db/tables.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
+import type { ConsentRecord } from '../consents/index.ts'
 import { visibleMembers } from '../members/index.ts'
 import { mainImages } from '../photos/index.ts'
 import { asPublicViewer } from '../search/index.ts'
-import type { AgreedPage } from '../sites/index.ts'
+import { type AgreedPage, countryInUse } from '../sites/index.ts'
 import { type TrafficSource, trafficSourceQuery } from '../visits/index.ts'
 import { consumeNetworkWindow, networkLimits } from './signupRateLimits.ts'
 
@@ -26,6 +28,8 @@ const COOKIE_NAME = 'signup'
 const MAX_TOKEN_CHARS = 100
 
 export type DraftData = {
+  /** Before anything else: without membership's own consent there is no draft (SAFE-6). */
+  consents?: ConsentRecord[]
   gender?: Gender
   looks_for?: Gender
   min_age?: number
@@ -110,6 +114,12 @@ export async function closeDraft(ctx: Ctx, { token_hash }: Draft) {
   if (token) ctx.setCookie(serializeCookie(ctx.app.env, COOKIE_NAME, token, durationSeconds.signupClosure))
 }
 
+/** Empty, as at its start: whoever was refused by a date has proven to be of age. */
+export async function reopenDraft({ db, site }: Ctx, draft: Draft): Promise<Draft> {
+  await db.run`update signup_draft set data = '{}' where token_hash = ${draft.token_hash} and site_id = ${site.id}`
+  return { ...draft, data: {} }
+}
+
 /** Deletes the browser's draft, finished or not; a closed one stays. */
 export async function deleteDraft(ctx: Ctx) {
   const token = ctx.request.cookies[COOKIE_NAME]
@@ -136,9 +146,10 @@ type Target = NonNullable<SignupDraft['target']>
 
 export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target_id' | 'data'>): Promise<SignupDraft> {
   const { step, target_id, data } = draft
+  const isRunning = step > 0 && step < DONE_STEP
   const target = target_id
     ? await ctx.db.maybe<Target>`
-        select public_id as id, name, kind = 'fictional' as fictional, chat_first_price(${ctx.site.id}, id) as message_price
+        select public_id as id, name, kind = 'fictional' as fictional, chat_first_price(${ctx.site.id}, id, ${countryInUse(ctx)}) as message_price
         from ${visibleMembers(ctx)} m
         where id = ${target_id}`
     : null
@@ -155,6 +166,8 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
     likes: await likedProfiles(ctx, data.likes),
     interests: data.interests ?? [],
     hello: data.hello ?? null,
+    consents: (data.consents ?? []).map(({ kind, version }) => `${kind}.${version}`),
+    age_required: isRunning && (await isSignupAgeDue(ctx, data.country)),
   }
 }
 

@@ -1,6 +1,7 @@
 // What was chosen on a lander goes through the signup with its visitor (LAND-1).
 import { expect, test } from 'vitest'
 import { makeMember, makeSite } from '../../test/fixtures/app.ts'
+import { CONSENT_KEY } from '../../test/fixtures/consents.ts'
 import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { advanceTo, newSignup, type SignupInput, signupClient } from '../../test/fixtures/signup.ts'
 
@@ -9,6 +10,7 @@ const { db, app, site } = await databaseFixture()
 const drawn = (at = site) => makeMember(db, at, { kind: 'fictional' })
 const begin = (more: Partial<Extract<SignupInput, { step: 0 }>>): SignupInput => ({
   step: 0,
+  consents: [CONSENT_KEY],
   gender: 'male',
   looks_for: 'male',
   ...more,

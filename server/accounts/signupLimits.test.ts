@@ -1,11 +1,13 @@
 // A signup posted a thousand times from one address is stopped, and leaves nothing behind (ACC-1, ACC-10).
 import { expect, test } from 'vitest'
 import { makeSite } from '../../test/fixtures/app.ts'
+import { CONSENT_KEY } from '../../test/fixtures/consents.ts'
 import { databaseFixture } from '../../test/fixtures/databaseFixture.ts'
 import { advanceTo, newSignup, signupClient } from '../../test/fixtures/signup.ts'
 import type { Site } from '../base/ctx.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { providerKey } from '../base/rateLimits/addressKey.ts'
+import { consentOf } from '../consents/index.ts'
 import { deleteExpired } from './deleteExpired.ts'
 import { networkLimits } from './signupRateLimits.ts'
 
@@ -38,7 +40,8 @@ async function ready(site: Site) {
     country: 'NL',
     date_of_birth: '1990-05-05',
   }
-  const more = { password_hash: 'x', adult_declared_at: app.time.toISOString() }
+  const consents = [consentOf(site.choices.name, 'en', 'sensitive_data', app.time)]
+  const more = { password_hash: 'x', adult_declared_at: app.time.toISOString(), consents }
   return Promise.all(
     Array.from({ length: 1_000 }, async () => {
       const signup = newSignup()
@@ -53,13 +56,14 @@ async function ready(site: Site) {
 
 test('ACC-1 a thousand first steps from one network: most are stopped, and tomorrow nothing is left of them', async () => {
   const site = await makeSite(db)
-  const first = () => signupClient(app, site).step({ step: 0, gender: 'male', looks_for: 'male' })
+  const first = () =>
+    signupClient(app, site).step({ step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' })
   const ended = await thousand(first)
   expect(passed(ended)).toBe(networkLimits.drafts.max)
   expect(stopped(ended)).toBe(1_000 - networkLimits.drafts.max)
   expect(await rows(site)).toMatchObject({ drafts: networkLimits.drafts.max, members: 0, counted: 0 })
   const neighbour = signupClient(app, site, { ip: '203.0.113.77' })
-  expect((await neighbour.step({ step: 0, gender: 'male', looks_for: 'male' })).step).toBe(1)
+  expect((await neighbour.step({ step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' })).step).toBe(1)
   await deleteExpired({ db, clock: { now: () => new Date(app.time.getTime() + 3 * 86_400_000) } })
   expect(await rows(site)).toMatchObject({ drafts: 0, counted: 0 })
 })
@@ -93,7 +97,12 @@ test('ACC-1 one browser that posts the same steps a thousand times has one draft
 test('ACC-1 the networks of one provider are counted apart: a thousand people behind a thousand addresses all get in', async () => {
   const site = await makeSite(db)
   const ended = await thousand((at) =>
-    signupClient(app, site, { ip: `10.${at >> 8}.${at & 255}.7` }).step({ step: 0, gender: 'male', looks_for: 'male' }),
+    signupClient(app, site, { ip: `10.${at >> 8}.${at & 255}.7` }).step({
+      step: 0,
+      consents: [CONSENT_KEY],
+      gender: 'male',
+      looks_for: 'male',
+    }),
   )
   expect(passed(ended)).toBe(1_000)
 })
@@ -112,7 +121,8 @@ test('ACC-1 SAFE-10 the networks of one provider together open ten times as many
     country: 'NL',
     date_of_birth: '1990-05-05',
   }
-  const more = { password_hash: 'x', adult_declared_at: app.time.toISOString() }
+  const consents = [consentOf(site.choices.name, 'en', 'sensitive_data', app.time)]
+  const more = { password_hash: 'x', adult_declared_at: app.time.toISOString(), consents }
   const last = async (ip: string) => {
     const token = crypto.randomUUID()
     await db.run`

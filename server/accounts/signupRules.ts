@@ -1,5 +1,6 @@
 // Validation of each signup step (ACC-3, spec §5). Returns what the draft stores: of the password only its hash.
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
+import { signupProof } from '../age/index.ts'
 import { ageOn } from '../base/clock.ts'
 import type { Ctx, Site } from '../base/ctx.ts'
 import { checkFields, refuseFields } from '../base/refuseFields.ts'
@@ -20,7 +21,8 @@ export async function checkNameAndBirth(
   const name = cleanName(input.name)
   const date_of_birth = input.date_of_birth.trim()
   await refuseClosedSignup(ctx, { name })
-  if (isBirthDate(date_of_birth) && isUnderAge(date_of_birth, ctx))
+  // Of somebody who has proven to be of age it is a mistake.
+  if (isBirthDate(date_of_birth) && isUnderAge(date_of_birth, ctx) && !(await signupProof(ctx)))
     return closeSignup(ctx, draft, { name, email: data.email })
   const birth = isAdultBirthDate(date_of_birth, ctx.clock.now(), ctx.site.time_zone) ? null : 'invalid_birth'
   const nameProblem = nameRefusal(name, data.email, siteNames(ctx.site)) ?? (await probeTakenName(ctx, name))

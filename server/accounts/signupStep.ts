@@ -3,8 +3,10 @@ import type * as accounts from '../../contract/accounts.ts'
 import type { SignupDraft } from '../../contract/accounts.ts'
 import type { Input } from '../../contract/call.ts'
 import { MAX_AGE_YEARS, MIN_AGE_YEARS } from '../../contract/limits.ts'
+import { requireSignupAge, signupProof } from '../age/index.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
+import { requireConsents } from '../consents/index.ts'
 import { findVisibleMember, searchAccess } from '../members/index.ts'
 import { countryInUse } from '../sites/index.ts'
 import { trafficSourceOf } from '../visits/index.ts'
@@ -19,6 +21,7 @@ import {
   findDraft,
   likedProfiles,
   presentDraft,
+  reopenDraft,
   restoreTrafficSource,
   saveDraft,
 } from './signupDraft.ts'
@@ -35,14 +38,17 @@ export async function signupStep(ctx: Ctx, input: StepInput): Promise<SignupDraf
   // A member has an account; only the last step, clicked twice, may come from one.
   if (input.step === 4) return completeSignup(ctx, input)
   if (ctx.member) refuse('invalid')
-  const draft = await findDraft(ctx)
-  if (draft?.data.is_closed) refuseUnderAge()
+  const found = await findDraft(ctx)
+  // Only a proof opens it again, no other date.
+  if (found?.data.is_closed && !(await signupProof(ctx))) refuseUnderAge()
+  const draft = found?.data.is_closed ? await reopenDraft(ctx, found) : found
   if (input.step === 0) return presentDraft(ctx, await startSignup(ctx, draft, input))
   // Expired after a day.
   if (!draft) return refuse('step_over')
   if (input.step === 'back')
     return presentDraft(ctx, await saveOrRefuse(ctx, draft, Math.min(input.to, draft.step), {}))
   refuseUnless(input.step <= draft.step, 'invalid')
+  await requireSignupAge(ctx, draft.data.country)
   const changes = await checkStep(ctx, draft, input)
   // A possible typo is shown to the visitor before the next step.
   return presentDraft(
@@ -58,11 +64,13 @@ async function saveOrRefuse(ctx: Ctx, draft: Draft, step: number, changes: Draft
 async function startSignup(
   ctx: Ctx,
   draft: Draft | null,
-  { gender, looks_for, min_age, max_age, country, target, likes, interests, hello }: Step<0>,
+  { consents, gender, looks_for, min_age, max_age, country, target, likes, interests, hello }: Step<0>,
 ): Promise<Draft> {
+  const given = requireConsents(ctx, consents)
   const ages = [min_age ?? MIN_AGE_YEARS, max_age ?? MAX_AGE_YEARS]
   const isServed = country !== undefined && ctx.site.choices.countries.includes(country)
   const data: DraftData = {
+    consents: given,
     gender,
     looks_for,
     min_age: Math.min(...ages),

@@ -1,9 +1,11 @@
 // The context that every verb gets as its first argument: site, current member, request, clock, database, application.
 import type { Cookies } from 'cookie'
+import type { AgeMoment } from '../../contract/age.ts'
 import type { Disguise } from '../../contract/homeScreen.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
+import type { CaseInput, MeasureHook, OpenedCase, Suspension } from './cases.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Columns } from './db/tables.ts'
@@ -53,6 +55,8 @@ export type CurrentMember = Columns<'member_public', 'id' | 'public_id' | 'kind'
   disguise: Disguise | null
   /** Hash of the session token. It identifies the device. */
   session: Buffer
+  /** Must say first whether it agrees to what membership needs (SAFE-6). */
+  consent_due?: boolean
 }
 
 export type Hook<Args extends unknown[]> = (ctx: Ctx, ...args: Args) => Promise<void>
@@ -92,6 +96,11 @@ export type App = {
     onBlock: Hook<[by: Id<'member'>, who: Id<'member'>]>[]
     mediaAccess: ((ctx: Ctx, file: string) => Promise<MediaAccess | undefined>)[]
     isBanned: ((ctx: JobCtx, who: { email?: string; ip?: string; member?: Id<'member'> }) => Promise<boolean>)[]
+    openCase: ((ctx: JobCtx, input: CaseInput) => Promise<OpenedCase>)[]
+    suspension: ((ctx: JobCtx, member: Id<'member'>) => Promise<Suspension | null>)[]
+    /** Of all domains; loaded on demand. */
+    measures(): Promise<MeasureHook[]>
+    requireAge: Hook<[moment: AgeMoment]>[]
     onErase: ((ctx: JobCtx, member: Id<'member'>) => Promise<void>)[]
     onExport: ((ctx: JobCtx, member: Id<'member'>) => Promise<Record<string, unknown>>)[]
   }
@@ -103,6 +112,10 @@ export type RequestMeta = {
   user_agent: string
   origin: string
   country: string
+  /** State of the network within its country, as the proxy says it (`TX`). */
+  region?: string | null
+  /** As the proxy's header says it; undefined where it says nothing. `country` is then the site's. */
+  network_country?: string | undefined
   cookies: Readonly<Cookies>
   /** The client has closed the connection. */
   isAborted(): boolean

@@ -1,6 +1,8 @@
 // A domain's registration with app.ts: its calls, routes and jobs, and its hooks for events of other domains.
 import type { FastifyInstance } from 'fastify'
+import type { AgeMoment } from '../../contract/age.ts'
 import type { Id } from '../../contract/ids.ts'
+import type { CaseInput, MeasureHook, OpenedCase, Suspension } from './cases.ts'
 import type { App, Ctx, JobCtx, MediaAccess } from './ctx.ts'
 import type { Reencrypted } from './encryption/reencrypt.ts'
 import type { BoundCall } from './http/serve.ts'
@@ -30,6 +32,14 @@ export type Domain = {
   onBlock?(ctx: Ctx, by: Id<'member'>, who: Id<'member'>): Promise<void>
   /** Whether a ban forbids this person an account. */
   isBanned?(ctx: JobCtx, who: BanSubject): Promise<boolean>
+  /** Opens a case for a lower domain (base/cases.ts). */
+  openCase?(ctx: JobCtx, input: CaseInput): Promise<OpenedCase>
+  /** Until when a member is suspended, and the path of the decision; null where it is not. */
+  suspension?(ctx: JobCtx, member: Id<'member'>): Promise<Suspension | null>
+  /** This domain's part of a moderator's measures, and how each is undone (base/cases.ts). */
+  measures?: MeasureHook[]
+  /** Refuses what needs a proof of age that is not there (base/ageAssurance.ts). */
+  requireAge?(ctx: Ctx, moment: AgeMoment): Promise<void>
   /**
    * Whether the current member may see this stored file, for signed addresses. Undefined where the file is not of this
    * domain.

@@ -89,6 +89,19 @@ const schema = v.pipe(
     MIGRATE_URL: optionalText,
     DRAIN_SECONDS: seconds('DRAIN_SECONDS'),
     COUNTRY_HEADER: optionalText,
+    REGION_HEADER: optionalText,
+    AGE_LIST_URL: optionalText,
+    AGE_LIST_CERTIFICATE: optionalText,
+    AGE_OIDC_ISSUER: optionalText,
+    AGE_OIDC_CLIENT: optionalText,
+    AGE_OIDC_SECRET: optionalText,
+    AGE_OIDC_SCOPE: v.optional(v.string(), 'openid'),
+    AGE_OIDC_CLAIM: v.optional(v.string(), 'age_over_18'),
+    AGE_OIDC_LEVEL: v.optional(
+      v.picklist(['estimated', 'verified'], 'AGE_OIDC_LEVEL is estimated or verified'),
+      'verified',
+    ),
+    AGE_OIDC_ACR: optionalText,
     TRUST_PROXY: proxyCount,
     HSTS_SUBDOMAINS: flag,
     PAYMENTS: optionalText,
@@ -103,6 +116,7 @@ const schema = v.pipe(
     ADYEN_URL: optionalText,
     ADYEN_WEBHOOK_USER: optionalText,
     ADYEN_WEBHOOK_PASSWORD: optionalText,
+    PHOTO_CLASSIFIER: optionalText,
     GIPHY_KEY: optionalText,
     KLIPY_KEY: optionalText,
     GIFS_URL: optionalText,
@@ -163,6 +177,26 @@ const schema = v.pipe(
     metrics_token: variables.METRICS_TOKEN,
     drain_seconds: variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
     country_header: variables.COUNTRY_HEADER?.toLowerCase() ?? null,
+    /** Which state of the US a request comes from (SAFE-1). */
+    region_header: variables.REGION_HEADER?.toLowerCase() ?? null,
+    /** Signed list of issuers of proofs of age, and the certificate of its signer; null: no wallet is asked. */
+    age_list:
+      variables.AGE_LIST_URL && variables.AGE_LIST_CERTIFICATE
+        ? { url: variables.AGE_LIST_URL, certificate: variables.AGE_LIST_CERTIFICATE }
+        : null,
+    /** An OpenID provider that says who is over 18. */
+    age_provider:
+      variables.AGE_OIDC_ISSUER && variables.AGE_OIDC_CLIENT
+        ? {
+            issuer: variables.AGE_OIDC_ISSUER.replace(/\/$/, ''),
+            client_id: variables.AGE_OIDC_CLIENT,
+            client_secret: variables.AGE_OIDC_SECRET,
+            scope: variables.AGE_OIDC_SCOPE,
+            claim: variables.AGE_OIDC_CLAIM,
+            level: variables.AGE_OIDC_LEVEL,
+            acr: names(variables.AGE_OIDC_ACR ?? ''),
+          }
+        : null,
     trust_proxy: variables.TRUST_PROXY,
     /** HSTS includes the subdomains of a site. */
     hsts_subdomains: variables.HSTS_SUBDOMAINS,
@@ -194,6 +228,8 @@ const schema = v.pipe(
           ? `${variables.ADYEN_WEBHOOK_USER ?? ''}:${variables.ADYEN_WEBHOOK_PASSWORD ?? ''}`
           : null,
     },
+    /** A program that looks at uploads (photos/firstLook.ts). */
+    photo_classifier: variables.PHOTO_CLASSIFIER,
     /** Keys of GIF providers; without one there are only our own drawings. `address`: base URL of a test stub. */
     gifs: { giphy: variables.GIPHY_KEY, klipy: variables.KLIPY_KEY, address: variables.GIFS_URL },
     /** Whether live connections cache who may write to whom (chats/permissionCache.ts). */
@@ -222,6 +258,7 @@ export const secretSettings = [
   'ADYEN_API_KEY',
   'ADYEN_HMAC_KEY',
   'ADYEN_WEBHOOK_PASSWORD',
+  'AGE_OIDC_SECRET',
   'GIPHY_KEY',
   'KLIPY_KEY',
   'AWS_SECRET_ACCESS_KEY',

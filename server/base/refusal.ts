@@ -7,13 +7,13 @@ export class Refusal extends Error {
   readonly values: Record<string, string | number>
   readonly fields: Record<string, RefusalCode> | undefined
   /** What the answer holds beside the text. */
-  readonly details: Pick<Problem, 'price'>
+  readonly details: Pick<Problem, 'price' | 'link' | 'signs'>
 
   constructor(
     code: RefusalCode,
     values: Record<string, string | number> = {},
     fields?: Record<string, RefusalCode>,
-    details: Pick<Problem, 'price'> = {},
+    details: Pick<Problem, 'price' | 'link' | 'signs'> = {},
   ) {
     super(code)
     this.name = 'Refusal'

@@ -1,6 +1,7 @@
 // Binds contract calls to verbs.
 import * as chats from '../../contract/chats.ts'
 import { serve } from '../base/http/serve.ts'
+import { answerSigns } from './answerSigns.ts'
 import { history } from './history.ts'
 import { find, list } from './list.ts'
 import { newest } from './newest.ts'
@@ -20,6 +21,7 @@ export const calls = [
   serve(chats.openWith, openWith),
   serve(chats.history, history),
   serve(chats.read, read),
+  serve(chats.answerSigns, answerSigns),
   serve(chats.remove, remove),
   serve(chats.send, send),
   serve(chats.sendGift, sendGift),

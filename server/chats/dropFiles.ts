@@ -2,12 +2,15 @@
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import { addJob } from '../base/jobs/jobs.ts'
+import { deleteHashes } from '../photos/index.ts'
 
 export const dropTask = 'chats.dropFiles'
 
 /** With the commit of `db`, by a job that is tried again. */
 export async function dropLater(db: Db, files: string[]) {
-  if (files.length) await addJob(db, dropTask, { files })
+  if (!files.length) return
+  await deleteHashes(db, files)
+  await addJob(db, dropTask, { files })
 }
 
 /** Doing it twice does no harm. */

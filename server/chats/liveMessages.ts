@@ -16,7 +16,14 @@ import { readBody } from './readBody.ts'
 import { type Draft, presentSent, type SendResult, sendStatement } from './sendMessage.ts'
 
 /** `recipient`: the public id of a member. */
-type LiveMessage = { client: LiveClient; recipient: string; client_id: string; body: string; price: number }
+type LiveMessage = {
+  client: LiveClient
+  recipient: string
+  client_id: string
+  body: string
+  price: number
+  confirmed?: boolean | undefined
+}
 /** What the HTTP call answers, too. Null where it was refused: the sender asks by the call, which says why. */
 export type Ack = Output<typeof chats.send> | null
 type Pending = LiveMessage & { resolve(ack: Ack): void }
@@ -159,6 +166,7 @@ async function sendBatch(app: App, batch: Plain[]): Promise<Pending[]> {
           sent_at: now,
           refusal: null,
           has_signs: false,
+          found_signs: [],
           is_repeated: false,
           is_held: false,
           is_returned: false,
@@ -205,7 +213,7 @@ async function sendSingle(app: App, message: Pending) {
 }
 
 async function trySingle(app: App, message: Pending): Promise<Ack> {
-  const { client, recipient, client_id, body, price } = message
+  const { client, recipient, client_id, body, price, confirmed } = message
   const { db, clock } = app
   const now = clock.now()
   const { message_length = 0 } = (await siteById(db, client.site)) ?? {}
@@ -217,6 +225,7 @@ async function trySingle(app: App, message: Pending): Promise<Ack> {
     kind: 'text',
     price,
     body,
+    confirmed,
     ...analyseText(body, message_length),
   }
   const columns = { site_id: db.fragment`session.site_id`, sender_id: db.fragment`session.member_id` }

@@ -12,9 +12,11 @@ export async function onClientFrame(app: App, client: LiveClient, frame: ClientF
   presenceOf(app).touch(client.site, client.member, app.clock.now())
   if (frame.type === 'typing') await typing(app, client, frame.to)
   if (frame.type !== 'send') return undefined
+  // The tab asks by the call, which says why.
+  if (client.may_chat === false) return { type: 'ack', client_id: frame.client_id, result: null }
   failpoint('live: read')
-  const { to: recipient, client_id, body, price } = frame
-  const result = await sendLive(app, { client, recipient, client_id, body, price })
+  const { to: recipient, client_id, body, price, confirmed } = frame
+  const result = await sendLive(app, { client, recipient, client_id, body, price, confirmed })
   failpoint('live: done')
   return { type: 'ack', client_id, result }
 }

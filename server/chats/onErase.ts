@@ -8,6 +8,8 @@ import { dropLater } from './dropFiles.ts'
 
 export async function onErase(ctx: JobCtx, member: Id<'member'>) {
   const { db, site } = ctx
+  await db.run`delete from fraud_notice where site_id = ${site.id} and ${member} in (member_id, receiver_id)`
+  await db.run`delete from fraud_notice_run where site_id = ${site.id} and member_id = ${member}`
   // Held in one order, so that nobody writes into one meanwhile.
   const conversations = await db.many<Columns<'conversation', 'id' | 'public_id'>>`
     select id, public_id

@@ -42,9 +42,15 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: Id<'mem
         ${isPartnerVisible} and not m.held and not m.returned and m.seq > cs.removed_seq
         and m.created_at > ${addSeconds(clock.now(), -site.choices.chat_history_days * 86_400)}))
     order by m.conversation_id, m.seq`
+  const fraud_notices = await db.many`
+    select other.name as about, n.created_at
+    from fraud_notice n join member_public other on other.id = n.member_id
+    where n.site_id = ${site.id} and n.receiver_id = ${member}
+    order by n.created_at`
   const photos = await photosOf({ app, db, site }, member)
   const messagesById = Map.groupBy(rows, ({ conversation_id }) => conversation_id)
   return {
+    ...(fraud_notices.length > 0 && { fraud_notices }),
     conversations: conversations.flatMap(({ id, with: name, fictional, created_at }) => {
       const messages = (messagesById.get(id) ?? []).map(({ conversation_id, seq, content, ...row }) => ({
         ...row,

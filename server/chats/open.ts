@@ -10,11 +10,22 @@ import { refuseClosedSearch } from '../members/index.ts'
 import { creditValueOf } from '../payments/index.ts'
 import { mainImages } from '../photos/index.ts'
 import { cards, refuseAboveLimit } from '../search/index.ts'
+import { hasFraudNotice } from './fraudNotices.ts'
 import { priceOf, readPermission } from './permission.ts'
 import { nameOnly, presentMessage } from './present.ts'
+import { reachValues } from './reachValues.ts'
 import { type Conversation, findConversation, findConversationWith, messagesBefore, nameOf } from './store.ts'
 
-const closing = ['blocked', 'blocked_by_you', 'member_gone', 'partner_not_confirmed', 'paused'] as const
+const closing = [
+  'blocked',
+  'blocked_by_you',
+  'member_gone',
+  'partner_not_confirmed',
+  'paused',
+  'chats_limited',
+  'hidden_by_decision',
+  'new_chats_limit',
+] as const
 type Closing = (typeof closing)[number]
 const isClosing = (refusal: string | null): refusal is Closing => closing.includes(refusal as Closing)
 
@@ -26,7 +37,7 @@ export async function open(ctx: MemberCtx, { id }: Input<typeof chats.open>) {
 export const openWith = (ctx: MemberCtx, { id }: Input<typeof chats.openWith>) => window(ctx, id)
 
 async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Promise<chats.Window> {
-  const permission = await readPermission(ctx.db, ctx.site.id, ctx.member.id, other)
+  const permission = await readPermission(ctx.db, ctx.site.id, ctx.member.id, other, ctx.clock.now())
   const { refusal, recipient_id, recipient_name } = permission
   if (refusal === 'not_found' || refusal === 'own_profile') refuse(refusal)
   const conversation = loaded ?? (await findConversationWith(ctx, recipient_id))
@@ -58,8 +69,17 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
     credits: permission.balance,
     worth: await creditValueOf(ctx),
     message_length: ctx.site.message_length,
-    closed: isClosing(refusal)
-      ? { code: refusal, text: translate(ctx.locale, refusals[refusal].id, { name: recipient_name }) }
-      : null,
+    closed:
+      refusal === 'member_gone' && (await hasFraudNotice(ctx, ctx.member.id, recipient_id))
+        ? { code: refusal, text: translate(ctx.locale, refusals.closed_for_fraud.id, { name: recipient_name }) }
+        : isClosing(refusal)
+          ? {
+              code: refusal,
+              text: translate(ctx.locale, refusals[refusal].id, {
+                name: recipient_name,
+                ...reachValues(ctx, permission),
+              }),
+            }
+          : null,
   }
 }

@@ -1,6 +1,7 @@
 // The receiver opens a photo (CHAT-3). Opened again, one that is seen once has no more time than it had.
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
+import { requireAge } from '../base/ageAssurance.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { addJob } from '../base/jobs/jobs.ts'
@@ -12,6 +13,7 @@ import { holdReceived, markOpened } from './photoStore.ts'
 import { findConversation, nameOf } from './store.ts'
 
 export async function openPhoto(ctx: MemberCtx, { id, seq }: Input<typeof chats.openPhoto>) {
+  await requireAge(ctx, 'photos')
   const conversation = (await findConversation(ctx, id)) ?? refuse('not_found')
   if (conversation.other_left) refuse('not_found')
   const { name } = await nameOf(ctx, conversation.other_id)

@@ -4,7 +4,24 @@
 -- nobody answers. Takes no lock: the caller holds the conversation's lock (send.sql) or checks that the version is
 -- unchanged (insert.sql).
 
-create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recipient text) returns table (
+-- When a member may begin the next conversation with a person, by its level of trust (server/members/trust.sql); null: now
+-- (SAFE-4). `in_conversation_id`: the one that is being begun.
+create function chat_reach_until(in_member_id bigint, in_conversation_id bigint, in_now timestamptz) returns timestamptz
+language sql stable as $$
+  select (
+    select c.created_at + t.chats_window
+    from conversation c
+    join member_public other on other.id = case when c.a_id = in_member_id then c.b_id else c.a_id end and other.kind = 'person'
+    where c.started_by = in_member_id and c.id is distinct from in_conversation_id and c.created_at > in_now - t.chats_window
+    order by c.created_at desc
+    offset t.chats - 1
+    limit 1)
+  from member_trust(in_member_id, in_now) t
+  where t.chats is not null
+$$;
+
+-- `in_now` null: how many conversations the sender has begun does not matter.
+create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recipient text, in_now timestamptz default null) returns table (
   refusal           text,
   sender_public_id  text,
   -- Contact details and links in messages of a member of less than a day are marked for the reader (SAFE-4).
@@ -31,7 +48,9 @@ create function chat_permission(in_site_id bigint, in_sender_id bigint, in_recip
   -- Free messages that the sender has left in this conversation; null where the reason is another.
   free_left         int,
   balance           int,
-  message_length    int
+  message_length    int,
+  -- Where the refusal is new_chats_limit: from when on the sender may begin another.
+  reach_until       timestamptz
 )
 language sql stable as $$
   select
@@ -47,7 +66,12 @@ language sql stable as $$
       when exists (select from member_block b where b.blocker_id = recipient.id and b.blocked_id = sender.id) then 'blocked'
       when exists (select from member_block b where b.blocker_id = sender.id and b.blocked_id = recipient.id) then 'blocked_by_you'
       when recipient.status = 'not_confirmed' then 'partner_not_confirmed'
-      when sender.status = 'disabled' and state.is_unknown then 'paused'
+      -- Moderators' decisions: answers, yes; no new conversations, or as in a pause that the member cannot end (SAFE-8).
+      when state.is_new and exists (
+        select from limited_member l where l.member_id = sender.id and l.kind = 'chats') then 'chats_limited'
+      when sender.status = 'disabled' and state.is_unknown then case when exists (
+        select from limited_member l where l.member_id = sender.id and l.kind = 'hidden') then 'hidden_by_decision' else 'paused' end
+      when reach.until is not null then 'new_chats_limit'
     end,
     sender.public_id,
     sender.since,
@@ -67,11 +91,12 @@ language sql stable as $$
     price.reason,
     case when price.reason = 'free_conversation' then state.free_left end,
     coalesce(balance.signup + balance.bonus + balance.bought, 0),
-    site.message_length
+    site.message_length,
+    reach.until
   from site
   -- `limit 1` makes the planner use each table's full key, even before the tables are analyzed.
   cross join lateral (
-    select m.id, m.public_id, m.status, m.paid_user, m.free_conversations_started, coalesce(m.confirmed_at, m.created_at) as since
+    select m.id, m.public_id, m.kind, m.status, m.country, m.paid_user, m.free_conversations_started, coalesce(m.confirmed_at, m.created_at) as since
     from member_public m where m.id = in_sender_id and m.site_id = site.id limit 1) sender
   left join lateral (
     select m.id, m.name, m.status, m.kind, m.answered, m.visibility from member_public m where m.public_id = in_recipient and m.site_id = in_site_id limit 1) recipient on true
@@ -94,8 +119,12 @@ language sql stable as $$
         case when c.started_by = sender.id then c.free_messages_used else c.free_replies_used end, 0), 0) as free_left
   ) state
   cross join lateral (
+    select case when in_now is not null and state.is_new and recipient.kind = 'person' and sender.kind = 'person' and recipient.id <> sender.id
+      then chat_reach_until(sender.id, c.id, in_now) end as until
+  ) reach
+  cross join lateral (
     select case
-      when recipient.kind = 'fictional' and not recipient.answered then 'nobody_answers'
+      when recipient.kind = 'fictional' and not (recipient.answered and staff_may_answer(site.choices, sender.country)) then 'nobody_answers'
       -- One that has begun stays free to its end, whatever either of them buys meanwhile.
       when not coalesce(c.is_free, state.begins_free) then 'credits'
       when state.free_left > 0 and (state.is_starter or site.free_mode = 'conversations') then 'free_conversation'
@@ -107,10 +136,10 @@ $$;
 
 -- What the first message of somebody who is about to sign up will cost, as the rule above says of a new member (ACC-1,
 -- CHAT-4).
-create function chat_first_price(in_site_id bigint, in_recipient_id bigint) returns int
+create function chat_first_price(in_site_id bigint, in_recipient_id bigint, in_country text) returns int
 language sql stable as $$
   select case
-    when recipient.kind = 'fictional' and not recipient.answered then 0
+    when recipient.kind = 'fictional' and not (recipient.answered and staff_may_answer(site.choices, in_country)) then 0
     when site.free_mode = 'conversations' and least(site.free_conversations, site.free_messages) > 0 then 0
     else site.message_credits
   end

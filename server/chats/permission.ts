@@ -26,13 +26,22 @@ export type Permission = {
   free_left: number | null
   balance: number
   message_length: number
+  /** ISO 8601. */
+  reach_until: string | null
 }
 
 /** `recipient`: the public id of a member. */
-export const readPermission = async (db: Db, site_id: Id<'site'>, sender_id: Id<'member'>, recipient: string) =>
+/** `now`: how many conversations the sender has begun counts, too. */
+export const readPermission = async (
+  db: Db,
+  site_id: Id<'site'>,
+  sender_id: Id<'member'>,
+  recipient: string,
+  now: Date | null = null,
+) =>
   (
     await db.one<{ permission: Permission }>`
-      select to_jsonb(p) as permission from chat_permission(${site_id}, ${sender_id}, ${recipient}) p`
+      select to_jsonb(p) as permission from chat_permission(${site_id}, ${sender_id}, ${recipient}, ${now}) p`
   ).permission
 
 /** What the next message costs, said before it is sent. `messages_since`: of the sender's free ones, since the permission was read. */

@@ -24,6 +24,7 @@ export const presentMessage = (ctx: MemberCtx, row: MessageRow, seen: number | n
   body: row.body,
   ...contentOf[row.kind](ctx, row, seen !== null),
   ...(!row.mine && row.signs && { signs: row.signs }),
+  ...(row.asks_reader && { asks_reader: true as const }),
   price: row.mine ? row.price : null,
   state: row.returned ? 'returned' : row.held ? 'held' : row.mine && seen !== null && row.seq <= seen ? 'seen' : 'sent',
   at: row.created_at.toISOString(),

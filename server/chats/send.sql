@@ -23,7 +23,9 @@ create function chat_send(
   in_digest    bytea,
   -- The public id of the conversation, if one is created.
   in_new_id    text,
-  in_now       timestamptz
+  in_now       timestamptz,
+  -- The sender was asked "Are you sure?" about the signs, and is (SAFE-4).
+  in_is_confirmed boolean default false
 ) returns table (
   refusal          text,
   seq              int,
@@ -34,6 +36,8 @@ create function chat_send(
   is_held          boolean,
   is_returned      boolean,
   balance          int,
+  -- The signs that count for this sender and reader.
+  found_signs      text[],
   -- Public id of the conversation; null where the message was refused and there is none.
   conversation     text,
   -- The result of chat_permission before this message; null where the sender is no member of this site.
@@ -52,10 +56,12 @@ begin
   end if;
   -- Locked so that the balance does not change until credits are spent.
   perform from credit_balance b where b.member_id = in_sender_id for update;
-  select * into p from chat_permission(in_site_id, in_sender_id, in_recipient);
+  select * into p from chat_permission(in_site_id, in_sender_id, in_recipient, in_now);
   -- A concurrent repeat has committed by now, because the conversation is locked.
   select * into earlier from message m where m.sender_id = in_sender_id and m.client_id = in_client_id;
   is_repeated := earlier.seq is not null;
+  found_signs := case when p.recipient_is_person
+    then chat_signs(in_signs, p.is_held or p.sender_since > in_now - interval '1 day') else '{}' end;
   price := case in_priced_as when 'message' then p.text_price when 'photo' then p.photo_price when 'gift' then p.gift_price end;
   refusal := case
     when p.sender_public_id is null then 'authentication_required'
@@ -66,7 +72,7 @@ begin
     when char_length(in_body) > p.message_length then 'message_too_long'
     when price is distinct from in_price then 'price_changed'
     when price > p.balance then 'no_credits'
-    when p.is_new and p.recipient_is_person and chat_is_slowed(in_sender_id, p.conversation_id, in_now) then 'too_many'
+    when found_signs <> '{}' and not in_is_confirmed then 'confirm_send'
   end;
 
   sent_at := in_now;
@@ -90,8 +96,7 @@ begin
       perform chat_release(in_site_id, in_sender_id, in_now, p.conversation_id);
     end if;
     if p.recipient_is_person and (p.is_new or in_signs <> '{}') then
-      counted := chat_signs(in_signs, p.is_held or p.sender_since > in_now - interval '1 day')
-        || chat_same_text(in_sender_id, p.conversation_id, case when p.is_new then in_digest end, in_now);
+      counted := found_signs || chat_same_text(in_sender_id, p.conversation_id, case when p.is_new then in_digest end, in_now);
       has_signs := counted <> '{}';
     end if;
     select i.seq, coalesce(i.balance, p.balance) into seq, balance
@@ -141,7 +146,7 @@ declare
   new_conversation_id bigint;
 begin
   perform from member m where m.id = in_sender_id and m.site_id = in_site_id for no key update;
-  select * into p from chat_permission(in_site_id, in_sender_id, in_recipient);
+  select * into p from chat_permission(in_site_id, in_sender_id, in_recipient, in_now);
   if p.recipient_id is null or p.refusal is not null then
     return null;
   end if;
@@ -169,15 +174,4 @@ language sql stable as $$
   select case when count(*) >= 4 then array['same_text'] else '{}' end
   from conversation c
   where c.started_by = in_sender_id and c.first_message_digest = in_digest and c.created_at > in_now - interval '1 day' and c.id <> in_conversation_id
-$$;
-
--- Whether the sender must wait: after three marked messages within a day, one new conversation in ten minutes is
--- allowed.
-create function chat_is_slowed(in_sender_id bigint, in_conversation_id bigint, in_now timestamptz) returns boolean
-language sql stable as $$
-  select exists (
-      select from message_mark k where k.sender_id = in_sender_id and k.created_at > in_now - interval '1 day' offset 2)
-    and exists (
-      select from conversation c
-      where c.started_by = in_sender_id and c.id <> in_conversation_id and c.created_at > in_now - interval '10 minutes')
 $$;

@@ -23,6 +23,8 @@ export type Draft = {
   signs?: Sign[]
   /** Of the words, where they are enough to tell whether many get the same. */
   digest?: Buffer | null
+  /** Its sender was asked about the signs, and is sure. */
+  confirmed?: boolean | undefined
 }
 
 export type SendResult = {
@@ -30,6 +32,7 @@ export type SendResult = {
   seq: number
   price: number
   has_signs: boolean
+  found_signs: Sign[]
   sent_at: Date
   is_repeated: boolean
   is_held: boolean
@@ -41,9 +44,19 @@ export type SendResult = {
 
 /** SQL: chat_send of a draft; site and sender may be columns of a statement around it. */
 export function sendStatement(db: Db, draft: Draft, now: Date, { site_id, sender_id } = idsOf(db, draft)) {
-  const { recipient, client_id, kind, price, body = '', content = null, signs = [], digest = null } = draft
+  const {
+    recipient,
+    client_id,
+    kind,
+    price,
+    body = '',
+    content = null,
+    signs = [],
+    digest = null,
+    confirmed = false,
+  } = draft
   return db.fragment`chat_send(${site_id}, ${sender_id}, ${recipient}, ${client_id}::uuid, ${kind}, ${pricedAs[kind]}, ${price}, ${body},
-    ${content && db.json(content)}, ${signs}::text[], ${digest}, ${newId()}, ${now})`
+    ${content && db.json(content)}, ${signs}::text[], ${digest}, ${newId()}, ${now}, ${confirmed})`
 }
 const idsOf = (db: Db, { site_id, sender_id }: Draft) => ({
   site_id: db.fragment`${site_id}::bigint`,

@@ -2,12 +2,14 @@
 // later costs nothing and leaves nothing.
 import type { Input } from '../../contract/call.ts'
 import type * as chats from '../../contract/chats.ts'
+import { requireAge } from '../base/ageAssurance.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { consume } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
-import { avifOf, type MessagePhoto, makeMessagePhoto } from '../photos/index.ts'
+import { isLimited } from '../members/index.ts'
+import { avifOf, insertHashes, type MessagePhoto, makeMessagePhoto, refuseRemoved } from '../photos/index.ts'
 import { dropTask } from './dropFiles.ts'
 import { readPermission } from './permission.ts'
 import { presentPhoto } from './photo.ts'
@@ -45,12 +47,15 @@ type New = Photo & { view_once: boolean; bytes: Uint8Array }
 
 async function sendNew(ctx: MemberCtx, { id, client_id, price, view_once, bytes }: New): Promise<SendResult> {
   const { app, member, site } = ctx
-  const permission = await readPermission(ctx.db, site.id, member.id, id)
-  if (permission.refusal) refuseMessage(ctx, permission.refusal, permission)
-  if (permission.photo_price !== price) refuseMessage(ctx, 'price_changed', permission)
+  await requireAge(ctx, 'chat')
+  const permission = await readPermission(ctx.db, site.id, member.id, id, ctx.clock.now())
+  if (permission.refusal) refuseMessage(ctx, permission.refusal, { permission })
+  if (await isLimited(ctx, member.id, 'photos')) refuse('photos_limited')
+  if (permission.photo_price !== price) refuseMessage(ctx, 'price_changed', { permission })
   if (permission.photo_price > permission.balance) refuse('no_credits')
   if (!(await consume(ctx, `chats:photos:${member.id}`, allowance))) refuse('too_many')
   const photo = await makeMessagePhoto(bytes, { owner: member.id })
+  await refuseRemoved(ctx, photo.hashes)
   const { width, height } = photo
   const files = { full_file: `${newId()}.webp`, blur_file: `${newId()}.webp`, avif: photo.avif !== null }
   // Should this process die between files and message, the files don't stay behind.
@@ -60,7 +65,11 @@ async function sendNew(ctx: MemberCtx, { id, client_id, price, view_once, bytes 
     const result = await ctx.db.transaction(async (db) => {
       const txCtx = { ...ctx, db }
       const delivered = await deliver(txCtx, id, { client_id, kind, price })
-      if (!delivered.is_repeated) await keepPhoto(txCtx, delivered, { ...files, width, height, view_once })
+      if (!delivered.is_repeated) {
+        await keepPhoto(txCtx, delivered, { ...files, width, height, view_once })
+        const owner = { site_id: site.id, member_id: member.id, now: ctx.clock.now() }
+        await insertHashes(db, files.full_file, owner, photo.hashes)
+      }
       return delivered
     })
     if (result.is_repeated) await dropNow(ctx, files)

@@ -41,6 +41,7 @@ const say = async (from: CurrentMember, to: CurrentMember, body: string, client_
     id: to.public_id,
     client_id,
     body,
+    confirmed: true,
     price: await shownPrice(db, { site, from, to }),
   })
 
@@ -139,7 +140,7 @@ test('SAFE-4 who was marked three times within a day starts one conversation in 
   const [ben, carl] = [await member(), await member()]
   for (let n = 0; n < 3; n++) await say(anna, ben, 'www.example.com')
   const before = await db.one`select bought from credit_balance where member_id = ${anna.id}`
-  await expect(say(anna, carl, 'Good evening')).rejects.toMatchObject({ code: 'too_many' })
+  await expect(say(anna, carl, 'Good evening')).rejects.toMatchObject({ code: 'new_chats_limit' })
   expect(await db.one`select bought from credit_balance where member_id = ${anna.id}`).toEqual(before)
   expect(await db.many`select 1 from conversation where started_by = ${anna.id}`).toHaveLength(1)
 
@@ -150,7 +151,7 @@ test('SAFE-4 who was marked three times within a day starts one conversation in 
 
   later(10 * minutes)
   await say(anna, await member(), 'Good evening')
-  await expect(say(anna, await member(), 'Good evening')).rejects.toMatchObject({ code: 'too_many' })
+  await expect(say(anna, await member(), 'Good evening')).rejects.toMatchObject({ code: 'new_chats_limit' })
   later(day)
   for (let n = 0; n < 2; n++) await say(anna, await member(), 'Good evening')
 })

@@ -26,6 +26,7 @@ export type MessageRow = Columns<
   mine: boolean
   content: Content | null
   signs: Sign[] | null
+  asks_reader: boolean
 } & Partial<PhotoColumns>
 export type PhotoColumns = Columns<
   'chat_photo',
@@ -54,7 +55,9 @@ export const findConversationWith = (ctx: MemberCtx, other: Id<'member'>) =>
 const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - ctx.site.choices.chat_history_days * 86_400_000)
 
 const messages = (ctx: MemberCtx, conversation: Conversation) => ctx.db.fragment`
-  select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.content, m.signs, m.price, m.held,
+  select m.seq, m.client_id, m.sender_id = ${ctx.member.id} as mine, m.kind, m.body, m.content, m.signs,
+    m.signs is not null and m.sender_id <> ${ctx.member.id} and exists (
+      select from message_mark k where k.conversation_id = m.conversation_id and k.seq = m.seq and k.answer is null) as asks_reader, m.price, m.held,
     m.returned, m.created_at, ph.full_file, ph.blur_file, ph.width, ph.height, ph.view_once, ph.opened_at, ph.deleted_at
   from message m
   left join chat_photo ph on m.kind = 'photo' and ph.conversation_id = m.conversation_id and ph.seq = m.seq

@@ -55,7 +55,7 @@ const stands = async (id: string) => (await call('payments.status', { id })).sta
 const credits = () => balance(ctx, ctx.member.id)
 
 test('PAY-5 form, code, mandate, file, money, credits, chargeback once, and the way is barred', async () => {
-  const order = { bundle: 'p0', paymentmethod: 'sdd', amount: 899, country: 'NL', keep: true }
+  const order = { bundle: 'p0', paymentmethod: 'sdd', amount: 899, country: 'NL', keep: true, express: true }
   expect(
     (await call('payments.methods', { bundle: 'p0', country: 'NL' })).methods.map(({ id }: { id: string }) => id),
   ).toContain('sdd')
@@ -85,7 +85,7 @@ test('PAY-5 form, code, mandate, file, money, credits, chargeback once, and the 
   const { stored } = await call('payments.storedMethods', {})
   expect(stored).toMatchObject([{ method: 'sdd', label: 'NL91 •••• 4300' }])
 
-  const again = await call('payments.repeat', { stored: stored[0].id, amount: 899 })
+  const again = await call('payments.repeat', { stored: stored[0].id, amount: 899, express: true })
   expect(again.status).toBe('pending')
 
   const statement = bank.statement([bank.returnEntry(money, 'MD06')])
@@ -110,6 +110,7 @@ test('PAY-6 a transfer: its reference, the money, the credits', async () => {
   const { payment, redirect } = await call('payments.start', {
     bundle: 'p0',
     paymentmethod: 'sct',
+    express: true,
     amount: 899,
     country: 'NL',
   })

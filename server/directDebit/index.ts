@@ -12,7 +12,7 @@ import { reencrypt } from './reencrypt.ts'
 import { settleDebits } from './settlement.ts'
 
 export { createFileForSite } from './collectionFile.ts'
-export { setCreditor } from './creditor.ts'
+export { creditorOf, setCreditor } from './creditor.ts'
 export { type DemoBank, demoBank, demoBankAnswer } from './demoBank.ts'
 export { holdersByIban, holdersByPhone } from './findHolders.ts'
 export { importBankFiles } from './importBankFile.ts'

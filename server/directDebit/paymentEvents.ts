@@ -28,7 +28,7 @@ export const recordPaymentEvent = (
   ctx: EventCtx,
   { reference, payment_id, amount, currency }: OrderRow,
   outcome: 'pending' | 'completed' | 'failed',
-  details: { reason?: FailureReason; stored?: StoredToken; instrument?: string } = {},
+  details: { reason?: FailureReason; stored?: StoredToken; instrument?: string; instrument_country?: string } = {},
 ) =>
   recordEvent(ctx, {
     event_id: `${reference}.${outcome}`,

@@ -98,6 +98,7 @@ test('ACC-12 PAY-2 what points to an erased member is bookkeeping and why it lef
     'payment.member_id',
     'payment_chargeback.member_id',
     'payment_refund.member_id',
+    'withdrawal.member_id',
   ])
   expect(await db.many`select 1 from mandate_code`).toEqual([])
   expect(await ledgerFaults(db)).toEqual([])
@@ -171,10 +172,12 @@ test('ACC-12 one that fails keeps nobody else, is whole afterwards, and is erase
   expect([await isErased(first.id), await isErased(second.id)]).toEqual([false, true])
   expect((await db.one<{ name: string }>`select name from member where id = ${first.id}`).name).toBe(first.name)
   expect((await work()).toSorted()).toEqual([
+    // Of the cases, and of the reports.
+    'cases.dropFiles',
+    'cases.dropFiles',
     'chats.dropFiles',
     'lifecycle.dropFiles',
     'photos.sweep',
-    'safety.dropFiles',
   ])
   await Promise.all([eraseMembers(app), eraseMembers(app)])
   expect(await isErased(first.id)).toBe(true)

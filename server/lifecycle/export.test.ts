@@ -163,6 +163,7 @@ const notAgain: Record<string, string> = {
   'photo.card_file': 'smaller, of the same photo',
   'photo.thumb_file': 'smaller, of the same photo',
   'photo.locked_file': 'smaller, of the same photo',
+  'photo_hash.file': 'a name of ours for a photo, which is there',
   'chat_photo.full_file': 'a name of ours for a photo, which is there where it is the member’s own',
   'chat_photo.blur_file': 'smaller, of the same photo',
   'notification.body_html': 'the words of body_text once more',
@@ -172,6 +173,8 @@ const notAgain: Record<string, string> = {
   'mail_request.email': 'typed by anybody; until the next minute',
   'report.snapshot': 'what others saw and reported; of the profile, which is there',
   'report.evidence': 'a name of ours for what others saw and reported',
+  'case_evidence.facts': 'what others saw and said of the member; the decision says what mattered',
+  'case_decision.before': 'what a decision took off the profile, kept to put it back; the decision itself is there',
   'idempotency_key.owner': 'the id of the member; for two days',
   'idempotency_key.output': 'repeats what a call of the member answered; for two days',
 }

@@ -3,7 +3,8 @@ import type { Input } from '../../contract/call.ts'
 import type * as contract from '../../contract/lifecycle.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { notifyContacts, setStatus } from '../members/index.ts'
+import { refuse } from '../base/refusal.ts'
+import { isLimited, notifyContacts, setStatus } from '../members/index.ts'
 
 /** No effect on an unconfirmed member, who is hidden anyway. */
 export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.pause>) {
@@ -11,6 +12,7 @@ export async function pause(outer: MemberCtx, { paused }: Input<typeof contract.
   const [from, to] = paused ? (['active', 'disabled'] as const) : (['disabled', 'active'] as const)
   return outer.db.transaction(async (db) => {
     const ctx = { ...outer, db }
+    if (!paused && (await isLimited(ctx, member.id, 'hidden'))) refuse('hidden_by_decision')
     const changed = await setStatus(ctx, member.id, { from: [from], to })
     if (changed) {
       await notifyContacts(ctx, member)

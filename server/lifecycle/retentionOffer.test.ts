@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const memberCtx = () => ctxOf(app, site, member)
 const buy = (code: string, who = member, amount = 450) =>
-  start(ctxOf(app, site, who), { bundle: 'p0', paymentmethod: 'visa', amount, code })
+  start(ctxOf(app, site, who), { bundle: 'p0', paymentmethod: 'visa', amount, code, express: true })
 const pay = (payment: { payment_id: string }) =>
   db.run`update payment set status = 'completed' where public_id = ${payment.payment_id}`
 

@@ -1,10 +1,12 @@
 // Public interface of members.
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
+import { measures } from './measures.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
 import { presenceOf } from './presence.ts'
 
+export { setConsentDue } from './consentDue.ts'
 export { createMember } from './createMember.ts'
 export { disguiseOf, syncDisguiseCookie } from './disguiseCookie.ts'
 export { emailKey, isEmailTaken, parseEmail } from './email.ts'
@@ -16,6 +18,7 @@ export {
   forgetFormerEmails,
   formerEmails,
 } from './formerEmail.ts'
+export { isLimited } from './limits.ts'
 export { canonicalMailbox, mailboxHash } from './mailbox.ts'
 export { notifyContacts } from './notifyContacts.ts'
 export { findOnline, floorToQuarterHour, isOnline, onlineSince, presenceOf, touchPresence } from './presence.ts'
@@ -39,7 +42,8 @@ export {
   visibleMembers,
 } from './store.ts'
 export { suggestEmail } from './suggestEmail.ts'
+export { trustOf } from './trust.ts'
 export { claimWelcome, deleteOldWelcomes, eraseSiteWelcomes, releaseWelcome } from './welcomeClaim.ts'
 export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
 
-export const domain: Domain = { calls, close: (app) => presenceOf(app).flush(), onErase, onExport }
+export const domain: Domain = { calls, close: (app) => presenceOf(app).flush(), measures, onErase, onExport }

@@ -8,6 +8,7 @@ export async function onErase({ db, site, clock }: JobCtx, member: Id<'member'>)
   await db.run`delete from member_block where site_id = ${site.id} and (blocker_id = ${member} or blocked_id = ${member})`
   await db.run`delete from former_email where site_id = ${site.id} and member_id = ${member}`
   await forgetWelcomeMember({ db, site }, member)
+  await db.run`delete from member_limit where site_id = ${site.id} and member_id = ${member}`
   await db.run`delete from presence where site_id = ${site.id} and member_id = ${member}`
   await db.run`
     update member

@@ -2,7 +2,13 @@
 // in the development outbox.
 import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
-import { isBulkKind, isPreferenceKind, type MailTemplate, type MemberKind } from '../../contract/notifications.ts'
+import {
+  goesToMany,
+  isBulkKind,
+  isPreferenceKind,
+  type MailTemplate,
+  type MemberKind,
+} from '../../contract/notifications.ts'
 import type { App, JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { priorities } from '../base/jobs/lanes.ts'
@@ -75,8 +81,9 @@ export function queueDelivery({ app, afterCommit }: Pick<JobCtx, 'app' | 'afterC
 /** A push has a lane of its own: its service may not answer. Of mails those that somebody waits for go first. */
 export function addDelivery({ jobs }: Pick<App, 'jobs'>, { id, channel, kind }: QueuedNotification) {
   const isPush = channel === 'push'
-  const { push, bulk_push, event_mail } = priorities
-  const priority = isPush ? (isBulkKind(kind) ? bulk_push : push) : isPreferenceKind(kind) ? event_mail : 0
+  const { push, bulk_push, event_mail, mail_to_many } = priorities
+  const mail = goesToMany(kind) ? mail_to_many : isPreferenceKind(kind) ? event_mail : 0
+  const priority = isPush ? (isBulkKind(kind) ? bulk_push : push) : mail
   return jobs.add(
     isPush ? PUSH_TASK : MAIL_TASK,
     { notification: id },

@@ -8,7 +8,7 @@ import { consumeMailboxLimit } from './mailboxRateLimit.ts'
 import { insertNotification } from './store.ts'
 
 type ReplyMailInput = {
-  kind: 'complaint'
+  kind: 'complaint' | 'withdrawal'
   template: MailTemplate
   to: string
   language: Locale

@@ -21,7 +21,7 @@ import { deliverSms } from './sms/deliverSms.ts'
 import { SMS_TASK } from './sms/enqueueSms.ts'
 
 export { addAnnouncement, cancelAnnouncement, listAnnouncements, previewAnnouncement } from './announcements.ts'
-export { stopNotifications } from './cancelQueued.ts'
+export { cancelMentions, stopNotifications } from './cancelQueued.ts'
 export { reportOutboxMail } from './deliveryReports/reportOutboxMail.ts'
 export { developmentOutbox } from './developmentOutbox.ts'
 export { enqueueMail, type MailInput, mailSiteProps } from './enqueueMail.ts'

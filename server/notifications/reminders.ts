@@ -79,7 +79,7 @@ function findWithoutPhoto(ctx: JobCtx, after_id: number) {
   return ctx.db.many<Row>`
     select m.id, m.name from member_contact m
     where ${candidates(ctx, after_id, 'active')} and ${isAged(ctx, PHOTO_AGE_DAYS)}
-      and not exists (select 1 from photo p where p.member_id = m.id and p.site_id = m.site_id and p.status <> 'rejected')
+      and not exists (select 1 from photo p where p.member_id = m.id and p.site_id = m.site_id and p.status not in ('refused', 'rejected'))
       and ${isFirstTime(ctx, PHOTO_REMINDER)}
     order by m.id
     limit ${BATCH_SIZE}`

@@ -31,7 +31,7 @@ let member: CurrentMember
 let lines: string[]
 
 const memberCtx = () => ctxOf(app, site, member)
-const order = { bundle: 'p0', paymentmethod: 'visa', amount: 899, country: 'NL' } as const
+const order = { bundle: 'p0', paymentmethod: 'visa', amount: 899, country: 'NL', express: true } as const
 
 type Over = Partial<
   Pick<Item, 'pspReference' | 'merchantReference' | 'merchantAccountCode' | 'success' | 'additionalData'>
@@ -196,7 +196,7 @@ describe.runIf(hasDocuments)('payments through Adyen, by its documents', () => {
     await buy({ keep: true })
     const { stored } = (await repeatOffer(memberCtx())).offer ?? {}
     expect(stored).toMatchObject({ method: 'visa', label: '•••• 1142', expires: '2030-03' })
-    const again = await repeatOrder(memberCtx(), { stored: stored?.id ?? '', amount: 899 })
+    const again = await repeatOrder(memberCtx(), { stored: stored?.id ?? '', amount: 899, express: true })
     expect(again.status).toBe('completed')
     const { paid_ref } = await row(again.payment_id)
     expect(paid_ref).toBeTruthy()

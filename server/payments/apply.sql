@@ -49,6 +49,9 @@ begin
     -- The money has not come yet, or more goes back than came: an event that explains it may follow.
     is_early := exceeds_payment or paid.status <> 'completed';
   end if;
+  if event ->> 'kind' = 'alert' then
+    is_early := paid.status <> 'completed';
+  end if;
   if (paid.id is null or is_early) and incoming.received_at > in_now - max_wait then
     update provider_event e set tried_at = in_now where e.provider = in_provider and e.event_id = in_event;
     return next;
@@ -69,6 +72,10 @@ begin
   elsif event ->> 'kind' = 'payment' then
     update payment p set instrument = decode(event ->> 'instrument', 'hex')
     where p.id = paid.id and p.instrument is null and event ? 'instrument';
+    update payment p
+    set instrument_country = coalesce(p.instrument_country, event ->> 'instrument_country'),
+        card_brand = coalesce(p.card_brand, event ->> 'card_brand')
+    where p.id = paid.id and (event ? 'instrument_country' or event ? 'card_brand');
     is_applied := payment_settle(paid.id, event ->> 'outcome', event ->> 'reason', in_now, exists (
       select from provider_event e
       where e.provider = in_provider and e.applied_at is null and e.tried_at is not null and e.event ->> 'kind' = 'chargeback'
@@ -79,6 +86,8 @@ begin
     where p.id = paid.id and p.paid_ref is null and event ->> 'outcome' = 'completed' and event ? 'paid_ref';
   elsif event ->> 'kind' = 'refund' then
     select changed into is_applied from payment_refund_settle(paid.site_id, refund.public_id, event ->> 'outcome', in_now, true);
+  elsif event ->> 'kind' = 'alert' then
+    is_applied := payment_alert_apply(paid, event ->> 'alert_ref', event ->> 'alert', (event ->> 'amount')::bigint, in_now);
   elsif exists (
     select from payment_chargeback c
     where c.provider = in_provider and c.ref = event ->> 'chargeback_ref' and c.payment_id <> paid.id) then

@@ -4,11 +4,13 @@ import { serve } from '../base/http/serve.ts'
 import { offerMethods } from './offerMethods.ts'
 import * as again from './repeatOrder.ts'
 import * as cap from './spendCap.ts'
+import { spending } from './spending.ts'
 import { start } from './start.ts'
 import { status } from './status.ts'
 import * as stored from './storedMethods.ts'
 import * as transactions from './transactions.ts'
 import { webhook } from './webhook.ts'
+import { withdraw } from './withdraw.ts'
 
 export const calls = [
   serve(payments.methods, offerMethods),
@@ -19,9 +21,11 @@ export const calls = [
   serve(payments.deleteStoredMethod, stored.deleteStoredMethod),
   serve(payments.spendCap, cap.readSpendCap),
   serve(payments.setSpendCap, cap.setSpendCap),
+  serve(payments.spending, spending),
   serve(payments.status, status),
   serve(payments.transactions, transactions.listTransactions),
   serve(payments.oneTransaction, transactions.findTransaction),
   serve(payments.returnPurchase, transactions.returnPurchase),
+  serve(payments.withdraw, withdraw),
   serve(payments.webhook, webhook),
 ]

@@ -322,6 +322,7 @@ test('CRED-4 the welcome bonus counts once for a card, whichever member pays wit
     const { payment, redirect } = await start(ctxOf(app, site, who), {
       bundle: 'p0',
       paymentmethod: 'visa',
+      express: true,
       amount: 674,
     })
     const order = {

@@ -1,18 +1,20 @@
-// Value of one credit in the member's last purchase, so that prices in credits can be shown in money (CHAT-4).
+// Value of one credit, so that prices in credits can be shown in money: in the member's last purchase, before it in the smallest bundle
+// of the country in use (CHAT-4, CRED-13).
 import type { MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
+import { bundles, currencyOf, saleCountry } from '../credits/index.ts'
 
-/** In minor units, possibly fractional; null before the first purchase. */
-export async function creditValueOf({
-  db,
-  member,
-  site,
-}: MemberCtx): Promise<{ amount: number; currency: string } | null> {
+/** In minor units, possibly fractional; null where nothing is on sale. */
+export async function creditValueOf(ctx: MemberCtx): Promise<{ amount: number; currency: string } | null> {
+  const { db, member, site } = ctx
   const last = await db.maybe<Columns<'payment', 'currency'> & { amount: number }>`
     select amount::float8 / credits as amount, currency
     from payment
     where member_id = ${member.id} and site_id = ${site.id} and status = 'completed'
     order by id desc
     limit 1`
-  return last ?? null
+  if (last) return last
+  const currency = currencyOf(saleCountry(ctx))
+  const [smallest] = (await bundles(ctx, currency)).toSorted((a, b) => a.credits - b.credits)
+  return smallest ? { amount: smallest.amount / smallest.credits, currency } : null
 }

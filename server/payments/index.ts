@@ -5,6 +5,7 @@ import { onPaymentEvents } from '../directDebit/index.ts'
 import { configuredProviders } from '../providers/index.ts'
 import { calls } from './calls.ts'
 import { compareBooks } from './compareBooks.ts'
+import { creditNoteRoute } from './creditNotes.ts'
 import { checkLedgers } from './ledgerCheck.ts'
 import { measureMoney } from './measureMoney.ts'
 import { onExport } from './onExport.ts'
@@ -12,19 +13,27 @@ import { applyEvents, applyTask, deleteOldEvents, payloadPurpose, recordEvents }
 import { receiptRoute } from './receiptRoute.ts'
 import { reconcile } from './reconcile.ts'
 import { retryRefunds } from './retryRefunds.ts'
+import { measureSchemeShare } from './schemeRatios.ts'
 import { sendReceipts, sendReceiptsTask } from './sendReceipts.ts'
 import { singleFlight } from './singleFlight.ts'
-import { onErase, tokenPurpose } from './storedMethods.ts'
+import { onErase as eraseStoredMethods, tokenPurpose } from './storedMethods.ts'
+import { anonymizeWithdrawals, eraseWithdrawals } from './withdrawalStore.ts'
 
+export { closeWithdrawal } from './closeWithdrawal.ts'
+export { creditNoteFile } from './creditNotes.ts'
 export { creditValueOf } from './creditValue.ts'
 export { payersByCard, payersByPayment, payersByReceipt } from './findPayers.ts'
 export { moneyLedgerFaults } from './ledgerCheck.ts'
 export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'
 export { moneyChain } from './moneyChain.ts'
+export { type OssLine, ossReport } from './ossReport.ts'
 export { paymentDossier } from './paymentDossier.ts'
 export { receiptFile } from './receiptFile.ts'
 export { refundUnspentCredits, type UnspentCredits, unspentCredits } from './refund.ts'
 export { openStaffRefund, refundByStaff, sendStaffRefund } from './refundByStaff.ts'
+export { schemeRatios } from './schemeRatios.ts'
+export { vatQuestions } from './vatQuestions.ts'
+export { eraseSiteWithdrawals, listWithdrawals } from './withdrawalStore.ts'
 
 onPaymentEvents(recordEvents)
 
@@ -33,6 +42,7 @@ export const domain: Domain = {
   routes(http, app) {
     for (const provider of configuredProviders(app)) provider.routes?.(http, app)
     receiptRoute(http, app)
+    creditNoteRoute(http, app)
   },
   tasks: (app) => ({
     ...Object.assign({}, ...configuredProviders(app).map((provider) => provider.tasks?.(app))),
@@ -43,6 +53,8 @@ export const domain: Domain = {
     'payments.compare_books': () => compareBooks(app),
     [sendReceiptsTask]: singleFlight(() => sendReceipts(app)),
     'payments.retry_refunds': () => retryRefunds(app),
+    'payments.measure_schemes': () => measureSchemeShare(app),
+    'payments.anonymize_withdrawals': async () => void (await anonymizeWithdrawals(app)),
   }),
   schedule: [
     { task: 'payments.reconcile', cron: '* * * * *' },
@@ -52,6 +64,8 @@ export const domain: Domain = {
     { task: 'payments.delete_old_events', cron: '23 3 * * *' },
     { task: sendReceiptsTask, cron: '* * * * *' },
     { task: 'payments.retry_refunds', cron: '* * * * *' },
+    { task: 'payments.measure_schemes', cron: '37 * * * *' },
+    { task: 'payments.anonymize_withdrawals', cron: '27 3 * * *' },
   ],
   measure: measureMoney,
   reencrypt: async (app) => [
@@ -62,6 +76,9 @@ export const domain: Domain = {
     ]),
   ],
   lanes: { [applyTask]: 'urgent', [sendReceiptsTask]: 'urgent' },
-  onErase,
+  async onErase(ctx, member) {
+    await eraseWithdrawals(ctx, member)
+    await eraseStoredMethods(ctx, member)
+  },
   onExport,
 }

@@ -2,6 +2,7 @@
 import { readDeploymentValue } from '../base/db/deploymentValue.ts'
 import { type Measures, single } from '../base/observability/measure.ts'
 import { LEDGER_FAULTS_KEY } from './ledgerCheck.ts'
+import { SCHEME_SHARE_KEY } from './schemeRatios.ts'
 
 type DayRow = { currency: string; status: string; count: number; amount: number }
 type WaitingRow = { events: number; event_seconds: number; polls: number; chargebacks: number }
@@ -46,6 +47,11 @@ export const measureMoney: Measures = async (db, now) => {
     single('nightjar_provider_events_waiting', 'Events of providers that are not applied yet.', waiting.events),
     single('nightjar_provider_event_oldest_seconds', 'How long the oldest of them has waited.', waiting.event_seconds),
     single('nightjar_payments_to_poll', 'Payments whose provider is due to be asked.', waiting.polls),
+    single(
+      'nightjar_scheme_limit_share',
+      'Disputes and fraud of this month as a share of the nearest limit of a card scheme; 1 is reached.',
+      Number((await readDeploymentValue(db, SCHEME_SHARE_KEY)) ?? 0),
+    ),
     single('nightjar_ledger_faults', 'Faults of the last check of both ledgers.', Number(faults ?? 0)),
   ]
 }

@@ -2,6 +2,7 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type { CountryCode, Currency } from '../../contract/countries.ts'
 import type { methods, PaymentMethod } from '../../contract/payments.ts'
+import { asksExpressRequest } from '../../contract/withdrawal.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import { isServedCountry, saleCountry } from '../credits/index.ts'
@@ -26,6 +27,7 @@ export async function offerMethods(ctx: MemberCtx, input: Input<typeof methods>)
     vat_rate,
     message_credits: ctx.site.message_credits,
     statement_name: ctx.site.company.name,
+    express: asksExpressRequest(country),
     review,
     methods: offered.map(({ key, kind, days }) => ({
       ...{ id: key, kind, days },

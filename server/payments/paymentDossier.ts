@@ -10,7 +10,7 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
   const row = await db.maybe<Row & Record<string, unknown>>`
     select p.id, p.public_id, p.member_id, m.public_id as member, m.erased_at is not null as erased, p.status, p.reason, p.bundle, p.credits, p.list_amount, p.amount,
       p.currency, p.country, p.vat_rate::float8 as vat_rate, p.vat, p.paymentmethod, p.provider, p.provider_ref, d.code as discount,
-      p.receipt_no, p.stored_id is not null as repeated, p.created_at, p.settled_at, p.poll_count, p.poll_at
+      p.network_country, p.instrument_country, p.vat_country, p.card_brand, p.receipt_no, p.stored_id is not null as repeated, p.created_at, p.settled_at, p.poll_count, p.poll_at
     from payment p
     join member_public m on m.id = p.member_id
     left join discount_code d on d.id = p.discount_id
@@ -18,7 +18,7 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
   if (!row) return null
   const { id, member_id, ...fields } = row
   const refunds = await db.many<{ refund: string }>`
-    select public_id as refund, status, reason, credits, amount, currency, created_at, settled_at
+    select public_id as refund, credit_note_no, status, reason, credits, amount, currency, created_at, settled_at
     from payment_refund where payment_id = ${id} and site_id = ${site.id} order by id`
   return {
     payment: fields,
@@ -26,6 +26,13 @@ export async function paymentDossier(db: Db, site: Site, payment: string) {
     chargebacks: await db.many`
       select ref, stage, amount, currency, credits_taken, credits_owed, created_at, settled_at
       from payment_chargeback where payment_id = ${id} and site_id = ${site.id} order by id`,
+    express_request: await db.many`
+      select words, version, language, made_at from express_request where payment_id = ${id} and site_id = ${site.id}`,
+    withdrawals: await db.many`
+      select reference, proof, state, created_at, due_at, closed_at from withdrawal
+      where payment_id = ${id} and site_id = ${site.id} order by id`,
+    alerts: await db.many`
+      select ref, kind, amount, currency, created_at from payment_alert where payment_id = ${id} and site_id = ${site.id} order by id`,
     events: await events(
       db,
       row,

@@ -1,9 +1,9 @@
 // Price quote of one bundle for this member and country: what the checkout shows and `start` charges (PAY-8, CRED-10).
 import type { CountryCode } from '../../contract/countries.ts'
-import { vatRate } from '../../contract/vat.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import { type BundleRow, bundles, currencyOf } from '../credits/index.ts'
 import { type DiscountRow, discountedPrice, discountFor } from '../discounts/index.ts'
+import { taxOf } from './taxOf.ts'
 
 type QuoteRequest = { bundle: BundleRow['key']; code?: string | undefined; paymentmethod?: string | undefined }
 export type Quote = {
@@ -15,6 +15,8 @@ export type Quote = {
   price: number
   /** Percent, included in the price. */
   vat_rate: number
+  /** Whose VAT it is. */
+  vat_country: CountryCode
 }
 
 /** What a page showed of an order; what it did not say is not compared. */
@@ -43,5 +45,5 @@ export async function quote(
   if (!bundle) return null
   const discount = await discountFor(ctx, code, { country, currency, amount: bundle.amount, paymentmethod })
   const price = discountedPrice(bundle.amount, discount)
-  return { bundle, country, currency, discount, price, vat_rate: vatRate(country, ctx.clock.now()) }
+  return { bundle, country, currency, discount, price, ...taxOf(ctx, country) }
 }

@@ -13,6 +13,8 @@ type Row = Columns<'payment', 'public_id' | 'country' | 'credits' | 'amount' | '
   /** At once: its credits were never there to be spent. */
   paid_back: boolean
   refunds: { amount: number; at: string }[]
+  /** The express request, as its buyer saw it (PAY-10). */
+  express: { words: string; at: string } | null
 }
 
 /** undefined before it is numbered. `member`: only if the payment is this member's. */
@@ -26,7 +28,8 @@ export async function findReceipts(db: Db, site: Site, payments: string[], membe
       exists (select from payment_refund r where r.payment_id = p.id and r.reason in ('left', 'instrument')) as paid_back,
       coalesce((
         select json_agg(json_build_object('amount', r.amount, 'at', r.settled_at) order by r.id)
-        from payment_refund r where r.payment_id = p.id and r.status = 'completed'), '[]') as refunds
+        from payment_refund r where r.payment_id = p.id and r.status = 'completed'), '[]') as refunds,
+      (select json_build_object('words', e.words, 'at', e.made_at) from express_request e where e.payment_id = p.id) as express
     from payment p
     where p.site_id = ${site.id} and p.public_id = any(${payments}) and p.receipt_no is not null
       and (${member ?? null}::bigint is null or p.member_id = ${member ?? null})

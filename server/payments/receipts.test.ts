@@ -32,7 +32,9 @@ afterAll(async () => {
 })
 
 async function pay(outcome: 'completed' | 'failed', who = viewer) {
-  const { payment, redirect } = await start(ctxOf(app, site, who), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+  const { payment, redirect } = await start(ctxOf(app, site, who), {
+    ...{ bundle: 'p0', paymentmethod: 'visa', amount: 899, express: true },
+  })
   const ref = redirect.split('/').at(-1) as string
   await decide(app, ref, outcome)
   await deliverWebhooks(app)
@@ -72,7 +74,9 @@ test('CRED-7 NOTE-2 PAY-4 a completed payment brings one receipt, in the buyerâ€
 })
 
 test('CRED-8 NOTE-2 the receipt of a payment that goes back at once says so, and promises no credits', async () => {
-  const { redirect } = await start(ctxOf(app, site, viewer), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+  const { redirect } = await start(ctxOf(app, site, viewer), {
+    ...{ bundle: 'p0', paymentmethod: 'visa', amount: 899, express: true },
+  })
   await db.run`update member set status = 'banned' where id = ${viewer.id}`
   await decide(app, redirect.split('/').at(-1) as string, 'completed')
   await deliverWebhooks(app)
@@ -94,7 +98,9 @@ test('CRED-7 receipts of a site and a year are numbered without a gap, whatever 
   await db.run`insert into bundle (site_id, key, currency, credits, amount) values (${shop.id}, 'p0', 'EUR', 15, 899)`
   const buyIn = async () => {
     const who = await makeMember(db, shop, { now: app.time })
-    const { redirect } = await start(ctxOf(app, shop, who), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+    const { redirect } = await start(ctxOf(app, shop, who), {
+      ...{ bundle: 'p0', paymentmethod: 'visa', amount: 899, express: true },
+    })
     await decide(app, redirect.split('/').at(-1) as string)
   }
   for (let n = 0; n < 12; n++) await buyIn()
@@ -120,7 +126,9 @@ test('CRED-7 NOTE-2 of receipts written together one that canâ€™t be holds up no
   const buyers: CurrentMember[] = []
   for (let n = 0; n < 5; n++) {
     const member = await makeMember(db, shop, { now: app.time, email: `${crypto.randomUUID()}@example.org` })
-    const { redirect } = await start(ctxOf(app, shop, member), { bundle: 'p0', paymentmethod: 'visa', amount: 899 })
+    const { redirect } = await start(ctxOf(app, shop, member), {
+      ...{ bundle: 'p0', paymentmethod: 'visa', amount: 899, express: true },
+    })
     await decide(app, redirect.split('/').at(-1) as string)
     buyers.push(member)
   }

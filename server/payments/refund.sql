@@ -136,7 +136,7 @@ begin
     end loop;
   else
     tax := payment_refund_tax(paid, refund.amount);
-    perform money_move(paid, 'refund', refund.public_id, array['refunds', 'vat:' || paid.country, 'clearing:' || paid.provider],
+    perform money_move(paid, 'refund', refund.public_id, array['refunds', 'vat:' || coalesce(paid.vat_country, paid.country), 'clearing:' || paid.provider],
       array[refund.amount - tax, tax, -refund.amount], in_now);
   end if;
   perform payment_premium(in_site, refund.member_id);

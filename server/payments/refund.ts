@@ -8,6 +8,7 @@ import { refuse, refuseUnless } from '../base/refusal.ts'
 import { enqueueMail } from '../notifications/index.ts'
 import { providerByKey, type RefundOutcome } from '../providers/index.ts'
 import { inJob } from '../sites/index.ts'
+import { issueCreditNotes } from './creditNotes.ts'
 
 export type UnspentCredits = { credits: number; amount: number; currency: string }
 export type OpenRefund = UnspentCredits & {
@@ -32,8 +33,7 @@ export async function openRefunds(
   reason: 'deletion' | 'return',
   { payment = null, expected }: { payment?: string | null; expected?: RefundSum[] | undefined } = {},
 ): Promise<OpenRefund[]> {
-  const openIn = (db: Db) => db.many<OpenRefund>`
-    select * from payment_refund_open(${ctx.site.id}, ${ctx.member.id}, ${reason}, ${ctx.clock.now()}, ${payment})`
+  const openIn = (db: Db) => openRefundsOf({ ...ctx, db }, ctx.member.id, reason, payment)
   const open = expected
     ? await ctx.db.transaction(async (db) => {
         const all = await openIn(db)
@@ -43,6 +43,15 @@ export async function openRefunds(
     : await openIn(ctx.db)
   return open.length ? open : refuse('nothing_to_refund')
 }
+
+/** As `openRefunds`, of any member: what there is, maybe nothing. */
+export const openRefundsOf = (
+  { db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>,
+  member: Id<'member'>,
+  reason: 'deletion' | 'return',
+  payment: string | null,
+) => db.many<OpenRefund>`
+  select * from payment_refund_open(${site.id}, ${member}, ${reason}, ${clock.now()}, ${payment})`
 
 const sumsOf = (sums: RefundSum[]) =>
   [...Map.groupBy(sums, ({ currency }) => currency)]
@@ -91,11 +100,13 @@ export async function sendRefunds(
 
 /** Mails refunds that completed or failed and were not reported yet. Claims them first, so that each is mailed once. */
 export async function mailRefundOutcomes(ctx: JobCtx, member: Id<'member'>) {
-  const refunded = await ctx.db.many<UnspentCredits>`
+  await issueCreditNotes(ctx, member)
+  const refunded = await ctx.db.many<UnspentCredits & { credit_note_no: string | null }>`
     update payment_refund set reported_at = ${ctx.clock.now()}
     where member_id = ${member} and site_id = ${ctx.site.id} and status = 'completed' and reported_at is null
-    returning case when reason = 'staff' then 0 else credits end as credits, amount, currency`
-  if (refunded.length) await mailRefunds(ctx, member, 'Refunded', refunded)
+    returning case when reason in ('staff', 'alert') then 0 else credits end as credits, amount, currency, credit_note_no`
+  const notes = refunded.flatMap(({ credit_note_no }) => credit_note_no ?? []).toSorted()
+  if (refunded.length) await mailRefunds(ctx, member, 'Refunded', refunded, { notes })
   const failed = await ctx.db.many<FailedRefund>`
     update payment_refund r set failure_reported_at = ${ctx.clock.now()}
     where member_id = ${member} and site_id = ${ctx.site.id} and status = 'failed' and failure_reported_at is null
@@ -116,10 +127,11 @@ async function mailRefunds(
   member: Id<'member'>,
   template: 'Refunded' | 'RefundFailed',
   parts: UnspentCredits[],
+  more: { notes?: string[] } = {},
 ) {
   const { name } = await ctx.db.one<Columns<'member_public', 'name'>>`
     select name from member_public where id = ${member} and site_id = ${ctx.site.id}`
-  await enqueueMail(ctx, { member, kind: 'receipt', template, props: { name, paid: byCurrency(parts) } })
+  await enqueueMail(ctx, { member, kind: 'receipt', template, props: { name, paid: byCurrency(parts), ...more } })
 }
 
 async function requestRefund(

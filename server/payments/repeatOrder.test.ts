@@ -57,7 +57,8 @@ async function kept(charge: 'works' | 'fails' | 'asks' = 'works', method: 'visa'
   if (!stored) throw new Error('nothing was kept')
   return stored
 }
-const again = (stored: { id: string }, amount = 899) => repeatOrder(memberCtx(), { stored: stored.id, amount })
+const again = (stored: { id: string }, amount = 899) =>
+  repeatOrder(memberCtx(), { stored: stored.id, amount, express: true })
 const charges = () => db.many<{ status: string }>`
   select s.status from sandbox_checkout s join payment p on p.public_id = s.payment_id
   where p.member_id = ${member.id} and s.return_to = '' order by s.created_at`

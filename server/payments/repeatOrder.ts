@@ -2,12 +2,14 @@
 import type { Input, Output } from '../../contract/call.ts'
 import type { CountryCode } from '../../contract/countries.ts'
 import type * as contract from '../../contract/payments.ts'
+import { asksExpressRequest } from '../../contract/withdrawal.ts'
 import type { MemberCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuse, refuseUnless } from '../base/refusal.ts'
 import { type BundleRow, isServedCountry, saleCountry } from '../credits/index.ts'
 import { providerForMethod } from '../providers/index.ts'
 import { chargeStoredMethod } from './chargeStoredMethod.ts'
+import { requireExpressRequest, saveExpressRequest } from './expressRequest.ts'
 import { offeredMethods } from './offerMethods.ts'
 import { providerOrder } from './providerOrder.ts'
 import { isAsShown, quote } from './quote.ts'
@@ -50,6 +52,7 @@ export async function repeatOffer(ctx: MemberCtx): Promise<Output<typeof contrac
       country,
       vat_rate,
       statement_name: ctx.site.company.name,
+      express: asksExpressRequest(country),
       stored: stored ? presentStoredMethod(stored) : null,
     },
   }
@@ -61,15 +64,21 @@ export async function repeatOffer(ctx: MemberCtx): Promise<Output<typeof contrac
  */
 export async function repeatOrder(
   ctx: MemberCtx,
-  { stored: id, ...shown }: Input<typeof contract.repeat>,
+  { stored: id, express, ...shown }: Input<typeof contract.repeat>,
 ): Promise<Output<typeof contract.repeat>> {
   const { orderQuote, stored } = (await lastOrder(ctx)) ?? refuse('nothing_to_repeat')
   const method = stored.find(({ public_id }) => public_id === id) ?? refuse('method_not_available')
   refuseUnless(isAsShown(orderQuote, shown), 'price_changed')
+  requireExpressRequest(orderQuote, { express })
   const provider = providerForMethod(ctx.app, ctx.site, method.method) ?? refuse('method_not_available')
-  const { public_id, status } = await openPayment(ctx, provider, orderQuote, method.method, { stored: method.id })
+  const {
+    id: payment,
+    public_id,
+    status,
+  } = await openPayment(ctx, provider, orderQuote, method.method, { stored: method.id })
   // The same order, paid a moment ago, maybe in another tab.
   if (status === 'completed' || status === 'pending') return { ...(await ownPayment(ctx, public_id)), before: true }
+  await saveExpressRequest(ctx, payment, { express })
   const order = providerOrder(orderContext(ctx), paymentOrderOf(ctx, orderQuote, method.method, public_id))
   await chargeStoredMethod(ctx.app, provider, order, method.token)
   await ctx.db

@@ -6,6 +6,7 @@ import { enqueueMail } from '../notifications/index.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { findReceipts } from './receiptData.ts'
 import { mailRefundOutcomes } from './refund.ts'
+import { withdrawalLink } from './withdrawalLink.ts'
 
 export const sendReceiptsTask = 'payments.receipts'
 
@@ -61,7 +62,12 @@ async function issueReceipts(ctx: JobCtx, ids: number[]): Promise<true> {
     returning p.public_id, p.member_id`
   const members = new Map(numbered.map(({ public_id, member_id }) => [public_id, member_id]))
   for (const receipt of numbered.length ? await findReceipts(db, site, [...members.keys()]) : []) {
-    const props = { ...receipt, link: `${request.origin}/transactions/${receipt.payment_id}` }
+    const { payment_id } = receipt
+    const props = {
+      ...receipt,
+      link: `${request.origin}/transactions/${payment_id}`,
+      withdraw: withdrawalLink(ctx.app, site, payment_id),
+    }
     await enqueueMail(ctx, {
       member: members.get(receipt.payment_id) as Id<'member'>,
       kind: 'receipt',

@@ -84,7 +84,7 @@ begin
       perform member_set_paid_user(paid.site_id, paid.member_id, true);
     end if;
     perform credit_issue(paid.site_id, paid.member_id, 'bought', paid.credits, 'purchase', paid.public_id, in_now);
-    perform money_move(paid, 'sale', paid.public_id, array['clearing:' || paid.provider, 'sales', 'vat:' || paid.country],
+    perform money_move(paid, 'sale', paid.public_id, array['clearing:' || paid.provider, 'sales', 'vat:' || coalesce(paid.vat_country, paid.country)],
       array[paid.amount, paid.vat - paid.amount, -paid.vat], in_now);
     if unwanted is not null then
       -- The schedule asks the provider (retryRefunds.ts).

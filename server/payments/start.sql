@@ -66,7 +66,10 @@ create or replace function payment_open(
   in_exclusive       boolean default false,
   in_refund_days     int default null,
   -- Whether the method has chargebacks.
-  in_revocable       boolean default true
+  in_revocable       boolean default true,
+  -- Evidence for VAT: whose VAT the price includes, and the country of the network; null where nothing says it.
+  in_vat_country     text default null,
+  in_network_country text default null
 ) returns table (
   -- other_checkout (another one is open), code_used, cap_reached, method_barred, method_waits; null where the payment is
   -- open.
@@ -112,7 +115,7 @@ begin
   from payment p
   where p.member_id = in_member and p.site_id = in_site
     and p.bundle = in_bundle and p.credits = in_credits and p.amount = in_amount and p.currency = in_currency
-    and p.country = in_country and p.paymentmethod = in_method and p.provider = in_provider
+    and p.country = in_country and p.vat_country is not distinct from in_vat_country and p.paymentmethod = in_method and p.provider = in_provider
     and p.discount_id is not distinct from in_discount
     and p.stored_id is not distinct from in_stored
     and p.created_at > in_now - case when p.status = 'completed' then interval '1 minute' else interval '30 minutes' end
@@ -147,11 +150,11 @@ begin
   end if;
 
   insert into payment (site_id, member_id, bundle, credits, list_amount, amount, currency, vat_rate, vat, country, paymentmethod, status,
-    provider, discount_id, stored_id, request_key, refund_days, created_at, poll_at)
+    provider, discount_id, stored_id, request_key, refund_days, vat_country, network_country, created_at, poll_at)
   values (in_site, in_member, in_bundle, in_credits, in_list_amount, in_amount, in_currency, in_vat_rate,
     -- The VAT included in the price, rounded half up.
     round(in_amount * in_vat_rate / (100 + in_vat_rate)), in_country, in_method, 'loading', in_provider, in_discount, in_stored,
-    in_request_key, in_refund_days, in_now, in_now + interval '1 minute')
+    in_request_key, in_refund_days, in_vat_country, in_network_country, in_now, in_now + interval '1 minute')
   returning payment.id, payment.public_id, payment.created_at, payment.status into id, public_id, created_at, status;
   return next;
 end

@@ -56,7 +56,10 @@ afterAll(async () => {
 })
 
 type Order = RawInput<typeof asked>
-const order = (rest: Partial<Order> = {}): Order => ({ bundle: 'p0', paymentmethod: 'visa', amount: 899, ...rest })
+const order = (rest: Partial<Order> = {}): Order => ({
+  ...{ bundle: 'p0', paymentmethod: 'visa', amount: 899, express: true },
+  ...rest,
+})
 const paymentsOf = async ({ id }: CurrentMember) =>
   db.many<{
     public_id: string

@@ -9,6 +9,7 @@ import { refuse, refuseUnless } from '../base/refusal.ts'
 import { isServedCountry, saleCountry } from '../credits/index.ts'
 import { type Provider, providerForMethod } from '../providers/index.ts'
 import { closeOtherCheckouts } from './closeOtherCheckouts.ts'
+import { requireExpressRequest, saveExpressRequest } from './expressRequest.ts'
 import { methodRow } from './methods.ts'
 import { availableMethods } from './offerMethods.ts'
 import { present } from './present.ts'
@@ -24,6 +25,7 @@ type StartInput = Input<typeof asked>
  */
 export async function start(ctx: MemberCtx, input: StartInput): Promise<Output<typeof asked>> {
   const orderQuote = await quoteOrder(ctx, input)
+  requireExpressRequest(orderQuote, input)
   const provider = providerForMethod(ctx.app, ctx.site, input.paymentmethod) ?? refuse('method_not_available')
   let result = await openPayment(ctx, provider, orderQuote, input.paymentmethod, { exclusive: true })
   if (result.verdict === 'other_checkout') {
@@ -32,6 +34,7 @@ export async function start(ctx: MemberCtx, input: StartInput): Promise<Output<t
     result = await openPayment(ctx, provider, orderQuote, input.paymentmethod)
   }
   const { public_id, id } = result
+  await saveExpressRequest(ctx, id, input)
   const paymentOrder = paymentOrderOf(ctx, orderQuote, input.paymentmethod, public_id)
   const { provider_ref, redirect } = await provider.start(
     ctx.app,
@@ -90,13 +93,13 @@ export async function openPayment(
   paymentmethod: PaymentMethod,
   { stored, exclusive: isExclusive = false }: OpenOptions = {},
 ) {
-  const { bundle, country, currency, discount, price, vat_rate } = orderQuote
+  const { bundle, country, currency, discount, price, vat_rate, vat_country } = orderQuote
   const attempt = () =>
     ctx.db.one<OpenResult>`
       select * from payment_open(${ctx.site.id}, ${ctx.member.id}, ${bundle.key}, ${bundle.credits}, ${bundle.amount}, ${price},
         ${currency}, ${vat_rate}, ${country}, ${paymentmethod}, ${provider.key}, ${discount?.id ?? null}, ${stored ?? null},
         ${newId()}, ${ctx.clock.now()}, ${isExclusive}, ${ctx.site.choices.refund_days},
-        ${methodRow(paymentmethod).chargeback_days > 0})`
+        ${methodRow(paymentmethod).chargeback_days > 0}, ${vat_country}, ${ctx.request.network_country ?? null})`
   let result = await attempt()
   if (result.verdict === 'code_used' || result.verdict === 'cap_reached') {
     await cancelOpenCheckouts(ctx, result.verdict === 'code_used' ? (discount?.id ?? null) : null)

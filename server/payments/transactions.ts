@@ -24,7 +24,7 @@ type Row = PaymentRow &
 const transactionRows = ({ db, site, member }: MemberCtx) => db.fragment`
   select p.id, ${paymentColumns({ db })}, p.settled_at, p.refund_days, p.list_amount, p.vat_rate::float8 as vat_rate, p.vat, p.receipt_no,
     coalesce((
-      select json_agg(json_build_object('credits', r.credits, 'amount', r.amount, 'status', r.status, 'at', r.created_at) order by r.id)
+      select json_agg(json_build_object('credit_note_no', r.credit_note_no, 'credits', r.credits, 'amount', r.amount, 'status', r.status, 'at', r.created_at) order by r.id)
       from payment_refund r where r.payment_id = p.id and r.status <> 'failed'), '[]') as refunds,
     exists (select 1 from payment_chargeback c where c.payment_id = p.id and c.stage <> 'won') as charged_back,
     u.credits as unspent_credits, u.amount as unspent_amount

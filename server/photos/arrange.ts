@@ -8,7 +8,7 @@ import { ownAlbum } from './ownAlbum.ts'
 
 export async function arrange(ctx: MemberCtx, { ids }: Input<typeof photos.arrange>) {
   await lockAlbum(ctx, async (db) => {
-    const owned = db.fragment`member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status in ('active', 'pending')`
+    const owned = db.fragment`member_id = ${ctx.member.id} and site_id = ${ctx.site.id} and status <> 'rejected'`
     const have = await db.many<{ id: string }>`select public_id as id from photo where ${owned}`
     // Refused where a photo was added or removed meanwhile: the client's order is out of date.
     const named = new Set(ids)

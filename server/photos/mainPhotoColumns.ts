@@ -15,10 +15,10 @@ export type MainPhotoColumns = { photo_id: string; photo_status: PhotoRow['statu
 export const mainPhotoColumns = (ctx: Ctx) => ctx.db.fragment`
   ph.public_id as photo_id, ph.status as photo_status, ph.full_file, ph.card_file, ph.thumb_file, ph.locked_file`
 
-/** SQL: a pending photo is visible to its owner only. */
+/** SQL: a photo that is not shown yet, or was refused, is visible to its owner only. */
 export const joinMainPhoto = (ctx: Ctx) => ctx.db.fragment`
   left join photo ph on ph.member_id = m.id and ph.main and ph.site_id = ${ctx.site.id}
-    and (ph.status = 'active' or ph.status = 'pending' and ph.member_id = ${viewerId(ctx)})`
+    and (ph.status = 'active' or ph.status <> 'rejected' and ph.member_id = ${viewerId(ctx)})`
 
 type WithMainPhoto = Pick<PhotoRow, 'kind' | 'visibility'> & { id: Id<'member'> } & {
   [C in keyof MainPhotoColumns]: MainPhotoColumns[C] | null

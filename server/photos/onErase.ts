@@ -6,6 +6,7 @@ import { type Files, filesOf } from './store.ts'
 import { sweepTask } from './sweep.ts'
 
 export async function onErase({ db, site }: JobCtx, member: Id<'member'>) {
+  await db.run`delete from photo_hash where site_id = ${site.id} and member_id = ${member}`
   const deleted = await db.many<Files>`
     delete from photo
     where site_id = ${site.id} and member_id = ${member}

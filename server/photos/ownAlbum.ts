@@ -12,6 +12,7 @@ export async function ownAlbum(ctx: MemberCtx) {
     width: row.width,
     height: row.height,
     crop: row.crop,
+    refused_for: row.refused_for,
   }))
   return { photos, max: maxPhotos(owner) }
 }

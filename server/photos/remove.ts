@@ -7,6 +7,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { lockAlbum } from './lockAlbum.ts'
 import { ownAlbum } from './ownAlbum.ts'
+import { deleteHashes } from './photoHashes.ts'
 import { type Files, filesOf } from './store.ts'
 import { removeFiles } from './storePhoto.ts'
 import { sweepTask } from './sweep.ts'
@@ -18,6 +19,7 @@ export async function remove(ctx: MemberCtx, { id }: Input<typeof photos.remove>
       where public_id = ${id} and member_id = ${ctx.member.id} and site_id = ${ctx.site.id}
       returning main, full_file, card_file, thumb_file, locked_file, avif`
     if (!row) refuse('not_found')
+    await deleteHashes(db, [row.full_file])
     if (row.main) {
       await db.run`
         update photo set main = true

@@ -1,5 +1,5 @@
 // A photo as this viewer sees it, to be stored with a report (SAFE-2): the large file, or the blurred one where it is locked. Blocks are
-// ignored, so that nobody escapes a report by blocking; `safety` decides whether the viewer may report at all.
+// ignored, so that nobody escapes a report by blocking; `cases` decides whether the viewer may report at all.
 import type { Id } from '../../contract/ids.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { isLocked } from './locks.ts'

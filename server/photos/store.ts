@@ -13,7 +13,7 @@ export type PhotoRow = Columns<
   'member_id' | 'public_id' | 'main' | 'full_file' | 'card_file' | 'thumb_file' | 'locked_file'
 > &
   Columns<'member_public', 'kind' | 'visibility'> & {
-    status: 'active' | 'pending'
+    status: Exclude<Columns<'photo', 'status'>['status'], 'rejected'>
     /** 0 is the first of the member's photos by position. */
     place: number
   }
@@ -26,7 +26,7 @@ const visiblePhotos = (ctx: Ctx, members: Id<'member'>[]) => ctx.db.fragment`
   join ${visibleMembers(ctx)} m on m.id = p.member_id
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.site_id = ${ctx.site.id}
-    and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
+    and (p.status = 'active' or p.status <> 'rejected' and p.member_id = ${viewerId(ctx)})`
 
 /** `partners`: also of paused members who have a conversation with the viewer. */
 export const findMains = (ctx: Ctx, members: Id<'member'>[], partners: boolean) => ctx.db.many<PhotoRow>`
@@ -37,17 +37,17 @@ export const findMains = (ctx: Ctx, members: Id<'member'>[], partners: boolean) 
   where p.member_id = any(${members.map(String)}::bigint[])
     and p.main
     and p.site_id = ${ctx.site.id}
-    and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})`
+    and (p.status = 'active' or p.status <> 'rejected' and p.member_id = ${viewerId(ctx)})`
 
 /** Main photo first, then by position. */
 export const findAlbum = (ctx: Ctx, member: Id<'member'>) => ctx.db.many<PhotoRow>`
   select * from (${visiblePhotos(ctx, [member])}) album order by main desc, place`
 
-export type OwnPhotoRow = PhotoRow & Columns<'photo', 'width' | 'height'> & { crop: Crop | null }
+export type OwnPhotoRow = PhotoRow & Columns<'photo', 'width' | 'height' | 'refused_for'> & { crop: Crop | null }
 
 /** The viewer's own album, with the fields that only the owner gets. */
 export const findOwnAlbum = (ctx: MemberCtx) => ctx.db.many<OwnPhotoRow>`
-  select a.*, p.width, p.height, p.crop
+  select a.*, p.width, p.height, p.crop, p.refused_for
   from (${visiblePhotos(ctx, [ctx.member.id])}) a
   join photo p on p.public_id = a.public_id
   order by a.main desc, a.place`
@@ -104,7 +104,7 @@ export const findVisibleFile = (ctx: Ctx, file: string) => ctx.db.maybe<MediaAcc
       and (p.main or m.status <> 'disabled' or m.id = ${viewerId(ctx)})
       and (${searchAccess(ctx) !== 'none'} or m.id = ${viewerId(ctx)})
     where ${isOneOf(ctx.db, file)} and p.site_id = ${ctx.site.id}
-      and (p.status = 'active' or p.status = 'pending' and p.member_id = ${viewerId(ctx)})
+      and (p.status = 'active' or p.status <> 'rejected' and p.member_id = ${viewerId(ctx)})
       and (p.locked_file = ${file} or p.member_id = ${viewerId(ctx)} or ${isUnlocked(ctx)})`
 
 /** SQL: the rule of `isLocked` for another member's photo `p`. */

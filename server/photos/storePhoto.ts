@@ -8,6 +8,7 @@ import { refuse } from '../base/refusal.ts'
 import type { Storage } from '../base/storage/storage.ts'
 import { type Derivatives, makeDerivatives, type SmallDerivatives } from './derivatives.ts'
 import { maxPhotos } from './limits.ts'
+import { insertHashes } from './photoHashes.ts'
 import { avifOf, type Files, filesOf, type SmallFiles } from './store.ts'
 
 type Owner = { site_id: Id<'site'>; member_id: Id<'member'>; now: Date }
@@ -22,7 +23,9 @@ export const nameFiles = ({ avif }: { avif: object | null }): Files => {
 export const addPhoto = async (db: Db, storage: Storage, { bytes, ...owner }: Owner & { bytes: Uint8Array }) =>
   storePhoto(db, storage, { ...owner, derivatives: await makeDerivatives(bytes, { owner: owner.member_id }) })
 
-type StoreOptions = Owner & { derivatives: Derivatives; files?: Files; isAborted?(): boolean }
+/** `status`: whether strangers see it at once. `doubts`: of the program's first look. */
+type Look = { status: 'active' | 'pending'; doubts: string[] }
+type StoreOptions = Owner & { derivatives: Derivatives; files?: Files; look?: Look; isAborted?(): boolean }
 
 /**
  * Throws photo_limit, and unreachable where the request `isAborted`: an aborted upload is not stored.
@@ -31,14 +34,20 @@ type StoreOptions = Owner & { derivatives: Derivatives; files?: Files; isAborted
 export async function storePhoto(
   db: Db,
   storage: Storage,
-  { derivatives, files = nameFiles(derivatives), isAborted = () => false, ...owner }: StoreOptions,
+  {
+    derivatives,
+    files = nameFiles(derivatives),
+    look = { status: 'active', doubts: [] },
+    isAborted = () => false,
+    ...owner
+  }: StoreOptions,
 ): Promise<boolean> {
   if ((await checkUpload(db, owner, derivatives)) === 'same') return false
   try {
     await Promise.all([storage.put(files.full_file, derivatives.full), storeSmallFiles(storage, files, derivatives)])
     if (derivatives.avif) await storage.put(avifOf(files.full_file), derivatives.avif.full)
     const isNew = await db.transaction((inside) =>
-      isAborted() ? refuse('unreachable') : insert(inside, owner, derivatives, files),
+      isAborted() ? refuse('unreachable') : insert(inside, owner, { derivatives, files, look }),
     )
     if (!isNew) await removeFiles(storage, filesOf(files))
     return isNew
@@ -68,14 +77,15 @@ export const removeFiles = async (storage: Storage, files: string[]) => {
 /** Before anything is decoded. Throws photo_limit. */
 export async function refuseFullAlbum({ db, site, member }: MemberCtx) {
   const { count } = await db.one<{ count: number }>`
-    select count(*)::int as count from photo where member_id = ${member.id} and site_id = ${site.id}`
+    select count(*)::int as count from photo
+    where member_id = ${member.id} and site_id = ${site.id} and status <> 'rejected'`
   const max = maxPhotos(member)
   if (count >= max) refuse('photo_limit', { max })
 }
 
 async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: Derivatives): Promise<'same' | 'new'> {
   const owned = await db.one<Columns<'member_public', 'kind' | 'paid_user'> & { count: number; same: boolean }>`
-    select m.kind, m.paid_user, count(p.id)::int as count, coalesce(bool_or(p.digest = ${digest}), false) as same
+    select m.kind, m.paid_user, count(p.id) filter (where p.status <> 'rejected')::int as count, coalesce(bool_or(p.digest = ${digest}), false) as same
     from member_public m
     left join photo p on p.member_id = m.id
     where m.id = ${member_id} and m.site_id = ${site_id}
@@ -86,16 +96,19 @@ async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: De
 }
 
 /** Checked again under the member's lock: concurrent uploads wait here. */
-async function insert(db: Db, owner: Owner, derivatives: Derivatives, files: Files): Promise<boolean> {
+type NewPhoto = { derivatives: Derivatives; files: Files; look: Look }
+
+async function insert(db: Db, owner: Owner, { derivatives, files, look }: NewPhoto): Promise<boolean> {
   await db.run`select 1 from member where id = ${owner.member_id} and site_id = ${owner.site_id} for no key update`
   if ((await checkUpload(db, owner, derivatives)) === 'same') return false
   await db.run`
     insert into photo (
-      site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file, avif, created_at)
-    select ${owner.site_id}, ${owner.member_id}, 'active', coalesce(max(position) + 1, 0), coalesce(not bool_or(main), true),
+      site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file, avif, created_at, doubts)
+    select ${owner.site_id}, ${owner.member_id}, ${look.status}, coalesce(max(position) + 1, 0), coalesce(not bool_or(main), true),
       ${derivatives.digest}, ${derivatives.width}, ${derivatives.height},
-      ${files.full_file}, ${files.card_file}, ${files.thumb_file}, ${files.locked_file}, ${files.avif}, ${owner.now}
+      ${files.full_file}, ${files.card_file}, ${files.thumb_file}, ${files.locked_file}, ${files.avif}, ${owner.now}, ${look.doubts}::text[]
     from photo
     where member_id = ${owner.member_id} and site_id = ${owner.site_id}`
+  await insertHashes(db, files.full_file, owner, derivatives.hashes)
   return true
 }

@@ -46,7 +46,11 @@ export type PaymentState = Money & {
   paid_ref?: string
   /** The provider's fingerprint of the card or account: the same one has the same, whoever pays. */
   instrument?: string
+  /** Country of the bank or card, evidence for VAT. */
+  instrument_country?: string
+  card_brand?: CardBrand
 }
+export type CardBrand = 'visa' | 'mastercard' | 'other'
 
 /** A refund of a payment, whole or in part. */
 export type Refund = Money & {
@@ -74,10 +78,14 @@ export type ProviderEvent = { event_id: string } & (
       stored?: StoredToken | undefined
       paid_ref?: string
       instrument?: string | undefined
+      instrument_country?: string | undefined
+      card_brand?: CardBrand | undefined
     } & Money)
   | ({ kind: 'refund'; refund_id: string; outcome: Outcome } & Money)
   /** lost: the money is gone for good. won: it came back. */
   | ({ kind: 'chargeback'; payment: PaymentRef; chargeback_ref: string; stage: 'opened' | 'won' | 'lost' } & Money)
+  /** What a bank reports before it takes the money back: fraud, or a dispute to come. It moves no money. */
+  | ({ kind: 'alert'; payment: PaymentRef; alert_ref: string; alert: 'fraud' | 'dispute' } & Money)
 )
 export type PaymentRef = { provider_ref: string } | { payment_id: string }
 

@@ -2,6 +2,7 @@
 // cards.
 import type { Input } from '../../contract/call.ts'
 import type * as members from '../../contract/members.ts'
+import { isAnsweredFor } from '../../contract/staffAnswers.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { refuse } from '../base/refusal.ts'
 import {
@@ -15,6 +16,7 @@ import {
   visibleAttributes,
 } from '../members/index.ts'
 import { album } from '../photos/index.ts'
+import { countryInUse } from '../sites/index.ts'
 import { cards, presentCard } from './cards.ts'
 import { findRelated } from './related.ts'
 import { hasMatch } from './store.ts'
@@ -46,11 +48,14 @@ export async function show(ctx: Ctx, { id }: Input<typeof members.show>): Promis
     photos: isOutline ? photos.filter(({ main }) => main) : photos,
     matched: isMatch,
     blocked: false,
-    answered: member.answered,
+    answered: isAnswered(ctx, member),
     related,
     shared_interests: isOwn ? [] : (attributes.interests ?? []).filter((it) => viewer?.interests.includes(it)),
   }
 }
+
+const isAnswered = (ctx: Ctx, profile: MemberRow) =>
+  isAnsweredFor(profile, ctx.site.choices, ctx.member?.country ?? countryInUse(ctx))
 
 /** A member whom the viewer blocked: the name, and the way to unblock. */
 function blockedProfile(ctx: Ctx, member: MemberRow): members.Profile {
@@ -61,7 +66,7 @@ function blockedProfile(ctx: Ctx, member: MemberRow): members.Profile {
     photos: [],
     matched: false,
     blocked: true,
-    answered: member.answered,
+    answered: isAnswered(ctx, member),
     related: [],
     shared_interests: [],
   }

@@ -4,6 +4,7 @@ import type { Input, Output } from '../../contract/call.ts'
 import type { Interest } from '../../contract/interests.ts'
 import type * as contract from '../../contract/landers.ts'
 import { MAX_LANDER_FACES } from '../../contract/limits.ts'
+import { isAnsweredFor } from '../../contract/staffAnswers.ts'
 import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
@@ -57,6 +58,7 @@ async function landerFaces(ctx: Ctx, { pictures }: contract.LanderVariant, whom:
         country,
         main_image,
         ...row,
+        answered: isAnsweredFor({ kind: 'fictional', answered: row.answered }, ctx.site.choices, countryInUse(ctx)),
         about: language === ctx.locale ? about || null : null,
         interests: ctx.site.choices.interests ? interests : [],
       },

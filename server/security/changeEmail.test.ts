@@ -11,8 +11,8 @@ import {
   waitForMail,
 } from '../../test/fixtures/accounts.ts'
 import { type TestServer, testServer } from '../../test/fixtures/servers.ts'
+import { banAddress } from '../cases/banAddress.ts'
 import { createLink } from '../notifications/index.ts'
-import { banAddress } from '../safety/banAddress.ts'
 import { inJob } from '../sites/index.ts'
 
 const open: Niche = 'gay'

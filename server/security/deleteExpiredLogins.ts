@@ -2,12 +2,14 @@
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import { deleteOldFormerEmails } from '../members/index.ts'
+import { deleteOldLoginTraces } from './loginTrace.ts'
 
 const DAY_SECONDS = 86_400
 const RETENTION_DAYS = { mailRequests: 1, loginFailures: 2 }
 
 export async function deleteExpiredLogins({ db, clock }: Pick<App, 'db' | 'clock'>) {
   await deleteOldFormerEmails({ db, clock })
+  await deleteOldLoginTraces({ db, clock })
   const now = clock.now()
   const daysAgo = (days: number) => addSeconds(now, -days * DAY_SECONDS)
   await db.run`delete from session where expires < ${now}`

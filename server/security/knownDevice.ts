@@ -41,14 +41,20 @@ export async function knownDeviceByEmail(
   return knownDevice(ctx, member?.public_id ?? 'nobody')
 }
 
-/** `newSince`: the time of this login, where the device is new to an account that has others. */
+/**
+ * Answers the browser's number. `newSince`: the time of this login, where the device is new to an account that has others. A
+ * browser keeps its number, whoever logs in: accounts that share one are linked (SAFE-4).
+ */
 export function rememberDevice(
   ctx: Pick<Ctx, 'app' | 'request' | 'setCookie'>,
   member: string,
   newSince: Date | null = null,
-) {
-  if (knownDevice(ctx, member)) return
-  const device = newSince ? `${newId()}-${Math.floor(newSince.getTime() / 1_000)}` : newId()
+): string {
+  const known = knownDevice(ctx, member)
+  if (known) return known
+  const [, id = newId()] = /^([0-9a-f]{32})[-.]/.exec(ctx.request.cookies[cookieName] ?? '') ?? []
+  const device = newSince ? `${id}-${Math.floor(newSince.getTime() / 1_000)}` : id
   const signature = sign(ctx.app.secret.current, 'known device', `${device} ${member}`)
   ctx.setCookie(serializeCookie(ctx.app.env, cookieName, `${device}.${signature}`, COOKIE_SECONDS))
+  return id
 }

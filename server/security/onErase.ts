@@ -10,6 +10,7 @@ export async function onErase(ctx: JobCtx, member: Id<'member'>) {
   const ofMember = db.fragment`where site_id = ${site.id} and member_id = ${member}`
   await db.run`delete from session ${ofMember}`
   await db.run`delete from login_ceremony ${ofMember}`
+  await db.run`delete from login_trace ${ofMember}`
   await db.run`delete from recovery_code ${ofMember}`
   await db.run`delete from two_step ${ofMember}`
   await db.run`delete from passkey ${ofMember}`

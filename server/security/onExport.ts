@@ -9,6 +9,8 @@ export async function onExport(ctx: JobCtx, member: Id<'member'>) {
   return {
     devices: await db.many`
       select device, created_at, seen_at, confirmed_at, expires from session where ${isOwn} order by created_at`,
+    networks: await db.many`
+      select kind, seen_at from login_trace where ${isOwn} order by seen_at`,
     passkeys: await db.many`select name, created_at, used_at from passkey where ${isOwn} order by created_at`,
     two_step: await db.many`
       select created_at, confirmed_at,

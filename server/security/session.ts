@@ -11,6 +11,7 @@ import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import type { Env } from '../base/env.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { rememberDevice } from './knownDevice.ts'
+import { recordLogin } from './loginTrace.ts'
 
 /** How far "last seen" in the list of devices may lag behind. */
 const SEEN_PRECISION_SECONDS = 600
@@ -27,8 +28,11 @@ export async function findSessionMember(
   { production }: Pick<Env, 'production'> = { production: false },
 ): Promise<CurrentMember | null> {
   const sessionMember = await db.maybe<CurrentMember & Columns<'session', 'seen_at'>>`
-    select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.disguise, s.token_hash as session, s.seen_at
-    from session s join member_public m on m.id = s.member_id and m.site_id = s.site_id
+    select m.id, m.public_id, m.kind, m.status, m.name, m.language, m.country, m.paid_user, m.disguise, s.token_hash as session, s.seen_at,
+      d.consent_due
+    from session s
+    join member_public m on m.id = s.member_id and m.site_id = s.site_id
+    join member_consent_due d on d.id = m.id
     where s.token_hash = ${token_hash} and s.site_id = ${site.id} and s.expires > ${now}
       and m.status in ('not_confirmed', 'active', 'disabled') and (m.kind = 'person' or ${!production})`
   if (!sessionMember) return null
@@ -66,7 +70,7 @@ export async function openSession(
       ${addSeconds(now, durationSeconds.sessionCookie)})
     returning (select public_id from member_public where id = member_id)`
   ctx.setCookie(serializeCookie(ctx.app.env, sessionCookie, token, durationSeconds.sessionCookie))
-  rememberDevice(ctx, public_id, newSince)
+  await recordLogin({ ...ctx, db }, member, rememberDevice(ctx, public_id, newSince))
   ctx.app.log.info('session opened', { site: ctx.site.key, member, new_device: newSince !== null })
   return token_hash
 }

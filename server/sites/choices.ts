@@ -1,8 +1,10 @@
 // Site settings that an operator may change, addressed by path: choices and prices (SITE-2, OPS-4). Validated by the contract's schema and by
 // rules across settings.
 import * as v from 'valibot'
+import type { CountryCode } from '../../contract/countries.ts'
 import { RATE_LIMIT_PERCENT } from '../../contract/rateLimits.ts'
 import { prices, type SiteChoices, siteChoices } from '../../contract/sites.ts'
+import { mayStaffAnswer, staffAnswersRefused } from '../../contract/staffAnswers.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { App, Site } from '../base/ctx.ts'
 
@@ -98,5 +100,13 @@ export function refuseInconsistent(
   const { min, max } = RATE_LIMIT_PERCENT
   if (env.production && percents.some((percent) => percent < min || percent > max))
     rejectInput(`rate_limits: percent, ${min} to ${max}`)
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(support_email)) rejectInput('support_email: an e-mail address')
+  if (!isAddress(support_email)) rejectInput('support_email: an e-mail address')
+  const { security_contact, staff_answers = [] } = choices
+  if (security_contact && !isAddress(security_contact) && !/^https:\/\/[^\s]+$/.test(security_contact))
+    rejectInput('security_contact: an e-mail address, or a page (https:)')
+  for (const it of staff_answers)
+    if (env.production && !mayStaffAnswer(it))
+      rejectInput(`staff_answers: not in ${it}; ${staffAnswersRefused[it as CountryCode] ?? 'unknown country'}`)
 }
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

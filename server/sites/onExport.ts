@@ -35,6 +35,7 @@ function asText(block: Block): string {
     case 'terms':
       return block.entries.map(({ term, meaning }) => `${plainText(term)}: ${plainText(meaning)}`).join('\n')
     case 'kept_things':
+    case 'figures':
       return ''
   }
 }

@@ -13,6 +13,9 @@ import { placeholders } from '../../contract/pages.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Fill } from './pageMarkup.ts'
 
+/** When docs/accessibility.md was last gone through. */
+const ACCESSIBILITY_REVIEWED = '2026-11-26'
+
 /** Empty values and zero counts are null. */
 export function fillFor(site: Site, locale: Locale): Fill {
   const data = dataOf(site, locale)
@@ -59,5 +62,9 @@ function dataOf(site: Site, locale: Locale): Record<string, string> {
     complaint_days: count(COMPLAINT_RETENTION_DAYS),
     free_photos: count(MAX_FREE_PHOTOS),
     premium_photos: count(MAX_PREMIUM_PHOTOS),
+    accessibility_body: choices.accessibility_body ?? '',
+    accessibility_date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      Date.parse(ACCESSIBILITY_REVIEWED),
+    ),
   }
 }

@@ -6,7 +6,7 @@ import type { Locale } from '../../contract/limits.ts'
 const folder = join(import.meta.dirname, '../../pages')
 const cache = new Map<string, string | null>()
 
-/** null where there is none in this language. `name`: one of the seven, or the US variant. */
+/** null where there is none in this language. `name`: one of `pageNames`, or the US variant. */
 export function readPageFile(name: string, locale: Locale): string | null {
   const path = `${locale}/${name}.md`
   const text = cache.get(path) ?? readOr(join(folder, path))

@@ -31,6 +31,7 @@ function addBlock(blocks: Block[], chunk: string, fill: Fill) {
     return
   }
   if (chunk === '{kept_things}') return void blocks.push({ kind: 'kept_things' })
+  if (chunk === '{figures}') return void blocks.push({ kind: 'figures' })
   const sign = [/^- /, /^\d{1,3}\. /].find((it) => it.test(first))
   if (sign) return void blocks.push(parseList(lines, sign, fill))
   if (lines[1]?.startsWith(': ')) return addTerm(blocks, lines, fill)

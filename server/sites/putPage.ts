@@ -1,4 +1,4 @@
-// Operator commands: publishes a site's own text, for one of the seven pages or under a token, or retires it (RTE-5, OPS-4).
+// Operator commands: publishes a site's own text, for one of the program's pages or under a token, or retires it (RTE-5, OPS-4).
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type Locale, locales } from '../../contract/limits.ts'
@@ -74,7 +74,7 @@ function check(site: Site, { name, locale }: { name: string; locale: Locale }, t
   if (name === usPrivacy && locale !== 'en') rejectInput(`locale: ${usPrivacy} is for readers of English`)
   const strange = [...text.matchAll(placeholderPattern)]
     .map(([, it = '']) => it)
-    .filter((it) => it !== 'kept_things' && !isPlaceholder(it))
+    .filter((it) => it !== 'kept_things' && it !== 'figures' && !isPlaceholder(it))
   if (strange.length) rejectInput(`text: {${strange[0]}} is no placeholder; there are ${placeholders.join(', ')}`)
   try {
     renderPage(site, name, { text, locale, since: new Date(0), own: true })

@@ -5,11 +5,13 @@ import type { Ctx } from '../base/ctx.ts'
 const disallowedPaths = [
   '/account',
   '/activate/',
+  '/age',
   '/alerts',
   '/api/',
   '/chats',
   '/complete-signup',
   '/credits',
+  '/decisions/',
   '/dev/',
   '/directdebit',
   '/enter',

@@ -1,12 +1,14 @@
 // Job that erases removed sites fourteen days after the decision: each member, then what visitors left. Books and audit log stay,
 // without a person (SITE-1, ACC-12).
 import { eraseSiteDrafts } from '../accounts/index.ts'
+import { eraseSiteAge } from '../age/index.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
+import { eraseSiteReports } from '../cases/index.ts'
 import { eraseMember } from '../lifecycle/index.ts'
 import { eraseSiteWelcomes, loginStatuses, setStatus } from '../members/index.ts'
 import { eraseSiteNotifications } from '../notifications/index.ts'
-import { eraseSiteReports } from '../safety/index.ts'
+import { eraseSiteWithdrawals } from '../payments/index.ts'
 import { eraseSiteLogins } from '../security/index.ts'
 import { finishSiteErasure, inJob, lockRemovedSite, siteById, sitesToErase } from '../sites/index.ts'
 import { eraseSiteSources } from '../trafficSources/index.ts'
@@ -41,7 +43,9 @@ async function eraseRest(ctx: JobCtx, { key }: Site) {
   if (!(await lockRemovedSite(ctx))) return
   await eraseSiteReports(ctx)
   await eraseSiteSources(ctx)
+  await eraseSiteWithdrawals(ctx)
   await eraseSiteDrafts(ctx)
+  await eraseSiteAge(ctx)
   await eraseSiteWelcomes(ctx)
   await eraseSiteLogins(ctx)
   await eraseSiteNotifications(ctx)

@@ -2,8 +2,10 @@
 import type { Domain } from '../base/domain.ts'
 import { ERASE_SITES_TASK, eraseSites } from './eraseSites.ts'
 
+export { checkSite, checkSites } from './checkSites.ts'
 export { addStaff, endStaff, listStaff, replaceKey } from './colleagues.ts'
 export { findMembers, findWays } from './findMembers.ts'
+export { linkedMembers } from './linkedMembers.ts'
 export {
   closeMember,
   correctAddress,

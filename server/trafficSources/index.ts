@@ -8,6 +8,7 @@ import { sweepSources } from './sweepSources.ts'
 
 export { addSource } from './addSource.ts'
 export { changeSource } from './changeSource.ts'
+export { csv } from './csv.ts'
 export { endSource } from './endSource.ts'
 export { eraseSiteSources } from './eraseSite.ts'
 export { listSources } from './listSources.ts'

@@ -1,4 +1,5 @@
-// Daily report of a traffic source as CSV: events by click id with counts and amounts, by the site's calendar (LAND-4).
+// Daily report of a traffic source as CSV: events by click id with counts and amounts, by the site's calendar; of whom did not agree, counts of at
+// least ten people, without a click id and a day later (LAND-4, SAFE-6).
 import type { Id } from '../../contract/ids.ts'
 import type { App, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
@@ -10,15 +11,24 @@ const head = ['day', 'event', 'ref', 'sub1', 'sub2', 'sub3', 'count', 'amount', 
 type Line = Record<(typeof head)[number], string | number | null> & Columns<'postback', 'event'>
 export const reportPurpose = 'source report'
 
+/** Chooses what was withheld until the day before: once for all. */
+export const countWithheld = (db: Db, { time_zone }: Pick<Site, 'time_zone'>, { source, day }: Which) => db.run`
+  select postback_count_withheld(${source}, ${day}::date, ${day}::date::timestamp at time zone ${time_zone})`
+
 type Which = { source: Id<'traffic_source'>; day: string }
 
 export async function reportOf(db: Db, { id, time_zone }: Pick<Site, 'id' | 'time_zone'>, { source, day }: Which) {
   const lines = await db.many<Line>`
     select ${day} as day, event, ref, sub1, sub2, sub3, count(*)::int as count, sum(amount)::bigint as amount, currency
     from postback
-    where site_id = ${id} and source_id = ${source}
+    where site_id = ${id} and source_id = ${source} and state <> 'withheld'
       and at >= ${day}::date::timestamp at time zone ${time_zone} and at < (${day}::date + 1)::timestamp at time zone ${time_zone}
     group by event, ref, sub1, sub2, sub3, currency
+    union all
+    select ${day}, event, null, null, null, null, count(*)::int, sum(amount)::bigint, currency
+    from postback
+    where site_id = ${id} and source_id = ${source} and state = 'withheld' and counted_on = ${day}::date
+    group by event, currency
     order by event, ref, sub1, sub2, sub3, currency`
   return {
     lines: lines.length,

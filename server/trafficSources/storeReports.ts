@@ -5,7 +5,7 @@ import type { App, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { siteById } from '../sites/index.ts'
-import { encryptReport, reportOf } from './report.ts'
+import { countWithheld, encryptReport, reportOf } from './report.ts'
 
 /** Yesterday by the site's calendar; the days before catch up after missed nights. */
 const DAYS_BACK = [1, 2, 3]
@@ -30,6 +30,7 @@ async function storeReport(app: App, site: Site, reportKey: { source: Id<'traffi
   const existing = await app.db.maybe`
     select 1 from traffic_source_report where site_id = ${site.id} and source_id = ${reportKey.source} and day = ${reportKey.day}`
   if (existing) return
+  await countWithheld(app.db, site, reportKey)
   const { lines, text } = await reportOf(app.db, site, reportKey)
   if (!lines) return
   const file = `${newId()}.sealed`

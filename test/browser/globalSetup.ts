@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { connect } from '../../server/base/db/database.ts'
 import { startPostgres } from '../../server/base/embeddedPostgres/embeddedPostgres.ts'
 import { setCreditor } from '../../server/directDebit/index.ts'
+import { publishAgeIssuer } from '../fixtures/ageIssuerFile.ts'
 import { spawnServer } from '../fixtures/servers.ts'
 import { copyDatabase, copyTemplate, refreshTimes, template, urlOf } from '../fixtures/templateCache.ts'
 
@@ -19,11 +20,14 @@ export default async function setup({ workers } = { workers: 1 }) {
     for (const it of ends.splice(0).toReversed()) await it()
   }
 
+  const { issuer, ...age } = await publishAgeIssuer(folder)
+  process.env.E2E_AGE_ISSUER = issuer
+
   async function startServer(admin_url: string, at: number) {
     const data_dir = join(folder, `${at}`)
     await cp(join(folder, 'media'), join(data_dir, 'media'), { recursive: true })
     const DATABASE_URL = await copyDatabase(admin_url, `worker${at}`)
-    const env = { DATABASE_URL, DATA_DIR: data_dir, PAYMENTS: 'sepa,sandbox', TEXTS: 'expanded' }
+    const env = { DATABASE_URL, DATA_DIR: data_dir, PAYMENTS: 'sepa,sandbox', TEXTS: 'expanded', ...age }
     const { port, kill, ended } = await spawnServer(env)
     ends.push(() => {
       kill('SIGTERM')

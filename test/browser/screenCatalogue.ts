@@ -1,6 +1,7 @@
 // Every screen state to review, per viewer: all routes that the viewer may see, and states that need an action.
 // Selectors use no texts, so that the catalogue works in all languages.
 import type { Page } from '@playwright/test'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { needsLogin, type RouteName, routeCatalogue } from './routeCatalogue.ts'
 
 /** newcomer: just signed up; member: of the cast, without purchases; buyer: has bought a bundle. */
@@ -27,11 +28,12 @@ export type Ids = Record<string, string>
 const sameForMember =
   /^(landers-(?!gallery)|members-id-landing[23]|pages-(?!terms)|reset-password|activate-|mail-change|login-code)/
 
+const statuses: Partial<Record<string, number>> = { 'unsubscribe-do': 410, 'decisions-id': 404 }
 const routes = (fits: (name: RouteName) => boolean): Screen[] =>
   routeCatalogue
     .filter(([name]) => fits(name))
-    // Without its token this page has nothing to offer, and says so.
-    .map(([name, path]) => ({ name, path, ...(name === 'unsubscribe-do' && { status: 410 }) }))
+    // Without its token, or its decision, such a page has nothing to offer, and says so.
+    .map(([name, path]) => ({ name, path, ...(name in statuses && { status: statuses[name] as number }) }))
 
 const dialog = 'dialog[open]'
 const waitForSelector = (page: Page, selector: string) => page.locator(selector).first().waitFor()
@@ -94,11 +96,23 @@ const guest: Screen[] = [
     act: submitForm({ email: 'nobody@walk.nightjar.test', password: 'wrong words' }),
   },
   { name: 'complaints, refused', path: '/complaints', act: submitForm() },
+  { name: 'withdraw, refused', path: '/withdraw', act: submitForm() },
+  {
+    name: 'withdraw, confirm',
+    path: '/withdraw',
+    act: submitForm({ name: 'Anna de Vries', email: 'anna@walk.nightjar.test', order: '40 credits in May' }),
+  },
+  { name: 'takedown, refused', path: '/takedown', act: submitForm() },
   { name: 'reset-password, refused', path: '/reset-password', act: submitForm() },
   { name: 'reset-password-do, with its link', path: '/reset-password/do{reset}' },
   { name: 'activate-do, with its link', path: '/activate/do{activation}' },
   { name: 'login, signup over it', path: '/login', act: openDialog('main a[href^="/signup"]'), only: 'desktop' },
-  { name: 'signup, name', path: '/signup', act: takeSignupSteps({ step: 0, gender: 'male', looks_for: 'male' }) },
+  { name: 'signup, refused', path: '/signup', act: submitForm() },
+  {
+    name: 'signup, name',
+    path: '/signup',
+    act: takeSignupSteps({ step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' }),
+  },
   { name: 'signup, name refused', path: '/signup', act: submitForm() },
   {
     name: 'signup, email',

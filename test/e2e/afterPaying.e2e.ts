@@ -1,6 +1,6 @@
 // After a purchase: repeat order, stored method, spending cap, refund (CRED-7, CRED-8).
 import { expect, expectAccessible, type Person, test } from '../browser/test.ts'
-import { fillFields, placeOrder, signUpBuyer, submitPayment, type Way } from './checkout.ts'
+import { fillFields, placeOrder, signUpBuyer, submitPayment, tickExpress, type Way } from './checkout.ts'
 
 const visa = (number: string): Way => ({
   ...{ country: 'NL', name: 'Card', confirm: 'Confirm', fails: ['', ''] },
@@ -41,6 +41,7 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
     await page.goto(`${origin}/credits/repeat-order`)
     await expect(page.getByText('•••• 0002')).toBeVisible()
     await expectAccessible(page)
+    await tickExpress(page)
     await page.getByRole('button', { name: /^Order and pay/ }).dblclick()
     await expect(page.getByText('You’re Premium')).toBeVisible()
     expect(await balance(person)).toBe(first + BUNDLE_CREDITS)
@@ -53,6 +54,7 @@ test("CRED-7 CRED-8 once more in one step, within a limit of one's own; and the 
     await expect(page.getByText(/You’ve spent .* of .*20.* this month/)).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${origin}/credits/p1?country=NL`)
+    await tickExpress(page)
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await expect(
       page.getByText('This would take you over your spending limit for this month. You weren’t charged.'),
@@ -111,6 +113,7 @@ test('CRED-7 a stored card that fails: new card details, or PayPal', async ({ ar
   await signUpBuyer(person)
   await buy(person, singleUseCard)
   await page.goto(`${origin}/credits/repeat-order`)
+  await tickExpress(page)
   await page.getByRole('button', { name: /^Order and pay/ }).click()
   await expect(page.getByRole('alert').first()).toContainText('Stored card failed')
   await expectAccessible(page)

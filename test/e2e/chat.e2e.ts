@@ -14,6 +14,7 @@ import {
   test,
   waitForHydration,
 } from '../browser/test.ts'
+import { tickExpress } from './checkout.ts'
 import { confirmByMail, newcomer, signUpByCalls } from './signup.ts'
 
 const bubbles = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -432,6 +433,7 @@ test('CHAT-4 out of credits: the draft and the chosen attachment survive a purch
   await choose(purchase, 'iDEAL')
   await expect(purchase).toContainText('One payment, no subscription.')
   await expectAccessible(page)
+  await tickExpress(purchase)
   await purchase.getByRole('button', { name: /^Order and pay €/ }).click()
   await page.waitForURL('**/sandbox/checkout/*')
   await page.getByRole('button', { name: /^Pay EUR/ }).click()

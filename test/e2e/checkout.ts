@@ -1,5 +1,7 @@
 // Checkout steps for tests that need a buyer: from the bundles through the sandbox's pages.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { CountryCode } from '../../contract/countries.ts'
+import { asksExpressRequest } from '../../contract/withdrawal.ts'
 import { callAs, expect, idOf, type Person } from '../browser/test.ts'
 import { readShownPrice } from '../fixtures/shownPrice.ts'
 import { confirmByMail, newcomer, postSignupSteps } from './signup.ts'
@@ -18,13 +20,22 @@ export type Way = {
   late?: 'seconds' | 'days'
 }
 
+/** Ticks the express request, which every order in the EU, the EEA and the UK needs (PAY-10). */
+export const tickExpress = async (within: Page | Locator) => {
+  const tick = within.getByRole('checkbox', { name: /^Start right away/ })
+  await expect(tick).not.toBeChecked()
+  await within.getByText(/^Start right away/).click()
+  await expect(tick).toBeChecked()
+}
+
 /**
  * Presses the order button twice: it has the text the law requires and the amount, and a second click is no second
  * payment.
  */
-export async function placeOrder(page: Page) {
+export async function placeOrder(page: Page, country = 'NL') {
   const button = page.getByRole('button', { name: /^Order and pay/ })
   const total = (await button.textContent()) ?? ''
+  if (asksExpressRequest(country as CountryCode)) await tickExpress(page)
   await button.dblclick()
   await page.waitForURL('**/sandbox/checkout/*')
   return { total }

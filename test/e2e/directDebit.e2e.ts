@@ -2,6 +2,7 @@
 // with and without JavaScript (PAY-5, PAY-6, PAY-9).
 import type { Page } from '@playwright/test'
 import { castPerson, expect, expectAccessible, login, type Person, test } from '../browser/test.ts'
+import { tickExpress } from './checkout.ts'
 
 const site = 'standard'
 const sanne = castPerson(site, 'Sanne')
@@ -10,6 +11,7 @@ async function orderWith(person: Person, way: string) {
   const { page, origin } = person
   await page.goto(`${origin}/credits/p0?country=NL`)
   await page.getByText(way, { exact: true }).click()
+  await tickExpress(page)
   await page.getByRole('button', { name: /^Order and pay/ }).click()
   await page.waitForURL('**/directdebit?payment=*')
   await expectAccessible(page)

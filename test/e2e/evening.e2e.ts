@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callAs, castPerson, expect, expectAccessible, logInByCall, login, mailedLink, test } from '../browser/test.ts'
+import { tickExpress } from './checkout.ts'
 import { newcomer, signUp } from './signup.ts'
 
 const portrait = readFileSync(join(import.meta.dirname, '../../seed/portraits/m-001.webp'))
@@ -140,7 +141,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
       await expect(bubbles(page).getByText(`Line ${n}`, { exact: true })).toBeVisible()
       await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(0)
     }
-    await expect(send).toHaveAccessibleName('Send for 2 credits')
+    await expect(send).toHaveAccessibleName(/^Send for 2 credits \(≈ €1\.20\)/)
     await write(page, 'What I still wanted to say')
     await expect(page.getByRole('dialog')).toContainText('Not enough credits')
     await expectAccessible(page)
@@ -155,6 +156,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await page.goto(`${origin}/credits/p0`)
     await expectAccessible(page)
     await page.getByText('iDEAL').click()
+    await tickExpress(page)
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await page.waitForURL('**/sandbox/checkout/*')
     await expectAccessible(page)
@@ -165,6 +167,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
     await page.goto(`${origin}/credits/p0`)
     await page.getByText('iDEAL').click()
     // A second click on the same order is one payment.
+    await tickExpress(page)
     await page.getByRole('button', { name: /^Order and pay/ }).dblclick()
     await page.waitForURL('**/sandbox/checkout/*')
     await page.getByRole('button', { name: /^Pay EUR/ }).click()

@@ -39,8 +39,9 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
   })
 
   await test.step('five steps', async () => {
-    const first = modal.getByRole('radio', { name: 'A man' })
-    await tabTo(page, first.or(modal.getByRole('radio', { name: 'A woman' })))
+    await pressAt(page, modal.getByRole('checkbox', { name: /^I agree that/ }), 'Space')
+    const first = modal.getByRole('radio', { name: 'A man looking for men' })
+    await tabTo(page, first)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
     await expect(first).toBeChecked()
@@ -147,6 +148,7 @@ test('NAV-2 NAV-13 ACC-1 LIKE-1 CHAT-3 CRED-1 by keyboard alone: sign up, confir
     const card = page.locator('input[value=creditcard]')
     for (let n = 0; n < 30 && !(await card.isChecked()); n++) await page.keyboard.press('ArrowDown')
     await expect(card).toBeChecked()
+    await pressAt(page, page.getByRole('checkbox', { name: /^Start right away/ }), 'Space')
     await pressAt(page, button(/^Order and pay/))
     await page.waitForURL('**/sandbox/checkout/*')
     for (const [label, value] of [

@@ -1,7 +1,7 @@
 // Three landers from an ad to the signup, which gets the choices; with and without JavaScript (LAND-1, LAND-3).
 import type { Locator, Page } from '@playwright/test'
 import { castPerson, checkByLabel, expect, expectAccessible, logInByCall, type Person, test } from '../browser/test.ts'
-import { fillBirthDate, type Newcomer, newcomer } from './signup.ts'
+import { fillBirthDate, fillFirstStep, type Newcomer, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
@@ -63,6 +63,8 @@ async function walkFirstMinute(page: Page, who: Newcomer) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await tap(button('Send my likes'))
   await screen(page.getByText('You liked').first())
+  await tap(page.getByRole('checkbox', { name: /^I agree that/ }), checkByLabel)
+  await tap(page.getByText('A man looking for men', { exact: true }))
   await tap(button('Next'))
   await screen(heading('What should we call you?'))
   await type(page.getByLabel('Username'), who.name)
@@ -127,6 +129,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText(`You liked ${liked[0]} and ${liked[1]}.`)).toBeVisible()
     await expect(page.locator('[data-signup] img[width="44"]')).toHaveCount(2)
     await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', /^\/landers\/tinderswipe/)
+    await fillFirstStep(page)
     await next(page)
     // Once it is kept the address no longer says it.
     await expect(page.getByLabel('Username')).toBeVisible()
@@ -213,6 +216,7 @@ for (const on of ['phone', 'desktop'] as const)
     const name = ((await button.textContent()) ?? '').replace('Tell ', '').trim()
     await button.click()
     await expect(page.getByText(`A few quick steps and you can message ${name}.`)).toBeVisible()
+    await fillFirstStep(page)
     await next(page)
     await completeToLastStep(page, member)
     await expect(page.getByRole('heading', { name: `Say hello to ${name}` })).toBeVisible()
@@ -229,6 +233,7 @@ for (const on of ['phone', 'desktop'] as const)
     await page.locator('.tile').filter({ hasText: 'Music' }).click()
     if (on === 'phone') await expectAccessible(page)
     await page.getByRole('button', { name: 'See who agrees' }).click()
+    await fillFirstStep(page)
     await next(page)
     await completeToLastStep(page, member)
     await submitProfile(page)
@@ -245,8 +250,11 @@ test('LAND-1 a campaign with the first question on the lander continues at the s
   await page.goto(`${origin}/landers/iconslanding/tonight`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somebody new, tonight')
   await page.locator('.tile').filter({ hasText: 'Coffee' }).click()
-  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A woman').click()
-  await page.getByRole('group', { name: 'I’m looking for' }).getByText('Men', { exact: true }).click()
+  await page.getByText('A woman looking for men', { exact: true }).click()
+  await page.getByRole('button', { name: 'See who agrees' }).click()
+  // The browser itself does not send it without the consent.
+  await expect(page.getByRole('checkbox', { name: /^I agree that/ })).toBeFocused()
+  await fillFirstStep(page, 'A woman looking for men')
   await page.getByRole('button', { name: 'See who agrees' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { locales, niches } from '../../contract/limits.ts'
 import { checkByLabel, expect, expectAccessible, test } from '../browser/test.ts'
-import { fillBirthDate, newcomer } from './signup.ts'
+import { fillBirthDate, fillFirstStep, newcomer } from './signup.ts'
 
 type DesignCase = {
   heading: string
@@ -69,6 +69,7 @@ const designCases: Record<string, DesignCase> = {
 async function completeToLastStep(page: Page) {
   const member = newcomer()
   const next = () => page.getByRole('button', { name: 'Next' }).click()
+  await fillFirstStep(page)
   await next()
   await page.getByLabel('Username').fill(member.name)
   await fillBirthDate(page)

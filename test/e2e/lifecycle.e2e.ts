@@ -10,6 +10,7 @@ import {
   test,
   expectAccessible as withAxe,
 } from '../browser/test.ts'
+import { tickExpress } from './checkout.ts'
 import { confirmPassword, type Newcomer, newcomer, signUpByCalls } from './signup.ts'
 
 const rafael = castPerson('gay', 'Rafael')
@@ -96,6 +97,7 @@ for (const javaScriptEnabled of [true, false])
       await test.step('buys, and gets a refund first', async () => {
         await page.goto(`${origin}/credits/p0`)
         await page.getByText('iDEAL').click()
+        await tickExpress(page)
         await page.getByRole('button', { name: /^Order and pay/ }).click()
         await page.waitForURL('**/sandbox/checkout/*')
         await page.getByRole('button', { name: /^Pay EUR/ }).click()

@@ -1,7 +1,8 @@
 // From a profile's landing into its signup: by a letter, three questions, or a chosen first message (LAND-2).
 import type { Page } from '@playwright/test'
+import { pressAt, tabTo } from '../browser/keyboard.ts'
 import { checkByLabel, expect, expectAccessible, idOf, type Person, test } from '../browser/test.ts'
-import { fillBirthDate, newcomer } from './signup.ts'
+import { fillBirthDate, fillFirstStep, newcomer } from './signup.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const signupDraft = ({ page }: Person) => page.evaluate(async () => (await fetch('/api/signup')).json())
@@ -18,8 +19,7 @@ test('LAND-2 ACC-1 the paper landing, without JavaScript, begins the first messa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Sanne a letter')
   await expect(page.getByRole('main')).toContainText('ictional')
   await page.getByLabel('Dear Sanne,').fill(letter)
-  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
-  await page.getByRole('group', { name: 'I’m looking for' }).getByText('Women').click()
+  await fillFirstStep(page, 'A man looking for women')
   await page.getByRole('button', { name: 'Keep my letter' }).click()
   await page.waitForURL(`**/members/${id}/signup?step=1`)
 
@@ -43,8 +43,7 @@ test('LAND-2 three questions begin a profile and a message', async ({ arrive }) 
   const interest = common.getByRole('checkbox').first()
   const wanted = await interest.inputValue()
   await common.locator('label').first().click()
-  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A woman').click()
-  await page.getByRole('group', { name: 'I’m looking for' }).getByText('Women').click()
+  await fillFirstStep(page, 'A woman looking for women')
   await page.getByText('Long after midnight').click()
   await page.getByRole('button', { name: 'Use my answers' }).click()
   await page.waitForURL('**/signup?step=1')
@@ -66,7 +65,11 @@ test('LAND-2 CHAT-3 an icebreaker is chosen by keys, and goes along', async ({ a
   await expect(options.nth(1)).toBeChecked()
   const chosenText = await options.nth(1).inputValue()
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox', { name: /^I agree that/ }).first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('radio', { name: 'A man looking for men' }))
+  await page.keyboard.press('Space')
+  await pressAt(page, page.getByRole('button', { name: 'Use this line' }))
   await page.waitForURL(/\/signup\?.*step=1/)
   expect((await signupDraft(person)).hello).toBe(chosenText)
   expect(decodeURIComponent(page.url())).not.toContain(chosenText.slice(0, 10))

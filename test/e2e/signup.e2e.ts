@@ -12,7 +12,7 @@ import {
   mailedLink,
   test,
 } from '../browser/test.ts'
-import { fillBirthDate, newcomer } from './signup.ts'
+import { fillBirthDate, fillFirstStep, newcomer } from './signup.ts'
 
 /** axe needs JavaScript: for a page without it, `mirror` shows the same HTML. */
 async function expectAccessibleHtml(page: Page, mirror: Page | null) {
@@ -51,6 +51,15 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('[data-in-progress]')).toHaveCount(0)
       await expect(page.getByText(`A few quick steps and you can message ${target.name}.`)).toBeVisible()
       await expectAccessibleHtml(page, mirror)
+      // Nothing is chosen before, and nothing is kept without the consent.
+      await expect(page.locator('[data-signup] input:checked')).toHaveCount(0)
+      await page.getByText('A man looking for men', { exact: true }).click()
+      await next(page)
+      await expect(page.getByText('Tick the box above if you agree.')).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'A man looking for men' })).toBeChecked()
+      await expectAccessibleHtml(page, mirror)
+      expect((await person.context.cookies()).map(({ name }) => name)).not.toContain('signup')
+      await fillFirstStep(page)
       await next(page)
     })
 
@@ -209,6 +218,7 @@ for (const javaScriptEnabled of [true, false])
     const { page, origin } = await arrive('phone', { javaScriptEnabled })
     const closed = page.getByRole('alert').getByText('You can’t sign up here for the next 24 hours.')
     await page.goto(`${origin}/signup`)
+    await fillFirstStep(page)
     await next(page)
     await page.getByLabel('Username').fill(newcomer().name)
     await fillBirthDate(page, '31', '12', String(new Date().getFullYear() - 17))
@@ -216,6 +226,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(closed).toBeVisible()
     if (javaScriptEnabled) await expectAccessible(page)
     await page.goto(`${origin}/signup`)
+    await fillFirstStep(page)
     await next(page)
     await expect(closed).toBeVisible()
   })
@@ -226,6 +237,7 @@ test('ACC-16 ACC-6 resent mail, a corrected address, and dead links, without Jav
   const { page, origin } = person
   const mirror = (await arrive('phone')).page
   await page.goto(`${origin}/signup`)
+  await fillFirstStep(page)
   await next(page)
   await page.getByLabel('Username').fill(member.name)
   await fillBirthDate(page, '14', '2', '1990')
@@ -304,8 +316,7 @@ test('SITE-4 ACC-10 a site by invitation says so; where membership is private, m
     const { page, origin } = person
     const mirror = email === member.email ? null : (await arrive('phone', { site: 'bdsm' })).page
     await page.goto(`${origin}/signup?network=demo`)
-    await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
-    await page.getByRole('group', { name: 'I’m looking for' }).getByText('Women', { exact: true }).click()
+    await fillFirstStep(page, 'A man looking for women')
     await next(page)
     await page.getByLabel('Username').fill(email === member.email ? member.name : `${member.name}b`)
     await fillBirthDate(page, '14', '2', '1990')
@@ -355,8 +366,7 @@ for (const on of ['phone', 'desktop'] as const)
     await page.goto(origin)
     if (on === 'phone') await page.goto(`${origin}/signup`)
     else await page.locator('form[action="/signup"] button').click()
-    await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
-    await page.getByRole('group', { name: 'I’m looking for' }).getByText('Men', { exact: true }).click()
+    await fillFirstStep(page)
     await next(page)
     await page.getByLabel('Username').fill(who.name)
     await fillBirthDate(page)

@@ -1,6 +1,7 @@
 // The five steps of the signup, with or without JavaScript.
 import type { Page } from '@playwright/test'
 import { callAs, checkByLabel, expect, expectAccessible, mailedLink, type Person } from '../browser/test.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 
 export type Newcomer = { name: string; email: string; password: string }
 
@@ -18,6 +19,12 @@ export const newcomer = (): Newcomer => {
 export const fillBirthDate = (page: Page, day = '14', month = '2', year = '1990') =>
   page.getByLabel('Enter your date of birth').fill(`${day}/${month}/${year}`)
 
+/** The consent, and who one is: nothing is chosen before (SAFE-6). Two taps. */
+export async function fillFirstStep(page: Page, who = 'A man looking for men') {
+  await checkByLabel(page.getByRole('checkbox', { name: /^I agree that .* sexuality/ }))
+  await page.getByRole('group', { name: 'I am', exact: true }).getByText(who, { exact: true }).click()
+}
+
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
 /** Ends on the page for members without a confirmed address. */
@@ -27,8 +34,7 @@ export async function signUp(
   { from = '/signup', message }: { from?: string; message?: string } = {},
 ) {
   await page.goto(origin + from)
-  await page.getByRole('group', { name: 'I am', exact: true }).getByText('A man').click()
-  await page.getByRole('group', { name: 'I’m looking for' }).getByText('Men', { exact: true }).click()
+  await fillFirstStep(page)
   await expectAccessible(page)
   await next(page)
 
@@ -55,7 +61,7 @@ export async function signUp(
 /** Posts the steps by their calls, without a page; the address is not confirmed yet. */
 export async function postSignupSteps(person: Person, { name, email, password }: Newcomer, last: object = {}) {
   const steps = [
-    { step: 0, gender: 'male', looks_for: 'male' },
+    { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' },
     { step: 1, name, date_of_birth: '1990-02-14' },
     { step: 2, email },
     { step: 3, password, terms: true },

@@ -1,7 +1,7 @@
 // The signup as a dialog on large screens; on a phone and without JavaScript as a page (NAV-2).
 import type { Page } from '@playwright/test'
 import { checkByLabel, expect, expectAccessible, idOf, type Person, test } from '../browser/test.ts'
-import { fillBirthDate, newcomer } from './signup.ts'
+import { fillBirthDate, fillFirstStep, newcomer } from './signup.ts'
 
 const modal = (page: Page) => page.getByRole('dialog')
 const next = (page: Page) => modal(page).getByRole('button', { name: 'Next' }).click()
@@ -53,6 +53,7 @@ test('NAV-2 from the first page: closes freely until a step is sent, then only b
   })
 
   await test.step('a sent step keeps it open; errors show at their fields', async () => {
+    await fillFirstStep(page)
     await next(page)
     await expect(modal(page).getByLabel('Username')).toBeFocused()
     await expectAccessible(page)
@@ -115,6 +116,7 @@ test('NAV-2 ACC-1 from a hydrated page to a complete profile', async ({ arrive }
   await openWhenIdle(person, '/members')
   await page.evaluate(() => Object.assign(window, { same: true }))
   await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillFirstStep(page)
   await next(page)
   await fillAboutMe(page, member.name)
   await next(page)

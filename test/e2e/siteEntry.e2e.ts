@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { openAsInstalledApp } from '../browser/standalone.ts'
 import { castPerson, expect, expectAccessible, idOf, test } from '../browser/test.ts'
 import { totalShift, watchTotalShift } from '../browser/totalShift.ts'
+import { fillFirstStep } from './signup.ts'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you 18 or older?' })
 const confirmEntry = (page: Page) => page.getByRole('button', { name: 'I’m 18 or older' }).click()
@@ -127,6 +128,7 @@ test('NAV-10 the signup includes it; going on confirms it', async ({ arrive }) =
   await expect(page.getByRole('region', { name: 'Are you 18 or older?' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page)
+  await fillFirstStep(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.locator('[data-site-entry]')).toHaveCount(0)

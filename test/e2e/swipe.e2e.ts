@@ -13,6 +13,7 @@ import {
   waitForHydration,
 } from '../browser/test.ts'
 import { client } from '../fixtures/httpClient.ts'
+import { tickExpress } from './checkout.ts'
 
 const topCard = (page: Page) => page.locator('.swipe-card[data-at="0"]:not([data-gone])')
 const name = async (page: Page) => (await topCard(page).locator('h2 > bdi').textContent()) ?? ''
@@ -246,6 +247,7 @@ test('SWIPE-1 LIKE-1 ROLE-2 a premium member at a desk: keys and mouse, a match,
     await logInByCall(person, milan.email, milan.password)
     await page.goto(`${origin}/credits/p0`)
     await page.getByText('iDEAL').click()
+    await tickExpress(page)
     await page.getByRole('button', { name: /^Order and pay/ }).click()
     await page.waitForURL('**/sandbox/checkout/*')
     await page.getByRole('button', { name: /^Pay EUR/ }).click()

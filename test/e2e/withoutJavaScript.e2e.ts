@@ -1,6 +1,6 @@
 // Signup without JavaScript: plain forms from the first page to a confirmed address (ACC-1).
 import { checkByLabel, expect, mailedLink, test } from '../browser/test.ts'
-import { fillBirthDate, newcomer } from './signup.ts'
+import { fillBirthDate, fillFirstStep, newcomer } from './signup.ts'
 
 test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with JavaScript off', async ({ arrive }) => {
   const member = newcomer()
@@ -9,6 +9,7 @@ test('ACC-1 ACC-3 ACC-6 signup, errors, confirmation, login and logout with Java
   const next = () => page.getByRole('button', { name: 'Next' }).click()
 
   await page.goto(`${origin}/signup`)
+  await fillFirstStep(page)
   await next()
   await page.getByLabel('Username').fill('@jonas')
   await fillBirthDate(page, '30')

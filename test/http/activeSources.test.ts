@@ -9,6 +9,7 @@ import { endSource } from '../../server/trafficSources/index.ts'
 import { signRef } from '../../server/visits/activeSource.ts'
 import { encryptSourceSecret } from '../../server/visits/index.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -49,14 +50,18 @@ async function doors(query: string) {
   const answers = [
     await browser.get('/api/members', { headers }),
     await browser.get(`/api/members/${ann.public_id}`, { headers }),
-    await browser.post('/api/signup', { step: 0, gender: 'male', looks_for: 'male' }, { headers }),
+    await browser.post(
+      '/api/signup',
+      { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' },
+      { headers },
+    ),
     await visitor().get(`/members/${ann.public_id}/landing?${query}`),
   ]
   const search = await visitor().get(`/members?${query}`)
   const signup = await visitor().get(`/signup?${query}`)
   return {
     statuses: [...answers, search].map(({ status }) => status),
-    isSignupOpen: signup.text.includes('name="gender"'),
+    isSignupOpen: signup.text.includes('name="who"'),
   }
 }
 const open = { statuses: [200, 200, 200, 200, 200], isSignupOpen: true }

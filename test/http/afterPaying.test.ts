@@ -171,12 +171,13 @@ test('CRED-7 repeat order: one step with what was kept, at today’s price, once
   }, 15_000)
   expect(offer).toMatchObject({
     ...{ bundle: 'p0', credits: 15, amount: 899, currency: 'EUR', country: 'NL', statement_name: 'Nightjar Demo B.V.' },
+    express: true,
     stored: { method: 'visa', label: expect.stringMatching(/^•••• \d{4}$/) },
   })
   const page = (await buyer.get('/credits/repeat-order')).text
   expect(page).toContain(offer.stored.label)
   expect(page).toMatch(/Order and pay (<!-- -->)?€8\.99/)
-  const wish = { stored: offer.stored.id, amount: 899 }
+  const wish = { stored: offer.stored.id, amount: 899, express: true }
   const clicks = await Promise.all([buyer.post('/api/payments/repeat', wish), buyer.post('/api/payments/repeat', wish)])
   expect(clicks.map(({ json }) => json.status)).toEqual(['completed', 'completed'])
   expect(clicks[0]?.json.payment_id).toBe(clicks[1]?.json.payment_id)
@@ -199,7 +200,7 @@ test('CRED-7 ‘Stored card failed’: nothing is granted, and by hand or with P
     expect(json.stored).toHaveLength(1)
     return json
   }, 15_000)
-  const failed = await buyer.post('/api/payments/repeat', { stored: stored[0].id, amount: 899 })
+  const failed = await buyer.post('/api/payments/repeat', { stored: stored[0].id, amount: 899, express: true })
   expect(failed.json).toMatchObject({ status: 409, code: 'card_failed', detail: 'Stored card failed' })
   expect(await creditsOf(buyer)).toBe(15)
   expect((await listed(buyer)).map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed'])
@@ -257,7 +258,7 @@ test('PAY-2 the cap holds for what is repeated, and for six orders at once', asy
     return json
   }, 15_000)
   await buyer.put('/api/payments/cap', { amount: 899 + 2_199 })
-  const wish = { stored: stored[0].id, amount: 2_199 }
+  const wish = { stored: stored[0].id, amount: 2_199, express: true }
   const methods = ['visa', 'ideal', 'mastercard', 'creditcard', 'bancontact', 'paysafecard'] as const
   await Promise.all(methods.map((method) => requestPayment(buyer, 2_199, { bundle: 'p1', method })))
   expect(

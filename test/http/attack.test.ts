@@ -1,5 +1,6 @@
 // Regression tests of attacks that once succeeded (docs/security.md).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
@@ -26,7 +27,7 @@ async function signUp(client: Client, headers: Record<string, string> = {}) {
   const name = `Eve${Date.now().toString(36).slice(-6)}${++counter}`
   const email = `${name.toLowerCase()}@attack.nightjar.test`
   const steps = [
-    { step: 0, gender: 'male', looks_for: 'male' },
+    { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' },
     { step: 1, name, date_of_birth: '1990-01-01' },
     { step: 2, email },
     { step: 3, password: 'nobody guesses this one', terms: true },
@@ -49,7 +50,9 @@ test('ACC-9 after a logout the last step of the signup logs nobody in again', as
 
 test('ACC-1 a member starts no second account', async () => {
   const member = await entered(nico)
-  expect((await member.post('/api/signup', { step: 0, gender: 'male', looks_for: 'male' })).status).toBe(400)
+  expect(
+    (await member.post('/api/signup', { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' })).status,
+  ).toBe(400)
 })
 
 test('ACC-6 the link in a mail leads to the site, whatever the request called it', async () => {

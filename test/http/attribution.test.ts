@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -65,7 +66,7 @@ test('ACC-2 SITE-4 every link and form of a cached page carries the source on; w
 async function signUp(client: Client, email: string, first: string, later = first) {
   const opened = await client.get(first)
   expect(opened.status).toBe(200)
-  const started = await post(client, first, { step: '0', gender: 'male', looks_for: 'male' })
+  const started = await post(client, first, { step: '0', consents: CONSENT_KEY, who: 'male male' })
   expect([started.status, client.jar.has('signup')]).toEqual([303, true])
   const birth = { birth: '1990-05-05' }
   expect((await post(client, later, { step: '1', name: email.split('@')[0] as string, ...birth })).status).toBe(303)
@@ -104,14 +105,14 @@ test('ACC-2 of several advertisements the last one before the signup begins coun
 test('SITE-4 SITE-5 on a site by invitation the address of an active source opens the door and the search, a begun signup holds it open, nothing else does', async () => {
   const client = visitor('bdsm')
   expect((await client.get('/signup')).text).toContain('Invitation only')
-  expect((await post(client, '/signup', { step: '0', gender: 'male', looks_for: 'female' })).status).toBe(403)
+  expect((await post(client, '/signup', { step: '0', consents: CONSENT_KEY, who: 'male female' })).status).toBe(403)
   expect((await client.get('/members')).status).toBe(302)
   expect((await client.get('/api/members')).status).toBe(403)
   expect((await client.get('/api/members', { headers: { 'x-arrived-by': 'network=demo' } })).status).toBe(200)
   expect((await client.get('/api/members', { headers: { 'x-arrived-by': 'network=zzz' } })).status).toBe(403)
   const search = await client.get('/members?network=demo')
   expect(search.status).toBe(200)
-  const started = await post(client, '/signup?network=demo', { step: '0', gender: 'male', looks_for: 'female' })
+  const started = await post(client, '/signup?network=demo', { step: '0', consents: CONSENT_KEY, who: 'male female' })
   expect([started.status, started.headers.location]).toEqual([303, '/signup?network=demo&step=1'])
   expect((await client.get('/signup')).text).not.toContain('Invitation only')
   // A living page has it in its address, for what it asks later.

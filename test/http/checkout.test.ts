@@ -181,7 +181,7 @@ test('CRED-7 the same order again within a minute says that nothing was charged'
   const buyer = await makeBuyer(server)
   await buy(server, buyer, { keep: true })
   const { offer } = (await buyer.get('/api/payments/repeat')).json
-  const order = { stored: offer.stored.id, amount: offer.amount }
+  const order = { stored: offer.stored.id, amount: offer.amount, express: true }
   const first = (await buyer.post('/api/payments/repeat', order)).json
   expect(first).toMatchObject({ status: 'completed', before: false })
   const second = (await buyer.post('/api/payments/repeat', order)).json
@@ -193,7 +193,7 @@ test('CRED-7 an order that is repeated is the one that was shown: another bundle
   await buy(server, buyer, { keep: true })
   const { offer } = (await buyer.get('/api/payments/repeat')).json
   const { amount, currency, bundle, credits } = offer
-  const shown = { stored: offer.stored.id, amount, currency, bundle, credits }
+  const shown = { stored: offer.stored.id, amount, currency, bundle, credits, express: true }
   for (const wrong of [{ bundle: 'p1' }, { currency: 'PLN' }, { credits: credits + 1 }, { amount: amount - 1 }])
     expect((await buyer.post('/api/payments/repeat', { ...shown, ...wrong })).json).toMatchObject({
       ...{ status: 409, code: 'price_changed' },
@@ -205,7 +205,7 @@ test('CRED-7 an order that is repeated is the one that was shown: another bundle
 test('CRED-1 PAY-2 an operator changes how many credits a bundle has: the order that showed the old number is refused', async () => {
   const buyer = await makeBuyer(server)
   const shown = await getOffer(buyer, { bundle: 'p3' })
-  const order = { bundle: 'p3', paymentmethod: 'visa', country: shown.country, amount: shown.discounted }
+  const order = { bundle: 'p3', paymentmethod: 'visa', country: shown.country, amount: shown.discounted, express: true }
   const changeCredits = (by: number) => server.db.run`
     update bundle b set credits = credits + ${by}
     from site s where s.id = b.site_id and s.key = 'gay' and b.key = 'p3' and b.currency = ${shown.currency}`

@@ -3,6 +3,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserStorage } from '../../contract/cookies.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Answer, type Client, client } from '../fixtures/httpClient.ts'
 import { routePaths } from '../fixtures/routes.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
@@ -53,7 +54,7 @@ test('PAGE-1 the cookies that are set are those that the cookie page lists, and 
   const client = visitor()
   await form(client, '/lang-config', { lang: 'de', scheme: 'night', country: 'DE' })
   await form(client, '/enter', { next: '/' })
-  await form(client, '/signup', { step: '0', gender: 'male', looks_for: 'male' })
+  await form(client, '/signup', { step: '0', consents: CONSENT_KEY, who: 'male male' })
   await form(client, '/signup', {
     step: '1',
     name: 'Cookiemonster',

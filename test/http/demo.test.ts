@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales, type Niche, niches } from '../../contract/limits.ts'
 import { paymentMethods } from '../../contract/payments.ts'
 import { cast } from '../../seed/cast.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { testDatabase } from '../fixtures/database.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { spawnServer } from '../fixtures/servers.ts'
@@ -42,7 +43,7 @@ async function signUp(name: string, site: Niche = 'gay', query = '') {
   const member = visitor(site, query ? { 'x-arrived-by': query } : {})
   const email = `${name.toLowerCase()}@example.org`
   for (const step of [
-    { step: 0, gender: 'male', looks_for: site === 'gay' ? 'male' : 'female' },
+    { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: site === 'gay' ? 'male' : 'female' },
     { step: 1, name, date_of_birth: '1988-05-05' },
     { step: 2, email, sure: true },
     { step: 3, password: 'quiet lantern street', terms: true },
@@ -176,7 +177,7 @@ test('PAY-1 PAY-5 PAY-6 every method that the market still has is offered; direc
   const sanne = await asCast('sanne', 'standard')
   const amount = (await sanne.get('/api/payments/methods?bundle=p0')).json.discounted
   for (const paymentmethod of ['sdd', 'sct']) {
-    const { json } = await sanne.post('/api/payments', { bundle: 'p0', paymentmethod, amount })
+    const { json } = await sanne.post('/api/payments', { bundle: 'p0', paymentmethod, amount, express: true })
     expect(json.redirect).toMatch(/^\/directdebit\?payment=/)
     expect((await sanne.get(json.redirect)).status).toBe(200)
   }

@@ -207,7 +207,8 @@ test('PAY-5 the limit and the block, in the specification’s words; a block bar
   expect(methods).not.toContain('sdd')
   expect(methods).toEqual(expect.arrayContaining(['visa', 'ideal', 'sct']))
   expect(
-    (await barred.buyer.post('/api/payments', { bundle: 'p0', paymentmethod: 'sdd', amount: 899 })).json.code,
+    (await barred.buyer.post('/api/payments', { bundle: 'p0', paymentmethod: 'sdd', amount: 899, express: true })).json
+      .code,
   ).toBe('method_not_available')
   expect(await barred.buyer.me()).toMatchObject({ credits: 12, paid_user: true })
 })

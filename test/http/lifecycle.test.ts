@@ -15,6 +15,7 @@ import {
   tokenOf,
   waitForMail,
 } from '../fixtures/accounts.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
@@ -298,6 +299,7 @@ async function buy(member: Somebody) {
   const { json } = await member.post('/api/payments', {
     bundle: 'p0',
     paymentmethod: 'visa',
+    express: true,
     amount: offer.discounted,
   })
   const card = { number: testCardNumber('4000', '0001'), expiry: '12/31', cvc: '123' }
@@ -366,7 +368,7 @@ test('ACC-20 ACC-12 a stranger signs up with an address and leaves: its owner is
   const email = `owned.${process.pid}@example.org`
   const stranger = browserClient(server, 'gay')
   const steps = [
-    { step: 0, gender: 'male', looks_for: 'male' },
+    { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' },
     { step: 1, name: 'Not The Owner', date_of_birth: '1990-01-01' },
     { step: 2, email, sure: true },
     { step: 3, password: 'known to the stranger', terms: true },

@@ -114,7 +114,7 @@ describe('one node', () => {
   test('SAFE-4 CHAT-6 what its reader has to be told about comes without its words, and of two hundred at once each is kept once or left to the call', async () => {
     const [from, to] = [await entered(server.port), await entered(server.port, bram)]
     const [senderTab, recipientTab] = await Promise.all([from, to].map((it) => openLiveConnection(server.port, it)))
-    const marked = { client_id: crypto.randomUUID(), body: 'Please send money by gift card', price: 2 }
+    const marked = { client_id: crypto.randomUUID(), body: 'Please send money by gift card', price: 2, confirmed: true }
     senderTab?.tell({ type: 'send', to: to.id, ...marked })
     const seq = (await senderTab?.hear('ack', (it) => it.client_id === marked.client_id))?.result?.message.seq
     expect((await from.post(`/api/members/${to.id}/messages`, marked)).json.message.seq).toBe(seq)

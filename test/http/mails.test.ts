@@ -1,5 +1,6 @@
 // Every mail and push as the build renders it: all languages, HTML and text, a one-line subject.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caseMeasures } from '../../contract/cases.ts'
 import { locales } from '../../contract/limits.ts'
 import { openSsrBuild, type SsrBuild } from '../../server/base/ssr/ssrBuild.ts'
 import { gsm7Length, toGsm7 } from '../../server/notifications/sms/gsm7.ts'
@@ -44,6 +45,10 @@ const debit = {
   ...{ name: to.name, iban: 'NL02 •••• 0300', amount: 899, currency: 'EUR', collect_on: '2026-11-25' },
   ...{ reference: 'NJ-ABCDEFGHJKLM', creditor: 'Test BV', creditor_id: 'DE98ZZZ09999999999', again: false },
 }
+const withdrawn = {
+  ...{ reference: 'W-7K3M-92QX', name: to.name, email: 'me@test.org', order: '15 credits', at: '2026-11-20T17:00:00Z' },
+  time_zone: 'Europe/Amsterdam',
+}
 const paid = [{ credits: 1, amount: 60, currency: 'EUR' }]
 
 /** By the name of the mail: what it is told, in each of its kinds. */
@@ -54,15 +59,28 @@ const samples: Record<string, object[]> = {
     { ...to, leaving: true },
   ],
   Announcement: [{ subject: 'Something new', text: 'Look.\n\nIt is <new>.', link }],
+  AppealDecided: [
+    { reference: 'cafe', outcome: 'upheld', reasons: 'We looked.\n\nIt is <right>.', link },
+    { reference: 'cafe', outcome: 'reversed', reasons: 'You are right.', link },
+  ],
   AwayReminder: [
     { ...to, unread: 0, likes: 0 },
     { ...to, unread: 1, likes: 5 },
   ],
   BanLifted: [to],
-  Banned: [
-    { name: to.name, reason: 'scam' },
-    { name: to.name, reason: 'other' },
+  CreditNotePaper: [
+    {
+      ...bought,
+      ...{
+        credit_note_no: 'CN-2026-000001',
+        credits: 15,
+        amount: -899,
+        vat: -156,
+        refunded_at: '2026-11-21T17:00:00Z',
+      },
+    },
   ],
+  ExpressRequest: [{}],
   Complained: [
     { ...complained, name: '', member: null },
     { ...complained, name: 'Anna', member: 'cafe', words: 'Look.\n\nIt is <not> right.' },
@@ -71,18 +89,37 @@ const samples: Record<string, object[]> = {
   ComplaintReceived: [{ reference: 'C-7K3M-92QX', kind: 'payment' }],
   ConfirmReminder: [to],
   DataReady: [to],
+  DecisionMade: caseMeasures.map((measure) => ({
+    ...{ ...to, reference: 'cafe', measure, ground: 'scam', facts: 'Asked <three> people for money.', link },
+    ...{
+      automated: measure === 'warn',
+      ends_at: measure === 'suspend' ? '2026-12-24T12:00:00Z' : null,
+      time_zone: 'Europe/Amsterdam',
+    },
+  })),
+  DecisionUndone: [{ ...to, reference: 'cafe', link }],
   DirectDebitMandate: [mandate, { ...mandate, recurring: false }],
   DirectDebitNotice: [debit, { ...debit, again: true }],
   EmailChange: [to],
   EmailChanged: [{ ...to, email: 'new@example.org' }],
   EmailChanging: [{ ...to, email: 'new@example.org' }],
   EmailWanted: [to],
+  FraudNotice: [{ name: to.name, from: 'Romeo' }],
   Goodbye: [leaving],
+  NoticeDecided: [
+    { reference: 'cafe', acted: true, link },
+    { reference: 'cafe', acted: false, link },
+  ],
   NewDevice: [{ ...to, device: 'Firefox, Linux', at: '2026-11-20T17:00:00Z', time_zone: 'Europe/Amsterdam' }],
   NewLike: [...people, { name: 'Dora', fictional: false, by_switch: true }].map((it) => ({ ...it, link })),
   NewMatch: people.map((it) => ({ ...it, link })),
   NewMessage: people.map((it) => ({ ...it, link })),
   PasswordChanged: [to],
+  PhotoRemoved: [{ ground: 'law.intimate' }],
+  PhotoRefused: [
+    { reason: 'explicit', automated: false, appealable: true },
+    { reason: 'other', automated: true, appealable: false },
+  ],
   PhotoReminder: [to],
   ...Object.fromEntries(
     ['Message', 'Like', 'Match', 'Unread', 'Weekly', 'Photo', 'Away', 'News', 'Promotion'].map((it) => [
@@ -107,6 +144,18 @@ const samples: Record<string, object[]> = {
   ],
   Reset: [to],
   SecurityChanged: changesOf('web/mails/securityChanged.tsx').map((what) => ({ ...to, what })),
+  TakedownReceived: [{ reference: 'T-7K3M-92QX' }],
+  TakedownRequested: [
+    { reference: 'T-7K3M-92QX', place: '', description: '', email: 'a@example.org', copies: 0, case_reference: 'cafe' },
+    {
+      reference: 'T-7K3M-92QX',
+      place: 'https://x.test/members/1',
+      description: 'Me.\n\nIt is <me>.',
+      email: 'a@example.org',
+      copies: 2,
+      case_reference: 'cafe',
+    },
+  ],
   SmsDirectDebitCode: [{ code: '012345', amount: 899, currency: 'EUR', creditor: 'Test BV', iban: 'NL02 •••• 0300' }],
   UnreadMessages: [
     { count: 1, people: people.slice(0, 1), others: 0, link },
@@ -115,6 +164,14 @@ const samples: Record<string, object[]> = {
   WayBack: [leaving],
   WeeklyUpdates: [week, { ...week, many: false, newcomers: 1 }, { ...week, newcomers: 0, people: [], many: false }],
   WelcomeBack: [to],
+  WithdrawalReceived: [
+    { ...withdrawn, refund: [], decided: false },
+    { ...withdrawn, refund: paid, decided: true },
+  ],
+  Withdrawn: [
+    { ...withdrawn, language: 'nl', payment: null },
+    { ...withdrawn, language: 'nl', payment: 'abc123' },
+  ],
 }
 
 function changesOf(file: string): string[] {
@@ -149,14 +206,22 @@ test.each(every)(
       const unsubscribe = 'https://example.org/unsubscribe/do?token=it'
       const { subject, html, text } = await screens.renderMail(name, locale, { site, unsubscribe, ...props })
       const all = `${subject}\n${text}\n${html}`
-      expect(subject).toMatch(/^\S.*\S$/)
+      if (name !== 'ExpressRequest') expect(subject).toMatch(/^\S.*\S$/)
       expect(subject.length).toBeLessThan(150)
       expect(all).not.toMatch(/undefined|\[object|NaN|Invalid Date|\{\w*\}|<\/?\d+\/?>/)
       expect(text).not.toMatch(/&(amp|lt|gt|quot|#x27);|<\/?(p|a|h1|br|strong|span|table)\b/)
-      if ('link' in props && name !== 'ReceiptPaper') expect(text).toContain(link)
+      if ('link' in props && !name.endsWith('Paper')) expect(text).toContain(link)
       if (name === 'SmsDirectDebitCode' || name === 'DirectDebitMandate') {
         expect(html).toBe('')
         expect(text).toContain('Test BV')
+        continue
+      }
+      if (name === 'ExpressRequest') {
+        expect(text).toMatch(/\S.{40}/s)
+        continue
+      }
+      if (name === 'CreditNotePaper') {
+        for (const it of ['Test BV', 'CN-2026-000001']) expect(text).toContain(it)
         continue
       }
       if (name === 'ReceiptPaper') {

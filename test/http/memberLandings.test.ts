@@ -6,6 +6,7 @@ import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { createSession } from '../fixtures/session.ts'
@@ -183,7 +184,7 @@ test('LAND-2 ACC-1 what was written on the landing is in the signup, and in no a
   const browser = visitor(open)
   const path = `/members/${open.drawn.public_id}/signup`
   const hello = 'Dear Florimond, <b>I</b> was just looking around'
-  const said = new URLSearchParams({ step: '0', gender: 'male', looks_for: 'male', hello, interests: 'cooking' })
+  const said = new URLSearchParams({ step: '0', consents: CONSENT_KEY, who: 'male male', hello, interests: 'cooking' })
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
   const answer = await browser.post(path, undefined, { raw: `${said}`, headers: { ...headers } })
   expect(answer.status).toBe(303)

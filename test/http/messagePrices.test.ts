@@ -6,6 +6,7 @@ import { testPicture } from '../../server/photos/testPicture.ts'
 import { setChoice } from '../../server/sites/index.ts'
 import { ctxOf, makeMember, makeSite } from '../fixtures/app.ts'
 import { creditsOf, type Device, openDevice } from '../fixtures/chatClients.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
@@ -171,7 +172,7 @@ test('ACC-1 CHAT-4 the first message of a signup carries its price, too, and the
   const ben = await member(site)
   const visitor = client(server.port, site.domain)
   const step = (step: number, more: object) => visitor.post('/api/signup', { step, ...more })
-  const begun = await step(0, { gender: 'male', looks_for: 'male', target: ben.public_id })
+  const begun = await step(0, { consents: [CONSENT_KEY], gender: 'male', looks_for: 'male', target: ben.public_id })
   expect(begun.json.target).toMatchObject({ id: ben.public_id, message_price: 2 })
   await step(1, { name: 'Priceless', date_of_birth: '1988-06-07' })
   await step(2, { email: 'priceless@nightjar.test', sure: true })

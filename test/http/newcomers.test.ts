@@ -8,6 +8,7 @@ import type { Site } from '../../server/base/ctx.ts'
 import { ledgerFaults } from '../../server/credits/index.ts'
 import { tokenOf, waitForMail } from '../fixtures/accounts.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { raisedRateLimits } from '../fixtures/rateLimits.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
@@ -46,7 +47,7 @@ const step = (it: Visitor, number: number, input: object = {}) => it.post('/api/
 /** Before the last step. */
 async function prepare(at: Site, email: string, { ip, target }: { ip?: string; target?: string } = {}) {
   const it = visitor(at, ip)
-  await step(it, 0, { gender: 'male', looks_for: 'male', ...(target && { target }) })
+  await step(it, 0, { consents: [CONSENT_KEY], gender: 'male', looks_for: 'male', ...(target && { target }) })
   await step(it, 1, { name: `Newcomer ${++count}`, date_of_birth: '1990-05-05' })
   await step(it, 2, { email, sure: true })
   expect((await step(it, 3, { password, terms: true })).json.step).toBe(4)

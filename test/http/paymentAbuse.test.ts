@@ -100,7 +100,7 @@ test('PAY-2 a price changed in the form is refused and never charged, neither le
     })
   for (const amount of [-discounted, 8.99, '899', null, [discounted]])
     expect((await requestPayment(payer, amount as number, {})).status, String(amount)).toBe(400)
-  const order = { bundle: 'p0', paymentmethod: 'visa', amount: discounted }
+  const order = { bundle: 'p0', paymentmethod: 'visa', amount: discounted, express: true }
   expect((await payer.post('/api/payments', { ...order, credits: 10_000 })).json.code).toBe('price_changed')
   // What else a form might bring is not read.
   const { json } = await payer.post('/api/payments', { ...order, currency: 'PLN', vat: 0, discounted: 1 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSeconds } from '../../server/base/clock.ts'
 import { presenceOf } from '../../server/members/presence.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { openLiveConnection } from '../fixtures/liveConnection.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
@@ -66,7 +67,7 @@ test('SRCH-3 ACC-1 of who signs up, too, the order knows the quarter of an hour'
   const newcomer = client(server.port, 'gay.localhost')
   const email = 'quarter@wire.nightjar.test'
   for (const body of [
-    { step: 0, gender: 'male', looks_for: 'male' },
+    { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' },
     { step: 1, name: 'Quarter', date_of_birth: '1990-01-01' },
     { step: 2, email },
     { step: 3, password: 'a quarter of the evening', terms: true },

@@ -12,6 +12,7 @@ import { extractLinks } from '../../server/notifications/extractLinks.ts'
 import { hasDocuments } from '../fixtures/adyenOpenApi.ts'
 import { type AdyenStub, account, startAdyen } from '../fixtures/adyenStub.ts'
 import { type Certificate, makeCertificate } from '../fixtures/certificate.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { largePhoto } from '../fixtures/largePhoto.ts'
 import { type LiveConnection, openLiveConnection } from '../fixtures/liveConnection.ts'
@@ -133,7 +134,7 @@ describe.skipIf(!isThere)('an evening in production', () => {
     async function signUp({ name, email, region }: typeof anna) {
       const it = visitor()
       const steps = [
-        { step: 0, gender: 'female', looks_for: 'female' },
+        { step: 0, consents: [CONSENT_KEY], gender: 'female', looks_for: 'female' },
         { step: 1, name, date_of_birth: '1990-02-14' },
         { step: 2, email },
         { step: 3, password: 'quiet lantern street', terms: true },
@@ -202,7 +203,7 @@ describe.skipIf(!isThere)('an evening in production', () => {
       const user = async () => (await people.anna.get('/api/user.php')).json.user
       const before = await user()
       const offer = (await people.anna.get('/api/payments/methods?bundle=p0')).json
-      const order = { bundle: 'p0', paymentmethod: 'visa', amount: offer.discounted, country: 'NL' }
+      const order = { bundle: 'p0', paymentmethod: 'visa', amount: offer.discounted, country: 'NL', express: true }
       const started = await people.anna.post('/api/payments', order)
       expect([started.status, started.text]).toEqual([200, expect.any(String)])
       const { payment, redirect } = started.json

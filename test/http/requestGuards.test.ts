@@ -4,6 +4,7 @@ import { pathFields } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { refusals } from '../../contract/refusals.ts'
 import type { Columns } from '../../server/base/db/tables.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -181,7 +182,7 @@ test('ROLE-4 CRED-4 the welcome bonus is for a logged-in person who never paid',
   const newcomer = client(server.port, 'gay.localhost')
   const email = `bonus${Date.now()}@wire.nightjar.test`
   for (const body of [
-    { step: 0, gender: 'male', looks_for: 'male' },
+    { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' },
     { step: 1, name: `Bonus${Date.now().toString(36)}`, date_of_birth: '1990-01-01' },
     { step: 2, email },
     { step: 3, password: 'a bonus for the evening', terms: true },

@@ -48,7 +48,7 @@ const toMember = rows(roles, {
   'chats.sendGift': 'login    ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
   'chats.sendGif': 'login    ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
   'chats.sendPhoto': 'login   ok    ok       ok           blocked    blocked_by_you  paused  not_found  own_profile',
-  'safety.report': 'ok       ok    ok       ok           ok         ok              ok      not_found  own_profile',
+  'cases.report': 'ok       ok    ok       ok           ok         ok              ok      not_found  own_profile',
 })
 
 const hidden = ['deleted', 'banned', 'unconfirmed', 'paused', 'elsewhere', 'unknown'] as const
@@ -70,20 +70,25 @@ const toHidden = rows(hidden, {
   'chats.sendGift': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
   'chats.sendGif': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
   'chats.sendPhoto': 'member_gone member_gone partner_not_confirmed member_gone not_found not_found',
-  'safety.report': 'not_found  not_found  not_found    not_found  not_found  not_found',
+  'cases.report': 'not_found  not_found  not_found    not_found  not_found  not_found',
 })
 
 /** What belongs to one member: everybody else is told that there is no such thing. */
-type Things = Record<'photo' | 'device' | 'passkey' | 'conversation' | 'payment' | 'stored' | 'order', string>
+type Things = Record<
+  'photo' | 'device' | 'passkey' | 'conversation' | 'payment' | 'stored' | 'order' | 'decision',
+  string
+>
 const owned: Record<string, (its: Things) => object> = {
   'photos.remove': ({ photo }) => ({ id: photo }),
   'photos.makeMain': ({ photo }) => ({ id: photo }),
+  'photos.appeal': ({ photo }) => ({ id: photo }),
   'photos.arrange': ({ photo }) => ({ ids: [photo] }),
   'photos.setCrop': ({ photo }) => ({ id: photo, crop: { left: 0.1, top: 0.1, width: 0.5 } }),
   'security.endDevice': ({ device }) => ({ id: device }),
   'security.removePasskey': ({ passkey }) => ({ id: passkey }),
   'chats.open': ({ conversation }) => ({ id: conversation }),
   'chats.history': ({ conversation }) => ({ id: conversation }),
+  'chats.answerSigns': ({ conversation }) => ({ id: conversation, seq: 2, answer: 'dismissed' }),
   'chats.read': ({ conversation }) => ({ id: conversation, seq: 2 }),
   'chats.openPhoto': ({ conversation }) => ({ id: conversation, seq: 4 }),
   'chats.remove': ({ conversation }) => ({ conversation }),
@@ -99,7 +104,12 @@ const owned: Record<string, (its: Things) => object> = {
   'directdebit.sendCode': ({ order }) => ({ payment: order }),
   'directdebit.sign': ({ order }) => ({ payment: order, otp: '000000' }),
   'directdebit.willTransfer': ({ order }) => ({ payment: order }),
+  'cases.decision': ({ decision }) => ({ id: decision }),
+  'cases.appeal': ({ decision }) => ({ id: decision, words: 'Look again' }),
 }
+
+/** Calls without a login, by the link in a mail. */
+const toVisitors: Record<string, string> = { 'cases.decision': 'not_found', 'cases.appeal': 'not_found' }
 
 /** Where a stranger is told something else, because the call begins with what is the asker's own. */
 const toStrangers: Record<string, string> = { 'payments.repeat': 'nothing_to_repeat' }
@@ -111,10 +121,16 @@ const toOwner: Record<string, string> = {
   'directdebit.useKept': 'step_over',
   'directdebit.sign': 'code_invalid',
   'directdebit.willTransfer': 'step_over',
+  // Nothing of it was refused.
+  'photos.appeal': 'not_found',
+  // Its one appeal is made.
+  'cases.appeal': 'appeal_made',
 }
 
 /** In a path, and no id: one of a list, which the contract or the verb knows. */
 const noIds = [
+  'age.receive request',
+  'chats.answerSigns seq',
   'chats.openPhoto seq',
   'chats.sendPhoto client_id',
   'chats.sendPhoto how',
@@ -134,7 +150,7 @@ const beside: Record<string, () => object> = {
   'chats.sendGift': () => ({ client_id: crypto.randomUUID(), gift: 'rose', price: 10 }),
   'chats.sendGif': () => ({ client_id: crypto.randomUUID(), gif: 'own:wink', price: 2 }),
   'chats.sendPhoto': () => ({ client_id: crypto.randomUUID(), how: 'photo', price: 5, bytes: picture }),
-  'safety.report': () => ({ reason: 'fake', words: 'Look at this' }),
+  'cases.report': () => ({ reason: 'fake', words: 'Look at this' }),
 }
 
 /** The asker's own day of the game begins with its first swipe, also with one that is refused. */
@@ -155,8 +171,8 @@ const changes: Record<string, string[]> = {
   'chats.send': sent,
   'chats.sendGift': sent,
   'chats.sendGif': sent,
-  'chats.sendPhoto': [...sent, 'chat_photo'],
-  'safety.report': ['report', 'notification'],
+  'chats.sendPhoto': [...sent, 'chat_photo', 'photo_hash'],
+  'cases.report': ['report', 'notification', 'moderation_case', 'case_evidence', 'case_notifier'],
 }
 
 function rows<R extends string>(columns: readonly R[], table: Record<string, string>) {
@@ -382,6 +398,7 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
         (select c.public_id from conversation c where ${id} in (c.a_id, c.b_id)) as conversation,
         (select public_id from payment where member_id = ${id}) as payment,
         (select public_id from stored_method where member_id = ${id}) as stored,
+        (select public_id from case_decision where member_id = ${id}) as decision,
         (select payment_id from bank_order where buyer = ${buyerOf(server.app, id)}) as order`
   }
 
@@ -399,7 +416,7 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
     const refusals = requests.map(({ column }) => [column, toStrangers[name] ?? 'not_found'])
     expect({ ...Object.fromEntries(answers.map(([column, answer]) => [column, codeOf(answer)])), changed }).toEqual({
       ...Object.fromEntries(refusals),
-      ...{ visitor: 'login', 'session of another site': 'login', changed: [] },
+      ...{ visitor: toVisitors[name] ?? 'login', 'session of another site': toVisitors[name] ?? 'login', changed: [] },
     })
     for (const [, { text }] of answers) expect(text).not.toContain(owner.name)
     const own = await (await as('self', owner))(name, input)
@@ -449,14 +466,14 @@ describe('ROLE-1 what belongs to one member is for nobody else', () => {
     expect([codeOf(answer), changed]).toEqual(['not_found', []])
   })
 
-  test('safety.report keeps no photo of another under a name', async () => {
+  test('cases.report keeps no photo of another under a name', async () => {
     const [owner, you] = [
       await makeFullMember(server.app, server.db, currentSite),
       await makeMember(server.db, currentSite),
     ]
     const { photo } = await thingsOf(owner)
     const ask = await as('free', you)
-    const { answer, changed } = await watch(() => ask('safety.report', { id: you.public_id, photo, reason: 'fake' }))
+    const { answer, changed } = await watch(() => ask('cases.report', { id: you.public_id, photo, reason: 'fake' }))
     expect([codeOf(answer), changed]).toEqual(['not_found', []])
   })
 

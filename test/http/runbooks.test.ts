@@ -130,6 +130,7 @@ test('OPS-8 PAY-3 a wave of chargebacks: without providers nothing is sold from 
   const refused = await member.post('/api/payments', {
     bundle: 'p0',
     paymentmethod: 'visa',
+    express: true,
     country: 'NL',
     amount: 899,
   })

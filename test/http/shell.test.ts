@@ -1,6 +1,7 @@
 // The server-rendered shell: site-entry warning by country and layout, footers, error pages (NAV-1 to NAV-11).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needsSiteEntry } from '../../web/siteEntry/needsSiteEntry.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -110,7 +111,7 @@ test('NAV-10 the answer is a form: its cookie lasts a year, it leads back on thi
 test('NAV-10 who arrived at the signup answers by going on, once; elsewhere the signup sets nothing', async () => {
   const step = (who: Client, country: string) =>
     who.post('/signup', undefined, {
-      raw: 'step=0&gender=male&looks_for=male',
+      raw: `step=0&consents=${CONSENT_KEY}&who=male+male`,
       headers: { ...form, ...from(country).headers, 'x-forwarded-for': '10.9.8.7' },
     })
   const lines = (answer: Awaited<ReturnType<typeof step>>) =>
@@ -136,18 +137,21 @@ function footerOf(text: string) {
   }
 }
 
-const compact = ['/pages/terms', '/pages/privacy', '/pages/cookies']
+const compact = ['/pages/terms', '/pages/privacy', '/pages/cookies', '/withdraw', '/pages/accessibility']
 const all = [
   ...compact,
   '/pages/ban',
   '/pricing',
   '/complaints',
+  '/takedown',
   '/pages/return-policy',
   '/pages/faq',
   '/pages/service',
+  '/pages/safety',
+  '/pages/transparency',
 ]
 
-test('NAV-1 NAV-5 footers: nine links for visitors, three for members; disclaimer; the US footer in English in the default layout', async () => {
+test('NAV-1 NAV-5 footers: all links for visitors, few for members, withdrawal and accessibility in both; disclaimer; the US footer in English in the default layout', async () => {
   const guest = visitor()
   const of = async (who: Client, path: string, country = 'FR', lang = 'en') =>
     footerOf((await who.get(path, from(country, lang))).text)

@@ -4,11 +4,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type ConsentKind, consentKinds } from '../../contract/consents.ts'
 import { addSeconds } from '../../server/base/clock.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
-import type { Database } from '../../server/base/db/database.ts'
+import type { Database, Db } from '../../server/base/db/database.ts'
 import { readEnv } from '../../server/base/env.ts'
 import { lookupPublic } from '../../server/base/outgoing/sendRequest.ts'
+import { withdraw } from '../../server/consents/withdraw.ts'
 import { refundByStaff } from '../../server/payments/index.ts'
 import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
 import { inJob } from '../../server/sites/index.ts'
@@ -18,7 +20,9 @@ import { storeReports } from '../../server/trafficSources/storeReports.ts'
 import { sweepSources } from '../../server/trafficSources/sweepSources.ts'
 import { fillTemplate, type PostbackValues, templateError } from '../../server/trafficSources/template.ts'
 import { siteOf } from '../fixtures/accounts.ts'
-import { makeApp, makeMember, type TestApp } from '../fixtures/app.ts'
+import { ctxOf, makeApp, makeMember, type TestApp } from '../fixtures/app.ts'
+import { ADVERTISING_KEY, CONSENT_KEY } from '../fixtures/consents.ts'
+import { giveConsents } from '../fixtures/giveConsents.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { buy, deliverWebhooks, paymentDatabase, sellingSite } from '../fixtures/payments.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
@@ -68,16 +72,19 @@ const template =
   '/pb?e={event}&n={network}&r={ref}&s={sub1}.{sub2}.{sub3}&a={amount}{currency}&id={reference}&of={purchase}'
 const add = (given: object = {}) =>
   doing((ctx) => sources.addSource(ctx, actor, { network: 'Lights', url: at + template, ...given }))
-/** Whom the network sent, as a signup writes it. */
-const sent = async (network = 'lights', more: { email?: string } = {}) => {
-  const it = await db.one<CurrentMember>`
+/** Whom the network sent, as a signup writes it; `agrees`: that the network is told (SAFE-6). */
+const sent = async (network = 'lights', { agrees = true, ...more }: { email?: string; agrees?: boolean } = {}) =>
+  db.transaction(async (inside) => {
+    const it = await insertSent(inside, network, more)
+    await giveConsents(inside, site, it, { kinds: agrees ? consentKinds : ['sensitive_data'], at: app.time })
+    return { ...it, session: Buffer.alloc(32) }
+  })
+const insertSent = (inside: Db, network: string, more: { email?: string }) => inside.one<CurrentMember>`
     insert into member (site_id, kind, answered, status, name, email, email_key, birth, gender, country, language, terms_version,
       adult_declared_at, network, ref, sub1, sub2, created_at, last_active)
     values (${site.id}, 'person', true, 'active', ${`Sent ${crypto.randomUUID().slice(0, 8)}`}, ${more.email ?? null}, ${more.email ?? null},
       '1990-05-05', 'male', 'NL', 'en', 'test', ${app.time}, ${network}, 'click 1&2', 'a/b', '=cmd()', ${app.time}, ${app.time})
     returning id, public_id, kind, status, name, language, country, paid_user`
-  return { ...it, session: Buffer.alloc(32) }
-}
 type Row = {
   id: number
   event: string
@@ -389,6 +396,82 @@ test('LAND-4 the day as a file: counts and sums by click, and nothing in it is a
   app.time = new Date()
 })
 
+/** Whoever takes the consent back, by the call's own verb. */
+const takeBack = async (member: CurrentMember, kind: ConsentKind = 'advertising_postbacks') => {
+  const ctx = ctxOf(app, site, member)
+  await withdraw(ctx, { kind })
+  await ctx.committed()
+}
+const withheldRows = () => db.many<{ event: string; state: string; click: boolean }>`
+  select event, state, coalesce(ref, sub1, sub2, sub3) is not null as click from postback where site_id = ${site.id} order by id`
+
+test('LAND-4 SAFE-6 of whom did not agree nothing is told and no click id is kept, and of whom took it back nothing more', async () => {
+  await add()
+  const silent = await sent('lights', { agrees: false })
+  const { id } = await buy(app, site, silent)
+  await refundOf(id)
+  await deliverWebhooks(app)
+  expect(await withheldRows()).toEqual(
+    ['signup', 'purchase', 'refund'].map((event) => ({ event, state: 'withheld', click: false })),
+  )
+  expect([await jobs(), await sendAll(), received]).toEqual([[], [], []])
+
+  const fickle = await sent()
+  const first = await buy(app, site, fickle)
+  await sendAll()
+  expect(received).toHaveLength(2)
+  await buy(app, site, fickle)
+  // Not sent yet: it never is.
+  await takeBack(fickle)
+  await buy(app, site, fickle)
+  await refundOf(first.id)
+  await deliverWebhooks(app)
+  expect(await sendAll()).toEqual([])
+  expect(received).toHaveLength(2)
+  expect((await withheldRows()).slice(3)).toEqual([
+    ...['signup', 'purchase'].map((event) => ({ event, state: 'sent', click: true })),
+    ...['purchase', 'purchase', 'refund'].map((event) => ({ event, state: 'withheld', click: false })),
+  ])
+  // Nothing holds without the consent that membership needs.
+  const gone = await sent()
+  await takeBack(gone, 'sensitive_data')
+  expect((await withheldRows()).at(-1)).toEqual({ event: 'signup', state: 'withheld', click: false })
+})
+
+test('LAND-4 SAFE-6 the report counts those who did not agree among at least ten people, a day later, once, without a click id', async () => {
+  app.time = new Date('2026-10-05T10:00:00Z')
+  await add()
+  const silent = async (times: number) => {
+    const members: CurrentMember[] = []
+    for (let n = 0; n < times; n++) members.push(await sent('lights', { agrees: false }))
+    return members
+  }
+  const [first] = await silent(9)
+  await sent()
+  // One person ten times is one person.
+  for (let n = 0; n < 10; n++) await buy(app, site, first as CurrentMember, { bundle: 'p2' })
+  const report = async (day: string) =>
+    (await sources.sourceReport(app, site, { network: 'lights', day })).trimEnd().split('\r\n').slice(1)
+  const night = async (at: string) => {
+    app.time = new Date(at)
+    for (const _ of [1, 2]) await storeReports(app)
+  }
+  const single = (day: string) => `${day},signup,click 1&2,a/b,"'=cmd()",,1,,`
+  await night('2026-10-06T04:00:00Z')
+  await night('2026-10-07T04:00:00Z')
+  expect([await report('2026-10-05'), await report('2026-10-06')]).toEqual([[single('2026-10-05')], []])
+  app.time = new Date('2026-10-07T10:00:00Z')
+  await silent(1)
+  await night('2026-10-08T04:00:00Z')
+  // Ten, but the tenth is of the day itself.
+  expect(await report('2026-10-07')).toEqual([])
+  await night('2026-10-09T04:00:00Z')
+  expect(await report('2026-10-08')).toEqual(['2026-10-08,signup,,,,,10,,'])
+  await night('2026-10-10T04:00:00Z')
+  expect(await report('2026-10-09')).toEqual([])
+  app.time = new Date()
+})
+
 test('LAND-4 the whole way: a visitor with ?network= signs up, and the network hears of it after a failure of its own', async () => {
   let server: TestServer | undefined
   try {
@@ -429,7 +512,7 @@ test('LAND-4 the whole way: a visitor with ?network= signs up, and the network h
 })
 
 const steps = [
-  { gender: 'male', looks_for: 'male' },
+  { consents: [CONSENT_KEY, ADVERTISING_KEY], gender: 'male', looks_for: 'male' },
   { name: 'Postback', date_of_birth: '1988-06-07' },
   { email: 'postback@lives.nightjar.test', sure: true },
   { password: 'long walks after midnight', terms: true },

@@ -5,6 +5,7 @@ import type { CurrentMember, Site } from '../../server/base/ctx.ts'
 import { addPhoto } from '../../server/photos/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { createSession } from '../fixtures/session.ts'
@@ -303,7 +304,7 @@ test.each(['landing', 'landing2', 'landing3'])(
 test('PRO-10 ACC-1 a signup that aims at an incognito member has no target', async () => {
   const ann = await person({ name: 'Unaimed', visibility: 'liked' })
   const browser = visitor()
-  const step = { step: 0, gender: 'male', looks_for: 'male', target: ann.public_id }
+  const step = { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male', target: ann.public_id }
   const { json } = await browser.post('/api/signup', step, { headers: { 'sec-fetch-site': 'same-origin' } })
   expect(json.target).toBe(null)
   expect((await browser.get(`/members/${ann.public_id}/signup`)).text).not.toContain('Unaimed')

@@ -25,6 +25,22 @@ test('RTE-8 /.well-known/security.txt says whom to tell of a hole, on each site,
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
 })
 
+test('RTE-8 security.txt: contact and days from the settings, and 404 where the site names nobody', async () => {
+  const show = async (patch: object) => {
+    await server.db.run`update site set choices = choices || ${server.db.json(patch)} where key = 'milf'`
+    server.app.bus.publish('sites_changed', {} as never)
+    return visitor('milf.localhost').get('/.well-known/security.txt')
+  }
+  const page = await show({ security_contact: 'https://example.org/security', security_days: 30 })
+  expect(page.text).toMatch(
+    /^Contact: https:\/\/example\.org\/security\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nPreferred-Languages: en, nl/,
+  )
+  const left = Date.parse(/^Expires: (.*)$/m.exec(page.text)?.[1] as string) - Date.now()
+  expect(Math.round(left / 86_400_000)).toBe(30)
+  expect((await show({ security_contact: 'sec@example.org' })).text).toContain('Contact: mailto:sec@example.org\n')
+  expect((await show({ security_contact: '', support_email: '' })).status).toBe(404)
+})
+
 test('CALL-4 a request line with a whole address is served, by the host that it names', async () => {
   const elsewhere = visitor('bdsm.localhost')
   const [own, absolute] = [

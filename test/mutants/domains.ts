@@ -18,7 +18,7 @@ export const domains: Record<string, Domain> = {
     areas: ['CRED', 'PAY'],
   },
   chats: { mutants: chats, folders: ['chats'], areas: ['CHAT'] },
-  accounts: { mutants: accounts, folders: ['accounts', 'security', 'lifecycle', 'safety'], areas: ['ACC'] },
+  accounts: { mutants: accounts, folders: ['accounts', 'security', 'lifecycle', 'cases'], areas: ['ACC'] },
   likes: { mutants: likes, folders: ['likes'], areas: ['LIKE', 'SWIPE'] },
   search: { mutants: search, folders: ['members', 'search'], areas: ['SRCH', 'PRO'] },
 }

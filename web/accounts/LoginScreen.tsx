@@ -55,6 +55,11 @@ export default function LoginScreen() {
               <Trans>Get a new link</Trans>
             </LinkButton>
           )}
+          {failed.link && (
+            <LinkButton to={failed.link} kind="tonal" reloadDocument>
+              <Trans>Read the reasons or appeal</Trans>
+            </LinkButton>
+          )}
         </div>
       )}
       <PostForm noValidate className="grid gap-5">

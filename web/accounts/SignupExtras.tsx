@@ -40,15 +40,17 @@ function FirstMessage({ hello, price }: { hello: string | null; price: number })
   const { t } = useLingui()
   const { message_length, signup_credits } = useSite()
   const fieldError = useFieldError()
+  const failed = useFormError()
   return (
     <>
+      {failed?.fields.signup_message && <input type="hidden" name="sure_of" value={failed.values.signup_message} />}
       <input type="hidden" name="price" value={price} />
       <Textarea
         label={t`Your message`}
         name="signup_message"
         maxLength={message_length}
         hint={t`Optional, up to ${message_length} characters`}
-        defaultValue={useFormError()?.values.signup_message ?? hello ?? undefined}
+        defaultValue={failed?.values.signup_message ?? hello ?? undefined}
         error={fieldError('signup_message')}
         autoFocus
       />

@@ -69,7 +69,7 @@ const ProofOfWork = ({ refusal }: { refusal: string }) => (
 )
 
 /** An error in a field of an earlier step links back to it. */
-const stepOfField: Record<string, number> = { name: 1, date_of_birth: 1, email: 2, password: 3, terms: 3 }
+const stepOfField: Record<string, number> = { consents: 0, name: 1, date_of_birth: 1, email: 2, password: 3, terms: 3 }
 
 function Refusal() {
   const failed = useFormError()
@@ -84,6 +84,11 @@ function Refusal() {
       className="grid gap-1 rounded-field bg-danger-soft px-4 py-3 text-on-danger-soft [&_p]:text-inherit"
     >
       <FieldError>{failed.code === 'invalid' ? failed.text : (text ?? failed.text)}</FieldError>
+      {failed.code === 'under_age' && (
+        <Link to="/age" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3">
+          <Trans>I’m 18 or older. Confirm my age</Trans>
+        </Link>
+      )}
       {field && (
         <Link to={`${pathname}?step=${stepOfField[field]}`} className="font-semibold underline underline-offset-3">
           <Trans>Change it</Trans>

@@ -1,19 +1,19 @@
-// Step 0: own gender and the gender looked for, preselected by the niche.
+// Step 0: the consent, then who one is and whom one looks for. Nothing is chosen before the visitor does (ACC-1, SAFE-6).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormError } from '../base/forms.ts'
+import { SignupConsents } from '../consents/SignupConsents.tsx'
 import { FieldError } from '../kit/Field.tsx'
-import { nicheDefaults, useNiche, useNicheText } from '../landers/nicheTexts.ts'
+import { useNicheText } from '../landers/nicheTexts.ts'
+import { useWhoOptions } from '../landers/who.ts'
 import { OptionCard } from './OptionCard.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPage } from './signupPage.ts'
 import { useFieldError } from './useFieldError.ts'
 
-export function SignupGender({ draft, preferences, landerChoices, target }: SignupPage) {
-  const { t } = useLingui()
+export function SignupGender({ draft, preferences, landerChoices, target, has_source }: SignupPage) {
   const nicheText = useNicheText()
-  const usual = nicheDefaults[useNiche()]
   const values = useFormError()?.values
-  const { min_age, max_age, country } = preferences
+  const fieldError = useFieldError()
   return (
     <SignupForm
       step={0}
@@ -25,47 +25,59 @@ export function SignupGender({ draft, preferences, landerChoices, target }: Sign
           <Trans>Five short steps. You can stop and come back anytime.</Trans>
         )
       }
-      fields={['gender', 'looks_for']}
+      fields={['consents', 'gender', 'looks_for']}
       button={<Trans>Next</Trans>}
       note={<Trans>Adults only</Trans>}
     >
-      <OptionField
-        name="gender"
-        legend={t`I am`}
-        options={{ male: t`A man`, female: t`A woman` }}
-        chosen={values?.gender ?? draft.gender ?? usual.gender}
+      <SignupConsents
+        given={values ? values.consents?.split(',') : draft.consents}
+        asks_advertising={has_source}
+        error={fieldError('consents')}
       />
-      <OptionField
-        name="looks_for"
-        legend={t`I’m looking for`}
-        options={{ male: t`Men`, female: t`Women` }}
-        chosen={values?.looks_for ?? (preferences.looks_for || (draft.looks_for ?? usual.looks_for))}
+      <WhoField
+        looks_for={preferences.looks_for}
+        chosen={values ? values.who : draft.gender && `${draft.gender} ${draft.looks_for}`}
       />
-      {Object.entries({ min_age, max_age, country }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {Object.entries(landerChoices).map(([name, values]) =>
-        [values].flat().map((value) => value && <input key={name + value} type="hidden" name={name} value={value} />),
-      )}
+      <HiddenFields values={values ?? { ...preferences, ...landerChoices }} />
     </SignupForm>
   )
 }
 
-type OptionFieldProps = { name: string; legend: string; options: Record<string, string>; chosen: string | null }
+const passedOn = ['min_age', 'max_age', 'country', 'likes', 'interests', 'hello']
 
-function OptionField({ name, legend, options, chosen }: OptionFieldProps) {
-  const error = useFieldError()(name)
+/** Preferences, and choices of a lander: of the address, or of the form that was refused, which has several with commas. */
+function HiddenFields({ values }: { values: Record<string, string | string[] | undefined> }) {
+  const { likes, interests, ...single } = values
+  const lists = { likes, interests }
+  const fields = [
+    ...Object.entries(lists).flatMap(([name, all = []]) =>
+      [all].flat().flatMap((it) => it.split(',').map((value) => [name, value] as const)),
+    ),
+    ...Object.entries(single),
+  ]
+  return fields.map(
+    ([name, value]) =>
+      value && passedOn.includes(name) && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+  )
+}
+
+type WhoFieldProps = { looks_for: string | undefined; chosen: string | null | undefined }
+
+function WhoField({ looks_for, chosen }: WhoFieldProps) {
+  const { t } = useLingui()
+  const fieldError = useFieldError()
+  const error = fieldError('gender') ?? fieldError('looks_for')
   return (
-    <fieldset className="grid gap-2.5" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
+    <fieldset className="grid gap-2.5" aria-describedby={error ? 'who-error' : undefined}>
+      <legend className="mb-2 font-semibold text-sm">{t`I am`}</legend>
       <div className="grid grid-cols-2 gap-2.5">
-        {Object.entries(options).map(([value, label]) => (
-          <OptionCard key={value} type="radio" name={name} value={value} defaultChecked={value === chosen} required>
+        {useWhoOptions(looks_for).map(({ value, label }) => (
+          <OptionCard key={value} type="radio" name="who" value={value} defaultChecked={value === chosen} required>
             {label}
           </OptionCard>
         ))}
       </div>
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      {error && <FieldError id="who-error">{error}</FieldError>}
     </fieldset>
   )
 }

@@ -2,7 +2,6 @@
 // JavaScript; which step is shown is decided by signupReducer.ts.
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import * as v from 'valibot'
-import type { Gender } from '../../contract/attributes.ts'
 import type { RawInput } from '../../contract/call.ts'
 import { id } from '../../contract/fields.ts'
 import { accounts, members } from '../../contract/index.ts'
@@ -14,6 +13,7 @@ import { formAction } from '../base/forms.ts'
 import { notFound } from '../base/notFound.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import { isInvited } from '../landers/isInvited.ts'
+import { parseWho } from '../landers/who.ts'
 import { needsSiteEntry } from '../siteEntry/needsSiteEntry.ts'
 import { siteEntryCookie } from '../siteEntry/siteEntryCookie.ts'
 import { parseBirthDate } from './parseBirthDate.ts'
@@ -27,12 +27,15 @@ export async function signupLoader({ context, params, request }: LoaderFunctionA
   const { searchParams } = new URL(request.url)
   const landerChoices = readLanderChoices((name) => searchParams.getAll(name))
   const draft = await page.call(accounts.signupState, { likes: landerChoices.likes.join() || undefined })
+  const path = params.id ? `/members/${params.id}/signup` : '/signup'
+  if (draft.age_required && searchParams.get('step') !== '0') throw redirect(`/age?from=${path}`)
   const target = await findTarget(page, params.id ?? draft.target?.id)
   const signup = {
     draft,
     step: shownStep(draft, params.id, searchParams.get('step')),
     target,
     isInvited: isInvited(page),
+    has_source: page.has_source,
     landerChoices,
     preferences: Object.fromEntries(preferenceParams.map((name) => [name, searchParams.get(name) ?? ''])),
   }
@@ -107,6 +110,8 @@ function readStep(args: ActionArgs): StepInput {
         step: 4,
         signup_message: field('signup_message'),
         price: field('price') || undefined,
+        // Posted again unchanged: then it is meant so.
+        confirmed: field('sure_of') !== '' && field('sure_of') === field('signup_message'),
         interests: form.getAll('interests') as Interest[],
         likes_for_me: form.has('likes_for_me'),
         proof: readProof(field('proof')),
@@ -114,8 +119,8 @@ function readStep(args: ActionArgs): StepInput {
     default:
       return {
         step: 0,
-        gender: field('gender') as Gender,
-        looks_for: field('looks_for') as Gender,
+        consents: form.getAll('consents').filter((it) => typeof it === 'string'),
+        ...parseWho(field('who')),
         min_age: optional('min_age'),
         max_age: optional('max_age'),
         country: optional('country'),

@@ -3,7 +3,7 @@ import type { User } from '../../contract/accounts.ts'
 import type { Dismissal } from '../../contract/limits.ts'
 
 /** The first two cannot be dismissed. */
-export type Alert = 'activation' | 'paused' | Exclude<Dismissal, 'time_bonus'>
+export type Alert = 'activation' | 'paused' | Exclude<Dismissal, 'time_bonus' | 'spending'>
 
 type AlertInput = {
   user: User

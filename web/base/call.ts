@@ -48,6 +48,7 @@ export async function callServer<C extends Call>(
       const refusal = error instanceof RefusalError ? error : unreachableError()
       if (refusal.problem.authentication_required && call.name !== 'accounts.currentUser') redirectToLogin()
       reloadIfOtherMember(refusal)
+      if (refusal.code === 'age_required') location.assign(`/age?from=${encodeURIComponent(location.pathname)}`)
       if (!mayRetry || !isTransient(refusal) || attempt >= MAX_REQUEST_RETRIES) throw refusal
       await delay(500 * 2 ** attempt, signal)
     }

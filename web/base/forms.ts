@@ -53,6 +53,7 @@ export function useFormError() {
   return {
     code: formError.problem.code,
     text: formError.problem.detail,
+    link: formError.problem.link,
     fields: formError.problem.fields ?? {},
     values: formError.values,
   }

@@ -7,6 +7,8 @@ export type RouteHandle = {
   layout: 'default' | 'chat' | 'lander' | 'empty'
   /** Plain HTML without React in the browser; forms post to the route's `action`. */
   static?: boolean
+  /** For members: open before they have said whether they agree (SAFE-6). */
+  before_consent?: boolean
   /** Of a static page: the query parameters it reads. Default: none for the layout `lander`, any for others. */
   query?: string[]
 }

@@ -17,6 +17,7 @@ import { CreditHistory, historyQuery } from './CreditHistory.tsx'
 import { codeInAddress } from './codeInAddress.ts'
 import { PriceList } from './PriceList.tsx'
 import { PurchaseGuarantees } from './PurchaseGuarantees.tsx'
+import { SpendNotice, spendingQuery } from './SpendNotice.tsx'
 import { codeQuery, useDiscountCode } from './useDiscountCode.ts'
 import { VatNote } from './VatNote.tsx'
 import '../base/screenTexts.ts'
@@ -28,6 +29,7 @@ const loaders = queryLoaders(({ search }) => {
   return [
     optionalQuery(query(credits.overview, {})),
     optionalQuery(historyQuery),
+    optionalQuery(spendingQuery),
     ...(code ? [optionalQuery(codeQuery(code))] : []),
   ]
 })
@@ -56,12 +58,15 @@ export default function CreditsScreen() {
             </p>
           )}
         </div>
+        <div className="mx-auto max-w-column pb-4 empty:hidden">
+          <SpendNotice />
+        </div>
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TextSkeleton lines={8} />}
         {data && <Bundles overview={data} code={code.discount} />}
         {data && <VatNote country={data.country} />}
         <div className="grid gap-6 pt-8 md:grid-cols-2 md:gap-12 md:pt-10">
-          <PriceList />
+          <PriceList bundles={data?.bundles} />
           <div className="grid content-start gap-4">
             <PurchaseGuarantees />
             <CodeForm {...code} />

@@ -1,11 +1,15 @@
-// Price list in credits: messages, photos, gifts (CRED-1, CHAT-4, CHAT-5).
+// Price list in credits and in money: messages, photos, gifts (CRED-1, CRED-13, CHAT-4, CHAT-5).
 import { Plural, Trans } from '@lingui/react/macro'
 import { Gift, Heart, ImageIcon, type LucideIcon, MessageCircle, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Bundle } from '../../contract/credits.ts'
+import { useFormats } from '../base/formats.ts'
 import { useSite, useUser } from '../base/session.ts'
 import { Panel } from '../kit/Panel.tsx'
+import { perMessage } from './offers.ts'
 
-export function PriceList() {
+/** `bundles`: on sale; the smallest one says what a credit costs at most. */
+export function PriceList({ bundles }: { bundles: readonly Bundle[] | undefined }) {
   const { message_credits, photo_credits, gift_credits, free_mode, free_conversations } = useSite()
   const premium = useUser()?.paid_user ?? false
   return (
@@ -15,13 +19,13 @@ export function PriceList() {
       </h2>
       <dl className="num">
         <PriceRow icon={MessageCircle} label={<Trans>Message</Trans>}>
-          <Plural value={message_credits} one="# credit" other="# credits" />
+          <Cost credits={message_credits} bundles={bundles} />
         </PriceRow>
         <PriceRow icon={ImageIcon} label={<Trans>Photo</Trans>}>
-          <Plural value={photo_credits} one="# credit" other="# credits" />
+          <Cost credits={photo_credits} bundles={bundles} />
         </PriceRow>
         <PriceRow icon={Gift} label={<Trans>Gift</Trans>}>
-          <Plural value={gift_credits} one="# credit" other="# credits" />
+          <Cost credits={gift_credits} bundles={bundles} />
         </PriceRow>
         {free_mode === 'conversations' && free_conversations > 0 && !premium && (
           <PriceRow
@@ -38,6 +42,22 @@ export function PriceList() {
         </PriceRow>
       </dl>
     </Panel>
+  )
+}
+
+function Cost({ credits, bundles }: { credits: number; bundles: readonly Bundle[] | undefined }) {
+  const { money } = useFormats()
+  const smallest = bundles?.toSorted((a, b) => a.credits - b.credits)[0]
+  const most = smallest && money(perMessage(smallest, credits), smallest.currency)
+  return (
+    <>
+      <Plural value={credits} one="# credit" other="# credits" />
+      {most && (
+        <span className="block font-normal text-muted text-sm">
+          <Trans>up to {most}</Trans>
+        </span>
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Title } from '../kit/Title.tsx'
 import { BundleCard, buttonClass } from './BundleCard.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
 import { PriceList } from './PriceList.tsx'
 import { PurchaseGuarantees } from './PurchaseGuarantees.tsx'
 import { VatNote } from './VatNote.tsx'
@@ -45,9 +46,10 @@ export default function PricingScreen() {
       </ul>
       <VatNote country={data.country} />
       <div className="grid gap-6 pt-8 md:grid-cols-2 md:gap-12 md:pt-10">
-        <PriceList />
+        <PriceList bundles={data.bundles} />
         <div className="grid content-start gap-4">
           <PurchaseGuarantees />
+          <OrderFacts />
         </div>
       </div>
     </div>

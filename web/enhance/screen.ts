@@ -23,7 +23,9 @@ const enhancements: [selector: string, enhance: (part: HTMLElement) => Promise<u
   ['[data-draft]', async (form) => (await import('./formDraft.ts')).restoreFormDraft(form)],
   ['[data-show-password]', async () => (await import('./passwords.ts')).enhancePasswords(document.body)],
   ['[data-passkey]', async () => (await import('./passkeys.ts')).enhancePasskeyForms()],
+  ['[data-takedown]', async (field) => (await import('./takedown.ts')).enhanceTakedown(field)],
   ['[data-proof]', async () => void (await import('./solveProof.ts')).solveProof(document)],
+  ['[data-age]', async (part) => (await import('./age.ts')).enhanceAge(part)],
   ['[data-app]', async (page) => (await import('./app.ts')).enhanceAppPage(page, installPrompt)],
 ]
 

@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { slug } = params
   if (!Object.hasOwn(designs, design) || (slug !== undefined && !isSlug(slug))) throw notFound()
   const { variant, faces } = await page.call(landers.show, { design, slug })
-  return { design, variant: { ...variant, invited: isInvited(page) }, faces }
+  return { design, variant: { ...variant, invited: isInvited(page), has_source: page.has_source }, faces }
 }
 
 export default function LanderScreen() {

@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     page.call(landers.campaignTexts, { landing, slug }),
   ])
   return data(
-    { words: { landing, ...words }, member, invited: isInvited(page) },
+    { words: { landing, ...words }, member, invited: isInvited(page), has_source: page.has_source },
     { status: member ? 200 : 403, headers: member?.fictional ? {} : { 'cache-control': 'no-store' } },
   )
 }
@@ -60,8 +60,8 @@ async function visibleMember(page: Page, id: string): Promise<LandingProps['memb
 }
 
 export default function MemberLandingScreen() {
-  const { words, member, invited } = useLoaderData<typeof loader>()
+  const { words, member, invited, has_source } = useLoaderData<typeof loader>()
   if (!member) return <MembersOnly invited={invited} />
   const Design = designs[words.landing]
-  return <Design words={words} member={member} invited={invited} />
+  return <Design words={words} member={member} invited={invited} has_source={has_source} />
 }

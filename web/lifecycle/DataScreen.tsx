@@ -13,7 +13,7 @@ import { Button } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 
-export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true, before_consent: true }
 
 const confirmUrl = '/account/confirm?next=/account/data'
 

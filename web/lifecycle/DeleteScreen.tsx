@@ -18,7 +18,7 @@ import { DeleteForm } from './DeleteForm.tsx'
 import { RetentionCode, RetentionOffer } from './RetentionOffer.tsx'
 import { UnspentRefund } from './UnspentRefund.tsx'
 
-export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true, before_consent: true }
 
 const redirectToConfirm = () => redirect('/account/confirm?next=/account/delete', 303)
 

@@ -1,10 +1,10 @@
 // Mails about a complaint: the whole complaint to the site's support; confirmation and answer to its writer (PAGE-2).
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComplaintKind } from '../../contract/cases.ts'
 import type { Locale } from '../../contract/limits.ts'
-import type { ComplaintKind } from '../../contract/safety.ts'
 import { languages } from '../base/languages.ts'
-import { complaintLabels } from '../safety/complaintLabels.ts'
+import { complaintLabels } from '../cases/complaintLabels.ts'
 import { Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 

@@ -107,9 +107,9 @@ export const WelcomeBack: Mail<{ name: string; link: string }> = {
 
 type RefundData = { credits: number; amount: number; currency: string }
 
-export const Refunded: Mail<{ name: string; paid: RefundData[] }> = {
+export const Refunded: Mail<{ name: string; paid: RefundData[]; notes?: string[] }> = {
   subject: (i18n, { site: { mail_name } }) => i18n._(msg`Your refund from ${mail_name}`),
-  Body: ({ name, paid }) => (
+  Body: ({ name, paid, notes = [], site: { origin } }) => (
     <>
       <Heading>
         <Trans>Hi {name},</Trans>
@@ -120,6 +120,13 @@ export const Refunded: Mail<{ name: string; paid: RefundData[] }> = {
       <Paragraph>
         <Trans>It goes back the way you paid. Your bank may take up to 5 working days.</Trans>
       </Paragraph>
+      {notes.length > 0 && (
+        <Paragraph>
+          <Trans>
+            Credit note {notes.join(', ')}. You’ll find it as a PDF with your payment: {origin}/transactions
+          </Trans>
+        </Paragraph>
+      )}
     </>
   ),
 }

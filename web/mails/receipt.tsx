@@ -7,7 +7,8 @@ import { toMajorUnits } from '../../contract/money.ts'
 import type { PaymentMethod } from '../../contract/payments.ts'
 import { methodNames } from '../payments/methods.ts'
 import { ButtonLink, Heading, MailRendering, Paragraph } from './elements.tsx'
-import type { Mail } from './mail.ts'
+import type { Mail, MailProps } from './mail.ts'
+import { ModelWithdrawalForm } from './withdrawal.tsx'
 
 type Seller = { name: string; address: string; city: string; kvk: string; vat_numbers: string[] }
 /** `amount` in the currency's smallest unit, tax included. */
@@ -28,6 +29,10 @@ export type ReceiptData = {
   link: string
   /** At once: its credits never came. */
   paid_back?: boolean
+  /** The signed link by which one withdraws without a login. */
+  withdraw?: string
+  /** The express request of the order, as its buyer saw it. */
+  express?: { words: string; at: string } | null
 }
 
 export const Receipt: Mail<ReceiptData> = {
@@ -45,9 +50,51 @@ export const Receipt: Mail<ReceiptData> = {
       <ButtonLink to={receipt.link}>
         <Trans>View receipt or withdraw</Trans>
       </ButtonLink>
+      {!receipt.paid_back && <Withdrawal {...receipt} />}
       <SellerDetails {...receipt} />
     </>
   ),
+}
+
+/** The right, the express request of the order, the function and the model form (Directive 2011/83, articles 8 and 11a). */
+function Withdrawal({
+  express,
+  withdraw,
+  seller,
+  time_zone,
+  receipt_no,
+  site: { support_email },
+}: MailProps<ReceiptData>) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {express && (
+        <>
+          <Paragraph>
+            <Trans>
+              What you agreed to on{' '}
+              {i18n.date(new Date(express.at), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })}:
+            </Trans>
+          </Paragraph>
+          <Paragraph>“{express.words}”</Paragraph>
+        </>
+      )}
+      {withdraw && (
+        <>
+          <Paragraph>
+            <Trans>
+              You can withdraw from this purchase for as long as our terms and the law give you. We’ll refund the
+              credits you haven’t used. This link works without logging in:
+            </Trans>
+          </Paragraph>
+          <ButtonLink to={withdraw}>
+            <Trans>Withdraw from this purchase</Trans>
+          </ButtonLink>
+        </>
+      )}
+      <ModelWithdrawalForm {...{ seller, support_email, receipt_no }} />
+    </>
+  )
 }
 
 function ReceiptFacts({

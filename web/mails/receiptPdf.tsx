@@ -35,14 +35,7 @@ function ReceiptLines({
   const rate = i18n.number(vat_rate)
   return (
     <>
-      {seller.name}
-      {'\n'}
-      {seller.address}
-      {'\n'}
-      {seller.city}
-      {'\n'}
-      <Line name={<Trans>Chamber of Commerce</Trans>}>{seller.kvk}</Line>
-      <Line name={<Trans>VAT number</Trans>}>{seller.vat_numbers.join(', ')}</Line>
+      <SellerLines {...seller} />
       {'\n'}
       <Line name={<Trans>Receipt number</Trans>}>{receipt_no}</Line>
       <Line name={<Trans>Date</Trans>}>{day(paid_at)}</Line>
@@ -61,7 +54,20 @@ function ReceiptLines({
   )
 }
 
-const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+export const SellerLines = ({ name, address, city, kvk, vat_numbers }: ReceiptData['seller']) => (
+  <>
+    {name}
+    {'\n'}
+    {address}
+    {'\n'}
+    {city}
+    {'\n'}
+    <Line name={<Trans>Chamber of Commerce</Trans>}>{kvk}</Line>
+    <Line name={<Trans>VAT number</Trans>}>{vat_numbers.join(', ')}</Line>
+  </>
+)
+
+export const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <>
     {name}
     {'\t'}

@@ -9,15 +9,20 @@ import { AlreadyMember } from './alreadyMember.tsx'
 import { Announcement } from './announcement.tsx'
 import * as bans from './banned.tsx'
 import { Complained, ComplaintAnswered, ComplaintReceived } from './complaint.tsx'
+import { CreditNotePaper } from './creditNotePdf.tsx'
 import { type DataProps, dataDocument } from './data/document.tsx'
 import { DataReady } from './dataReady.tsx'
+import * as decisions from './decision.tsx'
 import { DirectDebitNotice } from './directdebit.tsx'
 import { type MailFormat, MailRendering } from './elements.tsx'
+import { ExpressRequest } from './expressRequest.tsx'
+import { FraudNotice } from './fraudNotice.tsx'
 import * as leaving from './leaving.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import type { Mail, MailProps } from './mail.ts'
 import { NewLike, NewMatch, NewMessage } from './news.tsx'
 import { nicheColor } from './nicheColors.ts'
+import { PhotoRefused } from './photoRefused.tsx'
 import * as pushes from './pushes.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptPaper } from './receiptPdf.tsx'
@@ -26,7 +31,9 @@ import { Reported } from './report.tsx'
 import * as security from './security.tsx'
 import { SecurityChanged } from './securityChanged.tsx'
 import * as sms from './sms.tsx'
+import { PhotoRemoved, TakedownReceived, TakedownRequested } from './takedown.tsx'
 import { WeeklyUpdates } from './weekly.tsx'
+import { WithdrawalReceived, Withdrawn } from './withdrawal.tsx'
 
 const mailTemplates = {
   DataReady,
@@ -37,21 +44,29 @@ const mailTemplates = {
   NewMatch,
   ...security,
   ...bans,
+  ...decisions,
   SecurityChanged,
+  FraudNotice,
   ...leaving,
   ...reminders,
   WeeklyUpdates,
   Announcement,
   Receipt,
+  WithdrawalReceived,
+  Withdrawn,
   Reported,
   Complained,
   ComplaintReceived,
   ComplaintAnswered,
+  TakedownRequested,
+  TakedownReceived,
+  PhotoRemoved,
+  PhotoRefused,
   DirectDebitNotice,
 } satisfies Record<MailTemplate, unknown>
 /** Plain text only. */
-const textTemplates = { ...pushes, ...sms, ReceiptPaper } satisfies Record<
-  PushTemplate | SmsTemplate | 'ReceiptPaper',
+const textTemplates = { ...pushes, ...sms, ReceiptPaper, CreditNotePaper, ExpressRequest } satisfies Record<
+  PushTemplate | SmsTemplate | 'ReceiptPaper' | 'CreditNotePaper' | 'ExpressRequest',
   unknown
 >
 

@@ -2,8 +2,8 @@
 // nobody.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReportReason } from '../../contract/safety.ts'
-import { messageReasons, photoReasons, profileReasons } from '../safety/reasonLabels.ts'
+import type { ReportReason } from '../../contract/cases.ts'
+import { messageReasons, photoReasons, profileReasons } from '../cases/reasonLabels.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 

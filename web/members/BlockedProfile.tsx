@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
 import type { Profile } from '../../contract/members.ts'
+import { ReportButton } from '../cases/ReportButton.tsx'
+import { useBlock } from '../cases/useBlock.ts'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { Title } from '../kit/Title.tsx'
-import { ReportButton } from '../safety/ReportButton.tsx'
-import { useBlock } from '../safety/useBlock.ts'
 
 export function BlockedProfile({ member: { id, name } }: { member: Profile }) {
   const { t } = useLingui()

@@ -4,10 +4,10 @@ import { Ban, Ellipsis, Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
+import { LazyBlockDialog } from '../cases/LazyBlockDialog.tsx'
+import { LazyReportDialog } from '../cases/LazyReportDialog.tsx'
+import { useBlock } from '../cases/useBlock.ts'
 import { Menu, MenuButton } from '../kit/Menu.tsx'
-import { LazyBlockDialog } from '../safety/LazyBlockDialog.tsx'
-import { LazyReportDialog } from '../safety/LazyReportDialog.tsx'
-import { useBlock } from '../safety/useBlock.ts'
 
 export function MemberMenu({ member: { id, name } }: { member: Profile }) {
   const { t } = useLingui()

@@ -79,12 +79,19 @@ export function ProfileDetails({ member }: { member: Profile }) {
 
 /** The site's own text about fictional profiles, beside the actions (PRO-8). */
 function FictionalNotice({ answered, name }: { answered: boolean; name: string }) {
-  const { fictional_warning } = useSite()
+  const { fictional_warning, name: site } = useSite()
   return (
     <p className="flex gap-2 text-muted text-sm">
       <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span className="wrap-anywhere">
-        {fictional_warning} {!answered && <Trans>No one replies for {name}, so messages are free.</Trans>}
+        {fictional_warning}{' '}
+        {answered ? (
+          <Trans>
+            Staff of {site} reply for {name}.
+          </Trans>
+        ) : (
+          <Trans>No one replies for {name}, so messages are free.</Trans>
+        )}
       </span>
     </p>
   )

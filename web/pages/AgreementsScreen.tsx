@@ -15,7 +15,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { Title } from '../kit/Title.tsx'
 import { Article } from './Article.tsx'
 
-export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true, before_consent: true }
 
 export async function loader({ params: { version }, context }: LoaderFunctionArgs) {
   const { call } = context.get(pageContext)

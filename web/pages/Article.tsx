@@ -1,14 +1,22 @@
 // Content page: table of contents, date, text; printed without the contents (PAGE-1).
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContentPage } from '../../contract/pages.ts'
+import type { PublishedFigures } from '../../contract/transparency.ts'
 import { useFormats } from '../base/formats.ts'
 import { useIsDemo, useLocale } from '../base/session.ts'
 import { Blocks } from './Blocks.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 import './pages.css'
 
-/** `agreedAt`: when the member agreed to this version. */
-export function Article({ page, agreedAt }: { page: ContentPage; agreedAt?: string | undefined }) {
+type ArticleProps = {
+  page: ContentPage
+  /** When the member agreed to this version. */
+  agreedAt?: string | undefined
+  /** The site's figures, where the text has a place for them. */
+  periods?: PublishedFigures[]
+}
+
+export function Article({ page, agreedAt, periods = [] }: ArticleProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const demo = useIsDemo()
@@ -41,7 +49,7 @@ export function Article({ page, agreedAt }: { page: ContentPage; agreedAt?: stri
       </header>
       <TableOfContents blocks={blocks} label={t`On this page`} />
       <div className="page-text lg:col-start-2">
-        <Blocks blocks={blocks} />
+        <Blocks blocks={blocks} periods={periods} />
       </div>
     </article>
   )

@@ -1,17 +1,23 @@
 // Blocks of a content page as React elements: no HTML of the source is interpreted (PAGE-1).
 import type { ReactElement } from 'react'
+import type { PublishedFigures } from '../../contract/transparency.ts'
 import { formatPhone } from '../base/phone.ts'
 import { useSite } from '../base/session.ts'
 import { BrowserStorageTable } from './BrowserStorageTable.tsx'
 import { type Block, sectionsOf } from './sections.ts'
+import { TransparencyFigures } from './TransparencyFigures.tsx'
 
-export function Blocks({ blocks }: { blocks: Block[] }) {
+export function Blocks({ blocks, periods }: { blocks: Block[]; periods: PublishedFigures[] }) {
   const ids = new Map(sectionsOf(blocks).map(({ at, id }) => [at, id]))
-  // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
-  return blocks.map((block, at) => <BlockElement key={`${block.kind} ${at}`} block={block} id={ids.get(at)} />)
+  return blocks.map((block, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+    <BlockElement key={`${block.kind} ${at}`} block={block} id={ids.get(at)} periods={periods} />
+  ))
 }
 
-function BlockElement({ block, id }: { block: Block; id: string | undefined }): ReactElement {
+type BlockElementProps = { block: Block; id: string | undefined; periods: PublishedFigures[] }
+
+function BlockElement({ block, id, periods }: BlockElementProps): ReactElement {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? <h2 id={id}>{block.text}</h2> : <h3>{block.text}</h3>
@@ -52,6 +58,8 @@ function BlockElement({ block, id }: { block: Block; id: string | undefined }): 
       )
     case 'kept_things':
       return <BrowserStorageTable />
+    case 'figures':
+      return <TransparencyFigures periods={periods} />
   }
 }
 

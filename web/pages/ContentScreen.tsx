@@ -1,6 +1,6 @@
 // /pages/… and /{token}: content pages of a site, in its own version where it has one (RTE-5, PAGE-1).
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { pages } from '../../contract/index.ts'
+import { pages, transparency } from '../../contract/index.ts'
 import type { PageName } from '../../contract/pages.ts'
 import { pageContext } from '../base/context.ts'
 import { notFound } from '../base/notFound.ts'
@@ -13,10 +13,13 @@ export const handle: RouteHandle = { access: 'public', layout: 'default', static
 
 export async function loader({ params: { token }, request, context }: LoaderFunctionArgs) {
   const name = token ?? new URL(request.url).pathname.replace(/^\/pages\//, '').replace(/(?:\.data|\/)$/, '')
-  // The seven standard pages are at /pages/… alone.
+  // The standard pages are at /pages/… alone.
   if (token !== undefined && pages.pageNames.includes(token as PageName)) throw notFound()
   try {
-    return await context.get(pageContext).call(pages.page, { name })
+    const { call } = context.get(pageContext)
+    const page = await call(pages.page, { name })
+    const isWithFigures = page.blocks.some(({ kind }) => kind === 'figures')
+    return { page, periods: isWithFigures ? (await call(transparency.figures, {})).periods : [] }
   } catch (error) {
     if (error instanceof RefusalError && [400, 404].includes(error.status)) throw notFound()
     throw error
@@ -24,11 +27,11 @@ export async function loader({ params: { token }, request, context }: LoaderFunc
 }
 
 export default function ContentScreen() {
-  const page = useLoaderData<typeof loader>()
+  const { page, periods } = useLoaderData<typeof loader>()
   return (
     <>
       <Title>{page.title}</Title>
-      <Article page={page} />
+      <Article page={page} periods={periods} />
     </>
   )
 }

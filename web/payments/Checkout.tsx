@@ -19,6 +19,7 @@ import { EmptyState, ErrorState } from '../kit/EmptyState.tsx'
 import { FieldError, Select } from '../kit/Field.tsx'
 import { TextSkeleton } from '../kit/Skeletons.tsx'
 import { type Offer, orderOf, priceOf, selectedMethod } from './checkoutReducer.ts'
+import { ExpressTick } from './ExpressTick.tsx'
 import { Methods } from './Methods.tsx'
 import { methodOptions } from './methodOptions.ts'
 import { OrderButton } from './OrderButton.tsx'
@@ -111,11 +112,18 @@ export function Checkout({ bundle, preselected, compact = false }: CheckoutProps
               onChange={({ target }) => dispatch({ type: 'storeToggled', storesMethod: target.checked })}
             />
           )}
+          {offer.express && (
+            <ExpressTick
+              checked={state.requestsExpress}
+              isMissing={state.lacksExpress}
+              onToggle={(requestsExpress) => dispatch({ type: 'expressToggled', requestsExpress })}
+            />
+          )}
           <OrderButton
             {...offer}
             {...{ price, compact }}
             busy={state.status !== 'open' || isOfAnother}
-            onOrder={() => pay(order)}
+            onOrder={() => (offer.express && !order.express ? dispatch({ type: 'expressMissed' }) : pay(order))}
           />
         </>
       )}

@@ -9,6 +9,7 @@ import { optionalQuery, query, queryLoaders } from '../base/queries.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
 import { codeInAddress } from '../credits/codeInAddress.ts'
 import { PurchaseGuarantees } from '../credits/PurchaseGuarantees.tsx'
+import { SpendNotice, spendingQuery } from '../credits/SpendNotice.tsx'
 import { codeQuery } from '../credits/useDiscountCode.ts'
 import { Link } from '../kit/Link.tsx'
 import { Title } from '../kit/Title.tsx'
@@ -25,6 +26,7 @@ const loaders = queryLoaders(({ params, search }) => {
   if (payment) return [query(payments.status, { id: payment })]
   return [
     optionalQuery(offerQuery(params.id ?? '', search.get('country'))),
+    optionalQuery(spendingQuery),
     ...(code ? [optionalQuery(codeQuery(code, search.get('country')))] : []),
   ]
 })
@@ -59,6 +61,7 @@ export default function CheckoutScreen() {
               <Trans>All bundles</Trans>
             </Link>
             <h1>{t`Payment`}</h1>
+            <SpendNotice />
             <Checkout key={id} bundle={id} preselected={paymentmethod} />
             <div className="grid gap-3 pt-2 text-sm">
               <PurchaseGuarantees />

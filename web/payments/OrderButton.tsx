@@ -5,6 +5,7 @@ import { Drama, LockKeyhole } from 'lucide-react'
 import { vatOf } from '../../contract/vat.ts'
 import { useFormats } from '../base/formats.ts'
 import { useSite } from '../base/session.ts'
+import { PremiumPart } from '../credits/OrderFacts.tsx'
 import { Button } from '../kit/Button.tsx'
 import { withoutFullStop } from './withoutFullStop.ts'
 
@@ -52,6 +53,7 @@ export function OrderButton(props: OrderButtonProps) {
           </Trans>
         </p>
       </div>
+      <PremiumPart />
       <p className="flex gap-1.5 text-muted text-xs">
         <Drama className="size-4 shrink-0" aria-hidden />
         {fictional_warning}

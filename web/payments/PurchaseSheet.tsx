@@ -5,9 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { MessageKind } from '../../contract/chats.ts'
+import type { Bundle } from '../../contract/credits.ts'
 import { credits, payments } from '../../contract/index.ts'
+import { useFormats } from '../base/formats.ts'
 import { query } from '../base/queries.ts'
 import { BundleRadios } from '../credits/BundleRadios.tsx'
+import { perMessage } from '../credits/offers.ts'
+import { SpendNotice } from '../credits/SpendNotice.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ErrorState } from '../kit/EmptyState.tsx'
 import { Link } from '../kit/Link.tsx'
@@ -44,8 +48,9 @@ export function PurchaseSheet({ kind, cost, balance, onClose }: PurchaseSheetPro
           <p className="num text-muted">
             <Price {...{ kind, cost }} /> <YouHave credits={balance} /> <Trans>We’ve kept it for you.</Trans>
           </p>
+          <SpendNotice />
           {overview && !isPending ? (
-            <Order {...{ overview, repeat }} onPaid={setPayment} />
+            <Order {...{ overview, repeat, cost }} onPaid={setPayment} />
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} level={3} />
           ) : (
@@ -70,6 +75,19 @@ function Price({ kind, cost }: { kind: MessageKind; cost: number }) {
   }
 }
 
+/** By the smallest bundle, which is the dearest (CRED-13). */
+function InMoney({ cost, bundles }: { cost: number; bundles: Bundle[] }) {
+  const { money } = useFormats()
+  const [smallest] = bundles.toSorted((a, b) => a.credits - b.credits)
+  if (!smallest) return null
+  const most = money(perMessage(smallest, cost), smallest.currency)
+  return (
+    <p className="num text-muted text-sm">
+      <Trans>What you want to send costs {most} at most.</Trans>
+    </p>
+  )
+}
+
 const YouHave = ({ credits }: { credits: number }) => (
   <Plural value={credits} one="You have # credit." other="You have # credits." />
 )
@@ -77,10 +95,11 @@ const YouHave = ({ credits }: { credits: number }) => (
 type OrderProps = {
   overview: Output<typeof credits.overview>
   repeat: Output<typeof payments.repeatOffer> | undefined
+  cost: number
   onPaid(payment: { id: string; before: boolean }): void
 }
 
-function Order({ overview: { bundles, message_credits, country }, repeat, onPaid }: OrderProps) {
+function Order({ overview: { bundles, message_credits, country }, repeat, cost, onPaid }: OrderProps) {
   const [usesStored, setUsesStored] = useState(true)
   const storedOffer = repeat?.offer?.stored && repeat.offer.country === country ? repeat.offer : null
   const recommended = bundles.find(({ popular }) => popular) ?? bundles[0]
@@ -89,6 +108,7 @@ function Order({ overview: { bundles, message_credits, country }, repeat, onPaid
   const isStoredOffer = storedOffer?.bundle === bundleId && storedOffer.amount === bundle?.discounted
   return (
     <>
+      <InMoney {...{ cost, bundles }} />
       <BundleRadios {...{ bundles, message_credits }} chosen={bundleId} onChoose={setBundleId} />
       {usesStored && storedOffer && isStoredOffer ? (
         <>

@@ -1,13 +1,14 @@
 // Repeats an order with the stored method; where that fails, offers another way to pay (CRED-7).
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { payments } from '../../contract/index.ts'
 import { useCall } from '../base/queries.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { FieldError } from '../kit/Field.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { ExpressTick } from './ExpressTick.tsx'
 import { MethodMark } from './MethodMark.tsx'
 import { MethodName } from './MethodName.tsx'
 import { OrderButton } from './OrderButton.tsx'
@@ -25,6 +26,7 @@ type RepeatOrderProps = {
 export function RepeatOrder({ offer, compact, onDone }: RepeatOrderProps) {
   const client = useQueryClient()
   const isRunning = useRef(false)
+  const [express, setExpress] = useState<boolean | 'missing'>(false)
   const { bundle, credits, amount, currency, country, stored, vat_rate } = offer
   const { mutate, isPending, error } = useCall(payments.repeat, {
     onSuccess: ({ payment_id: id, before }) => onDone({ id, before }),
@@ -56,14 +58,18 @@ export function RepeatOrder({ offer, compact, onDone }: RepeatOrderProps) {
               <MethodName method={stored.method} /> {stored.label}
             </span>
           </Panel>
+          {offer.express && (
+            <ExpressTick checked={express === true} isMissing={express === 'missing'} onToggle={setExpress} />
+          )}
           <OrderButton
             {...offer}
             {...{ price: amount, compact }}
             busy={isPending}
             onOrder={() => {
               if (isRunning.current) return
+              if (offer.express && express !== true) return setExpress('missing')
               isRunning.current = true
-              mutate({ stored: stored.id, amount, currency, bundle, credits })
+              mutate({ stored: stored.id, amount, currency, bundle, credits, express: express === true })
             }}
           />
         </>

@@ -85,6 +85,15 @@ function DetailList({ transaction }: { transaction: Transaction }) {
         {refunds.map((refund) => (
           <DetailRow key={refund.at} name={<Trans>Refund on {date(refund.at)}</Trans>}>
             −{money(refund.amount, currency)}
+            {refund.credit_note_no && (
+              <a
+                href={`/api/credit-notes/${refund.credit_note_no}.pdf`}
+                download
+                className="link flex min-h-11 items-center justify-end text-sm"
+              >
+                <Trans>Credit note (PDF)</Trans>
+              </a>
+            )}
             {refund.status === 'open' && (
               <span className="block text-muted text-sm">
                 <Trans>on its way</Trans>

@@ -15,7 +15,7 @@ import { TransactionDetails } from './TransactionDetails.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import '../base/screenTexts.ts'
 
-export const handle: RouteHandle = { access: 'member', layout: 'default' }
+export const handle: RouteHandle = { access: 'member', layout: 'default', before_consent: true }
 
 const listQuery = pagedQuery(payments.transactions, {}, ({ transactions, more }) =>
   more ? { before: transactions.at(-1)?.payment_id } : null,

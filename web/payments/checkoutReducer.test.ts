@@ -55,6 +55,8 @@ test('PAY-2 back from the provider one may pay again, with the choices as they w
     methodId: 'paypal',
     failedMethodId: null,
     storesMethod: true,
+    requestsExpress: false,
+    lacksExpress: false,
     status: 'open',
     refusal: null,
   })

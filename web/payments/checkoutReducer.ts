@@ -17,6 +17,10 @@ export type CheckoutState = {
   /** Failed just now: another one is preselected. */
   failedMethodId: string | null
   storesMethod: boolean
+  /** The express request is ticked; never preselected (PAY-10). */
+  requestsExpress: boolean
+  /** The button was pressed without it. */
+  lacksExpress: boolean
   /** `leaving`: the payment is started, and the browser goes to where it is paid. */
   status: 'open' | 'starting' | 'leaving'
   refusal: RefusalError | null
@@ -25,6 +29,8 @@ export type CheckoutState = {
 export type CheckoutAction =
   | { type: 'methodChosen'; methodId: string }
   | { type: 'storeToggled'; storesMethod: boolean }
+  | { type: 'expressToggled'; requestsExpress: boolean }
+  | { type: 'expressMissed' }
   | { type: 'submitted' }
   | { type: 'started' }
   | { type: 'refused'; refusal: RefusalError }
@@ -35,6 +41,8 @@ export const openCheckout = (methodId: string | undefined, failedMethodId: strin
   methodId,
   failedMethodId,
   storesMethod: false,
+  requestsExpress: false,
+  lacksExpress: false,
   status: 'open',
   refusal: null,
 })
@@ -46,6 +54,10 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
       return { ...state, methodId: action.methodId }
     case 'storeToggled':
       return { ...state, storesMethod: action.storesMethod }
+    case 'expressToggled':
+      return { ...state, requestsExpress: action.requestsExpress, lacksExpress: false }
+    case 'expressMissed':
+      return { ...state, lacksExpress: true }
     case 'submitted':
       return state.status === 'open' ? { ...state, status: 'starting', refusal: null } : state
     case 'started':
@@ -95,5 +107,6 @@ export function orderOf(
     credits: offer.credits,
     ...(amount < priceWithoutCode(state, offer, discount) && { code }),
     ...(method.keeps && state.storesMethod && { keep: true }),
+    ...(offer.express && state.requestsExpress && { express: true }),
   }
 }

@@ -53,9 +53,15 @@ export function AlbumPhoto({
           className="size-full object-cover"
         />
         <span className="sr-only">{label}</span>
-        {position === 0 && (
+        {(position === 0 || image.status !== 'active') && (
           <span className="absolute inset-x-1.5 bottom-1.5 rounded-full bg-on-photo px-2 py-1 text-center font-semibold text-white text-xs">
-            <Trans>Main photo</Trans>
+            {image.status === 'pending' || image.status === 'appealed' ? (
+              <Trans>Being checked</Trans>
+            ) : image.status === 'refused' ? (
+              <Trans>Not shown</Trans>
+            ) : (
+              <Trans>Main photo</Trans>
+            )}
           </span>
         )}
       </button>

@@ -9,6 +9,7 @@ import { useCall } from '../base/queries.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { setAlbum } from './albumCache.ts'
+import { PhotoReview } from './PhotoReview.tsx'
 
 type PhotoDialogProps = {
   photos: OwnPhoto[]
@@ -35,8 +36,9 @@ export function PhotoDialog({ photos, id, onMove, onCrop, onClose, onRemoved }: 
             height={photo.height}
             className="max-h-[50dvh] w-full rounded-card bg-sunken object-contain"
           />
+          <PhotoReview key={photo.id} photo={photo} />
           <div className="grid grid-cols-2 gap-2">
-            {place > 0 && (
+            {place > 0 && photo.refused_for === null && (
               <Button kind="primary" className="col-span-2" onClick={() => onMove(photo.id, 0)}>
                 <Star className="size-5" aria-hidden />
                 <Trans>Make main photo</Trans>

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Profile } from '../../contract/members.ts'
 import { useUser } from '../base/session.ts'
-import { ReportButton } from '../safety/ReportButton.tsx'
+import { ReportButton } from '../cases/ReportButton.tsx'
 import { Lightbox } from './Lightbox.tsx'
 
 type PhotoViewProps = { member: Profile /** The photo's id. */; at: string; onMove(id: string): void; onClose(): void }

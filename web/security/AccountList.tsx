@@ -1,6 +1,7 @@
 // The account's pages in groups: with their states on /account, as short links where the settings begin (NAV-4, RTE-7).
 import { useLingui } from '@lingui/react/macro'
 import {
+  BadgeCheck,
   Ban,
   Bell,
   Download,
@@ -32,9 +33,11 @@ type Page =
   | 'app'
   | 'payments'
   | 'spending'
+  | 'age'
   | 'blocked'
   | 'data'
   | 'agreements'
+  | 'consents'
   | 'pause'
   | 'delete'
 
@@ -71,9 +74,11 @@ function useAccountGroups(): { heading: string; items: Item[] }[] {
     {
       heading: t`Privacy and data`,
       items: [
+        { page: 'age', to: '/age', icon: BadgeCheck, label: t`Your age` },
         { page: 'blocked', to: '/account/blocked', icon: Ban, label: t`Blocked members` },
         { page: 'data', to: '/account/data', icon: Download, label: t`Your data` },
         { page: 'agreements', to: '/account/agreements', icon: ScrollText, label: t`What you agreed to` },
+        { page: 'consents', to: '/account/consents', icon: ShieldCheck, label: t`Your consents` },
         { page: 'pause', to: '/account/pause', icon: EyeOff, label: t`Pause my profile` },
         { page: 'delete', to: '/account/delete', icon: Trash2, label: t`Delete my account` },
       ],

@@ -55,9 +55,11 @@ export default function AccountScreen() {
           app: <Trans>Home screen, name and icon</Trans>,
           payments: <Trans>Receipts and returns</Trans>,
           spending: <Trans>Your monthly limit</Trans>,
+          age: <Trans>What you confirmed and what we keep</Trans>,
           blocked: <Plural value={blocked} _0="None" one="# member" other="# members" />,
           data: <Trans>A copy of everything we hold about you</Trans>,
           agreements: <Trans>The terms and privacy statement you accepted</Trans>,
+          consents: <Trans>See or withdraw what you agreed to</Trans>,
           pause: paused ? (
             <Trans>Paused. No one can see you.</Trans>
           ) : (

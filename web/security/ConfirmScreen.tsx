@@ -15,7 +15,7 @@ import { PasskeyForm, parsePasskeyField } from '../kit/PasskeyForm.tsx'
 import { PasswordInput } from '../kit/PasswordInput.tsx'
 import { PostForm } from '../kit/PostForm.tsx'
 
-export const handle: RouteHandle = { access: 'member', layout: 'default', static: true }
+export const handle: RouteHandle = { access: 'member', layout: 'default', static: true, before_consent: true }
 
 const nextPath = (url: URL) => localPath(url.searchParams.get('next'), '/account')
 

@@ -33,14 +33,19 @@ function FooterLinks() {
     ['/pages/terms', t`Terms`],
     ['/pages/privacy', t`Privacy`],
     ['/pages/cookies', t`Cookies`],
+    ['/withdraw', t`Withdraw from a purchase`],
+    ['/pages/accessibility', t`Accessibility`],
   ] as const
   const visitorLinks = [
     ['/pages/ban', t`Ban policy`],
     ['/pricing', t`Prices`],
     ['/complaints', t`Complaints`],
+    ['/takedown', t`Remove a picture`],
     ['/pages/return-policy', t`Return policy`],
     ['/pages/faq', t`FAQ`],
     ['/pages/service', t`Service`],
+    ['/pages/safety', t`Safety`],
+    ['/pages/transparency', t`Transparency`],
   ] as const
   return (
     <nav aria-label={t`Footer`}>

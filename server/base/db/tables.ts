@@ -10,6 +10,32 @@ export type Tables = {
     network: string
     ref_secret: string | null
   }
+  age_assurance: {
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    outcome: 'estimated' | 'verified'
+    method: 'wallet' | 'provider' | 'sandbox'
+    proven_on: string
+  }
+  age_attempt: {
+    key: Buffer
+    site_id: Id<'site'>
+    member_id: Id<'member'> | null
+    request_id: string
+    method: 'wallet' | 'provider' | 'sandbox'
+    state: 'started' | 'answered' | 'proven' | 'refused'
+    reason: 'under_age' | 'issuer' | 'expired' | 'cancelled' | 'unreadable' | null
+    outcome: 'estimated' | 'verified' | null
+    proven_on: string | null
+    expires: Date
+  }
+  age_trusted_list: {
+    one: boolean
+    sequence: number
+    issued: Date
+    text: string
+    fetched_at: Date
+  }
   agreement: {
     site_id: Id<'site'>
     member_id: Id<'member'>
@@ -20,7 +46,7 @@ export type Tables = {
   alert_dismissal: {
     site_id: Id<'site'>
     member_id: Id<'member'>
-    alert: 'enrich' | 'push' | 'notifications' | 'time_bonus'
+    alert: 'enrich' | 'push' | 'notifications' | 'time_bonus' | 'spending'
     dismissed_at: Date
   }
   announcement: {
@@ -32,6 +58,16 @@ export type Tables = {
     created_at: Date
     finished_at: Date | null
     cancelled_at: Date | null
+  }
+  appeal_outcome: {
+    site_id: number | null
+    id: Id<'appeal_outcome'> | null
+    side: string | null
+    created_at: Date | null
+    decided_at: Date | null
+    outcome: string | null
+    measure: string | null
+    decision_id: string | null
   }
   approach: {
     site_id: number | null
@@ -69,6 +105,7 @@ export type Tables = {
     created_at: Date
     expires: Date | null
     lifted_at: Date | null
+    decision_id: Id<'case_decision'> | null
   }
   bank_booking: {
     id: Id<'bank_booking'>
@@ -172,6 +209,96 @@ export type Tables = {
     member_id: Id<'member'>
     site_id: Id<'site'>
   }
+  case_access_log: {
+    id: Id<'case_access_log'>
+    site_id: Id<'site'>
+    case_id: Id<'moderation_case'>
+    staff_id: Id<'staff'>
+    part: 'case' | 'evidence'
+    at: Date
+  }
+  case_appeal: {
+    id: Id<'case_appeal'>
+    site_id: Id<'site'>
+    decision_id: Id<'case_decision'>
+    case_id: Id<'moderation_case'>
+    side: 'member' | 'notifier'
+    member_id: Id<'member'> | null
+    text: string
+    created_at: Date
+    outcome: 'upheld' | 'reversed' | null
+    reasons: string
+    decided_by: Id<'staff'> | null
+    decided_at: Date | null
+  }
+  case_decision: {
+    id: Id<'case_decision'>
+    site_id: Id<'site'>
+    public_id: string
+    case_id: Id<'moderation_case'>
+    member_id: Id<'member'> | null
+    measure: 'none' | 'warn' | 'remove_item' | 'remove_everywhere' | 'limit_chats' | 'limit_photos' | 'hide' | 'suspend' | 'close'
+    ground: string
+    facts: string
+    automated: boolean
+    days: number | null
+    ends_at: Date | null
+    ended_at: Date | null
+    decided_by: Id<'staff'>
+    decided_at: Date
+    redress_until: Date
+    before: unknown
+    undone_by: Id<'staff'> | null
+    undone_at: Date | null
+  }
+  case_evidence: {
+    id: Id<'case_evidence'>
+    site_id: Id<'site'>
+    case_id: Id<'moderation_case'>
+    report_id: Id<'report'> | null
+    snapshot: unknown
+    file: string | null
+    facts: string
+    created_at: Date
+  }
+  case_notifier: {
+    id: Id<'case_notifier'>
+    site_id: Id<'site'>
+    case_id: Id<'moderation_case'>
+    member_id: Id<'member'> | null
+    email: string | null
+    language: string | null
+    network: string | null
+    counts: boolean
+    created_at: Date
+  }
+  case_of_member: {
+    id: Id<'moderation_case'>
+    site_id: Id<'site'>
+    public_id: string
+    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo_doubt' | 'text_doubt' | 'appeal' | 'wrongful_age'
+    member_id: number | null
+    state: 'open' | 'decided' | 'closed'
+  }
+  case_outcome: {
+    site_id: number | null
+    case_id: number | null
+    kind: string | null
+    reason: string | null
+    subject_kind: string | null
+    found_by_program: boolean | null
+    opened_at: Date | null
+    notices: number | null
+    state: string | null
+    decision_id: string | null
+    measure: string | null
+    ground: string | null
+    automated: boolean | null
+    days: number | null
+    ends_at: Date | null
+    decided_at: Date | null
+    undone_at: Date | null
+  }
   chat_photo: {
     site_id: Id<'site'>
     conversation_id: Id<'conversation'>
@@ -206,7 +333,7 @@ export type Tables = {
     site_id: Id<'site'>
     reference: string
     member_id: Id<'member'> | null
-    kind: 'payment' | 'member' | 'unlawful' | 'decision' | 'privacy' | 'technical' | 'other'
+    kind: 'payment' | 'member' | 'unlawful' | 'decision' | 'privacy' | 'accessibility' | 'bank' | 'technical' | 'other'
     name: string
     email: string
     text: string
@@ -300,6 +427,11 @@ export type Tables = {
     reference: string
     created_at: Date
   }
+  credit_note_count: {
+    site_id: Id<'site'>
+    year: number
+    last_number: number
+  }
   data_export: {
     id: Id<'data_export'>
     site_id: Id<'site'>
@@ -391,6 +523,20 @@ export type Tables = {
     finished_at: Date | null
     overdue: number
   }
+  express_request: {
+    payment_id: Id<'payment'>
+    site_id: Id<'site'>
+    words: string
+    version: string
+    language: string
+    made_at: Date
+  }
+  first_message: {
+    site_id: Id<'site'>
+    member_id: number | null
+    digest: Buffer | null
+    created_at: Date
+  }
   former_email: {
     member_id: Id<'member'>
     site_id: Id<'site'>
@@ -398,6 +544,19 @@ export type Tables = {
     email_key: string
     replaced_at: Date
     suspect_from: Date
+  }
+  fraud_notice: {
+    member_id: Id<'member'>
+    receiver_id: Id<'member'>
+    site_id: Id<'site'>
+    created_at: Date
+  }
+  fraud_notice_run: {
+    member_id: Id<'member'>
+    site_id: Id<'site'>
+    due_at: Date
+    finished_at: Date | null
+    cancelled_at: Date | null
   }
   hash_chain: {
     chain: string
@@ -454,6 +613,11 @@ export type Tables = {
     kind: 'like' | 'match'
     is_cancelled: boolean
   }
+  limited_member: {
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    kind: 'chats' | 'photos' | 'hidden'
+  }
   login_ceremony: {
     token_hash: Buffer
     site_id: Id<'site'>
@@ -468,6 +632,13 @@ export type Tables = {
     failures: number
     locked_until: Date | null
     last_failed_at: Date
+  }
+  login_trace: {
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    kind: 'device' | 'network'
+    key: string
+    seen_at: Date
   }
   mail_request: {
     id: Id<'mail_request'>
@@ -598,12 +769,29 @@ export type Tables = {
     about_waiting: string | null
     has_welcome: boolean
     has_photo: boolean
+    consent_due: boolean
   }
   member_block: {
     site_id: Id<'site'>
     blocker_id: Id<'member'>
     blocked_id: Id<'member'>
     created_at: Date
+  }
+  member_consent: {
+    id: Id<'member_consent'>
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    kind: 'sensitive_data' | 'advertising_postbacks'
+    version: number
+    words: string
+    language: string
+    agreed_at: Date
+    withdrawn_at: Date | null
+  }
+  member_consent_due: {
+    id: Id<'member'>
+    site_id: Id<'site'>
+    consent_due: boolean
   }
   member_contact: {
     id: Id<'member'>
@@ -633,6 +821,13 @@ export type Tables = {
     to_id: Id<'member'>
     origin: 'member' | 'switch' | 'profile'
     is_new: boolean
+    created_at: Date
+  }
+  member_limit: {
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    kind: 'chats' | 'photos' | 'hidden'
+    decision_id: number
     created_at: Date
   }
   member_match: {
@@ -734,6 +929,7 @@ export type Tables = {
     seq: number
     signs: string[]
     created_at: Date
+    answer: 'dismissed' | 'reported' | 'blocked' | null
   }
   message_preview: {
     conversation_id: Id<'conversation'>
@@ -752,6 +948,31 @@ export type Tables = {
     created_at: Date
     lifted_at: Date | null
   }
+  moderation_case: {
+    id: Id<'moderation_case'>
+    site_id: Id<'site'>
+    public_id: string
+    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo_doubt' | 'text_doubt' | 'appeal' | 'wrongful_age'
+    reason: string
+    subject_member: Id<'member'> | null
+    subject_kind: 'profile' | 'photo' | 'message' | 'text' | 'site'
+    subject_photo: string | null
+    subject_conversation: string | null
+    subject_seq: number | null
+    subject_reference: string | null
+    automated: boolean
+    opened_at: Date
+    due_at: Date
+    priority: number
+    notices: number
+    voices: number
+    assignee: Id<'staff'> | null
+    taken_at: Date | null
+    escalated_at: Date | null
+    state: 'open' | 'decided' | 'closed'
+    closed_at: Date | null
+    anonymized_at: Date | null
+  }
   money_entry: {
     transfer_id: Id<'money_transfer'>
     site_id: Id<'site'>
@@ -766,6 +987,12 @@ export type Tables = {
     kind: 'sale' | 'refund' | 'chargeback' | 'chargeback_won' | 'correction'
     reference: string
     created_at: Date
+  }
+  monthly_users: {
+    site_id: Id<'site'>
+    month: string
+    users: number
+    eu_users: number
   }
   notification: {
     id: Id<'notification'>
@@ -859,6 +1086,21 @@ export type Tables = {
     refund_days: number | null
     pending_at: Date | null
     instrument: Buffer | null
+    network_country: string | null
+    instrument_country: string | null
+    vat_country: string | null
+    card_brand: 'visa' | 'mastercard' | 'other' | null
+  }
+  payment_alert: {
+    id: Id<'payment_alert'>
+    site_id: Id<'site'>
+    payment_id: Id<'payment'>
+    provider: string
+    ref: string
+    kind: 'fraud' | 'dispute'
+    amount: number
+    currency: string
+    created_at: Date
   }
   payment_chargeback: {
     id: Id<'payment_chargeback'>
@@ -881,7 +1123,7 @@ export type Tables = {
     public_id: string
     payment_id: Id<'payment'>
     member_id: Id<'member'>
-    reason: 'deletion' | 'return' | 'staff' | 'left' | 'instrument'
+    reason: 'deletion' | 'return' | 'staff' | 'left' | 'instrument' | 'alert'
     credits: number
     amount: number
     currency: string
@@ -891,13 +1133,14 @@ export type Tables = {
     settled_at: Date | null
     reported_at: Date | null
     failure_reported_at: Date | null
+    credit_note_no: string | null
   }
   photo: {
     id: Id<'photo'>
     site_id: Id<'site'>
     member_id: Id<'member'>
     public_id: string
-    status: 'active' | 'pending' | 'rejected'
+    status: 'pending' | 'active' | 'refused' | 'appealed' | 'rejected'
     position: number
     main: boolean
     digest: Buffer
@@ -910,6 +1153,25 @@ export type Tables = {
     locked_file: string
     avif: boolean
     created_at: Date
+    refused_for: 'explicit' | 'not_a_person' | 'other_person' | 'minor' | 'advertising' | 'hate' | 'violence' | 'quality' | 'other' | null
+    doubts: string[]
+    reviewed_at: Date | null
+    reviewed_by: string | null
+    appealed_at: Date | null
+  }
+  photo_hash: {
+    file: string
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    quality: number
+    hashes: string[]
+    created_at: Date
+  }
+  photo_hash_list: {
+    id: Id<'photo_hash_list'>
+    name: string
+    kind: 'abuse' | 'intimate' | 'rule'
+    loaded_at: Date
   }
   place: {
     id: Id<'place'>
@@ -936,11 +1198,12 @@ export type Tables = {
     amount: number | null
     currency: string | null
     at: Date
-    state: 'recorded' | 'waiting' | 'sent' | 'failed'
+    state: string
     attempts: number
     status: number | null
     tried_at: Date | null
     anonymized_at: Date | null
+    counted_on: string | null
   }
   presence: {
     member_id: Id<'member'>
@@ -989,6 +1252,15 @@ export type Tables = {
     code: string
     name: string
   }
+  removed_photo_hash: {
+    id: Id<'removed_photo_hash'>
+    list_id: Id<'photo_hash_list'>
+    site_id: Id<'site'> | null
+    quality: number
+    hashes: string[]
+    reference: string | null
+    created_at: Date
+  }
   report: {
     id: Id<'report'>
     site_id: Id<'site'>
@@ -998,13 +1270,19 @@ export type Tables = {
     photo: string | null
     chat: string | null
     message_seq: number | null
-    reason: 'underage' | 'fake' | 'stolen_photo' | 'harassment' | 'threat' | 'scam' | 'hate' | 'nudity' | 'other'
+    reason: 'underage' | 'fake' | 'stolen_photo' | 'harassment' | 'threat' | 'scam' | 'hate' | 'nudity' | 'intimate_image' | 'unwanted_nudity' | 'other'
     text: string
     snapshot: unknown
     evidence: string | null
     created_at: Date
     updated_at: Date
     anonymized_at: Date | null
+  }
+  report_about: {
+    site_id: Id<'site'>
+    member_id: Id<'member'> | null
+    reporter_id: Id<'member'> | null
+    created_at: Date
   }
   sandbox_chargeback: {
     ref: string
@@ -1059,6 +1337,11 @@ export type Tables = {
     expires: string | null
     charge: 'works' | 'fails' | 'asks'
     deleted_at: Date | null
+  }
+  scam_mark: {
+    site_id: Id<'site'>
+    member_id: number | null
+    created_at: Date
   }
   scheduled_notification: {
     member_id: Id<'member'>
@@ -1154,6 +1437,11 @@ export type Tables = {
     ended_by: Id<'staff'> | null
     ended_at: Date | null
   }
+  staff_directory: {
+    id: Id<'staff'>
+    name: string
+    is_active: boolean | null
+  }
   staff_request: {
     id: Id<'staff_request'>
     public_id: string
@@ -1185,6 +1473,9 @@ export type Tables = {
     used_at: Date
     ended_at: Date | null
   }
+  stored_photo_hash: {
+    file: string
+  }
   swipe: {
     site_id: Id<'site'>
     from_id: Id<'member'>
@@ -1202,6 +1493,24 @@ export type Tables = {
     likes: number
     undos: number
     last_id: Id<'member'> | null
+  }
+  takedown: {
+    id: Id<'takedown'>
+    site_id: Id<'site'>
+    reference: string
+    case_id: Id<'moderation_case'>
+    member_id: Id<'member'> | null
+    place: string
+    description: string
+    name: string
+    email: string
+    language: string
+    hashes: string[] | null
+    copies: number
+    digest: Buffer | null
+    is_spam: boolean
+    created_at: Date
+    anonymized_at: Date | null
   }
   traffic_source: {
     id: Id<'traffic_source'>
@@ -1223,6 +1532,12 @@ export type Tables = {
     file: string
     lines: number
     created_at: Date
+  }
+  transparency_period: {
+    site_id: Id<'site'>
+    period: string
+    figures: unknown
+    computed_at: Date
   }
   two_step: {
     member_id: Id<'member'>
@@ -1251,5 +1566,24 @@ export type Tables = {
     member_id: number | null
     instrument: Buffer | null
     status: string | null
+  }
+  withdrawal: {
+    id: Id<'withdrawal'>
+    site_id: Id<'site'>
+    reference: string
+    payment_id: Id<'payment'> | null
+    member_id: Id<'member'> | null
+    proof: 'link' | 'login' | null
+    name: string
+    email: string
+    order_text: string
+    language: string
+    digest: Buffer | null
+    is_spam: boolean
+    state: 'open' | 'refunded' | 'closed'
+    created_at: Date
+    due_at: Date
+    closed_at: Date | null
+    anonymized_at: Date | null
   }
 }

@@ -100,6 +100,7 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
     const set_cookies = repeatedCookies(request.headers.cookie).flatMap((name) =>
       removeCookieEverywhere(app.env, name, hostOf(request), pathOf(request)),
     )
+    const networkCountry = typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : undefined
     const ctx: Ctx = {
       app,
       site,
@@ -111,7 +112,9 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
         ip: addressOf(request),
         user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_CHARS),
         origin: siteOrigin(app, site),
-        country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : site.country,
+        country: networkCountry ?? site.country,
+        network_country: networkCountry,
+        region: regionOf(app, request),
         cookies,
         isAborted: () => !request.socket.writable,
         attribution_query: attributionQuery(request),
@@ -131,6 +134,12 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
     }
     return { ctx, set_cookies, finish }
   }
+}
+
+/** `TX`, or `US-TX`, as proxies say it. */
+function regionOf({ env }: App, { headers }: IncomingMessage): string | null {
+  const value = env.region_header && headers[env.region_header]
+  return typeof value === 'string' ? (/^(?:[A-Z]{2}-)?([A-Z0-9]{1,3})$/.exec(value)?.[1] ?? null) : null
 }
 
 /** A page's own query. For a call, the page that makes it sends its query in a header. */

@@ -33,6 +33,12 @@ export const permissionsPolicy = [
   ...deniedPermissions.map((name) => `${name}=()`),
 ].join(', ')
 
+/** Of a page: the one that confirms an age alone may ask the browser's wallets (SAFE-1). */
+export const permissionsOf = (path: string) =>
+  path === '/age'
+    ? permissionsPolicy.replace('digital-credentials-get=()', 'digital-credentials-get=(self)')
+    : permissionsPolicy
+
 const denyAll = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
 
 /** Policy of responses that are not documents. */

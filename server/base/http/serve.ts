@@ -32,9 +32,11 @@ function parseInput(call: Call, raw: unknown) {
   throw new Invalid(Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.type])))
 }
 
-/** Refuses a call for members to a visitor. */
+/** Refuses a call for members to a visitor, and to a member who has not said yet whether it agrees (SAFE-6). */
 export function requireMember(call: Call, ctx: Ctx) {
-  if (call.access === 'member' && !ctx.member) refuse('authentication_required')
+  if (call.access !== 'member') return
+  if (!ctx.member) refuse('authentication_required')
+  if (ctx.member.consent_due && !call.before_consent) refuse('consent_due')
 }
 
 /**

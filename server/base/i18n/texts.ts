@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { consentWords } from '../../../contract/consentWords.ts'
 import { EXPANDED_TEXTS_LOCALE, expandedCatalogue } from '../../../contract/expandedTexts.ts'
 import { appTexts } from '../../../contract/homeScreen.ts'
 import { isolateNames } from '../../../contract/isolateNames.ts'
@@ -10,10 +11,9 @@ import { plainTexts } from '../../../contract/plainTexts.ts'
 import { refusals } from '../../../contract/refusals.ts'
 
 const english = new Map<string, string>(
-  [...Object.values(refusals), ...Object.values(plainTexts), ...Object.values(appTexts)].map(({ id, message }) => [
-    id,
-    message,
-  ]),
+  [refusals, plainTexts, appTexts, consentWords].flatMap((texts) =>
+    Object.values(texts).map(({ id, message }): [string, string] => [id, message]),
+  ),
 )
 const loaded = new Map<Locale, I18n>()
 

@@ -11,4 +11,4 @@ export type Lane = (typeof lanes)[number]
 export const laneSizes: Record<Lane, number> = { urgent: 4, outgoing: 8, bulk: 4, general: 4 }
 
 /** Within a lane the lowest runs first; 0 where none is named. */
-export const priorities = { push: -1, event_mail: 5, bulk_push: 10 } as const
+export const priorities = { push: -1, event_mail: 5, mail_to_many: 8, bulk_push: 10 } as const

@@ -33,6 +33,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   '/offline': read,
   '/unsubscribe/do': guess,
   '/api/transactions/:id/receipt.pdf': read,
+  '/api/credit-notes/:number': read,
   '/api/export/page': read,
   '/api/export/json': read,
   'live connection': { connections: 1 },
@@ -56,6 +57,10 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'landers.countLanderVisit': write,
   'landers.show': read,
 
+  'consents.give': write,
+  'consents.list': read,
+  'consents.withdraw': write,
+
   'members.block': write,
   'members.blocks': read,
   'members.pageHidden': write,
@@ -77,6 +82,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'notifications.unsubscribePreview': { reads: 1, guesses: 1 },
   'notifications.unsubscribePush': write,
 
+  'photos.appeal': write,
   'photos.arrange': write,
   'photos.makeMain': write,
   'photos.ownAlbum': read,
@@ -112,12 +118,15 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'payments.return': keyed,
   'payments.setSpendCap': write,
   'payments.spendCap': read,
+  'payments.spending': read,
+  'transparency.figures': read,
   'payments.start': keyed,
   'payments.status': read,
   'payments.storedMethods': read,
   'payments.transaction': read,
   'payments.transactions': read,
   'payments.webhook': signed,
+  'payments.withdraw': { ...mail, guesses: 1 },
 
   'chats.find': read,
   'chats.history': read,
@@ -125,6 +134,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'chats.open': read,
   'chats.openPhoto': write,
   'chats.openWith': people(1),
+  'chats.answerSigns': write,
   'chats.read': write,
   'chats.remove': write,
   'chats.send': message,
@@ -132,6 +142,12 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'chats.sendGift': message,
   'chats.sendPhoto': { ...message, uploads: 1 },
 
+  '/api/age/return': guess,
+  'age.present': guess,
+  'age.progress': read,
+  'age.receive': signed,
+  'age.start': write,
+  'age.state': read,
   'security.addPasskey': write,
   'security.changeEmail': mail,
   'security.changePassword': hash,
@@ -183,8 +199,11 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'lifecycle.requestExport': mail,
   'lifecycle.requestReactivation': mail,
 
-  'safety.complain': mail,
-  'safety.report': { ...mail, keys: 1 },
+  'cases.appeal': { ...mail, guesses: 1 },
+  'cases.complain': mail,
+  'cases.requestTakedown': mail,
+  'cases.decision': { reads: 1, guesses: 1 },
+  'cases.report': { ...mail, keys: 1 },
 }
 
 /** These are taken where the scarce thing is used, because only there is known by whom. */

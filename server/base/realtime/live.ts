@@ -27,7 +27,14 @@ export type Live = {
   close(): void
 }
 
-type LiveIdentity = { member: Id<'member'>; public_id: string; site: Id<'site'>; session: string }
+type LiveIdentity = {
+  member: Id<'member'>
+  public_id: string
+  site: Id<'site'>
+  session: string
+  /** False: a proof of age is due before the member writes (SAFE-1). */
+  may_chat?: boolean
+}
 /** What the rate limits allow whoever opens a connection (SAFE-10). */
 type LiveAdmission = {
   /** Key of the network (addressKey.ts). */

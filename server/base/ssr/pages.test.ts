@@ -55,6 +55,7 @@ async function serve(options: FastifyServerOptions = {}) {
       scheme: 'system',
       demo: true,
       has_source: false,
+      consent_due: false,
       may_search: 'none',
       has_confirmed_entry: false,
       app: {},

@@ -9,7 +9,7 @@ import { type Assets, type EncodedBody, negotiateEncoding, readAssets, sendAsset
 import { problemResponse } from '../http/errorPage.ts'
 import { problemOf } from '../http/problem.ts'
 import { isSameOrigin } from '../http/sameOrigin.ts'
-import { pagePolicy, pageReferrerPolicy } from '../http/securityHeaders.ts'
+import { pagePolicy, pageReferrerPolicy, permissionsOf } from '../http/securityHeaders.ts'
 import { unavailability } from '../http/unavailability.ts'
 import { requestLocale } from '../i18n/requestLocale.ts'
 import type { Log } from '../observability/log.ts'
@@ -30,6 +30,8 @@ export type PageContext = {
   /** A traffic source sent this visitor (SITE-4). */
   has_source: boolean
   may_search: 'none' | 'blurred' | 'full'
+  /** The member must say first whether it agrees (SAFE-6). */
+  consent_due: boolean
   /** The site-entry warning was answered in this browser (NAV-10). */
   has_confirmed_entry: boolean
   /** Home-screen app: name, icons, colours. */
@@ -93,6 +95,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     const path = pagePath(url.pathname)
     const route = await ssrBuild.routeHandle(path)
     const isDocument = path === url.pathname
+    if (isDocument) reply.header('permissions-policy', permissionsOf(path))
     const isStatic = Boolean(route.static) && isDocument
     const search = isStatic && request.method !== 'POST' ? cacheableQuery(route, url.search) : url.search
     const isCacheable = isStatic && request.method !== 'POST' && !search && !ssrBuild.vite
@@ -108,7 +111,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     // A member's page is hydrated, and reads its address.
     if (!context.user) url.search = search
     const attributedUrl = withAttribution(request.url, context.attribution)
-    const redirectTo = loginRedirect(route, context, path, url)
+    const redirectTo = loginRedirect(route, context, path, url) ?? consentRedirect(route, context, path, url)
     // Later calls of a hydrated page take the attribution from its address.
     if (!route.static && !redirectTo && isDocument && request.method === 'GET' && attributedUrl !== request.url)
       return reply.header('cache-control', 'no-store').redirect(attributedUrl, 302)
@@ -245,9 +248,19 @@ function loginRedirect(
   url: URL,
 ): string | null {
   if (user || access === 'public' || (access === 'search' && may_search !== 'none')) return null
+  return `/login?next=${encodeURIComponent(addressOf(path, url))}`
+}
+
+/** Where a member must say first whether it agrees; null where it has, and on pages for everybody (SAFE-6). */
+function consentRedirect(route: RouteHandle, { consent_due }: PageContext, path: string, url: URL): string | null {
+  if (!consent_due || route.access === 'public' || route.before_consent) return null
+  return `/account/consents?next=${encodeURIComponent(addressOf(path, url))}`
+}
+
+function addressOf(path: string, url: URL) {
   const search = new URLSearchParams(url.search)
   search.delete('_routes')
-  return `/login?next=${encodeURIComponent(search.size ? `${path}?${search}` : path)}`
+  return search.size ? `${path}?${search}` : path
 }
 
 function asWebRequest(request: FastifyRequest, { pathname, search }: URL): Request {

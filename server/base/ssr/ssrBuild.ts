@@ -16,6 +16,7 @@ const root = join(import.meta.dirname, '../../..')
 export type RouteHandle = {
   access: 'public' | 'search' | 'member'
   layout: string
+  before_consent?: boolean
   static?: boolean
   query?: string[]
   is_of_member?: boolean

@@ -3,15 +3,17 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PHOTO_PIXELS } from '../../../contract/limits.ts'
+import { luminanceOf, PDQ_MAX_SIDE_PIXELS, type PictureHashes, pdqOf } from '../../../contract/pdq.ts'
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { type ColourSpace, toSrgb } from './colourSpace.ts'
 
 type Pixels = { data: Buffer; width: number; height: number }
+type Picture = { width: number; height: number; hashes: PictureHashes }
 /** One size in both formats. */
 type Encoded = { webp: Buffer; avif: Buffer | null }
 export type SmallDerivatives = { card: Encoded; thumb: Encoded; locked: Buffer }
-export type AlbumDerivatives = SmallDerivatives & { full: Encoded; width: number; height: number; digest: Buffer }
+export type AlbumDerivatives = SmallDerivatives & { full: Encoded } & Picture & { digest: Buffer }
 
 const MAX_SIDE_PIXELS = 1_200
 const CARD_PIXELS = { width: 600, height: 800 }
@@ -33,16 +35,36 @@ export async function deriveAll(source: Source, withAvif: boolean): Promise<Albu
   const full = await decode(source)
   const { data, width, height } = full
   const digest = createHash('sha256').update(`${width}x${height}x3\n`).update(data).digest()
-  return { ...(await deriveSmall(full, null, withAvif)), full: await encode(full, withAvif), width, height, digest }
+  const hashes = await hashesOf(full)
+  return {
+    ...(await deriveSmall(full, null, withAvif)),
+    full: await encode(full, withAvif),
+    width,
+    height,
+    digest,
+    hashes,
+  }
 }
 
-export type MessageDerivatives = { full: Encoded; blur: Buffer; width: number; height: number }
+export type MessageDerivatives = { full: Encoded; blur: Buffer } & Picture
 
 /** For a conversation: large, and a blurred preview of 24 pixels in its own proportions. */
 export async function deriveMessagePhoto(source: Source, withAvif: boolean): Promise<MessageDerivatives> {
   const full = await decode(source)
   const blur = await blurred(toSharp(full).resize(24, 24, { fit: 'inside' }))
-  return { full: await encode(full, withAvif), blur, width: full.width, height: full.height }
+  const { width, height } = full
+  return { full: await encode(full, withAvif), blur, width, height, hashes: await hashesOf(full) }
+}
+
+/** Of a stored large file. */
+export const hashStored = async (bytes: Buffer): Promise<PictureHashes> => hashesOf(await decode({ bytes }))
+
+/** Perceptual hashes (SAFE-3). */
+async function hashesOf(full: Pixels): Promise<PictureHashes> {
+  const { data, width, height } = await pixels(
+    toSharp(full).resize(PDQ_MAX_SIDE_PIXELS, PDQ_MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true }),
+  )
+  return pdqOf(luminanceOf(data, 3, width, height))
 }
 
 /** The small derivatives anew, from the stored large file. */

@@ -1,5 +1,6 @@
 // Decoder process: sandboxed decoding of untrusted photo files, one after the other. It has no database, secret or network; if it crashes, one
 // upload is refused and nothing else happens (PRO-4).
+import type { PictureHashes } from '../../../contract/pdq.ts'
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal, refuse } from '../../base/refusal.ts'
 import type { Header } from '../header.ts'
@@ -8,6 +9,7 @@ import {
   type AlbumDerivatives,
   deriveAll,
   deriveMessagePhoto,
+  hashStored,
   recrop,
   type SmallDerivatives,
   type Source,
@@ -22,16 +24,19 @@ import { structureOf } from './structure.ts'
 export type Task = { with_avif: boolean } & (
   | { kind: 'album' | 'message'; format: Header['format'] }
   | { kind: 'crop'; crop: Crop | null }
+  | { kind: 'hash' }
 )
 export type DecoderReply =
   | { refused: 'photo_damaged' | 'photo_moving' | 'photo_mixed' | 'photo_too_large' | 'photo_heic' }
-  | { width: number; height: number }
+  | { width: number; height: number; hashes: PictureHashes | null }
   | { broken: string }
 
 const noBytes = Buffer.alloc(0)
 
 async function work(task: Task, bytes: Buffer): Promise<[DecoderReply, Buffer[]]> {
-  if (task.kind === 'crop') return [{ width: 0, height: 0 }, filesOf(await recrop(bytes, task.crop, task.with_avif))]
+  const none = { width: 0, height: 0, hashes: null }
+  if (task.kind === 'crop') return [none, filesOf(await recrop(bytes, task.crop, task.with_avif))]
+  if (task.kind === 'hash') return [{ ...none, hashes: await hashStored(bytes) }, []]
   const { end, frames, pixels, completion } = structureOf[task.format](bytes)
   if (frames > 1) refuse('photo_moving')
   if (isPolyglot(bytes, end ?? bytes.length, pixels)) refuse('photo_mixed')
@@ -45,12 +50,12 @@ async function work(task: Task, bytes: Buffer): Promise<[DecoderReply, Buffer[]]
     colours: colourSpaceOf(task.format, picture),
   }
   if (task.kind === 'message') {
-    const { blur, full, width, height } = await deriveMessagePhoto(photo, task.with_avif)
-    return [{ width, height }, [blur, full.webp, full.avif ?? noBytes]]
+    const { blur, full, width, height, hashes } = await deriveMessagePhoto(photo, task.with_avif)
+    return [{ width, height, hashes }, [blur, full.webp, full.avif ?? noBytes]]
   }
   const derivatives: AlbumDerivatives = await deriveAll(photo, task.with_avif)
   return [
-    { width: derivatives.width, height: derivatives.height },
+    { width: derivatives.width, height: derivatives.height, hashes: derivatives.hashes },
     [...filesOf(derivatives), derivatives.digest, derivatives.full.webp, derivatives.full.avif ?? noBytes],
   ]
 }

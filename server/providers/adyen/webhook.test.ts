@@ -104,8 +104,8 @@ describe.runIf(hasDocuments)('Adyen’s webhooks, by its document', () => {
     ['REFUND', 'false', { ...back, outcome: 'failed' }],
     ['REFUND_FAILED', 'true', { ...back, outcome: 'failed' }],
     ['REFUNDED_REVERSED', 'true', { ...back, outcome: 'failed' }],
-    ['NOTIFICATION_OF_CHARGEBACK', 'true', null],
-    ['REQUEST_FOR_INFORMATION', 'true', null],
+    ['NOTIFICATION_OF_CHARGEBACK', 'true', { kind: 'alert', alert: 'dispute' }],
+    ['REQUEST_FOR_INFORMATION', 'true', { kind: 'alert', alert: 'dispute' }],
     ['CHARGEBACK', 'true', { ...lost, stage: 'opened' }],
     ['CHARGEBACK_REVERSED', 'true', { ...lost, stage: 'won' }],
     ['SECOND_CHARGEBACK', 'true', { ...lost, stage: 'lost' }],
@@ -117,7 +117,7 @@ describe.runIf(hasDocuments)('Adyen’s webhooks, by its document', () => {
     ['CAPTURE_FAILED', 'true', { ...lost, stage: 'lost' }],
     ['RECURRING_CONTRACT', 'true', null],
     ['REPORT_AVAILABLE', 'true', null],
-    ['NOTIFICATION_OF_FRAUD', 'true', null],
+    ['NOTIFICATION_OF_FRAUD', 'true', { kind: 'alert', alert: 'fraud' }],
     ['EXPIRE', 'true', null],
   ])('PAY-4 %s (%s) is told as %j', (code, success, told) => {
     const expected = told ? [{ event_id: `${psp}:${code}:${success}:899EUR`, ...sum, ...told }] : []

@@ -1,7 +1,7 @@
-// Maps Adyen's webhook events to provider events (PAY-4). Events not listed move no money: a successful capture, an announced dispute (its
-// chargeback is an event of its own), a report, a stored contract.
+// Maps Adyen's webhook events to provider events (PAY-4). Events not listed say nothing that is needed here: a successful capture, a report,
+// a stored contract.
 import { refuse } from '../../base/refusal.ts'
-import type { Money, Outcome, ProviderEvent, StoredToken } from '../provider.ts'
+import type { CardBrand, Money, Outcome, ProviderEvent, StoredToken } from '../provider.ts'
 import { formatToken, isCurrency, isShopperReference } from './references.ts'
 import { failureReasonOf } from './refusalReasons.ts'
 import type { NotificationItem } from './webhookSignature.ts'
@@ -25,6 +25,8 @@ const payment =
         stored: storedTokenOf(item),
         paid_ref: item.pspReference,
         instrument: fingerprintOf(item),
+        instrument_country: countryOf(item),
+        card_brand: brandOf(item),
       }),
     }
   }
@@ -46,6 +48,16 @@ const chargeback =
           stage,
         }
       : null
+/** A report of fraud, or a dispute that is announced: its chargeback is an event of its own. */
+const alert =
+  (kind: 'fraud' | 'dispute'): EventMapping =>
+  (item, common) => ({
+    ...common,
+    kind: 'alert',
+    payment: { payment_id: item.merchantReference },
+    alert_ref: item.pspReference,
+    alert: kind,
+  })
 const failed = (it: NotificationItem) => (succeeded(it) ? ('failed' as const) : null)
 
 const eventMappings: Record<string, EventMapping> = {
@@ -68,6 +80,9 @@ const eventMappings: Record<string, EventMapping> = {
   // Authorised but not captured: booked like a lost chargeback.
   CAPTURE: chargeback('lost', (it) => !succeeded(it)),
   CAPTURE_FAILED: chargeback('lost'),
+  NOTIFICATION_OF_FRAUD: alert('fraud'),
+  NOTIFICATION_OF_CHARGEBACK: alert('dispute'),
+  REQUEST_FOR_INFORMATION: alert('dispute'),
 }
 
 export function providerEventsOf(item: NotificationItem): ProviderEvent[] {
@@ -84,6 +99,20 @@ export function providerEventsOf(item: NotificationItem): ProviderEvent[] {
 /** Our payment ids are long random strings. */
 const isPaymentReference = (reference: string) => /^[A-Za-z0-9_-]{16,64}$/.test(reference)
 const textOrNull = (it: unknown) => (typeof it === 'string' && it ? it : null)
+
+/** Of the card's bank. Not signed: one of several pieces of evidence. */
+const countryOf = ({ additionalData: additional }: NotificationItem) =>
+  ['cardIssuingCountry', 'issuerCountry', 'paypalPayerResidenceCountry']
+    .map((it) => textOrNull(additional[it])?.toUpperCase())
+    .find((it) => it !== undefined && /^[A-Z]{2}$/.test(it))
+
+/** With a wallet the card behind it: `visa_applepay`. */
+const brandOf = ({ additionalData: additional, paymentMethod }: NotificationItem): CardBrand | undefined => {
+  const name = textOrNull(additional.paymentMethodVariant) ?? textOrNull(paymentMethod) ?? ''
+  if (/^visa/.test(name)) return 'visa'
+  if (/^(?:mc|maestro|mastercard)/.test(name)) return 'mastercard'
+  return textOrNull(additional.cardSummary) ? 'other' : undefined
+}
 
 /** Of a card, or of an account with PayPal. Not signed: where it is wrong, a limit misses somebody. */
 const fingerprintOf = ({ additionalData: additional }: NotificationItem) =>

@@ -113,6 +113,7 @@ async function open(paymentmethod: PaymentMethod = 'ideal', keep = false) {
   const { payment, redirect } = await start(ctxOf(app, site, member), {
     bundle: 'p0',
     paymentmethod,
+    express: true,
     amount: 899,
     keep,
   })

@@ -22,11 +22,17 @@ const eventSchema = v.variant('kind', [
     reason: v.exactOptional(v.picklist(failureReasons)),
     stored: v.exactOptional(storedToken),
     instrument: v.exactOptional(name),
+    instrument_country: v.exactOptional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+    card_brand: v.exactOptional(v.picklist(['visa', 'mastercard', 'other'])),
   }),
   v.object({ event_id: name, kind: v.literal('refund'), refund_id: name, outcome, ...sum }),
   v.object({
     ...{ event_id: name, kind: v.literal('chargeback'), payment, chargeback_ref: name, ...sum },
     stage: v.picklist(['opened', 'won', 'lost']),
+  }),
+  v.object({
+    ...{ event_id: name, kind: v.literal('alert'), payment, alert_ref: name, ...sum },
+    alert: v.picklist(['fraud', 'dispute']),
   }),
 ])
 

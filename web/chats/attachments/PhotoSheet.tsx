@@ -24,6 +24,9 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
   const acceptedTypes = useAcceptedTypes()
   const [photo, setPhoto] = useState<PhotoAttachment | null>(null)
   const [unfitReason, setUnfitReason] = useState<InvalidFile | null>(null)
+  // Who has written back may have asked for it; from whoever has not, a photo comes unasked (SAFE-7).
+  const [isWarned, setWarned] = useState(() => window.messages.some(({ mine }) => !mine))
+  const [isAsking, setAsking] = useState(false)
   const pairKey = pairKeyOf(useMember().profile.id, window.profile.id)
   useEffect(() => (photo ? savePhotoForReload(pairKey, photo) : undefined), [pairKey, photo])
 
@@ -61,6 +64,19 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
             </Trans>
           )}
         </p>
+        {isAsking && (
+          <div role="alert" className="grid gap-1 rounded-field bg-sunken px-4 py-3 text-sm">
+            <p className="font-semibold">
+              <Trans>Did {name} ask for it?</Trans>
+            </p>
+            <p>
+              <Trans>
+                {name} hasn’t written to you yet. In many countries, sending nudity to someone who didn’t ask is a
+                crime. Tap Send again if the photo is welcome.
+              </Trans>
+            </p>
+          </div>
+        )}
         {unfitReason && (
           <div role="alert">
             <FieldError>
@@ -89,6 +105,11 @@ export function PhotoSheet({ window, onSend, onClose }: SheetProps) {
             window={window}
             credits={window.price.photo}
             onPress={() => {
+              if (!isWarned) {
+                setWarned(true)
+                setAsking(true)
+                return
+              }
               onSend(photo)
               onClose()
             }}

@@ -1,4 +1,4 @@
-// Formats a price in credits, and in money for a member who has bought credits (CHAT-4).
+// Formats a price in credits and in money (CHAT-4).
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Window } from '../../../contract/chats.ts'
@@ -16,7 +16,7 @@ export function useCost(worth: Window['worth']) {
   }
 }
 
-/** "≈ €0.60"; null before the first purchase. */
+/** "≈ €0.60"; null where nothing is on sale. */
 export function useApproximateMoney(worth: Window['worth']) {
   const { money } = useFormats()
   return (credits: number) => (worth && credits ? `≈ ${money(credits * worth.amount, worth.currency)}` : null)

@@ -24,7 +24,7 @@ export async function deliverMessage(
   message: OptimisticMessage,
   { signal, mayUseSocket, onProgress }: DeliveryOptions,
 ): Promise<SendResult> {
-  const { client_id, price } = message
+  const { client_id, price, confirmed } = message
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]) }
   switch (message.kind) {
     case 'photo':
@@ -34,10 +34,11 @@ export async function deliverMessage(
     case 'gif':
       return callServer(chats.sendGif, { id: to, client_id, price, gif: message.gif.id }, options)
     case 'text': {
-      const result = mayUseSocket && (await sendOverSocket({ to, client_id, price, body: message.body }, signal))
+      const result =
+        mayUseSocket && (await sendOverSocket({ to, client_id, price, confirmed, body: message.body }, signal))
       if (result) return result
       signal.throwIfAborted()
-      return callServer(chats.send, { id: to, client_id, price, body: message.body }, options)
+      return callServer(chats.send, { id: to, client_id, price, confirmed, body: message.body }, options)
     }
   }
 }

@@ -1,5 +1,5 @@
 // An optimistic message: shown before the server has it. Its content and how far its delivery is (CHAT-3, CHAT-6).
-import type { Gift } from '../../../contract/chats.ts'
+import type { Gift, Sign } from '../../../contract/chats.ts'
 import type { Gif } from '../../../contract/gifs.ts'
 
 export type PhotoAttachment = {
@@ -20,14 +20,18 @@ type SendState = {
   at: string
   /** In credits, as it was shown when the member sent it (CHAT-4). */
   price: number
-  state: 'sending' | 'waiting' | 'failed'
+  state: 'sending' | 'waiting' | 'failed' | 'unconfirmed'
   /** Upload progress of a photo, 0 to 1. */
   progress: number
+  /** What the server asks about before it sends this (SAFE-4). */
+  signs?: readonly Sign[] | undefined
+  /** The member was asked, and is sure. */
+  confirmed?: true
 }
 
 /**
  * sending: now, or next. waiting: for the connection, or for a message before it. failed: all retries are used up; the
- * client_id stays, so another attempt cannot send it twice.
+ * client_id stays, so another attempt cannot send it twice. unconfirmed: the member is asked whether they are sure.
  */
 export type OptimisticMessage = MessageContent & SendState
 

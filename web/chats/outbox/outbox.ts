@@ -9,6 +9,7 @@ import { deliverMessage, type SendResult } from './deliverMessage.ts'
 import { type MessageContent, type OptimisticMessage, type StoredMessage, toStored } from './optimisticMessage.ts'
 import {
   emptyOutbox,
+  isUnconfirmed,
   type OutboxAction,
   type OutboxState,
   outboxReducer,
@@ -21,6 +22,8 @@ export type OutboxListener = {
   /** Whether a text may go over the live connection: in an existing conversation that is not free. */
   mayUseSocket(pairKey: string): boolean
   delivered(pairKey: string, result: SendResult): void
+  /** The first message waits until the member is sure of it. */
+  questioned(pairKey: string, refused: RefusalError): void
   /** Refused for good, with those that would be refused for the same reason. */
   refused(pairKey: string, refused: RefusalError, messages: readonly OptimisticMessage[]): void
 }
@@ -77,6 +80,12 @@ export const outbox = {
   /** Failed messages too, in their old order. */
   retry(pairKey: string) {
     dispatch(pairKey, { type: 'retried' })
+    void sendAll(pairKey)
+  },
+  /** The member is sure of the first message. */
+  confirm(pairKey: string) {
+    dispatch(pairKey, { type: 'confirmed' })
+    persist(pairKey)
     void sendAll(pairKey)
   },
   /** Also stops a message that is being sent. */
@@ -163,6 +172,7 @@ async function sendAll(pairKey: string) {
 
 /** Whether the next message may go. */
 async function sendFirst(pairKey: string, queue: Queue, message: OptimisticMessage): Promise<boolean> {
+  if (isUnconfirmed(message)) return false
   if (message.state !== 'sending' && !isOffline()) dispatch(pairKey, { type: 'attempted' })
   const { client_id } = message
   const request = new AbortController()
@@ -182,6 +192,11 @@ async function sendFirst(pairKey: string, queue: Queue, message: OptimisticMessa
     if (refused.status >= 500 || refused.code === 'in_progress') return retryLater(pairKey, queue)
     const { retry_after = Number.POSITIVE_INFINITY } = refused.problem
     if (refused.code === 'too_many' && retry_after <= MAX_PAUSE_SECONDS) return pause(pairKey, queue, retry_after)
+    if (refused.code === 'confirm_send') {
+      dispatch(pairKey, { type: 'questioned', signs: refused.problem.signs })
+      listener?.questioned(pairKey, refused)
+      return false
+    }
     const messages = refusedMessages(queue.state, refused.code)
     dispatch(pairKey, { type: 'refused', code: refused.code })
     listener?.refused(pairKey, refused, messages)

@@ -1,7 +1,7 @@
 // The life of optimistic messages: queued, sending, delivered, refused, failed, retried, restored, removed.
 import { expect, test } from 'vitest'
 import { MAX_REQUEST_RETRIES } from '../../../contract/limits.ts'
-import type { OptimisticMessage } from './optimisticMessage.ts'
+import { type OptimisticMessage, toStored } from './optimisticMessage.ts'
 import {
   emptyOutbox,
   type OutboxAction,
@@ -104,4 +104,18 @@ test('CHAT-3 a removed message leaves the others, and the retries begin anew', (
 test('CHAT-3 progress is told of one message', () => {
   const state = reduce(...queued('a', 'b'), { type: 'progressed', client_id: 'b', progress: 0.25 })
   expect(state.messages.map(({ progress }) => progress)).toEqual([0, 0.25])
+})
+
+test('SAFE-4 CHAT-6 what the server asks about waits for its sender, whatever the connection does, and goes once it is confirmed', () => {
+  const asked = reduce(...queued('a', 'b'), attempt, { type: 'questioned', signs: ['money'] })
+  expect(states(asked)).toEqual(['a unconfirmed', 'b sending'])
+  const back = [{ type: 'wentOffline' }, { type: 'retried' }].reduce(
+    (state, action) => outboxReducer(state, action as OutboxAction),
+    asked,
+  )
+  expect(states(back)).toEqual(['a unconfirmed', 'b waiting'])
+  const sure = outboxReducer(back, { type: 'confirmed' })
+  expect(sure.messages[0]).toMatchObject({ client_id: 'a', state: 'sending', confirmed: true, signs: ['money'] })
+  // After a reload it asks nothing more.
+  expect(toStored(sure.messages, () => false)[0]).toMatchObject({ client_id: 'a', confirmed: true })
 })

@@ -1,6 +1,8 @@
 // State of one conversation's outbox as a pure reducer: optimistic messages in the order in which they were written,
 // and how often the first of them found no server (CHAT-6). outbox.ts does what the state asks for: requests, timers,
 // storage.
+
+import type { Sign } from '../../../contract/chats.ts'
 import { MAX_REQUEST_RETRIES } from '../../../contract/limits.ts'
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { OptimisticMessage } from './optimisticMessage.ts'
@@ -30,6 +32,9 @@ export type OutboxAction =
   | { type: 'delivered'; client_id: string }
   | { type: 'refused'; code: RefusalCode }
   | { type: 'removed'; client_id: string }
+  /** The server asks about the first message. */
+  | { type: 'questioned'; signs: readonly Sign[] | undefined }
+  | { type: 'confirmed' }
   /** By the member, or because the connection is back. */
   | { type: 'retried' }
 
@@ -48,7 +53,7 @@ export function outboxReducer(state: OutboxState, action: OutboxAction): OutboxS
         : { ...state, messages: updateFirst(messages, { state: 'sending' }) }
     case 'wentOffline':
     case 'paused':
-      return { ...state, messages: messages.map((it) => ({ ...it, state: 'waiting' })) }
+      return { ...state, messages: messages.map((it) => (isUnconfirmed(it) ? it : { ...it, state: 'waiting' })) }
     case 'progressed': {
       const { client_id, progress } = action
       return { ...state, messages: messages.map((it) => (it.client_id === client_id ? { ...it, progress } : it)) }
@@ -60,6 +65,10 @@ export function outboxReducer(state: OutboxState, action: OutboxAction): OutboxS
       return { failures: 0, messages: messages.filter(({ client_id }) => client_id !== action.client_id) }
     case 'refused':
       return { failures: 0, messages: messages.slice(refusedMessages(state, action.code).length) }
+    case 'questioned':
+      return { failures: 0, messages: updateFirst(messages, { state: 'unconfirmed', signs: action.signs }) }
+    case 'confirmed':
+      return { failures: 0, messages: updateFirst(messages, { state: 'sending', confirmed: true }) }
     case 'retried': {
       const hasFailed = messages.some((it) => it.state === 'failed')
       return { failures: 0, messages: hasFailed ? messages.map((it) => ({ ...it, state: 'waiting' })) : messages }
@@ -78,6 +87,9 @@ function attemptFailed({ messages, failures }: OutboxState): OutboxState {
 const updateFirst = (messages: readonly OptimisticMessage[], change: Partial<OptimisticMessage>) =>
   messages.map((it, index) => (index ? it : ({ ...it, ...change } as OptimisticMessage)))
 
+/** Waits for an answer of the member, whatever the connection does. */
+export const isUnconfirmed = ({ state }: OptimisticMessage) => state === 'unconfirmed'
+
 /** Exponential backoff after a failed attempt; null: only `retried` goes on. */
 export const retryDelayMs = ({ failures }: OutboxState): number | null =>
   failures === 0 || failures > MAX_REQUEST_RETRIES ? null : FIRST_RETRY_DELAY_MS * 2 ** (failures - 1)
@@ -90,10 +102,13 @@ const refusalsOfAll: readonly RefusalCode[] = [
   'blocked_by_you',
   'member_gone',
   'paused',
+  'chats_limited',
+  'hidden_by_decision',
   'not_found',
   'not_confirmed',
   'partner_not_confirmed',
   'too_many',
+  'new_chats_limit',
   'authentication_required',
 ]
 

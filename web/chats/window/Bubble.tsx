@@ -20,6 +20,8 @@ type BubbleProps = {
   /** It arrived while the window was open. */
   isNew: boolean
   name: string
+  /** Of a fictional profile: who writes its messages (PRO-8). */
+  writer?: string | undefined
   actions: ChatActions
   /** Id of the popover that all bubbles share. */
   menu: string
@@ -38,7 +40,7 @@ const contents: Record<MessageKind, ComponentType<ContentProps>> = {
   gif: ({ message: { gif } }) => gif && <GifBubble gif={gif} />,
 }
 
-export const Bubble = memo(function Bubble({ message, last, isNew, name, actions, menu, onMenu }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, last, isNew, name, writer, actions, menu, onMenu }: BubbleProps) {
   const { t } = useLingui()
   const { mine, kind, body, state, signs } = message
   const Content = contents[kind]
@@ -48,7 +50,7 @@ export const Bubble = memo(function Bubble({ message, last, isNew, name, actions
       <div className={`group flex items-center ${mine ? 'flex-row-reverse' : ''}`}>
         <div className={bubbleClass(mine, kind, last)} data-state={state} data-bubble>
           <Content {...{ message, name, isNew, actions }} />
-          <MessageTime {...{ message, last }} />
+          <MessageTime {...{ message, last, writer }} />
         </div>
         {hasMenu(message) && (
           <button
@@ -69,18 +71,26 @@ export const Bubble = memo(function Bubble({ message, last, isNew, name, actions
         </p>
       )}
       {kind === 'text' && <LinkButtons body={body} mine={mine} />}
-      {signs && signs.length > 0 && <SafetyAdvice signs={signs} />}
+      {signs && signs.length > 0 && (
+        <SafetyAdvice
+          signs={signs}
+          onAnswer={message.asks_reader && ((...answer) => actions.answerSigns(message.seq, ...answer))}
+        />
+      )}
     </>
   )
 })
 
-function MessageTime({ message: { at, mine, state, kind }, last }: { message: Message; last: boolean }) {
+type MessageTimeProps = Pick<BubbleProps, 'message' | 'last' | 'writer'>
+
+function MessageTime({ message: { at, mine, state, kind }, last, writer }: MessageTimeProps) {
   const { time } = useFormats()
   const telling = last || state === 'held' || state === 'returned'
   const look = telling ? `flex items-center gap-1 ${mine ? 'justify-end' : 'text-muted'}` : 'sr-only'
   const bare = kind === 'photo' || kind === 'gif' ? 'px-2.5' : ''
   return (
     <p className={`num mt-0.5 text-[12px] ${look} ${bare}`}>
+      {!mine && writer && <>{writer} ·</>}
       <time dateTime={at} suppressHydrationWarning>
         {time(at)}
       </time>

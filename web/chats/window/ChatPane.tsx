@@ -6,6 +6,7 @@ import { lazyChunk } from '../../base/lazyChunk.ts'
 import { SlowNotice } from '../../kit/SlowNotice.tsx'
 import { Title } from '../../kit/Title.tsx'
 import { Composer } from '../composer/Composer.tsx'
+import { returnToComposer } from '../composer/drafts.ts'
 import { useIsTyping } from '../typingMembers.ts'
 import { ChatBar } from './ChatBar.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -15,6 +16,8 @@ import { useSendTyping } from './useSendTyping.ts'
 const PurchaseSheet = lazyChunk(async () => (await import('../../payments/PurchaseSheet.tsx')).PurchaseSheet, {
   optional: true,
 })
+
+const SendQuestion = lazyChunk(async () => (await import('./SendQuestion.tsx')).SendQuestion)
 
 export function ChatPane({ target }: { target: ChatTarget }) {
   const { t } = useLingui()
@@ -28,6 +31,7 @@ export function ChatPane({ target }: { target: ChatTarget }) {
   const sendTyping = useSendTyping(window?.profile.id)
   if (!window) return null
   const { profile } = window
+  const [first] = pending
   return (
     <section
       aria-label={t`Chat with ${profile.name}`}
@@ -54,6 +58,19 @@ export function ChatPane({ target }: { target: ChatTarget }) {
             actions.send(content)
           }}
         />
+      )}
+      {first?.state === 'unconfirmed' && (
+        <Suspense fallback={<SlowNotice />}>
+          <SendQuestion
+            {...first}
+            name={profile.name}
+            onSend={actions.confirm}
+            onClose={() => {
+              actions.drop(first.client_id)
+              returnToComposer(pairKey, [first])
+            }}
+          />
+        </Suspense>
       )}
       {unpaidKind && (
         <Suspense fallback={<SlowNotice />}>

@@ -1,13 +1,14 @@
 // The messages of a conversation: a virtual list (virtua), newest at the bottom. Older pages load while one scrolls up
 // (CHAT-3, CHAT-10). Below the list stand optimistic messages, which wait for the server's answer.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Message, Window } from '../../../contract/chats.ts'
 import { lazyChunk } from '../../base/lazyChunk.ts'
+import { useSite } from '../../base/session.ts'
 import { whenIdle } from '../../base/useIdle.ts'
+import { ReportMessageDialog } from '../../cases/ReportMessageDialog.tsx'
 import { MenuPopover, useMenuId } from '../../kit/Menu.tsx'
-import { ReportMessageDialog } from '../../safety/ReportMessageDialog.tsx'
 import { OptimisticBubble } from '../outbox/OptimisticBubble.tsx'
 import type { OptimisticMessage } from '../outbox/optimisticMessage.ts'
 import { DaySeparator } from './DaySeparator.tsx'
@@ -47,6 +48,8 @@ type MessageListProps = {
 export const MessageList = memo(function MessageList({ window, pending, pairKey, typing, actions }: MessageListProps) {
   const { t } = useLingui()
   const { messages, more, profile } = window
+  const { name: site } = useSite()
+  const isAnswered = profile.fictional && window.price.why !== 'nobody_answers'
   const isHydrating = useIsHydrating()
   const { scroller, isAway, scrollToNewest, onResize } = useStickToNewest(isHydrating)
   const flip = useFlip()
@@ -96,6 +99,13 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
           {/* The room of the button stays when the last page has come. */}
           {hasHeader && <div className="min-h-11">{more && <OlderMessages load={actions.loadOlder} />}</div>}
           {!messages.length && !pending.length && <EmptyConversation {...{ window, pairKey }} />}
+          {isAnswered && (
+            <p className="mb-2 text-center text-muted text-sm">
+              <Trans>
+                {profile.name} is a fictional profile. Staff of {site} write these messages, and you can’t meet.
+              </Trans>
+            </p>
+          )}
           {messages[0] && <DaySeparator at={messages[0].at} />}
           <Virtualizer
             as={VirtualList}
@@ -118,6 +128,7 @@ export const MessageList = memo(function MessageList({ window, pending, pairKey,
                 next={messages[index + 1]}
                 isNew={message.seq > openedAtSeq}
                 name={profile.name}
+                writer={profile.fictional ? t`Staff of ${site}` : undefined}
                 actions={actions}
                 {...{ menu, onMenu: setMenuMessage }}
               />

@@ -15,6 +15,8 @@ type MessageRowProps = {
   /** It arrived while the window was open. */
   isNew: boolean
   name: string
+  /** Of a fictional profile: who writes its messages. */
+  writer?: string | undefined
   actions: ChatActions
   menu: string
   onMenu(message: Message): void

@@ -3,7 +3,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ShieldAlert } from 'lucide-react'
-import type { Sign } from '../../../contract/chats.ts'
+import { Suspense } from 'react'
+import type { Sign, SignAnswer } from '../../../contract/chats.ts'
+import { lazyChunk } from '../../base/lazyChunk.ts'
 
 const advice: Record<Sign, MessageDescriptor> = {
   contact: msg`This person joined today and is sharing contact details. There’s no rush. You can block and report here, but not elsewhere.`,
@@ -12,7 +14,14 @@ const advice: Record<Sign, MessageDescriptor> = {
   same_text: msg`Several people got this exact message today.`,
 }
 
-export function SafetyAdvice({ signs }: { signs: readonly Sign[] }) {
+const SafetyQuestion = lazyChunk(async () => (await import('./SafetyQuestion.tsx')).SafetyQuestion, { optional: true })
+
+type SafetyAdviceProps = {
+  signs: readonly Sign[]
+  onAnswer: ((answer: SignAnswer, thanks: string) => void) | undefined
+}
+
+export function SafetyAdvice({ signs, onAnswer }: SafetyAdviceProps) {
   const { i18n } = useLingui()
   return (
     <div role="note" className="mt-1 flex max-w-[min(88%,460px)] items-start gap-1.5 text-muted text-xs">
@@ -21,6 +30,11 @@ export function SafetyAdvice({ signs }: { signs: readonly Sign[] }) {
         {signs.map((it) => (
           <p key={it}>{i18n._(advice[it])}</p>
         ))}
+        {onAnswer && (
+          <Suspense fallback={<div className="h-16" />}>
+            <SafetyQuestion onAnswer={onAnswer} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 // State of one conversation: its window from the server, optimistic messages, and live events.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { creditsFor, type MessageKind, type Window } from '../../../contract/chats.ts'
+import { creditsFor, type MessageKind, type SignAnswer, type Window } from '../../../contract/chats.ts'
 import { chats } from '../../../contract/index.ts'
 import { callServer } from '../../base/call.ts'
 import { useLiveEvent } from '../../base/live.ts'
@@ -163,7 +163,10 @@ export function useChat(target: ChatTarget, onRefused: (refused: RefusalError, k
     send: (content: MessageContent) =>
       outbox.add(pairKey, content, window ? creditsFor(window.price, content.kind) : 0),
     retry: () => outbox.retry(pairKey),
+    confirm: () => outbox.confirm(pairKey),
     drop: (client_id: string) => outbox.remove(pairKey, client_id),
+    answerSigns: (seq: number, answer: SignAnswer, thanks: string) =>
+      void import('./answerSigns.ts').then((it) => window && it.answerSigns(client, { window, seq, answer, thanks })),
     loadOlder,
     openPhoto,
     refetchMessage: (seq: number) => void refetchMessage(seq).catch(() => {}),
@@ -194,6 +197,9 @@ export const subscribeToOutbox = (client: QueryClient) =>
       }))
       void client.invalidateQueries({ queryKey: [chats.list.name] })
       if (message.price) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    },
+    questioned(pairKey, { message }) {
+      if (openWindow?.pairKey !== pairKey) toast({ tone: 'bad', text: message })
     },
     refused(pairKey, refused, messages) {
       returnToComposer(pairKey, messages)

@@ -1,5 +1,5 @@
 // Parts that the nine landers share: page, photos of fictional profiles, and the form to the signup (LAND-1).
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -7,16 +7,16 @@ import type { Output } from '../../../contract/call.ts'
 import type { landers } from '../../../contract/index.ts'
 import type { LanderDesign } from '../../../contract/landers.ts'
 import { Button } from '../../kit/Button.tsx'
-import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalBadge, FictionalMark } from '../../kit/Fictional.tsx'
 import { Title } from '../../kit/Title.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
-import { nicheDefaults, useNiche, useNicheText } from '../nicheTexts.ts'
+import { useNicheText } from '../nicheTexts.ts'
 import { FreeToJoin, SearchFields } from '../StartForm.tsx'
+import { WhoQuestion } from '../WhoQuestion.tsx'
 
 type LanderOutput = Output<typeof landers.show>
-/** `invited`: whether this visitor may sign up (SITE-4). */
-export type Variant = LanderOutput['variant'] & { invited: boolean }
+/** `invited`: whether this visitor may sign up; `has_source`: a network sent it (SITE-4). */
+export type Variant = LanderOutput['variant'] & { invited: boolean; has_source: boolean }
 export type Face = LanderOutput['faces'][number]
 /** Props of every design: `designs/NAME/NAME.tsx` exports one component with them. */
 export type LanderProps = { variant: Variant; faces: Face[] }
@@ -117,11 +117,12 @@ export function SignupForm({ variant, children, before, label, className = '', t
       data-way-in={variant.first_step}
       className={className}
     >
+      {asksGender && <input type="hidden" name="step" value="0" />}
       {!asksGender && <input type="hidden" name="from" value={from} />}
       {children}
       <div className="way-end">
         {before}
-        {asksGender && <GenderQuestion />}
+        {asksGender && <WhoQuestion has_source={variant.has_source} />}
         {variant.first_step === 'search' && (
           <div className="grid grid-cols-2 items-end gap-3 pb-3">
             <SearchFields />
@@ -133,46 +134,6 @@ export function SignupForm({ variant, children, before, label, className = '', t
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The signup's first question; hidden fields where the niche answers it. */
-function GenderQuestion() {
-  const { t } = useLingui()
-  const { gender, looks_for } = nicheDefaults[useNiche()]
-  const isPreset = gender !== null && gender === looks_for
-  return (
-    <>
-      <input type="hidden" name="step" value="0" />
-      {isPreset ? (
-        <>
-          <input type="hidden" name="gender" value={gender} />
-          <input type="hidden" name="looks_for" value={looks_for} />
-        </>
-      ) : (
-        <div className="grid gap-3 pb-4">
-          <Choice name="gender" legend={t`I am`} male={t`A man`} female={t`A woman`} chosen={gender} />
-          <Choice name="looks_for" legend={t`I’m looking for`} male={t`Men`} female={t`Women`} chosen={looks_for} />
-        </div>
-      )}
-    </>
-  )
-}
-
-type ChoiceProps = { name: string; legend: string; male: string; female: string; chosen: string | null }
-
-function Choice({ name, legend, male, female, chosen }: ChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
-        {Object.entries({ male, female }).map(([value, label]) => (
-          <ChoiceChip key={value} type="radio" name={name} value={value} defaultChecked={value === chosen}>
-            {label}
-          </ChoiceChip>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

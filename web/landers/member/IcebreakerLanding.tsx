@@ -5,9 +5,9 @@ import { MAX_HELLO_CHARS } from '../../../contract/limits.ts'
 import { interestLabels } from '../../attributes/interestLabels.ts'
 import { useFormats } from '../../base/formats.ts'
 import { pickIcebreakers } from '../../chats/composer/pickIcebreakers.ts'
+import { WhoQuestion } from '../WhoQuestion.tsx'
 import css from './icebreakerLanding.css?url'
 import {
-  GenderQuestion,
   Heading,
   Landing,
   LandingFooter,
@@ -18,7 +18,7 @@ import {
   SignupForm,
 } from './Landing.tsx'
 
-export function IcebreakerLanding({ words, member, invited }: LandingProps) {
+export function IcebreakerLanding({ words, member, invited, has_source }: LandingProps) {
   const { name, age, attributes } = member
   const { t } = useLingui()
   return (
@@ -48,7 +48,7 @@ export function IcebreakerLanding({ words, member, invited }: LandingProps) {
             note={<Trans>Not sent yet. Create a profile first, then change it if you like.</Trans>}
           >
             <IcebreakerOptions member={member} />
-            <GenderQuestion />
+            <WhoQuestion has_source={has_source} />
           </SignupForm>
         </section>
       </div>

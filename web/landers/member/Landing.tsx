@@ -10,14 +10,12 @@ import type { Profile } from '../../../contract/members.ts'
 import { useFormats } from '../../base/formats.ts'
 import { useSite } from '../../base/session.ts'
 import { Button } from '../../kit/Button.tsx'
-import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalBadge } from '../../kit/Fictional.tsx'
 import { Portrait } from '../../kit/Portrait.tsx'
 import { PostForm } from '../../kit/PostForm.tsx'
 import { Title } from '../../kit/Title.tsx'
 import { SmallPrint } from '../designs/landerParts.tsx'
 import { InviteOnly } from '../InviteOnly.tsx'
-import { nicheDefaults, useNiche } from '../nicheTexts.ts'
 
 type LandingField =
   | 'id'
@@ -36,7 +34,8 @@ export type LandingMember = Pick<Profile, LandingField> & {
 }
 /** Which of the three pages, and the texts of its campaign. */
 export type CampaignTexts = Output<typeof landers.campaignTexts> & { landing: (typeof memberLandings)[number] }
-export type LandingProps = { words: CampaignTexts; member: LandingMember; invited: boolean }
+/** `has_source`: a network sent the visitor. */
+export type LandingProps = { words: CampaignTexts; member: LandingMember; invited: boolean; has_source: boolean }
 
 type PageProps = Pick<LandingProps, 'words' | 'member'> & { css: string; children: ReactNode }
 
@@ -97,19 +96,26 @@ export function MemberPlace({ member: { place, country } }: { member: LandingMem
 
 /** The site's explanation of fictional profiles, and whether this one answers (PRO-8). */
 function FictionalNotice({ member: { name, answered, locked } }: { member: LandingMember }) {
-  const { fictional_warning } = useSite()
+  const { fictional_warning, name: site } = useSite()
   return (
     <p className="flex gap-2 text-muted text-sm">
       <Drama className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>
-        {fictional_warning} {!answered && <Trans>No one replies for {name}, so messages are free.</Trans>}{' '}
+        {fictional_warning}{' '}
+        {answered ? (
+          <Trans>
+            Staff of {site} reply for {name}.
+          </Trans>
+        ) : (
+          <Trans>No one replies for {name}, so messages are free.</Trans>
+        )}{' '}
         {locked > 0 && <Plural value={locked} one="Members see # more photo." other="Members see # more photos." />}
       </span>
     </p>
   )
 }
 
-type SignupFormProps = Omit<LandingProps, 'words'> & {
+type SignupFormProps = Pick<LandingProps, 'member' | 'invited'> & {
   label: ReactNode
   note?: ReactNode
   children: ReactNode
@@ -131,51 +137,6 @@ export function SignupForm({ member, invited, label, note, children, className =
         {note && <p className="text-center text-muted text-sm">{note}</p>}
       </div>
     </PostForm>
-  )
-}
-
-export const isGenderKnown = ({ gender, looks_for }: (typeof nicheDefaults)['gay']) =>
-  gender !== null && gender === looks_for
-
-/** The signup's first question; hidden fields where the niche answers it. */
-export function GenderQuestion() {
-  const { t } = useLingui()
-  const usual = nicheDefaults[useNiche()]
-  const { gender, looks_for } = usual
-  if (gender && looks_for && isGenderKnown(usual))
-    return (
-      <>
-        <input type="hidden" name="gender" value={gender} />
-        <input type="hidden" name="looks_for" value={looks_for} />
-      </>
-    )
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <Choice name="gender" legend={t`I am`} options={{ male: t`A man`, female: t`A woman` }} chosen={gender} />
-      <Choice
-        name="looks_for"
-        legend={t`I’m looking for`}
-        options={{ male: t`Men`, female: t`Women` }}
-        chosen={looks_for}
-      />
-    </div>
-  )
-}
-
-type ChoiceProps = { name: string; legend: string; options: Record<string, string>; chosen: string | null }
-
-function Choice({ name, legend, options, chosen }: ChoiceProps) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {Object.entries(options).map(([value, label]) => (
-          <ChoiceChip key={value} type="radio" name={name} value={value} defaultChecked={value === chosen} required>
-            {label}
-          </ChoiceChip>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

@@ -3,19 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { MAX_HELLO_CHARS } from '../../../contract/limits.ts'
 import { FictionalLabel } from '../../kit/Fictional.tsx'
-import {
-  GenderQuestion,
-  Heading,
-  Landing,
-  LandingFooter,
-  type LandingProps,
-  MemberPhoto,
-  MemberPlace,
-  SignupForm,
-} from './Landing.tsx'
+import { WhoQuestion } from '../WhoQuestion.tsx'
+import { Heading, Landing, LandingFooter, type LandingProps, MemberPhoto, MemberPlace, SignupForm } from './Landing.tsx'
 import css from './paperLanding.css?url'
 
-export function PaperLanding({ words, member, invited }: LandingProps) {
+export function PaperLanding({ words, member, invited, has_source }: LandingProps) {
   const { name, age, attributes } = member
   const { t } = useLingui()
   return (
@@ -44,7 +36,7 @@ export function PaperLanding({ words, member, invited }: LandingProps) {
             note={<Trans>Not sent yet. Create a profile first, then change it if you like.</Trans>}
           >
             <RuledTextarea name={name} />
-            <GenderQuestion />
+            <WhoQuestion has_source={has_source} />
           </SignupForm>
         </section>
       </div>

@@ -3,27 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Interest } from '../../../contract/interests.ts'
 import { interestLabels } from '../../attributes/interestLabels.ts'
-import { useFormats } from '../../base/formats.ts'
 import { useSite } from '../../base/session.ts'
 import { intimateInterests } from '../../chats/composer/pickIcebreakers.ts'
 import { ChoiceChip } from '../../kit/Chip.tsx'
 import { FictionalLabel } from '../../kit/Fictional.tsx'
-import { Select } from '../../kit/Field.tsx'
-import { nicheDefaults, useNiche } from '../nicheTexts.ts'
-import {
-  GenderQuestion,
-  Heading,
-  isGenderKnown,
-  Landing,
-  LandingFooter,
-  type LandingProps,
-  MemberPhoto,
-  MemberPlace,
-  SignupForm,
-} from './Landing.tsx'
+import { WhoQuestion } from '../WhoQuestion.tsx'
+import { Heading, Landing, LandingFooter, type LandingProps, MemberPhoto, MemberPlace, SignupForm } from './Landing.tsx'
 import css from './questionsLanding.css?url'
 
-export function QuestionsLanding({ words, member, invited }: LandingProps) {
+export function QuestionsLanding({ words, member, invited, has_source }: LandingProps) {
   const { name, age } = member
   const { t } = useLingui()
   const { interests } = useSite()
@@ -60,7 +48,9 @@ export function QuestionsLanding({ words, member, invited }: LandingProps) {
                 <InterestQuestion theirs={member.attributes.interests} />
               </Question>
             )}
-            <ProfileQuestion />
+            <Question heading={t`And you?`}>
+              <WhoQuestion has_source={has_source} />
+            </Question>
             <Question heading={t`When do you like to talk?`}>
               <TimeQuestion />
             </Question>
@@ -99,38 +89,6 @@ function InterestQuestion({ theirs = [] }: { theirs: Interest[] | undefined }) {
         </ChoiceChip>
       ))}
     </div>
-  )
-}
-
-/** Asks for the genders; where the niche implies them, for the country. */
-function ProfileQuestion() {
-  const { t } = useLingui()
-  const { countries, geoip_selected_country } = useSite()
-  const { country } = useFormats()
-  if (!isGenderKnown(nicheDefaults[useNiche()]))
-    return (
-      <Question heading={t`And you?`}>
-        <GenderQuestion />
-      </Question>
-    )
-  return (
-    <Question heading={t`Where do you live?`}>
-      <GenderQuestion />
-      <Select
-        label={t`Country`}
-        hideLabel
-        name="country"
-        defaultValue={geoip_selected_country}
-        autoComplete="country"
-        className="max-w-72"
-      >
-        {countries.map((it) => (
-          <option key={it} value={it}>
-            {country(it)}
-          </option>
-        ))}
-      </Select>
-    </Question>
   )
 }
 

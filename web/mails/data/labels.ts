@@ -15,8 +15,9 @@ import {
   visibilityLabels,
 } from '../../attributes/attributeLabels.ts'
 import { interestLabels } from '../../attributes/interestLabels.ts'
+import { complaintLabels } from '../../cases/complaintLabels.ts'
+import { groundLabels, measureLabels } from '../../cases/decisionLabels.ts'
 import { gendersLabels } from '../../members/filterLabels.ts'
-import { complaintLabels } from '../../safety/complaintLabels.ts'
 
 type Labels = Record<string, MessageDescriptor>
 
@@ -31,13 +32,20 @@ export const sectionLabels: Labels = {
   blocked: msg`Members you blocked`,
   reports: msg`Your reports`,
   complaints: msg`Your complaints`,
+  decisions: msg`Our decisions about you`,
+  appeals: msg`Your appeals`,
   agreements: msg`What you agreed to`,
+  consents: msg`Your consents`,
+  age: msg`Your age`,
+  age_requests: msg`Your age checks`,
   conversations: msg`Your chats`,
+  fraud_notices: msg`Fraud warnings we sent you`,
   credits: msg`Your credits`,
   credit_entries: msg`Your credit history`,
   payments: msg`Your payments`,
   refunds: msg`Your refunds`,
   chargebacks: msg`Payments your bank reversed`,
+  withdrawals: msg`Your withdrawals`,
   stored_methods: msg`Saved payment methods`,
   barred_methods: msg`Payment methods you can’t use`,
   spend_cap: msg`Your spending limit`,
@@ -55,6 +63,7 @@ export const sectionLabels: Labels = {
   links: msg`Links we emailed you`,
   former_addresses: msg`Your recent email addresses`,
   devices: msg`Where you’re logged in`,
+  networks: msg`Where you logged in, kept for 30 days`,
   passkeys: msg`Your passkeys`,
   two_step: msg`Two-step verification`,
   wrong_tries: msg`Wrong passwords and codes`,
@@ -107,6 +116,9 @@ export const fieldLabels: Labels = {
   'profile.confirmed_at': msg`Email address confirmed`,
   paused_at: msg`Paused since`,
   replaced_at: msg`Replaced`,
+  words: msg`In these words`,
+  agreed_at: msg`Agreed on`,
+  withdrawn_at: msg`Withdrawn on`,
   last_active: msg`Last active`,
   'profile.seen_at': msg`Last seen`,
   hidden_at: msg`Last left the page`,
@@ -128,6 +140,10 @@ export const fieldLabels: Labels = {
   vat: msg`VAT`,
   receipt_no: msg`Receipt number`,
   why: msg`Reason`,
+  outcome: msg`Result`,
+  day: msg`Day`,
+  'age.method': msg`How you showed it`,
+  'age_requests.method': msg`How you showed it`,
   stage: msg({ context: 'how it stands', message: 'Status' }),
   taken: msg`Credits taken back`,
   owed: msg`Credits owed`,
@@ -169,6 +185,14 @@ export const fieldLabels: Labels = {
   reference: msg`Reference`,
   'complaints.kind': msg`About`,
   closed_at: msg`Closed`,
+  measure: msg`What we did`,
+  ground: msg`Reason`,
+  facts: msg`What happened`,
+  automated: msg`Software took part`,
+  decided_at: msg`Decided on`,
+  ends_at: msg`Ends`,
+  undone_at: msg`Reversed on`,
+  reasons: msg`Reason`,
   alert: msg`Alert`,
   dismissed_at: msg`Closed`,
   answers: msg`Our replies`,
@@ -202,11 +226,20 @@ const status: Labels = {
 /** Labels of enumerated values, by field. */
 export const valueLabels: Record<string, Labels> = {
   status,
-  kind: { person: msg`Person`, fictional: msg`Fictional profile`, ...complaintLabels },
+  kind: {
+    network: msg`Network`,
+    device: fieldLabels.device as MessageDescriptor,
+    person: msg`Person`,
+    fictional: msg`Fictional profile`,
+    ...complaintLabels,
+  },
   page: { terms: msg`Terms of use`, privacy: msg`Privacy statement` },
   given_by: { member: msg`By hand`, switch: msg`By “Like my matches for me”`, profile: msg`By a fictional profile` },
   shown_as: appTexts,
   visibility: visibilityLabels,
+  measure: measureLabels,
+  ground: groundLabels,
+  outcome: { upheld: msg`The decision stays`, reversed: msg`The decision is reversed` },
   gender: genderLabels,
   looks_for: gendersLabels,
   sexuality: sexualityLabels,

@@ -1,0 +1,36 @@
+// Record of processing and DPIA are complete: each mark of the schema has its line, and no line is left over (SAFE-6).
+import { expect, test } from 'vitest'
+import { databaseFixture } from '../test/fixtures/databaseFixture.ts'
+import { staffKey } from '../test/fixtures/staff.ts'
+import { parseArguments, runVerb } from './parseArguments.ts'
+import { processingKinds } from './processingKinds.ts'
+import { markedKinds } from './reportProcessing.ts'
+import { reportCommand } from './reportVerbs.ts'
+
+const { db, app } = await databaseFixture()
+
+async function report(...args: string[]) {
+  const parsed = parseArguments(reportCommand, args)
+  if (typeof parsed === 'string') throw new Error(parsed)
+  return runVerb(app, parsed, await staffKey(db))
+}
+
+test('SAFE-6 every mark “personal: …” of the schema has its purpose, basis and retention, and nothing else has', async () => {
+  const marks = (await markedKinds(db)).map(({ kind }) => kind)
+  expect(Object.keys(processingKinds).sort()).toEqual(marks)
+})
+
+test('SAFE-6 OPS-4 the record of processing names purpose, basis, retention and columns; the assessment its risks', async () => {
+  const record = await report('processing')
+  expect(record).toContain('# Record of processing activities (GDPR 30)')
+  expect(record).toContain('`member_consent.words`')
+  expect(record).toContain('- Special category (GDPR 9): yes')
+  const marks = await markedKinds(db)
+  for (const { kind, places } of marks) {
+    expect(record).toContain(`## ${kind}\n`)
+    for (const place of places) expect(record).toContain(`\`${place}\``)
+  }
+  const assessment = await report('dpia')
+  expect(assessment.match(/^\| (?!data|-)/gm)).toHaveLength(marks.length)
+  expect(assessment).not.toContain('undefined')
+})

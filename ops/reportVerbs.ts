@@ -1,0 +1,11 @@
+// Verbs of `npm run report`, each in a file of its own (OPS-4).
+import type { Command } from './parseArguments.ts'
+import { dsaOptions, dsaUsage, dsaVerbs } from './reportDsa.ts'
+import { processingUsage, processingVerbs } from './reportProcessing.ts'
+
+export const reportCommand: Command = {
+  name: 'report',
+  usage: [processingUsage, dsaUsage].join('\n'),
+  options: { why: { type: 'string' }, ...dsaOptions },
+  verbs: { ...processingVerbs, ...dsaVerbs },
+}

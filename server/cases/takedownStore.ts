@@ -1,0 +1,61 @@
+// SQL of takedowns (SAFE-7).
+import type { Id } from '../../contract/ids.ts'
+import { COMPLAINT_RETENTION_DAYS } from '../../contract/limits.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { App, Ctx, JobCtx } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
+import { hashBits } from '../photos/index.ts'
+import type { Takedown } from './requestTakedown.ts'
+
+const DAY_SECONDS = 86_400
+
+/** An equal request within a day is the same. */
+export const findSameTakedown = ({ db, site, clock }: JobCtx, digest: Buffer) =>
+  db.maybe<Columns<'takedown', 'reference'>>`
+    select reference
+    from takedown
+    where site_id = ${site.id} and digest = ${digest} and created_at > ${addSeconds(clock.now(), -DAY_SECONDS)}
+    order by id desc
+    limit 1`
+
+type NewTakedown = Takedown &
+  Pick<Columns<'takedown', 'reference' | 'copies' | 'is_spam'>, 'reference' | 'copies' | 'is_spam'> & {
+    case_id: Id<'moderation_case'>
+    digest: Buffer
+  }
+
+export const insertTakedown = ({ db, site, member, locale, clock }: Ctx, it: NewTakedown) => db.run`
+  insert into takedown (site_id, reference, case_id, member_id, place, description, name, email, language, hashes, copies, digest,
+    is_spam, created_at)
+  values (${site.id}, ${it.reference}, ${it.case_id}, ${member?.id ?? null}, ${it.place}, ${it.description}, ${it.name}, ${it.email},
+    ${locale}, ${it.hashes.length ? hashBits(db, it.hashes) : null}, ${it.copies}, ${it.digest}, ${it.is_spam}, ${clock.now()})`
+
+/** After a year only that there was a request stays. */
+export const anonymizeTakedowns = ({ db, clock }: Pick<App, 'db' | 'clock'>) => db.run`
+  update takedown
+  set place = '', description = '', name = '', email = '', hashes = null, digest = null, member_id = null,
+    anonymized_at = ${clock.now()}
+  where anonymized_at is null and created_at <= ${addSeconds(clock.now(), -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}`
+
+/** Of an erased member, or of the whole site: with what the case says in the author's words. */
+export async function eraseTakedowns(
+  { db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>,
+  member: Id<'member'> | null = null,
+) {
+  const isTheirs = db.fragment`t.site_id = ${site.id} and (${member}::bigint is null or t.member_id = ${member})`
+  await db.run`
+    update case_evidence e set facts = ''
+    from takedown t
+    where t.case_id = e.case_id and e.site_id = ${site.id} and starts_with(e.facts, t.reference) and ${isTheirs}`
+  await db.run`
+    update takedown t
+    set place = '', description = '', name = '', email = '', hashes = null, digest = null, member_id = null,
+      anonymized_at = ${clock.now()}
+    where ${isTheirs}`
+}
+
+export const exportTakedowns = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, member: Id<'member'>) => db.many`
+  select reference, place, description, name, email, created_at
+  from takedown
+  where site_id = ${site.id} and member_id = ${member}
+  order by id`

@@ -1,0 +1,139 @@
+// Photos before strangers see them: who sees one that waits or was refused, what staff decide, and the appeal (SAFE-3).
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
+import { testDatabase } from '../../test/fixtures/database.ts'
+import { uploadFor } from '../../test/fixtures/uploads.ts'
+import type { Ctx, CurrentMember, JobCtx, Site } from '../base/ctx.ts'
+import { connect, type Database } from '../base/db/database.ts'
+import { Refusal } from '../base/refusal.ts'
+import { album, mainImages } from './album.ts'
+import { appeal } from './appeal.ts'
+import { media } from './media.ts'
+import { ownAlbum } from './ownAlbum.ts'
+import { acceptPhoto, photoQueue, refusePhoto } from './review.ts'
+import { snapshotOf } from './snapshotOf.ts'
+import { testPicture } from './testPicture.ts'
+
+let db: Database
+let drop: () => Promise<void>
+let app: TestApp
+let careful: Site
+let http: FastifyInstance
+let asks: Ctx
+
+beforeAll(async () => {
+  const testDb = await testDatabase()
+  drop = testDb.drop
+  db = connect(testDb.url)
+  app = await makeApp(db)
+  careful = await makeSite(db, { choices: { photo_review: 'all' } })
+  http = fastify()
+  http.decorate('ctxOf', async () => asks)
+  media(http, app)
+})
+afterAll(async () => {
+  await http.close()
+  await db.close()
+  await drop()
+})
+
+const get = async (ctx: Ctx, url: string) => {
+  asks = ctx
+  return (await http.inject({ url })).statusCode
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error) => (error instanceof Refusal ? error.code : `${error.message}`),
+  )
+const as = <M extends CurrentMember | null>(member: M, site = careful) => ctxOf(app, site, member)
+const staff = (who: string) => ({ who, why: 'looked at it' })
+const job = (): JobCtx => as(null)
+const hasPhoto = async (member: CurrentMember) =>
+  (await db.one<{ has_photo: boolean }>`select has_photo from member where id = ${member.id}`).has_photo
+let made = 0
+async function uploaded(site = careful, options = {}) {
+  const member = await makeMember(db, site, { email: `photo${made}@example.org` })
+  const picture = await testPicture(++made, { width: 400, height: 500, grain: 60, ...options })
+  const { photos } = await uploadFor(app, site, member, picture)
+  return { member, photo: photos[0] as (typeof photos)[number] }
+}
+
+test('SAFE-3 where a site has all photos looked at, a stranger sees a new one nowhere; its owner sees that it is checked', async () => {
+  const { member, photo } = await uploaded()
+  const stranger = await makeMember(db, careful, { paid_user: true })
+  expect(photo.image.status).toBe('pending')
+  expect(await get(as(member), photo.image.filename)).toBe(200)
+  expect(await hasPhoto(member)).toBe(false)
+  expect(await album(as(stranger), member.id)).toEqual([])
+  expect((await mainImages(as(stranger), [member.id])).get(member.id)).toBe(null)
+  expect((await mainImages(as(null), [member.id])).get(member.id)).toBe(null)
+  expect(await snapshotOf(as(stranger), member.id, photo.id)).toBe(null)
+  expect(await photoQueue(job())).toContainEqual(expect.objectContaining({ photo: photo.id, status: 'pending' }))
+  await acceptPhoto(job(), staff('mod'), { photo: photo.id })
+  const [shown] = await album(as(stranger), member.id)
+  expect(shown?.image.status).toBe('active')
+  expect(await get(as(stranger), shown?.image.filename ?? '')).toBe(200)
+  expect(await hasPhoto(member)).toBe(true)
+  expect(await photoQueue(job())).not.toContainEqual(expect.objectContaining({ photo: photo.id }))
+  // What was seen before it is refused is not seen after.
+  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'quality' })
+  expect(await get(as(stranger), shown?.image.filename ?? '')).toBe(404)
+  expect(await album(as(stranger), member.id)).toEqual([])
+})
+
+test('SAFE-3 a refusal tells the rule by mail; one appeal, decided by another person; shown again it is as before', async () => {
+  const { member, photo } = await uploaded()
+  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other_person' })
+  const [refused] = (await ownAlbum(as(member))).photos
+  expect(refused).toMatchObject({ refused_for: 'other_person', image: { status: 'refused' } })
+  expect(await db.many`select kind from notification where member_id = ${member.id}`).toEqual([{ kind: 'security' }])
+  expect(await code(appeal(as(member), { id: photo.id, words: 'It is me' }))).toBe('done')
+  expect(await code(appeal(as(member), { id: photo.id, words: '' }))).toBe('not_found')
+  expect(await db.many`select kind from moderation_case where subject_member = ${member.id}`).toEqual([
+    { kind: 'photo_doubt' },
+  ])
+  expect(await code(acceptPhoto(job(), staff('mod'), { photo: photo.id }))).toMatch(/another person/)
+  await acceptPhoto(job(), staff('lead'), { photo: photo.id })
+  expect((await ownAlbum(as(member))).photos[0]).toMatchObject({
+    main: true,
+    refused_for: null,
+    image: { status: 'active' },
+  })
+  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other' })
+  expect(await code(appeal(as(member), { id: photo.id, words: '' }))).toBe('not_found')
+})
+
+test('SAFE-3 a picture that a browser shows and the decoder does not read is refused plainly, and nothing of it is kept', async () => {
+  const member = await makeMember(db, careful)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400"/></svg>'
+  for (const bytes of [Buffer.from(svg), Buffer.concat([Buffer.from('BM'), Buffer.alloc(400)])])
+    expect(await code(uploadFor(app, careful, member, bytes))).toBe('not_a_photo')
+  expect(await db.many`select 1 from photo where member_id = ${member.id}`).toEqual([])
+})
+
+test('SAFE-3 an appeal, or a look, reaches nobody else’s photo, nor another site’s', async () => {
+  const { member, photo } = await uploaded()
+  const other = await makeMember(db, careful)
+  const elsewhere = await makeSite(db)
+  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other' })
+  expect(await code(appeal(as(other), { id: photo.id, words: '' }))).toBe('not_found')
+  expect(await code(acceptPhoto(as(null, elsewhere), staff('mod'), { photo: photo.id }))).toMatch(/none of the id/)
+  expect((await ownAlbum(as(member))).photos[0]?.image.status).toBe('refused')
+})
+
+test('SAFE-3 with doubt only a doubtful photo waits, afterwards none does; explicit ones need the site and an identity', async () => {
+  const doubting = await makeSite(db, { choices: { photo_review: 'doubt' } })
+  const after = await makeSite(db, { choices: { photo_review: 'after' } })
+  expect((await uploaded(doubting)).photo.image.status).toBe('active')
+  expect((await uploaded(doubting, { width: 240, height: 300 })).photo.image.status).toBe('pending')
+  expect((await uploaded(after, { width: 240, height: 300 })).photo.image.status).toBe('active')
+  const { photo } = await uploaded()
+  const accept = (input: object) =>
+    code(acceptPhoto(job(), staff('mod'), { photo: photo.id, explicit: true, ...input }))
+  expect(await accept({ identity: 'ID-77' })).toMatch(/shows no explicit photos/)
+  careful.choices.explicit_photos = true
+  expect(await accept({})).toMatch(/identity/)
+  expect(await accept({ identity: 'ID-77' })).toBe('done')
+})

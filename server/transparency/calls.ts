@@ -1,0 +1,6 @@
+// Binds contract calls to verbs.
+import { transparency } from '../../contract/index.ts'
+import { serve } from '../base/http/serve.ts'
+import { figures } from './figures.ts'
+
+export const calls = [serve(transparency.figures, figures)]
