@@ -15,9 +15,10 @@ type LockedPhotoOverlayProps = {
 export function LockedPhotoOverlay({ id, place, of, isCurrent }: LockedPhotoOverlayProps) {
   const member = useUser() !== null
   return (
-    <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-3 p-6 text-center text-white max-md:pb-24">
-      <span className="grid size-14 place-items-center rounded-full bg-on-photo">
-        <Lock className="size-6" aria-hidden />
+    // On a phone the heading covers the lower part of the photo, with a long name the lower half.
+    <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-2 p-6 text-center text-white max-md:content-start md:gap-3">
+      <span className="grid size-10 place-items-center rounded-full bg-on-photo md:size-14">
+        <Lock className="size-5 md:size-6" aria-hidden />
       </span>
       <p className="max-w-[28ch] rounded-field bg-on-photo px-3 py-2 font-semibold text-sm">
         <span className="sr-only">
