@@ -109,7 +109,7 @@ test('SAFE-1 a wallet proves it by the Digital Credentials API; outcome, method 
 test('SAFE-1 a wallet proves it by OpenID4VP, by the link and by the QR code of the same request', async () => {
   const it = await begin()
   expect(it.wallet.link).toMatch(/^av:\/\/\?response_type=vp_token&response_mode=direct_post&client_id=redirect_uri%3A/)
-  expect(it.wallet.general_link.replace('openid4vp', 'av')).toBe(it.wallet.link)
+  expect(it.wallet.general_link.replace('openid4vp://authorize?', 'av://?')).toBe(it.wallet.link)
   await byLink(it, issue(issuer))
   expect(await kept(it)).toEqual(proven)
 })
