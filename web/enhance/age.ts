@@ -30,7 +30,9 @@ export async function enhanceAge(part: HTMLElement) {
 
 /** A browser that knows only other protocols would fail at once. */
 function canAskBrowser() {
-  const { DigitalCredential: api } = window as { DigitalCredential?: { userAgentAllowsProtocol?(name: string): boolean } }
+  const { DigitalCredential: api } = window as {
+    DigitalCredential?: { userAgentAllowsProtocol?(name: string): boolean }
+  }
   return Boolean(api && (api.userAgentAllowsProtocol?.(PROTOCOL) ?? true))
 }
 
