@@ -1,5 +1,5 @@
 // Photo processing: sets per second through the program beside plain sharp, and the delay of other requests meanwhile
-// (PRO-4).
+// (PRO-4). Without the classifier, whose bench is bench/classifier.ts.
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -35,7 +35,7 @@ async function setup(run: Run): Promise<Album> {
   process.env.NODE_ARGS = [process.env.NODE_ARGS, '--import', './bench/harness/eventLoopDelay.ts']
     .filter(Boolean)
     .join(' ')
-  const fixture = await appFixture(run, { env: { LOOP_DELAY_PORT: String(port) } })
+  const fixture = await appFixture(run, { env: { LOOP_DELAY_PORT: String(port), PHOTO_CLASSIFIER: 'off' } })
   // As many members as photos in a round: the same picture is another one with each.
   const members = await makeMembers(fixture, 40 * seconds)
   const photo = await twelveMegapixels()

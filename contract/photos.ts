@@ -51,6 +51,8 @@ export const ownPhoto = v.object({
   height: count,
   crop: v.nullable(crop),
   refused_for: v.nullable(v.picklist(photoRefusals)),
+  /** A program had doubts. People decide. */
+  marked: v.boolean(),
 })
 export type OwnPhoto = v.InferOutput<typeof ownPhoto>
 

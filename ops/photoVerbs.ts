@@ -1,11 +1,11 @@
 // Verbs of `npm run photo` (SAFE-3, OPS-4).
 import { writeFileSync } from 'node:fs'
 import { photoRefusals } from '../contract/photos.ts'
-import { acceptPhoto, photoQueue, readPhoto, refusePhoto } from '../server/photos/index.ts'
+import { acceptPhoto, classifierIsOff, photoQueue, readPhoto, refusePhoto } from '../server/photos/index.ts'
 import { type Command, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 import { omitUndefined } from './parseValues.ts'
 
-const usage = `npm run photo -- queue SITE                                        appeals, then what waits, the most doubtful first
+const usage = `npm run photo -- queue SITE                                        appeals, then what waits, likely nudity and the most doubtful first
 npm run photo -- show SITE PHOTO FILE.webp --why WHY                writes the photo into the file; the look is recorded
 npm run photo -- accept SITE PHOTO [--explicit --identity REFERENCE] --why WHY   others see it
 npm run photo -- refuse SITE PHOTO --reason REASON --why WHY        only its owner sees it, and is told the rule
@@ -19,7 +19,11 @@ export const photoCommand: Command = {
   usage,
   options: { why: text, reason: text, identity: text, explicit: { type: 'boolean' } },
   verbs: {
-    queue: readVerb(1, 1, [], async (it) => photoQueue({ db: it.app.db, site: await siteOf(it) })),
+    queue: readVerb(1, 1, [], async (it) => {
+      const reason = classifierIsOff(it.app.env)
+      if (reason) console.error(reason)
+      return photoQueue({ db: it.app.db, site: await siteOf(it) })
+    }),
     show: writeVerb(3, 3, [], (it) =>
       runForSite(it, async (ctx) => {
         const bytes = await readPhoto(ctx, it.actor, `${it.args[1]}`)

@@ -101,6 +101,19 @@ export const processingKinds: Record<string, ProcessingKind> = {
     ...{ purpose: 'the same file is stored once; the small picture', basis: contract, recipients: nobody },
     ...{ retention: account, risk: 'low', measures: 'the digest leads to no other site' },
   },
+  'photo class': {
+    ...{ data: 'whether a program sees nudity, and a face, in a photo, in three classes each', special: true },
+    ...{
+      purpose: 'in which order people look at photos, and which wait for them',
+      basis: `${interest}; ${duty} (DSA)`,
+      recipients: 'moderators',
+    },
+    ...{
+      retention: 'as long as the photo',
+      risk: 'medium',
+      measures: 'computed on the own machine; decides nothing against a member; no face is recognised, none is stored',
+    },
+  },
   'photo file': {
     ...{ data: 'files of photos', special: true },
     ...{

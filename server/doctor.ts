@@ -7,6 +7,7 @@ import { type Finding, withTimeout } from './base/startup/finding.ts'
 import { checkStorage } from './base/storage/checkStorage.ts'
 import './directDebit/index.ts'
 import { checkDkim, checkMailAddresses, checkSmtp } from './notifications/index.ts'
+import { checkClassifier } from './photos/index.ts'
 import { checkProviders } from './providers/index.ts'
 import { checkSites } from './staff/index.ts'
 
@@ -16,6 +17,7 @@ export const checkAllSettings = (env: Env): Finding[] => [
   ...checkProviders(env),
   ...checkDkim(env),
   ...checkMailAddresses(env),
+  ...checkClassifier(env),
 ]
 
 /** Asks each server that the settings name. What is not set is not asked. */

@@ -12,6 +12,9 @@ async function ticksOf(pid: number | string): Promise<number> {
 const parentOf = async (pid: string | number) =>
   Number(/\nPPid:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0)
 
+/** CPU seconds of one process since it started. */
+export const processCpuSeconds = async (pid: number) => (await ticksOf(pid)) / 100
+
 /** CPU seconds of a server and all processes of its PostgreSQL since they started. */
 export async function cpuSeconds(program: number, db: Db): Promise<number> {
   const { pid } = await db.one<{ pid: number }>`select pg_backend_pid() as pid`

@@ -116,7 +116,7 @@ const schema = v.pipe(
     ADYEN_URL: optionalText,
     ADYEN_WEBHOOK_USER: optionalText,
     ADYEN_WEBHOOK_PASSWORD: optionalText,
-    PHOTO_CLASSIFIER: optionalText,
+    PHOTO_CLASSIFIER: v.optional(v.picklist(['on', 'off'], 'PHOTO_CLASSIFIER is on or off'), 'on'),
     GIPHY_KEY: optionalText,
     KLIPY_KEY: optionalText,
     GIFS_URL: optionalText,
@@ -228,8 +228,8 @@ const schema = v.pipe(
           ? `${variables.ADYEN_WEBHOOK_USER ?? ''}:${variables.ADYEN_WEBHOOK_PASSWORD ?? ''}`
           : null,
     },
-    /** A program that looks at uploads (photos/firstLook.ts). */
-    photo_classifier: variables.PHOTO_CLASSIFIER,
+    /** Whether a program looks at uploads for nudity and faces (photos/firstLook.ts). */
+    photo_classifier: variables.PHOTO_CLASSIFIER === 'on',
     /** Keys of GIF providers; without one there are only our own drawings. `address`: base URL of a test stub. */
     gifs: { giphy: variables.GIPHY_KEY, klipy: variables.KLIPY_KEY, address: variables.GIFS_URL },
     /** Whether live connections cache who may write to whom (chats/permissionCache.ts). */

@@ -1,5 +1,5 @@
-// Confinement of the decoder process: a sandbox by bubblewrap where this machine allows one, a user of its own where the
-// server is root, else neither (PRO-4). docs/security.md says what holds in each case.
+// Confinement of the decoder process, and of the classifier: a sandbox by bubblewrap where this machine allows one, a user of its own where the
+// server is root, else neither (PRO-4, SAFE-3). docs/security.md says what holds in each case.
 import { spawn } from 'node:child_process'
 import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ const limited = (nodeArgs: string[]) => ['/bin/sh', '-c', limitScript, process.e
 
 const asCommand = ([program = '', ...args]: string[], user: User): Confined => ({ program, args, user })
 
-/** What the decoder may see: the system's libraries, Node, our code and the packages. No network, no other process. */
+/** What they may see: the system's libraries, Node, our code and the packages. No network, no other process. */
 async function sandboxArgs(): Promise<string[]> {
   const system = ['/usr', '/bin', '/lib', '/lib64', '/etc/ld.so.cache'].flatMap((it) => ['--ro-bind-try', it, it])
   const node = dirname(await realpath(process.execPath))

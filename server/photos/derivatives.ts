@@ -4,6 +4,7 @@ import { MAX_PHOTO_BYTES } from '../../contract/limits.ts'
 import type { PictureHashes } from '../../contract/pdq.ts'
 import type { Crop } from '../../contract/photos.ts'
 import { refuse } from '../base/refusal.ts'
+import type { ClassifierInput } from './classifierInput.ts'
 import { decode } from './decoderPool.ts'
 import { readHeader } from './header.ts'
 
@@ -28,6 +29,7 @@ export type Derivatives = Omit<SmallDerivatives, 'avif'> & {
   digest: Buffer
   /** By which copies of the picture are found (SAFE-3). */
   hashes: PictureHashes
+  input: ClassifierInput
 }
 
 /** `owner`: photos of one owner are decoded one after the other. */
@@ -39,11 +41,11 @@ export async function makeDerivatives(
   { avif = true, ...wish }: DerivativeOptions = {},
 ): Promise<Derivatives> {
   const { parts, width, height, hashes } = await decodeUpload('album', bytes, { avif, ...wish })
-  const [locked, card, cardAvif, thumb, thumbAvif, digest, full, fullAvif] = parts as DecoderParts
+  const [locked, card, cardAvif, thumb, thumbAvif, digest, full, fullAvif, stretched, framed] = parts as DecoderParts
   const isSmaller =
     avif && fullAvif.length + cardAvif.length + thumbAvif.length < full.length + card.length + thumb.length
   const avifFiles = isSmaller ? { full: fullAvif, card: cardAvif, thumb: thumbAvif } : null
-  return { full, card, thumb, locked, avif: avifFiles, width, height, digest, hashes }
+  return { full, card, thumb, locked, avif: avifFiles, width, height, digest, hashes, input: { stretched, framed } }
 }
 
 /** A photo in a conversation (CHAT-3): large, and a blurred preview of 24 pixels in its own proportions for before it is opened. */
@@ -91,4 +93,4 @@ export async function recropDerivatives(
   return { card, thumb, locked, avif: avif ? { card: cardAvif, thumb: thumbAvif } : null }
 }
 
-type DecoderParts = [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]
+type DecoderParts = [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]

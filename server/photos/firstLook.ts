@@ -1,27 +1,36 @@
 // The program's first look at an upload: doubts by key, which order the queue and, where the site chose so, let a photo wait for a person. It
-// decides nothing against a member (SAFE-3). A classifier of the deployment's own may take part, in a process of its own.
-import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
-import * as v from 'valibot'
+// decides nothing against a member (SAFE-3).
 import { MAX_PDQ_DISTANCE } from '../../contract/pdq.ts'
+import type { SiteChoices } from '../../contract/sites.ts'
 import type { App } from '../base/ctx.ts'
+import type { Columns } from '../base/db/tables.ts'
+import { type Finding, warned } from '../base/startup/finding.ts'
+import { openClassifier, type Scores } from './classifier.ts'
+import type { ClassifierInput } from './classifierInput.ts'
+import { classifierPackages } from './classifierPackages.ts'
 import type { Derivatives } from './derivatives.ts'
 import { findRemoved } from './photoHashes.ts'
 
 /** Smaller than what phones take: a picture from elsewhere, most likely. */
 const TINY_SIDE_PIXELS = 320
-const MIN_NUDITY = 0.7
-const CLASSIFIER_TIMEOUT_MS = 10_000
-const MAX_ANSWER_BYTES = 4_096
+const LIKELY_NUDITY = 0.7
+const POSSIBLE_NUDITY = 0.3
+const SEEN_FACE = 0.5
+const POSSIBLE_FACE = 0.25
 
-const answerInput = v.object({
-  nudity: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  faces: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-})
+type Seen = { [Key in keyof Columns<'photo', 'nudity' | 'face'>]: NonNullable<Columns<'photo', Key>[Key]> }
+/** `seen`: by the classifier, where it looked. */
+export type Look = { doubts: string[]; seen: (Seen & { classified_by: string }) | null }
 
-type Seen = Pick<Derivatives, 'full' | 'width' | 'height' | 'hashes'>
+const classifier = openClassifier()
+export const stopClassifier = () => classifier.stop()
 
-export async function lookAt(app: Pick<App, 'db' | 'env' | 'log'>, photo: Seen): Promise<string[]> {
+/** `review`: the site's choice. A site that has not chosen has no classifier, as before there was one. */
+export async function lookAt(
+  app: Pick<App, 'db' | 'env' | 'log'>,
+  photo: Pick<Derivatives, 'input' | 'width' | 'height' | 'hashes'>,
+  review: SiteChoices['photo_review'],
+): Promise<Look> {
   // The whole picture alone: what is near and cut waits for nobody.
   const near = await findRemoved(
     app.db,
@@ -30,39 +39,45 @@ export async function lookAt(app: Pick<App, 'db' | 'env' | 'log'>, photo: Seen):
   )
   const doubts = near.length ? ['near_removed'] : []
   if (Math.min(photo.width, photo.height) < TINY_SIDE_PIXELS) doubts.push('tiny')
-  const { photo_classifier } = app.env
-  return photo_classifier ? [...doubts, ...(await classify(app, photo_classifier, photo.full))] : doubts
+  if (!review) return { doubts, seen: null }
+  const seen = await classify(app, photo.input)
+  return { doubts: [...doubts, ...(seen ? doubtsOf(seen) : ['not_classified'])], seen }
 }
 
-/** A classifier that fails, or takes too long, is a doubt: then a person looks. */
-async function classify({ log }: Pick<App, 'log'>, program: string, bytes: Buffer): Promise<string[]> {
+/** Null where it is off, not installed or fails: then a person looks without it. */
+async function classify({ env, log }: Pick<App, 'env' | 'log'>, input: ClassifierInput): Promise<Look['seen']> {
+  const packages = env.photo_classifier ? classifierPackages() : null
+  if (!packages) return null
   try {
-    const { nudity = 0, faces = 1 } = v.parse(answerInput, JSON.parse(await ask(program, bytes)))
-    return [...(nudity >= MIN_NUDITY ? ['nudity'] : []), ...(faces === 0 ? ['no_face'] : [])]
+    return { ...classesOf(await classifier.classify(input)), classified_by: packages.program }
   } catch (error) {
     log.error('photo classifier', error)
-    return ['not_classified']
+    return null
   }
 }
 
-/** The program reads the WebP from its input, and answers one line of JSON: { "nudity": 0 to 1, "faces": count }. It gets no setting of ours. */
-function ask(program: string, bytes: Buffer): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const child = spawn(program, [], { env: { PATH: process.env.PATH }, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
-  const timeout = setTimeout(() => child.kill('SIGKILL'), CLASSIFIER_TIMEOUT_MS)
-  let answer = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    answer += chunk
-    if (answer.length > MAX_ANSWER_BYTES) child.kill('SIGKILL')
-  })
-  child.on('error', reject)
-  child.on('close', (code) => (code === 0 ? resolve(answer) : reject(new Error(`a classifier ended with ${code}`))))
-  child.stdin.on('error', () => {})
-  child.stdin.end(bytes)
-  try {
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // Where lowering is not permitted, the priority stays.
-  }
-  return promise.finally(() => clearTimeout(timeout))
+export const classesOf = ({ nudity, face }: Scores): Seen => ({
+  nudity: nudity >= LIKELY_NUDITY ? 'likely' : nudity >= POSSIBLE_NUDITY ? 'possible' : 'none',
+  face: face >= SEEN_FACE ? 'seen' : face >= POSSIBLE_FACE ? 'possible' : 'none',
+})
+
+export const doubtsOf = ({ nudity, face }: Seen) => [
+  ...(nudity === 'none' ? [] : ['nudity']),
+  ...(face === 'none' ? ['no_face'] : []),
+]
+
+/** What is no doubt about a photo, but the want of a program's look. */
+export const isMarked = (doubts: string[]) => doubts.some((it) => it !== 'not_classified')
+
+/** Why no program looks at photos, in a line for the operator; null: one does. */
+export function classifierIsOff({ photo_classifier }: App['env']): string | null {
+  if (!photo_classifier) return 'PHOTO_CLASSIFIER is off: no program looks at photos for nudity and faces, people do.'
+  if (classifierPackages()) return null
+  return 'The packages of the photo classifier are not installed: no program looks at photos for nudity and faces, people do. Run npm install, or set PHOTO_CLASSIFIER=off.'
+}
+
+/** Off by choice is no fault. */
+export function checkClassifier(env: App['env']): Finding[] {
+  const reason = env.photo_classifier ? classifierIsOff(env) : null
+  return reason === null ? [] : [warned(reason)]
 }

@@ -2,6 +2,7 @@
 import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { stopDecoders } from './decoderPool.ts'
+import { stopClassifier } from './firstLook.ts'
 import { hashPhotos, hashPhotosTask } from './hashStored.ts'
 import { measures } from './measures.ts'
 import { media } from './media.ts'
@@ -11,6 +12,7 @@ import { sweep, sweepTask } from './sweep.ts'
 
 export { album, mainImages } from './album.ts'
 export { type Derivatives, type MessagePhoto, makeDerivatives, makeMessagePhoto } from './derivatives.ts'
+export { checkClassifier, classifierIsOff } from './firstLook.ts'
 export { dropHashList, hashLists, loadHashList } from './hashLists.ts'
 export { hashesOfFile, hashStoredPhotos, type StoredPhoto } from './hashStored.ts'
 export { joinMainPhoto, type MainPhotoColumns, mainImage, mainPhotoColumns } from './mainPhotoColumns.ts'
@@ -39,7 +41,10 @@ export const domain: Domain = {
     [hashPhotosTask]: () => hashPhotos(app),
   }),
   schedule: [{ task: hashPhotosTask, cron: '*/5 * * * *', serial: true }],
-  close: async () => stopDecoders(),
+  close: async () => {
+    stopDecoders()
+    stopClassifier()
+  },
   measures,
   onErase,
   onExport,

@@ -6,7 +6,7 @@ type Row = { file: string }
 
 export async function onExport({ db, site, app }: JobCtx, member: Id<'member'>) {
   const rows = await db.many<Row>`
-    select full_file as file, created_at, status, main, width, height, crop, doubts, refused_for, reviewed_at
+    select full_file as file, created_at, status, main, width, height, crop, doubts, nudity, face, classified_by, refused_for, reviewed_at
     from photo
     where site_id = ${site.id} and member_id = ${member}
     order by position, id`

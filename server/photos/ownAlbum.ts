@@ -1,6 +1,7 @@
 // The member's own album, nothing locked, and the maximum number of photos (PRO-2).
 import type { MemberCtx } from '../base/ctx.ts'
 import { memberById } from '../members/index.ts'
+import { isMarked } from './firstLook.ts'
 import { maxPhotos } from './limits.ts'
 import { presentPhoto } from './present.ts'
 import { findOwnAlbum } from './store.ts'
@@ -13,6 +14,7 @@ export async function ownAlbum(ctx: MemberCtx) {
     height: row.height,
     crop: row.crop,
     refused_for: row.refused_for,
+    marked: isMarked(row.doubts),
   }))
   return { photos, max: maxPhotos(owner) }
 }

@@ -1,4 +1,6 @@
 // Photos before strangers see them: who sees one that waits or was refused, what staff decide, and the appeal (SAFE-3).
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
@@ -9,6 +11,7 @@ import { connect, type Database } from '../base/db/database.ts'
 import { Refusal } from '../base/refusal.ts'
 import { album, mainImages } from './album.ts'
 import { appeal } from './appeal.ts'
+import { classifierIsOff, stopClassifier } from './firstLook.ts'
 import { media } from './media.ts'
 import { ownAlbum } from './ownAlbum.ts'
 import { acceptPhoto, photoQueue, refusePhoto } from './review.ts'
@@ -33,6 +36,7 @@ beforeAll(async () => {
   media(http, app)
 })
 afterAll(async () => {
+  stopClassifier()
   await http.close()
   await db.close()
   await drop()
@@ -53,9 +57,13 @@ const job = (): JobCtx => as(null)
 const hasPhoto = async (member: CurrentMember) =>
   (await db.one<{ has_photo: boolean }>`select has_photo from member where id = ${member.id}`).has_photo
 let made = 0
-async function uploaded(site = careful, options = {}) {
-  const member = await makeMember(db, site, { email: `photo${made}@example.org` })
-  const picture = await testPicture(++made, { width: 400, height: 500, grain: 60, ...options })
+/** The classifier sees no face in it. */
+const faceless = () => testPicture(9, { width: 400, height: 500, grain: 60 })
+/** A drawn portrait: the classifier sees a face and no nudity. */
+const portrait = (name: string) => readFile(join(import.meta.dirname, `../../seed/portraits/${name}.webp`))
+async function uploaded(site = careful, given?: Buffer) {
+  const member = await makeMember(db, site, { email: `photo${++made}@example.org` })
+  const picture = given ?? (await testPicture(made, { width: 400, height: 500, grain: 60 }))
   const { photos } = await uploadFor(app, site, member, picture)
   return { member, photo: photos[0] as (typeof photos)[number] }
 }
@@ -126,9 +134,10 @@ test('SAFE-3 an appeal, or a look, reaches nobody else’s photo, nor another si
 test('SAFE-3 with doubt only a doubtful photo waits, afterwards none does; explicit ones need the site and an identity', async () => {
   const doubting = await makeSite(db, { choices: { photo_review: 'doubt' } })
   const after = await makeSite(db, { choices: { photo_review: 'after' } })
-  expect((await uploaded(doubting)).photo.image.status).toBe('active')
-  expect((await uploaded(doubting, { width: 240, height: 300 })).photo.image.status).toBe('pending')
-  expect((await uploaded(after, { width: 240, height: 300 })).photo.image.status).toBe('active')
+  const tiny = await testPicture(1, { width: 240, height: 300 })
+  expect((await uploaded(doubting, await portrait('idris-1'))).photo.image.status).toBe('active')
+  expect((await uploaded(doubting, tiny)).photo.image.status).toBe('pending')
+  expect((await uploaded(after, tiny)).photo.image.status).toBe('active')
   const { photo } = await uploaded()
   const accept = (input: object) =>
     code(acceptPhoto(job(), staff('mod'), { photo: photo.id, explicit: true, ...input }))
@@ -136,4 +145,59 @@ test('SAFE-3 with doubt only a doubtful photo waits, afterwards none does; expli
   careful.choices.explicit_photos = true
   expect(await accept({})).toMatch(/identity/)
   expect(await accept({ identity: 'ID-77' })).toBe('done')
+})
+
+const classesIn = (site: Site) => db.many`
+  select doubts, nudity, face, classified_by is not null as is_named from photo where site_id = ${site.id} order by id`
+
+test('SAFE-3 the classifier orders the queue of each policy and decides alone in none; its classes and its version stay with the photo', async () => {
+  for (const [photo_review, status] of [
+    ['all', 'pending'],
+    ['after', 'active'],
+  ] as const) {
+    const site = await makeSite(db, { choices: { photo_review } })
+    const { photo: face } = await uploaded(site, await portrait('margaret-1'))
+    const { photo: grain } = await uploaded(site, await faceless())
+    expect([face, grain].map((it) => [it.image.status, it.marked])).toEqual([
+      [status, false],
+      [status, true],
+    ])
+    expect(await classesIn(site)).toEqual([
+      { doubts: [], nudity: 'none', face: 'seen', is_named: true },
+      { doubts: ['no_face'], nudity: 'none', face: 'none', is_named: true },
+    ])
+    // The doubtful one first, although it came later; and nudity before all.
+    const queued = async () => ((await photoQueue(as(null, site))) as { photo: string }[]).map((it) => it.photo)
+    expect(await queued()).toEqual([grain.id, face.id])
+    await db.run`update photo set nudity = 'likely', doubts = '{nudity}' where public_id = ${face.id}`
+    await db.run`update photo set doubts = '{no_face,near_removed}' where public_id = ${grain.id}`
+    expect(await queued()).toEqual([face.id, grain.id])
+  }
+})
+
+test('SAFE-3 what the program doubts waits for a person, who shows it; what it does not doubt is shown, and a person may still refuse it', async () => {
+  const site = await makeSite(db, { choices: { photo_review: 'doubt' } })
+  const { photo: doubted, member } = await uploaded(site, await faceless())
+  const { photo: shown } = await uploaded(site, await portrait('idris-1'))
+  expect([doubted.image.status, shown.image.status]).toEqual(['pending', 'active'])
+  await acceptPhoto(as(null, site), staff('mod'), { photo: doubted.id })
+  expect((await ownAlbum(as(member, site))).photos[0]?.image.status).toBe('active')
+  await refusePhoto(as(null, site), staff('mod'), { photo: shown.id, reason: 'quality' })
+  await refusePhoto(as(null, site), staff('mod'), { photo: doubted.id, reason: 'quality' })
+  // The statement says of the one that a program marked it, of the other that a person alone decided.
+  expect(app.mails.slice(-2).map(({ name, props }) => [name, props.automated])).toEqual([
+    ['PhotoRefused', false],
+    ['PhotoRefused', true],
+  ])
+})
+
+test('SAFE-3 without the classifier each photo of a site that asks for its doubt waits for a person, and none counts as marked', async () => {
+  const without = { ...app, env: { ...app.env, photo_classifier: false } }
+  const site = await makeSite(db, { choices: { photo_review: 'doubt' } })
+  const member = await makeMember(db, site)
+  const { photos } = await uploadFor(without, site, member, await portrait('idris-1'))
+  expect(photos.map((it) => [it.image.status, it.marked])).toEqual([['pending', false]])
+  expect(await classesIn(site)).toEqual([{ doubts: ['not_classified'], nudity: null, face: null, is_named: false }])
+  expect(classifierIsOff(without.env)).toMatch(/^PHOTO_CLASSIFIER is off/)
+  expect(classifierIsOff(app.env)).toBe(null)
 })

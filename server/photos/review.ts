@@ -7,16 +7,17 @@ import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { enqueueMail } from '../notifications/index.ts'
+import { isMarked } from './firstLook.ts'
 
 const QUEUE_SIZE = 200
 
-/** Appeals first, then what waits with the most doubts, then what is shown already; the oldest first. */
+/** Appeals first, then what waits, likely nudity and the most doubts first, then what is shown already; the oldest first. */
 export const photoQueue = ({ db, site }: Pick<JobCtx, 'db' | 'site'>) => db.many`
-  select p.public_id as photo, m.public_id as member, p.status, p.main, p.doubts, p.refused_for, p.created_at
+  select p.public_id as photo, m.public_id as member, p.status, p.main, p.doubts, p.nudity, p.face, p.classified_by, p.refused_for, p.created_at
   from photo p
   join member_public m on m.id = p.member_id
   where p.site_id = ${site.id} and m.kind = 'person' and (p.reviewed_at is null or p.status = 'appealed') and p.status <> 'rejected'
-  order by p.status = 'appealed' desc, p.status = 'pending' desc, cardinality(p.doubts) desc, p.id
+  order by p.status = 'appealed' desc, p.status = 'pending' desc, p.nudity is not distinct from 'likely' desc, cardinality(p.doubts) desc, p.id
   limit ${QUEUE_SIZE}`
 
 /** The large file, for a person to look at; the look is recorded. */
@@ -75,7 +76,7 @@ export async function refusePhoto(ctx: JobCtx, actor: Actor, input: unknown) {
         order by position, id
         limit 1)`
   await record(ctx, actor, { action: 'photo.refuse', row, after: { status: 'refused', reason } })
-  const props = { reason, automated: row.doubts.length > 0, appealable: row.appealed_at === null }
+  const props = { reason, automated: isMarked(row.doubts), appealable: row.appealed_at === null }
   await enqueueMail(ctx, { member: row.member_id, kind: 'security', template: 'PhotoRefused', props })
   return { photo, status: 'refused', reason }
 }

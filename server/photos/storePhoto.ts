@@ -7,6 +7,7 @@ import { newId } from '../base/encryption/tokens.ts'
 import { refuse } from '../base/refusal.ts'
 import type { Storage } from '../base/storage/storage.ts'
 import { type Derivatives, makeDerivatives, type SmallDerivatives } from './derivatives.ts'
+import type { Look } from './firstLook.ts'
 import { maxPhotos } from './limits.ts'
 import { insertHashes } from './photoHashes.ts'
 import { avifOf, type Files, filesOf, type SmallFiles } from './store.ts'
@@ -23,9 +24,9 @@ export const nameFiles = ({ avif }: { avif: object | null }): Files => {
 export const addPhoto = async (db: Db, storage: Storage, { bytes, ...owner }: Owner & { bytes: Uint8Array }) =>
   storePhoto(db, storage, { ...owner, derivatives: await makeDerivatives(bytes, { owner: owner.member_id }) })
 
-/** `status`: whether strangers see it at once. `doubts`: of the program's first look. */
-type Look = { status: 'active' | 'pending'; doubts: string[] }
-type StoreOptions = Owner & { derivatives: Derivatives; files?: Files; look?: Look; isAborted?(): boolean }
+/** `status`: whether strangers see it at once. */
+type Held = Look & { status: 'active' | 'pending' }
+type StoreOptions = Owner & { derivatives: Derivatives; files?: Files; look?: Held; isAborted?(): boolean }
 
 /**
  * Throws photo_limit, and unreachable where the request `isAborted`: an aborted upload is not stored.
@@ -37,7 +38,7 @@ export async function storePhoto(
   {
     derivatives,
     files = nameFiles(derivatives),
-    look = { status: 'active', doubts: [] },
+    look = { status: 'active', doubts: [], seen: null },
     isAborted = () => false,
     ...owner
   }: StoreOptions,
@@ -96,17 +97,19 @@ async function checkUpload(db: Db, { site_id, member_id }: Owner, { digest }: De
 }
 
 /** Checked again under the member's lock: concurrent uploads wait here. */
-type NewPhoto = { derivatives: Derivatives; files: Files; look: Look }
+type NewPhoto = { derivatives: Derivatives; files: Files; look: Held }
 
 async function insert(db: Db, owner: Owner, { derivatives, files, look }: NewPhoto): Promise<boolean> {
   await db.run`select 1 from member where id = ${owner.member_id} and site_id = ${owner.site_id} for no key update`
   if ((await checkUpload(db, owner, derivatives)) === 'same') return false
   await db.run`
     insert into photo (
-      site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file, avif, created_at, doubts)
+      site_id, member_id, status, position, main, digest, width, height, full_file, card_file, thumb_file, locked_file, avif, created_at, doubts,
+      nudity, face, classified_by)
     select ${owner.site_id}, ${owner.member_id}, ${look.status}, coalesce(max(position) + 1, 0), coalesce(not bool_or(main), true),
       ${derivatives.digest}, ${derivatives.width}, ${derivatives.height},
-      ${files.full_file}, ${files.card_file}, ${files.thumb_file}, ${files.locked_file}, ${files.avif}, ${owner.now}, ${look.doubts}::text[]
+      ${files.full_file}, ${files.card_file}, ${files.thumb_file}, ${files.locked_file}, ${files.avif}, ${owner.now}, ${look.doubts}::text[],
+      ${look.seen?.nudity ?? null}, ${look.seen?.face ?? null}, ${look.seen?.classified_by ?? null}
     from photo
     where member_id = ${owner.member_id} and site_id = ${owner.site_id}`
   await insertHashes(db, files.full_file, owner, derivatives.hashes)

@@ -24,7 +24,7 @@ export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.uplo
   if (Math.min(derivatives.width, derivatives.height) < MIN_PHOTO_SIDE_PIXELS)
     refuse('photo_too_small', { min: MIN_PHOTO_SIDE_PIXELS })
   await refuseRemoved(ctx, derivatives.hashes)
-  const doubts = await lookAt(ctx.app, derivatives)
+  const { doubts, seen } = await lookAt(ctx.app, derivatives, ctx.site.choices.photo_review)
   const files = nameFiles(derivatives)
   const now = ctx.clock.now()
   // If this process dies between files and row, the job removes the files.
@@ -34,7 +34,7 @@ export async function upload(ctx: MemberCtx, { bytes }: Input<typeof photos.uplo
     member_id: ctx.member.id,
     derivatives,
     files,
-    look: { doubts, status: isHeld(ctx.site.choices.photo_review, doubts) ? 'pending' : 'active' },
+    look: { doubts, seen, status: isHeld(ctx.site.choices.photo_review, doubts) ? 'pending' : 'active' },
     now,
     isAborted: ctx.request.isAborted,
   })

@@ -9,7 +9,7 @@ import { FieldError } from '../kit/Field.tsx'
 import { setAlbum } from './albumCache.ts'
 import { refusalLabels } from './refusalLabels.ts'
 
-export function PhotoReview({ photo: { id, image, refused_for } }: { photo: OwnPhoto }) {
+export function PhotoReview({ photo: { id, image, refused_for, marked } }: { photo: OwnPhoto }) {
   const { i18n } = useLingui()
   const client = useQueryClient()
   const appeal = useCall(contract.appeal, { onSuccess: (album) => setAlbum(client, album) })
@@ -18,7 +18,11 @@ export function PhotoReview({ photo: { id, image, refused_for } }: { photo: OwnP
     <div className="grid gap-2 rounded-field bg-sunken px-4 py-3 text-sm">
       {refused_for === null ? (
         <p>
-          <Trans>A person is checking this photo. Only you can see it until then.</Trans>
+          {marked ? (
+            <Trans>A program marked this photo, and a person is checking it. Only you can see it until then.</Trans>
+          ) : (
+            <Trans>A person is checking this photo. Only you can see it until then.</Trans>
+          )}
         </p>
       ) : (
         <>
@@ -26,6 +30,8 @@ export function PhotoReview({ photo: { id, image, refused_for } }: { photo: OwnP
           <p className="text-muted">
             {image.status === 'appealed' ? (
               <Trans>Someone else is looking at it again. Only you can see it.</Trans>
+            ) : marked ? (
+              <Trans>A program marked the photo, and a person on our team decided. Only you can see it now.</Trans>
             ) : (
               <Trans>A person on our team decided this. Only you can see the photo.</Trans>
             )}

@@ -1158,6 +1158,9 @@ export type Tables = {
     reviewed_at: Date | null
     reviewed_by: string | null
     appealed_at: Date | null
+    nudity: 'none' | 'possible' | 'likely' | null
+    face: 'none' | 'possible' | 'seen' | null
+    classified_by: string | null
   }
   photo_hash: {
     file: string

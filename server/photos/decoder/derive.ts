@@ -6,6 +6,7 @@ import { MAX_PHOTO_PIXELS } from '../../../contract/limits.ts'
 import { luminanceOf, PDQ_MAX_SIDE_PIXELS, type PictureHashes, pdqOf } from '../../../contract/pdq.ts'
 import type { Crop } from '../../../contract/photos.ts'
 import { Refusal } from '../../base/refusal.ts'
+import { type ClassifierInput, FRAMED_SIDE_PIXELS, STRETCHED_SIDE_PIXELS } from '../classifierInput.ts'
 import { type ColourSpace, toSrgb } from './colourSpace.ts'
 
 type Pixels = { data: Buffer; width: number; height: number }
@@ -13,7 +14,10 @@ type Picture = { width: number; height: number; hashes: PictureHashes }
 /** One size in both formats. */
 type Encoded = { webp: Buffer; avif: Buffer | null }
 export type SmallDerivatives = { card: Encoded; thumb: Encoded; locked: Buffer }
-export type AlbumDerivatives = SmallDerivatives & { full: Encoded } & Picture & { digest: Buffer }
+export type AlbumDerivatives = SmallDerivatives & { full: Encoded } & Picture & {
+    digest: Buffer
+    input: ClassifierInput
+  }
 
 const MAX_SIDE_PIXELS = 1_200
 const CARD_PIXELS = { width: 600, height: 800 }
@@ -43,6 +47,16 @@ export async function deriveAll(source: Source, withAvif: boolean): Promise<Albu
     height,
     digest,
     hashes,
+    input: await classifierInputOf(full),
+  }
+}
+
+async function classifierInputOf(full: Pixels): Promise<ClassifierInput> {
+  const squared = async (side: number, fit: 'fill' | 'contain') =>
+    (await pixels(toSharp(full).resize(side, side, { fit, background: '#000000' }))).data
+  return {
+    stretched: await squared(STRETCHED_SIDE_PIXELS, 'fill'),
+    framed: await squared(FRAMED_SIDE_PIXELS, 'contain'),
   }
 }
 

@@ -56,7 +56,11 @@ async function work(task: Task, bytes: Buffer): Promise<[DecoderReply, Buffer[]]
   const derivatives: AlbumDerivatives = await deriveAll(photo, task.with_avif)
   return [
     { width: derivatives.width, height: derivatives.height, hashes: derivatives.hashes },
-    [...filesOf(derivatives), derivatives.digest, derivatives.full.webp, derivatives.full.avif ?? noBytes],
+    [
+      ...filesOf(derivatives),
+      ...[derivatives.digest, derivatives.full.webp, derivatives.full.avif ?? noBytes],
+      ...[derivatives.input.stretched, derivatives.input.framed],
+    ],
   ]
 }
 
