@@ -903,8 +903,7 @@ create table photo (
   refused_for text,
   doubts text[] not null default '{}'::text[],
   reviewed_at timestamp with time zone,
-  reviewed_by text,
-  appealed_at timestamp with time zone,
+  decision text,
   constraint photo_pkey PRIMARY KEY (id),
   constraint photo_card_file_key UNIQUE (card_file),
   constraint photo_full_file_key UNIQUE (full_file),
@@ -914,9 +913,9 @@ create table photo (
   constraint photo_thumb_file_key UNIQUE (thumb_file),
   constraint photo_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint photo_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint photo_refused CHECK ((status = ANY (ARRAY['refused'::text, 'appealed'::text])) = (refused_for IS NOT NULL)),
+  constraint photo_refused CHECK ((status = 'refused'::text) = (refused_for IS NOT NULL) AND (refused_for IS NULL) = (decision IS NULL)),
   constraint photo_refused_for_check CHECK (refused_for = ANY (ARRAY['explicit'::text, 'not_a_person'::text, 'other_person'::text, 'minor'::text, 'advertising'::text, 'hate'::text, 'violence'::text, 'quality'::text, 'other'::text])),
-  constraint photo_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text, 'appealed'::text, 'rejected'::text]))
+  constraint photo_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text, 'rejected'::text]))
 );
 create index photo_digest ON photo USING btree (site_id, digest);
 create unique index photo_main ON photo USING btree (member_id) WHERE main;
@@ -2895,7 +2894,7 @@ create table moderation_case (
   constraint moderation_case_subject_member_fkey FOREIGN KEY (subject_member) REFERENCES member(id),
   constraint moderation_case_check CHECK ((state = 'open'::text) = (closed_at IS NULL)),
   constraint moderation_case_check1 CHECK ((subject_conversation IS NULL) = (subject_seq IS NULL)),
-  constraint moderation_case_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'notice'::text, 'takedown'::text, 'signal'::text, 'complaint'::text, 'photo_doubt'::text, 'text_doubt'::text, 'appeal'::text, 'wrongful_age'::text])),
+  constraint moderation_case_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'notice'::text, 'takedown'::text, 'signal'::text, 'complaint'::text, 'photo'::text, 'text_doubt'::text, 'appeal'::text, 'wrongful_age'::text])),
   constraint moderation_case_state_check CHECK (state = ANY (ARRAY['open'::text, 'decided'::text, 'closed'::text])),
   constraint moderation_case_subject_kind_check CHECK (subject_kind = ANY (ARRAY['profile'::text, 'photo'::text, 'message'::text, 'text'::text, 'site'::text]))
 );

@@ -26,7 +26,7 @@ export {
 } from './photoHashes.ts'
 export { remove as removePhoto } from './remove.ts'
 export { fileOfPhoto, findPhotoOfFile, type PhotoOwner, removeAlbumPhotos } from './removeAlbumPhotos.ts'
-export { acceptPhoto, photoQueue, readPhoto, refusePhoto } from './review.ts'
+export { acceptPhoto, lockPhotoToReview, photoQueue, readPhoto } from './review.ts'
 export { type Snapshot, snapshotOf } from './snapshotOf.ts'
 export { avifOf } from './store.ts'
 export { addPhoto, storePhoto } from './storePhoto.ts'

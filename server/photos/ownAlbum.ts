@@ -13,6 +13,7 @@ export async function ownAlbum(ctx: MemberCtx) {
     height: row.height,
     crop: row.crop,
     refused_for: row.refused_for,
+    decision: row.decision,
   }))
   return { photos, max: maxPhotos(owner) }
 }

@@ -1,4 +1,4 @@
-// Photos before strangers see them: who sees one that waits or was refused, what staff decide, and the appeal (SAFE-3).
+// Photos before strangers see them: who sees one that waits, and what staff accept (SAFE-3). Refusals: test/http/photoDecisions.test.ts.
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
@@ -8,10 +8,8 @@ import type { Ctx, CurrentMember, JobCtx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { Refusal } from '../base/refusal.ts'
 import { album, mainImages } from './album.ts'
-import { appeal } from './appeal.ts'
 import { media } from './media.ts'
-import { ownAlbum } from './ownAlbum.ts'
-import { acceptPhoto, photoQueue, refusePhoto } from './review.ts'
+import { acceptPhoto, photoQueue } from './review.ts'
 import { snapshotOf } from './snapshotOf.ts'
 import { testPicture } from './testPicture.ts'
 
@@ -77,32 +75,6 @@ test('SAFE-3 where a site has all photos looked at, a stranger sees a new one no
   expect(await get(as(stranger), shown?.image.filename ?? '')).toBe(200)
   expect(await hasPhoto(member)).toBe(true)
   expect(await photoQueue(job())).not.toContainEqual(expect.objectContaining({ photo: photo.id }))
-  // What was seen before it is refused is not seen after.
-  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'quality' })
-  expect(await get(as(stranger), shown?.image.filename ?? '')).toBe(404)
-  expect(await album(as(stranger), member.id)).toEqual([])
-})
-
-test('SAFE-3 a refusal tells the rule by mail; one appeal, decided by another person; shown again it is as before', async () => {
-  const { member, photo } = await uploaded()
-  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other_person' })
-  const [refused] = (await ownAlbum(as(member))).photos
-  expect(refused).toMatchObject({ refused_for: 'other_person', image: { status: 'refused' } })
-  expect(await db.many`select kind from notification where member_id = ${member.id}`).toEqual([{ kind: 'security' }])
-  expect(await code(appeal(as(member), { id: photo.id, words: 'It is me' }))).toBe('done')
-  expect(await code(appeal(as(member), { id: photo.id, words: '' }))).toBe('not_found')
-  expect(await db.many`select kind from moderation_case where subject_member = ${member.id}`).toEqual([
-    { kind: 'photo_doubt' },
-  ])
-  expect(await code(acceptPhoto(job(), staff('mod'), { photo: photo.id }))).toMatch(/another person/)
-  await acceptPhoto(job(), staff('lead'), { photo: photo.id })
-  expect((await ownAlbum(as(member))).photos[0]).toMatchObject({
-    main: true,
-    refused_for: null,
-    image: { status: 'active' },
-  })
-  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other' })
-  expect(await code(appeal(as(member), { id: photo.id, words: '' }))).toBe('not_found')
 })
 
 test('SAFE-3 a picture that a browser shows and the decoder does not read is refused plainly, and nothing of it is kept', async () => {
@@ -113,14 +85,11 @@ test('SAFE-3 a picture that a browser shows and the decoder does not read is ref
   expect(await db.many`select 1 from photo where member_id = ${member.id}`).toEqual([])
 })
 
-test('SAFE-3 an appeal, or a look, reaches nobody else’s photo, nor another site’s', async () => {
-  const { member, photo } = await uploaded()
-  const other = await makeMember(db, careful)
+test('SAFE-3 a look reaches no photo of another site', async () => {
+  const { photo } = await uploaded()
   const elsewhere = await makeSite(db)
-  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other' })
-  expect(await code(appeal(as(other), { id: photo.id, words: '' }))).toBe('not_found')
   expect(await code(acceptPhoto(as(null, elsewhere), staff('mod'), { photo: photo.id }))).toMatch(/none of the id/)
-  expect((await ownAlbum(as(member))).photos[0]?.image.status).toBe('refused')
+  expect(await code(acceptPhoto(job(), staff('mod'), { photo: photo.id }))).toBe('done')
 })
 
 test('SAFE-3 with doubt only a doubtful photo waits, afterwards none does; explicit ones need the site and an identity', async () => {

@@ -52,7 +52,7 @@ function qualitative({ service, period }: SheetContext): Sheet {
   const statements = [
     [
       'Summary of the content moderation engaged in at the provider’s own initiative',
-      'Programs mark messages, photos and texts that may break a rule. Each mark is a case, which a person decides.',
+      'Programs mark messages, photos and texts that may break a rule. Each mark is a case, which a person decides. A person looks at new photos before others see them, as the site chose; a refusal is a decision, too.',
     ],
     [
       'Meaningful and comprehensible information regarding content moderation at the provider’s own initiative: use of automated tools',

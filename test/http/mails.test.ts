@@ -116,10 +116,6 @@ const samples: Record<string, object[]> = {
   NewMessage: people.map((it) => ({ ...it, link })),
   PasswordChanged: [to],
   PhotoRemoved: [{ ground: 'law.intimate' }],
-  PhotoRefused: [
-    { reason: 'explicit', automated: false, appealable: true },
-    { reason: 'other', automated: true, appealable: false },
-  ],
   PhotoReminder: [to],
   ...Object.fromEntries(
     ['Message', 'Like', 'Match', 'Unread', 'Weekly', 'Photo', 'Away', 'News', 'Promotion'].map((it) => [

@@ -3,7 +3,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CaseGround, CaseMeasure } from '../../contract/cases.ts'
-import { groundLabels, measureLabels } from '../cases/decisionLabels.ts'
+import { groundLabels, measureLabel, photoFacts } from '../cases/decisionLabels.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 
@@ -21,14 +21,14 @@ type DecisionData = {
 }
 
 export const DecisionMade: Mail<DecisionData> = {
-  subject: (i18n, { measure, site: { mail_name } }) => `${i18n._(measureLabels[measure])} · ${mail_name}`,
+  subject: (i18n, { measure, ground, site: { mail_name } }) => `${i18n._(measureLabel(measure, ground))} · ${mail_name}`,
   Body: ({ name, reference, measure, ground, facts, automated, ends_at, time_zone, link }) => {
     const { i18n } = useLingui()
     const until =
       ends_at && i18n.date(new Date(ends_at), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })
     return (
       <>
-        <Heading>{i18n._(measureLabels[measure])}</Heading>
+        <Heading>{i18n._(measureLabel(measure, ground))}</Heading>
         <Paragraph>
           <Trans>Hi {name}. A person on our team made this decision.</Trans>
         </Paragraph>
@@ -41,7 +41,7 @@ export const DecisionMade: Mail<DecisionData> = {
         <Paragraph>
           <Trans>What happened:</Trans>
         </Paragraph>
-        <Lines of={facts} />
+        <Lines of={facts || i18n._(photoFacts)} />
         <Paragraph>
           {automated ? (
             <Trans>Software helped us find it. A person made the decision.</Trans>

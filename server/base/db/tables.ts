@@ -276,7 +276,7 @@ export type Tables = {
     id: Id<'moderation_case'>
     site_id: Id<'site'>
     public_id: string
-    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo_doubt' | 'text_doubt' | 'appeal' | 'wrongful_age'
+    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo' | 'text_doubt' | 'appeal' | 'wrongful_age'
     member_id: number | null
     state: 'open' | 'decided' | 'closed'
   }
@@ -952,7 +952,7 @@ export type Tables = {
     id: Id<'moderation_case'>
     site_id: Id<'site'>
     public_id: string
-    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo_doubt' | 'text_doubt' | 'appeal' | 'wrongful_age'
+    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo' | 'text_doubt' | 'appeal' | 'wrongful_age'
     reason: string
     subject_member: Id<'member'> | null
     subject_kind: 'profile' | 'photo' | 'message' | 'text' | 'site'
@@ -1140,7 +1140,7 @@ export type Tables = {
     site_id: Id<'site'>
     member_id: Id<'member'>
     public_id: string
-    status: 'pending' | 'active' | 'refused' | 'appealed' | 'rejected'
+    status: 'pending' | 'active' | 'refused' | 'rejected'
     position: number
     main: boolean
     digest: Buffer
@@ -1156,8 +1156,7 @@ export type Tables = {
     refused_for: 'explicit' | 'not_a_person' | 'other_person' | 'minor' | 'advertising' | 'hate' | 'violence' | 'quality' | 'other' | null
     doubts: string[]
     reviewed_at: Date | null
-    reviewed_by: string | null
-    appealed_at: Date | null
+    decision: string | null
   }
   photo_hash: {
     file: string
