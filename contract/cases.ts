@@ -101,7 +101,7 @@ export const report = call({
     words: v.optional(v.pipe(text(MAX_REPORT_CHARS), v.trim()), ''),
   }),
   output: emptyObject,
-  refusals: ['not_found', 'own_profile', 'search_closed', 'not_confirmed', 'too_many_reports'],
+  refusals: ['not_found', 'own_profile', 'search_closed', 'not_confirmed', 'too_many_reports', 'reports_slowed'],
 })
 
 /** Most characters of where a picture is, and of what is said of it. */

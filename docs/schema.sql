@@ -2976,6 +2976,13 @@ create view appeal_outcome as
    FROM case_appeal a
      JOIN case_decision d ON d.id = a.decision_id;
 
+-- owner: cases. Who decided cases, and when, to count them (DSA 42).
+create view case_decider as
+ SELECT site_id,
+    decided_by AS staff_id,
+    decided_at
+   FROM case_decision;
+
 -- owner: cases. Cases about a member.
 create view case_of_member as
  SELECT id,

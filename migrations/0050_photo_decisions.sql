@@ -18,3 +18,7 @@ alter table photo
   -- `active` is shown to others. `refused` is seen by the owner alone, as `pending` is; `rejected` by nobody. Both by a decision of a case.
   add constraint photo_status_check check (status in ('pending', 'active', 'refused', 'rejected')),
   add constraint photo_refused check ((status = 'refused') = (refused_for is not null) and (refused_for is null) = (decision is null));
+
+create view case_decider as
+  select site_id, decided_by as staff_id, decided_at from case_decision;
+comment on view case_decider is 'owner: cases. Who decided cases, and when, to count them (DSA 42).';

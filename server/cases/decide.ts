@@ -103,7 +103,8 @@ export const targetOf = (row: CaseRow, aim: Aim): MeasureTarget => ({
     row.subject_conversation !== null && row.subject_seq !== null
       ? { chat: row.subject_conversation, seq: row.subject_seq }
       : null,
-  text: row.subject_kind === 'text',
+  // Who asks for a profile to go that names no picture means what it says.
+  text: row.subject_kind === 'text' || (row.kind === 'takedown' && row.subject_kind === 'profile'),
 })
 
 /** What each hook needs to undo it, by its name. A measure that nobody carries out is refused, but for words alone. */

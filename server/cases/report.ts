@@ -35,14 +35,11 @@ export async function report(ctx: Ctx, { id, photo: photoId, message: messageId,
   if (reported.id === ctx.member?.id) refuse('own_profile')
   const evidence = (await captureEvidence(ctx, reported, { photo, message })) ?? refuse('not_found')
   // Failures count too, so that an error of ours cannot lift the limit.
+  const isSlowed = ctx.member !== null && (await isMostlyUnfounded(ctx, ctx.member.id))
   const isAllowed = ctx.member
-    ? await consume(
-        ctx,
-        `report:${ctx.member.id}`,
-        (await isMostlyUnfounded(ctx, ctx.member.id)) ? slowLimit : memberLimit,
-      )
+    ? await consume(ctx, `report:${ctx.member.id}`, isSlowed ? slowLimit : memberLimit)
     : await consumeNetwork(ctx, 'report', networkLimit)
-  if (!isAllowed) refuse('too_many_reports', { email: ctx.site.choices.support_email })
+  if (!isAllowed) refuse(isSlowed ? 'reports_slowed' : 'too_many_reports', { email: ctx.site.choices.support_email })
   try {
     await putEvidence(ctx, evidence.evidence)
     await saveReport(ctx, reported, { member: reported.id, photo, message, reason, words }, evidence)

@@ -92,7 +92,8 @@ export function noticeCategoryOf(it: { kind: CaseKind; reason: string }): DsaCat
 
 /** Of a decision: its ground counts, a law's by what it forbids. */
 export const decisionCategoryOf = (it: { kind: CaseKind; reason: string; ground: string }): DsaCategory =>
-  byGround[it.ground] ?? categoryOf({ kind: it.kind, reason: Object.hasOwn(byReason, it.ground) ? it.ground : it.reason })
+  byGround[it.ground] ??
+  categoryOf({ kind: it.kind, reason: Object.hasOwn(byReason, it.ground) ? it.ground : it.reason })
 
 const byGround: Record<string, DsaCategory> = {
   law_intimate_image: { category: 'CYBER_VIOLENCE', keyword: 'NON_CONSENSUAL_IMAGE_SHARING' },

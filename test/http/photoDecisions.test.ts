@@ -73,7 +73,12 @@ const mailsTo = (of: number) => smtp.arrived.filter(({ to }) => to[0] === `photo
 test('SAFE-3 SAFE-8 a refusal is a decision: rule, facts and redress by mail and on a page, also without a login', async () => {
   const { member, device, ids } = await uploaded()
   const own = made
-  const stranger = await openDevice(server.db, site, await makeMember(server.db, site, { paid_user: true }), server.port)
+  const stranger = await openDevice(
+    server.db,
+    site,
+    await makeMember(server.db, site, { paid_user: true }),
+    server.port,
+  )
   await done('lena', photoCommand, 'accept', ids[0])
   const seen = async () => (await stranger.get(`/api/members/${member.public_id}`)).json.photos
   const [{ image }] = await seen()
@@ -138,8 +143,7 @@ test('SAFE-3 SAFE-8 one appeal, decided by another key; reversed, every row is a
 
   const { case: appealed } = await server.db.one<{ case: string }>`
     select c.public_id as case from case_appeal a join moderation_case c on c.id = a.case_id where c.subject_member = ${member.id}`
-  const answer = (key: keyof typeof keys) =>
-    run(key, caseCommand, 'appeal', appealed, 'reversed', '--facts', words)
+  const answer = (key: keyof typeof keys) => run(key, caseCommand, 'appeal', appealed, 'reversed', '--facts', words)
   expect((await answer('lena')).output).toMatch(/another person decides the appeal$/)
   expect((await answer('kim')).code).toBe(0)
   expect(await rowsOf(member)).toEqual(before)

@@ -45,7 +45,9 @@ export default function DecisionScreen() {
   const { id, key, decision } = useLoaderData<typeof loader>()
   if (!decision) return <NoDecision />
   const heading =
-    decision.side === 'member' ? i18n._(measureLabel(decision.measure, decision.ground)) : t`What we decided about your report`
+    decision.side === 'member'
+      ? i18n._(measureLabel(decision.measure, decision.ground))
+      : t`What we decided about your report`
   return (
     <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
       <Title>{heading}</Title>

@@ -87,9 +87,9 @@ export const DecisionUndone: Mail<{ name: string; reference: string; link: strin
 }
 
 /** Nothing about the other person, whom it is about. */
-export const NoticeDecided: Mail<{ reference: string; acted: boolean; link: string }> = {
+export const NoticeDecided: Mail<{ reference: string; acted: boolean; slowed: boolean; link: string }> = {
   subject: (i18n, { site: { mail_name } }) => `${i18n._(msg`What we decided about your report`)} · ${mail_name}`,
-  Body: ({ reference, acted, link }) => (
+  Body: ({ reference, acted, slowed, link }) => (
     <>
       <Heading>
         <Trans>What we decided about your report</Trans>
@@ -103,6 +103,11 @@ export const NoticeDecided: Mail<{ reference: string; acted: boolean; link: stri
           </Trans>
         )}
       </Paragraph>
+      {slowed && (
+        <Paragraph>
+          <Trans>That’s true of most of your recent reports. For now you can send one report a day.</Trans>
+        </Paragraph>
+      )}
       <Paragraph>
         <Trans>
           If you think we’re wrong, you can appeal within six months and someone else will review it. You can also go to

@@ -231,6 +231,11 @@ export type Tables = {
     decided_by: Id<'staff'> | null
     decided_at: Date | null
   }
+  case_decider: {
+    site_id: Id<'site'>
+    staff_id: number | null
+    decided_at: Date
+  }
   case_decision: {
     id: Id<'case_decision'>
     site_id: Id<'site'>
