@@ -48,7 +48,12 @@ afterAll(async () => {
 
 const member = (options = {}) =>
   makeMember(server.db, site, { credits: 100, now: addSeconds(now(), -2 * DAY_SECONDS), ...options })
-const device = (of: CurrentMember) => openDevice(server.db, site, of, server.port)
+/** Logged in for as long as the clock travels. */
+async function device(of: CurrentMember) {
+  const opened = await openDevice(server.db, site, of, server.port)
+  await server.db.run`update session set expires = now() + interval '60 days' where member_id = ${of.id}`
+  return opened
+}
 type Device = Awaited<ReturnType<typeof device>>
 type Keys = keyof typeof keys
 const run = (key: Keys, ...args: string[]) =>
@@ -156,8 +161,7 @@ test('SAFE-8 a hidden member is in no list and on no page, cannot end it, and ke
   const [from, partner, stranger] = [await device(anna), await device(ben), await device(carl)]
   await write(from, ben)
   await report(partner, anna.public_id)
-  const listed = async () =>
-    (await stranger.get('/api/members')).json.members.map(({ id }: { id: string }) => id) as string[]
+  const listed = async () => (await stranger.get('/api/members')).text
   expect(await listed()).toContain(anna.public_id)
   const number = await openCaseOf(anna.public_id)
   await decided(number, 'hide')
