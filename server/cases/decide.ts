@@ -39,10 +39,10 @@ export type Decided = { decision: string; measure: CaseMeasure; ends_at: Date | 
 
 /** Throws CommandInputError. */
 export const decideCase = async (ctx: JobCtx, by: CaseActor, number: string, input: unknown) =>
-  carryOut(ctx, by, number, parseCommandInput(decisionInput, input))
+  makeDecision(ctx, by, number, parseCommandInput(decisionInput, input))
 
 /** Of two at once the second is refused. Throws CommandInputError. */
-export async function carryOut(
+export async function makeDecision(
   ctx: JobCtx,
   by: CaseActor,
   number: string,

@@ -5,7 +5,7 @@ import { photoRefusals } from '../../contract/photos.ts'
 import { parseCommandInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { lockPhotoToReview } from '../photos/index.ts'
-import { carryOut, factsInput } from './decide.ts'
+import { factsInput, makeDecision } from './decide.ts'
 import { asEvidence, putEvidence } from './evidence.ts'
 import { openCase } from './openCase.ts'
 import type { CaseActor } from './queue.ts'
@@ -29,7 +29,7 @@ export async function refusePhoto(ctx: JobCtx, by: CaseActor, input: unknown) {
     ...{ kind: 'photo', reason, member, photo, automated: doubts.length > 0 },
     ...(evidence && { evidence: { file: evidence.name } }),
   })
-  const { decision } = await carryOut(ctx, by, opened.public_id, {
+  const { decision } = await makeDecision(ctx, by, opened.public_id, {
     ...{ measure: 'remove_item', ground: `photo_${reason}`, facts, automated: false },
   })
   return { photo, status: 'refused', reason, case: opened.public_id, decision }

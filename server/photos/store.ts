@@ -43,7 +43,8 @@ export const findMains = (ctx: Ctx, members: Id<'member'>[], partners: boolean) 
 export const findAlbum = (ctx: Ctx, member: Id<'member'>) => ctx.db.many<PhotoRow>`
   select * from (${visiblePhotos(ctx, [member])}) album order by main desc, place`
 
-export type OwnPhotoRow = PhotoRow & Columns<'photo', 'width' | 'height' | 'refused_for' | 'decision'> & { crop: Crop | null }
+export type OwnPhotoRow = PhotoRow &
+  Columns<'photo', 'width' | 'height' | 'refused_for' | 'decision'> & { crop: Crop | null }
 
 /** The viewer's own album, with the fields that only the owner gets. */
 export const findOwnAlbum = (ctx: MemberCtx) => ctx.db.many<OwnPhotoRow>`

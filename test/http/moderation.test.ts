@@ -167,7 +167,7 @@ test('SAFE-8 a hidden member is in no list and on no page, cannot end it, and ke
   await decided(number, 'hide')
   expect(await listed()).not.toContain(anna.public_id)
   expect((await stranger.get(`/api/members/${anna.public_id}`)).status).toBe(404)
-  expect((await from.post('/api/pause', { paused: false })).json).toMatchObject({ code: 'hidden_by_decision' })
+  expect((await from.put('/api/pause', { paused: false })).json).toMatchObject({ code: 'hidden_by_decision' })
   expect((await write(from, ben)).status).toBe(200)
   expect((await run('kim', 'undo', site.key, number)).code).toBe(0)
   expect(await listed()).toContain(anna.public_id)

@@ -21,7 +21,8 @@ type DecisionData = {
 }
 
 export const DecisionMade: Mail<DecisionData> = {
-  subject: (i18n, { measure, ground, site: { mail_name } }) => `${i18n._(measureLabel(measure, ground))} · ${mail_name}`,
+  subject: (i18n, { measure, ground, site: { mail_name } }) =>
+    `${i18n._(measureLabel(measure, ground))} · ${mail_name}`,
   Body: ({ name, reference, measure, ground, facts, automated, ends_at, time_zone, link }) => {
     const { i18n } = useLingui()
     const until =
