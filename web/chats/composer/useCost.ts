@@ -16,8 +16,8 @@ export function useCost(worth: Window['worth']) {
   }
 }
 
-/** "≈ €0.60"; null where nothing is on sale. */
+/** "≈ €0.60", which no line ends within; null where nothing is on sale. */
 export function useApproximateMoney(worth: Window['worth']) {
   const { money } = useFormats()
-  return (credits: number) => (worth && credits ? `≈ ${money(credits * worth.amount, worth.currency)}` : null)
+  return (credits: number) => (worth && credits ? `≈\u00a0${money(credits * worth.amount, worth.currency)}` : null)
 }
