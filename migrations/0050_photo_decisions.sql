@@ -3,10 +3,12 @@ alter table moderation_case drop constraint moderation_case_kind_check;
 update moderation_case set kind = 'photo' where kind = 'photo_doubt';
 alter table moderation_case add constraint moderation_case_kind_check check (kind in (
   'report', 'notice', 'takedown', 'signal', 'complaint', 'photo', 'text_doubt', 'appeal', 'wrongful_age'));
-update transparency_period set figures = jsonb_set(figures, '{cases,photo}', figures #> '{cases,photo_doubt}');
+update transparency_period set figures = jsonb_set(figures, '{cases,photo}', coalesce(figures #> '{cases,photo_doubt}', '0'));
 
 -- What was refused without a case is looked at once more.
 update photo set status = 'pending', refused_for = null, reviewed_at = null where status in ('refused', 'appealed');
+-- A table with checks that wait for the commit is not altered.
+set constraints all immediate;
 alter table photo
   drop constraint photo_refused,
   drop constraint photo_status_check,

@@ -137,7 +137,7 @@ test('SAFE-3 SAFE-8 one appeal, decided by another key; reversed, every row is a
   expect((await appeal(other, 'Not mine')).status).toBe(404)
   expect((await appeal(device, 'It is me, in a shop')).status).toBe(303)
   expect((await appeal(device, 'Once more')).status).toBe(409)
-  // Its owner has removed it meanwhile: what was seen is kept for whoever decides the appeal.
+  // What was seen is kept apart, for whoever decides the appeal.
   const { evidence } = await done('kim', caseCommand, 'evidence', number)
   expect(evidence).toEqual([expect.objectContaining({ file: expect.stringMatching(/\.webp$/) })])
 
