@@ -126,8 +126,13 @@ export const logout = call({
 /** What a half-done signup holds; the password is never among it. `step` 5 is done. */
 export const signupDraft = v.object({
   step: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
-  /** `message_price`: of the first message to them, in credits. */
-  target: v.nullable(v.object({ id, name: v.string(), fictional: v.boolean(), message_price: count })),
+  /** `message_price`: of the first message to them, in credits. `credit_worth`: of one credit in the smallest bundle; null where none is on sale. */
+  target: v.nullable(
+    v.object({
+      ...{ id, name: v.string(), fictional: v.boolean(), message_price: count },
+      credit_worth: v.nullable(v.object({ amount: v.number(), currency: v.string() })),
+    }),
+  ),
   gender: v.nullable(v.picklist(genders)),
   looks_for: v.nullable(v.picklist(genders)),
   name: v.nullable(v.string()),

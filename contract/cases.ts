@@ -9,7 +9,7 @@ export const caseKinds = [
   'takedown',
   'signal',
   'complaint',
-  'photo_doubt',
+  'photo',
   'text_doubt',
   'appeal',
   'wrongful_age',
@@ -41,6 +41,16 @@ export const caseGrounds = {
   hate: 'rule',
   nudity: 'rule',
   other: 'rule',
+  // Rules of albums: `photoRefusals` of contract/photos.ts.
+  photo_explicit: 'rule',
+  photo_not_a_person: 'rule',
+  photo_other_person: 'rule',
+  photo_minor: 'rule',
+  photo_advertising: 'rule',
+  photo_hate: 'rule',
+  photo_violence: 'rule',
+  photo_quality: 'rule',
+  photo_other: 'rule',
   law_intimate_image: 'law',
   law_threat: 'law',
   law_hate: 'law',
@@ -91,7 +101,7 @@ export const report = call({
     words: v.optional(v.pipe(text(MAX_REPORT_CHARS), v.trim()), ''),
   }),
   output: emptyObject,
-  refusals: ['not_found', 'own_profile', 'search_closed', 'not_confirmed', 'too_many_reports'],
+  refusals: ['not_found', 'own_profile', 'search_closed', 'not_confirmed', 'too_many_reports', 'reports_slowed'],
 })
 
 /** Most characters of where a picture is, and of what is said of it. */
@@ -201,6 +211,7 @@ export const decision = call({
     subject: v.picklist(['profile', 'photo', 'message', 'text', 'site']),
     measure: v.picklist(caseMeasures),
     ground: v.picklist(Object.keys(caseGrounds) as CaseGround[]),
+    /** null: for whoever notified. Empty: of a photo in an album, which says it all. */
     facts: v.nullable(v.string()),
     automated: v.boolean(),
     decided_at: v.string(),

@@ -116,7 +116,6 @@ export const notificationKinds = {
       'NoticeDecided',
       'AppealDecided',
       'PhotoRemoved',
-      'PhotoRefused',
     ],
   },
   // The law asks for it (SAFE-9).

@@ -1,7 +1,7 @@
 // Photos of a member: at most 3 for free, 25 for premium members. Viewers without access get a locked, blurred derivative (PRO-2, PRO-3).
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { count, emptyObject, id, text } from './fields.ts'
+import { count, emptyObject, id } from './fields.ts'
 import { MAX_PHOTO_BYTES, MAX_PREMIUM_PHOTOS } from './limits.ts'
 
 /** URLs are paths relative to the site's `cdn_prefix`. A locked photo's URLs lead to the blurred derivative only. */
@@ -11,7 +11,7 @@ export const image = v.object({
   /** Portrait 3:4, for the match screen and the like modal. */
   match: v.string(),
   /** Others see what is active, or a locked photo's blurred file. `pending` waits for a person's look. */
-  status: v.picklist(['active', 'pending', 'refused', 'appealed', 'locked']),
+  status: v.picklist(['active', 'pending', 'refused', 'locked']),
 })
 export type Image = v.InferOutput<typeof image>
 
@@ -53,11 +53,10 @@ export const ownPhoto = v.object({
   refused_for: v.nullable(v.picklist(photoRefusals)),
   /** A program had doubts. People decide. */
   marked: v.boolean(),
+  /** Of a refused one: the decision, with its reasons and the way to appeal. */
+  decision: v.nullable(id),
 })
 export type OwnPhoto = v.InferOutput<typeof ownPhoto>
-
-/** Most characters of what is said in an appeal. */
-export const MAX_APPEAL_CHARS = 1_000
 
 /** Main photo first, then by position. */
 const album = v.object({ photos: v.array(ownPhoto), max: v.number() })
@@ -133,17 +132,6 @@ export const setCrop = call({
   path: '/api/photos/{id}/crop',
   access: 'member',
   input: v.object({ id, crop: v.nullable(crop) }),
-  output: album,
-  refusals: ['not_found', 'too_many'],
-})
-
-/** Asks for another look at a refused photo, once: another person decides. */
-export const appeal = call({
-  name: 'photos.appeal',
-  method: 'POST',
-  path: '/api/photos/{id}/appeal',
-  access: 'member',
-  input: v.object({ id, words: v.optional(v.pipe(text(MAX_APPEAL_CHARS), v.trim()), '') }),
   output: album,
   refusals: ['not_found', 'too_many'],
 })

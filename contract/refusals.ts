@@ -425,7 +425,7 @@ export const refusals = {
   ),
   takedown_place: refusal(
     422,
-    /*i18n*/ { id: 'refusal.takedown_place', message: 'Tell us where the picture is, or choose it above.' },
+    /*i18n*/ { id: 'refusal.takedown_place', message: 'Tell us where it is, or choose the picture above.' },
   ),
   takedown_too_long: refusal(
     422,
@@ -466,6 +466,14 @@ export const refusals = {
     /*i18n*/ {
       id: 'refusal.too_many_reports',
       message: 'You’ve reported a lot today. If there’s more, write to {email}.',
+    },
+  ),
+  reports_slowed: refusal(
+    429,
+    /*i18n*/ {
+      id: 'refusal.reports_slowed',
+      message:
+        'We found nothing against our rules in most of your reports, so for now you can send one a day. If it’s urgent, write to {email}.',
     },
   ),
 

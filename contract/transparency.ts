@@ -12,7 +12,7 @@ const toldCount = v.nullable(count)
 
 /** Cases that begin with somebody's notice, and cases that we begin. Appeals stand by themselves. */
 export const noticeKinds = ['report', 'notice', 'takedown', 'wrongful_age'] as const
-export const ownKinds = ['signal', 'photo_doubt', 'text_doubt'] as const
+export const ownKinds = ['signal', 'photo', 'text_doubt'] as const
 
 const byKind = <S extends v.GenericSchema>(of: S) => v.object(v.entriesFromList(caseKinds, of))
 const byMeasure = <S extends v.GenericSchema>(of: S) => v.object(v.entriesFromList(caseMeasures, of))

@@ -903,8 +903,7 @@ create table photo (
   refused_for text,
   doubts text[] not null default '{}'::text[],
   reviewed_at timestamp with time zone,
-  reviewed_by text,
-  appealed_at timestamp with time zone,
+  decision text,
   nudity text, -- personal: photo class
   face text, -- personal: photo class
   classified_by text,
@@ -917,12 +916,12 @@ create table photo (
   constraint photo_thumb_file_key UNIQUE (thumb_file),
   constraint photo_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint photo_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint photo_refused CHECK ((status = 'refused'::text) = (refused_for IS NOT NULL) AND (refused_for IS NULL) = (decision IS NULL)),
   constraint photo_classified CHECK (num_nulls(nudity, face, classified_by) = ANY (ARRAY[0, 3])),
   constraint photo_face_check CHECK (face = ANY (ARRAY['none'::text, 'possible'::text, 'seen'::text])),
   constraint photo_nudity_check CHECK (nudity = ANY (ARRAY['none'::text, 'possible'::text, 'likely'::text])),
-  constraint photo_refused CHECK ((status = ANY (ARRAY['refused'::text, 'appealed'::text])) = (refused_for IS NOT NULL)),
   constraint photo_refused_for_check CHECK (refused_for = ANY (ARRAY['explicit'::text, 'not_a_person'::text, 'other_person'::text, 'minor'::text, 'advertising'::text, 'hate'::text, 'violence'::text, 'quality'::text, 'other'::text])),
-  constraint photo_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text, 'appealed'::text, 'rejected'::text]))
+  constraint photo_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text, 'rejected'::text]))
 );
 create index photo_digest ON photo USING btree (site_id, digest);
 create unique index photo_main ON photo USING btree (member_id) WHERE main;
@@ -2901,7 +2900,7 @@ create table moderation_case (
   constraint moderation_case_subject_member_fkey FOREIGN KEY (subject_member) REFERENCES member(id),
   constraint moderation_case_check CHECK ((state = 'open'::text) = (closed_at IS NULL)),
   constraint moderation_case_check1 CHECK ((subject_conversation IS NULL) = (subject_seq IS NULL)),
-  constraint moderation_case_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'notice'::text, 'takedown'::text, 'signal'::text, 'complaint'::text, 'photo_doubt'::text, 'text_doubt'::text, 'appeal'::text, 'wrongful_age'::text])),
+  constraint moderation_case_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'notice'::text, 'takedown'::text, 'signal'::text, 'complaint'::text, 'photo'::text, 'text_doubt'::text, 'appeal'::text, 'wrongful_age'::text])),
   constraint moderation_case_state_check CHECK (state = ANY (ARRAY['open'::text, 'decided'::text, 'closed'::text])),
   constraint moderation_case_subject_kind_check CHECK (subject_kind = ANY (ARRAY['profile'::text, 'photo'::text, 'message'::text, 'text'::text, 'site'::text]))
 );
@@ -2982,6 +2981,13 @@ create view appeal_outcome as
     d.public_id AS decision_id
    FROM case_appeal a
      JOIN case_decision d ON d.id = a.decision_id;
+
+-- owner: cases. Who decided cases, and when, to count them (DSA 42).
+create view case_decider as
+ SELECT site_id,
+    decided_by AS staff_id,
+    decided_at
+   FROM case_decision;
 
 -- owner: cases. Cases about a member.
 create view case_of_member as

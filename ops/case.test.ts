@@ -292,7 +292,7 @@ test('SAFE-8 every clock rings: what has little time left rises, what is overdue
     { kind: 'notice', reason: 'nudity' },
     { kind: 'report', reason: 'underage' },
     { kind: 'report', reason: 'scam' },
-    ...(['signal', 'complaint', 'photo_doubt', 'text_doubt', 'appeal', 'wrongful_age'] as const).map((kind) => ({
+    ...(['signal', 'complaint', 'photo', 'text_doubt', 'appeal', 'wrongful_age'] as const).map((kind) => ({
       kind,
     })),
   ]

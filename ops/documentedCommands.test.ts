@@ -163,6 +163,7 @@ async function writeFiles() {
       ...Object.keys(files),
       'photo.webp',
       'receipt.pdf',
+      'credit-note.pdf',
       'screenshot.png',
       'lantern.jsonc',
       'lights.csv',

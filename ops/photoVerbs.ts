@@ -1,23 +1,24 @@
 // Verbs of `npm run photo` (SAFE-3, OPS-4).
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { photoRefusals } from '../contract/photos.ts'
-import { acceptPhoto, classifierIsOff, photoQueue, readPhoto, refusePhoto } from '../server/photos/index.ts'
+import { refusePhoto } from '../server/cases/index.ts'
+import { acceptPhoto, classifierIsOff, photoQueue, readPhoto } from '../server/photos/index.ts'
 import { type Command, readVerb, runForSite, siteOf, writeVerb } from './parseArguments.ts'
 import { omitUndefined } from './parseValues.ts'
 
-const usage = `npm run photo -- queue SITE                                        appeals, then what waits, likely nudity and the most doubtful first
+const usage = `npm run photo -- queue SITE                                        what waits, likely nudity and the most doubtful first
 npm run photo -- show SITE PHOTO FILE.webp --why WHY                writes the photo into the file; the look is recorded
 npm run photo -- accept SITE PHOTO [--explicit --identity REFERENCE] --why WHY   others see it
-npm run photo -- refuse SITE PHOTO --reason REASON --why WHY        only its owner sees it, and is told the rule
+npm run photo -- refuse SITE PHOTO --reason REASON [--facts FACTS.txt] --why WHY   a decision of a case: only its owner sees it, and may appeal
 SITE is its key or its domain; PHOTO is the id that \`queue\` prints. REASON is one of ${photoRefusals.join(', ')}.
-An appeal is decided by another person than the refusal. What changes something is written down for good: name nobody in WHY.`
+Undo and appeal: npm run case. What changes something is written down for good: name nobody in WHY.`
 
 const text = { type: 'string' } as const
 
 export const photoCommand: Command = {
   name: 'photo',
   usage,
-  options: { why: text, reason: text, identity: text, explicit: { type: 'boolean' } },
+  options: { why: text, reason: text, facts: text, identity: text, explicit: { type: 'boolean' } },
   verbs: {
     queue: readVerb(1, 1, [], async (it) => {
       const reason = classifierIsOff(it.app.env)
@@ -39,8 +40,13 @@ export const photoCommand: Command = {
     refuse: writeVerb(
       2,
       2,
-      ['reason'],
-      (it) => runForSite(it, (ctx) => refusePhoto(ctx, it.actor, { photo: it.args[1], reason: it.values.reason })),
+      ['reason', 'facts'],
+      (it) => {
+        const { reason, facts } = it.values
+        const words = typeof facts === 'string' ? readFileSync(facts, 'utf8') : undefined
+        const input = omitUndefined({ photo: it.args[1], reason, facts: words })
+        return runForSite(it, (ctx) => refusePhoto(ctx, it, input))
+      },
       ['reason'],
     ),
   },

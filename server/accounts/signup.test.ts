@@ -290,7 +290,7 @@ test('ACC-1 CHAT-5 the signup message to the target is held until the address is
   const signup = newSignup()
   const draft = await upTo(4, browser(), signup, target.public_id)
   expect((await draft.state()).target).toEqual({
-    ...{ id: target.public_id, name: target.name, fictional: false, message_price: 2 },
+    ...{ id: target.public_id, name: target.name, fictional: false, message_price: 2, credit_worth: null },
   })
   await draft.step({ step: 4, signup_message: ' Good evening ', price: 2 })
   const [row] = await members(signup.email)

@@ -14,6 +14,7 @@ import { serializeCookie } from '../base/http/cookies.ts'
 import { refuse } from '../base/refusal.ts'
 import type { ConsentRecord } from '../consents/index.ts'
 import { visibleMembers } from '../members/index.ts'
+import { firstCreditValue } from '../payments/index.ts'
 import { mainImages } from '../photos/index.ts'
 import { asPublicViewer } from '../search/index.ts'
 import { type AgreedPage, countryInUse } from '../sites/index.ts'
@@ -148,14 +149,14 @@ export async function presentDraft(ctx: Ctx, draft: Pick<Draft, 'step' | 'target
   const { step, target_id, data } = draft
   const isRunning = step > 0 && step < DONE_STEP
   const target = target_id
-    ? await ctx.db.maybe<Target>`
+    ? await ctx.db.maybe<Omit<Target, 'credit_worth'>>`
         select public_id as id, name, kind = 'fictional' as fictional, chat_first_price(${ctx.site.id}, id, ${countryInUse(ctx)}) as message_price
         from ${visibleMembers(ctx)} m
         where id = ${target_id}`
     : null
   return {
     step,
-    target: target ?? null,
+    target: target ? { ...target, credit_worth: await firstCreditValue(ctx) } : null,
     gender: data.gender ?? null,
     looks_for: data.looks_for ?? null,
     name: data.name ?? null,

@@ -38,6 +38,8 @@ export type MeasureTarget = {
   message: { chat: string; seq: number } | null
   text: boolean
   decision: Id<'case_decision'>
+  /** The number of the decision, by which the member reads it. */
+  public_id: string
   ground: string
   until: Date | null
 }

@@ -40,16 +40,23 @@ async function anonymizeCase(ctx: JobCtx, number: string) {
 
 /** What an undo would need and a domain kept for it goes; what a measure that goes on needs stays. */
 async function forgetBefore(ctx: JobCtx, row: Awaited<ReturnType<typeof lockCase>>) {
-  type Decision = { id: Id<'case_decision'>; ground: string; before: Record<string, Before>; undone_at: Date | null }
+  type Decision = {
+    id: Id<'case_decision'>
+    public_id: string
+    ground: string
+    before: Record<string, Before>
+    undone_at: Date | null
+  }
   const decision = await ctx.db.maybe<Decision>`
-    select id, ground, before, undone_at from case_decision where case_id = ${row.id} and site_id = ${ctx.site.id}`
+    select id, public_id, ground, before, undone_at from case_decision where case_id = ${row.id} and site_id = ${ctx.site.id}`
   if (!decision) return
   for (const { name, forget } of await ctx.app.hooks.measures()) {
     const own = decision.before[name]
     if (!own || !forget) continue
     delete decision.before[name]
     if (decision.undone_at || row.subject_member === null) continue
-    const aim = { decision: decision.id, ground: decision.ground, until: null, member: row.subject_member }
+    const { id, public_id, ground } = decision
+    const aim = { decision: id, public_id, ground, until: null, member: row.subject_member }
     await forget(ctx, targetOf(row, aim), own)
   }
   await ctx.db.run`

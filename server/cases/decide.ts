@@ -37,9 +37,17 @@ const limited: CaseMeasure[] = ['limit_chats', 'limit_photos', 'hide', 'suspend'
 
 export type Decided = { decision: string; measure: CaseMeasure; ends_at: Date | null }
 
+/** Throws CommandInputError. */
+export const decideCase = async (ctx: JobCtx, by: CaseActor, number: string, input: unknown) =>
+  makeDecision(ctx, by, number, parseCommandInput(decisionInput, input))
+
 /** Of two at once the second is refused. Throws CommandInputError. */
-export async function decideCase(ctx: JobCtx, by: CaseActor, number: string, input: unknown): Promise<Decided> {
-  const chosen = parseCommandInput(decisionInput, input)
+export async function makeDecision(
+  ctx: JobCtx,
+  by: CaseActor,
+  number: string,
+  chosen: v.InferOutput<typeof decisionInput>,
+): Promise<Decided> {
   const row = await lockCase(ctx, number)
   await refuseUnlessOpen(ctx, row, by.staff.id)
   refuseMisfit(row, chosen)
@@ -55,7 +63,9 @@ export async function decideCase(ctx: JobCtx, by: CaseActor, number: string, inp
       ${by.staff.id}, ${now}, ${addSeconds(now, REDRESS_DAYS * DAY_SECONDS)}, '{}')
     returning id, public_id`
   if (row.subject_member !== null) {
-    const target = targetOf(row, { decision: inserted.id, ground, until: ends_at, member: row.subject_member })
+    const target = targetOf(row, {
+      ...{ decision: inserted.id, public_id: inserted.public_id, ground, until: ends_at, member: row.subject_member },
+    })
     const before = await applyMeasure(ctx, measure, target)
     await ctx.db.run`
       update case_decision set before = ${ctx.db.json(before)} where id = ${inserted.id} and site_id = ${ctx.site.id}`
@@ -84,7 +94,7 @@ function refuseMisfit(row: CaseRow, { measure, days }: v.InferOutput<typeof deci
   )
 }
 
-type Aim = Pick<MeasureTarget, 'decision' | 'ground' | 'until' | 'member'>
+type Aim = Pick<MeasureTarget, 'decision' | 'public_id' | 'ground' | 'until' | 'member'>
 
 export const targetOf = (row: CaseRow, aim: Aim): MeasureTarget => ({
   ...aim,
@@ -93,7 +103,8 @@ export const targetOf = (row: CaseRow, aim: Aim): MeasureTarget => ({
     row.subject_conversation !== null && row.subject_seq !== null
       ? { chat: row.subject_conversation, seq: row.subject_seq }
       : null,
-  text: row.subject_kind === 'text',
+  // Who asks for a profile to go that names no picture means what it says.
+  text: row.subject_kind === 'text' || (row.kind === 'takedown' && row.subject_kind === 'profile'),
 })
 
 /** What each hook needs to undo it, by its name. A measure that nobody carries out is refused, but for words alone. */

@@ -1,13 +1,16 @@
 // Evidence of a report: a snapshot of the profile as the reporter saw it, the photo as shown, and the messages up to the reported one
 // (SAFE-2).
-import { ageOn } from '../base/clock.ts'
-import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import { addSeconds, ageOn } from '../base/clock.ts'
+import type { Ctx, JobCtx, MemberCtx } from '../base/ctx.ts'
 import { newId } from '../base/encryption/tokens.ts'
 import { snapshotOfMessage } from '../chats/index.ts'
 import { hasOutlineOnly, type MemberRow, visibleAttributes } from '../members/index.ts'
 import { album, snapshotOf } from '../photos/index.ts'
 import { publicPlaceName } from '../places/index.ts'
+import { DELETE_FILES_TASK } from './deleteUnheldFiles.ts'
 import type { ReportTarget } from './store.ts'
+
+const CLEANUP_DELAY_SECONDS = 3_600
 
 export type Evidence = {
   snapshot: Record<string, unknown>
@@ -46,7 +49,18 @@ async function messageEvidence(
 
 const isMember = (ctx: Ctx): ctx is MemberCtx => ctx.member !== null
 
-const asEvidence = (bytes: Buffer) => ({ name: `${newId()}.webp`, bytes })
+/** The job cleans up after a crash, or a transaction that is rolled back: it deletes the file if nothing refers to it in an hour. */
+export async function putEvidence({ app, clock }: JobCtx, evidence: Evidence['evidence']) {
+  if (!evidence) return
+  await app.jobs.add(
+    DELETE_FILES_TASK,
+    { files: [evidence.name] },
+    { at: addSeconds(clock.now(), CLEANUP_DELAY_SECONDS) },
+  )
+  await app.storage.put(evidence.name, evidence.bytes)
+}
+
+export const asEvidence = (bytes: Buffer) => ({ name: `${newId()}.webp`, bytes })
 
 async function profileSnapshot(ctx: Ctx, reported: MemberRow) {
   const photos = await album(ctx, reported.id)

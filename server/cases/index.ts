@@ -37,6 +37,7 @@ export {
   releaseCase,
   takeCase,
 } from './queue.ts'
+export { refusePhoto } from './refusePhoto.ts'
 export { undoDecision } from './undo.ts'
 
 export const domain: Domain = {

@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/limits.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import { enqueueMail, enqueueReplyMail } from '../notifications/index.ts'
 import { decisionLink, type Side } from './decisionLink.ts'
+import { isMostlyUnfounded } from './notifierHistory.ts'
 
 type MailedDecision = {
   id: Id<'case_decision'>
@@ -59,11 +60,20 @@ export async function mailDecision(ctx: JobCtx, id: Id<'case_decision'>) {
       },
     })
   }
-  const props = { reference: decision.case, acted: measure !== 'none', link: linkOf(ctx, public_id, 'notifier') }
+  const props = {
+    reference: decision.case,
+    acted: measure !== 'none',
+    slowed: false,
+    link: linkOf(ctx, public_id, 'notifier'),
+  }
   for (const notifier of await notifiersOf(ctx, decision)) {
     if (notifier.member_id === member && member !== null) continue
     if (notifier.member_id !== null)
-      await enqueueMail(ctx, { member: notifier.member_id, kind: 'security', template: 'NoticeDecided', props })
+      await enqueueMail(ctx, {
+        ...{ member: notifier.member_id, kind: 'security', template: 'NoticeDecided' },
+        // Told before it slows them (DSA 23).
+        props: { ...props, slowed: await isMostlyUnfounded(ctx, notifier.member_id) },
+      })
     else if (notifier.email)
       await enqueueReplyMail(ctx, {
         ...{

@@ -21,7 +21,7 @@ test.each<[string, Pick<CaseInput, 'kind' | 'reason'>, number]>([
   ['a report of somebody underage', { kind: 'report', reason: 'underage' }, 24],
   ['a report of a threat', { kind: 'report', reason: 'threat' }, 24],
   ['any other report', { kind: 'report', reason: 'scam' }, 7 * 24],
-  ['a doubt of a program', { kind: 'photo_doubt' }, 7 * 24],
+  ['a doubt of a program', { kind: 'photo' }, 7 * 24],
 ])('SAFE-2 SAFE-8 the clock of %s', async (_, input, hours) => {
   const member = await makeMember(db, site)
   const { id } = await openCase(ctx, { ...input, member: member.id })

@@ -1,13 +1,12 @@
 // POST /api/report: reports a profile, a photo or a message: stores it with evidence, and mails the site's support only (SAFE-2).
 import type { Input } from '../../contract/call.ts'
 import type { report as call } from '../../contract/cases.ts'
-import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { consume, consumeNetwork } from '../base/rateLimits/rateLimit.ts'
 import { refuse } from '../base/refusal.ts'
 import { findMember, isIncognito, lockPair, type MemberRow, refuseClosedSearch, viewerId } from '../members/index.ts'
-import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
-import { captureEvidence, type Evidence } from './evidence.ts'
+import { deleteUnheldFiles } from './deleteUnheldFiles.ts'
+import { captureEvidence, type Evidence, putEvidence } from './evidence.ts'
 import { mailReport } from './mailReport.ts'
 import { isMostlyUnfounded } from './notifierHistory.ts'
 import { openReportCase } from './openReportCase.ts'
@@ -22,7 +21,6 @@ import {
 } from './store.ts'
 
 const DAY_SECONDS = 86_400
-const CLEANUP_DELAY_SECONDS = 3_600
 const memberLimit = { max: 10, windowSeconds: DAY_SECONDS }
 /** Of somebody whose reports are mostly unfounded (DSA 23). */
 const slowLimit = { max: 1, windowSeconds: DAY_SECONDS }
@@ -37,16 +35,13 @@ export async function report(ctx: Ctx, { id, photo: photoId, message: messageId,
   if (reported.id === ctx.member?.id) refuse('own_profile')
   const evidence = (await captureEvidence(ctx, reported, { photo, message })) ?? refuse('not_found')
   // Failures count too, so that an error of ours cannot lift the limit.
+  const isSlowed = ctx.member !== null && (await isMostlyUnfounded(ctx, ctx.member.id))
   const isAllowed = ctx.member
-    ? await consume(
-        ctx,
-        `report:${ctx.member.id}`,
-        (await isMostlyUnfounded(ctx, ctx.member.id)) ? slowLimit : memberLimit,
-      )
+    ? await consume(ctx, `report:${ctx.member.id}`, isSlowed ? slowLimit : memberLimit)
     : await consumeNetwork(ctx, 'report', networkLimit)
-  if (!isAllowed) refuse('too_many_reports', { email: ctx.site.choices.support_email })
+  if (!isAllowed) refuse(isSlowed ? 'reports_slowed' : 'too_many_reports', { email: ctx.site.choices.support_email })
   try {
-    await putEvidence(ctx, evidence)
+    await putEvidence(ctx, evidence.evidence)
     await saveReport(ctx, reported, { member: reported.id, photo, message, reason, words }, evidence)
   } finally {
     await deleteUnheldEvidence(ctx, evidence)
@@ -86,15 +81,4 @@ const isRepeated = (before: Pick<Report, 'reason' | 'text'>, { reason, words }: 
 async function deleteUnheldEvidence({ app }: Ctx, { evidence }: Evidence) {
   if (evidence)
     await deleteUnheldFiles(app, { files: [evidence.name] }).catch((error) => app.log.error('report', error))
-}
-
-/** The job cleans up after a crash: it deletes the file if no report refers to it in an hour. */
-async function putEvidence({ app, clock }: Ctx, { evidence }: Evidence) {
-  if (!evidence) return
-  await app.jobs.add(
-    DELETE_FILES_TASK,
-    { files: [evidence.name] },
-    { at: addSeconds(clock.now(), CLEANUP_DELAY_SECONDS) },
-  )
-  await app.storage.put(evidence.name, evidence.bytes)
 }

@@ -109,7 +109,7 @@ test('SAFE-7 remove_everywhere takes every copy of every member on every site, t
   const { photos } = await ownAlbumOf(app, site, bea)
   const target: MeasureTarget = {
     ...{ member: bea.id, photo: photos[0]?.id ?? '', message: null, text: false },
-    ...{ decision: 7 as Id<'case_decision'>, ground: 'law.intimate', until: null },
+    ...{ decision: 7 as Id<'case_decision'>, public_id: 'seven', ground: 'law.intimate', until: null },
   }
   const ctx = ctxOf(app, site, null)
   const before = await removeEverywhere.apply(ctx, target)

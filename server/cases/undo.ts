@@ -62,10 +62,12 @@ export async function markUndone(ctx: JobCtx, { staff, actor }: CaseActor, decis
   })
 }
 
-async function revert(ctx: JobCtx, { id, case: number, member_id, ground, ends_at, before }: DecisionRow) {
+async function revert(ctx: JobCtx, { id, public_id, case: number, member_id, ground, ends_at, before }: DecisionRow) {
   if (member_id === null) return
   const row: CaseRow = await lockCase(ctx, number)
-  const target = targetOf(row, { decision: id as Id<'case_decision'>, ground, until: ends_at, member: member_id })
+  const target = targetOf(row, {
+    ...{ decision: id as Id<'case_decision'>, public_id, ground, until: ends_at, member: member_id },
+  })
   for (const hook of (await ctx.app.hooks.measures()).toReversed()) {
     const own = before[hook.name]
     if (own) await hook.undo(ctx, target, own)

@@ -21,7 +21,7 @@ import { anonymizeWithdrawals, eraseWithdrawals } from './withdrawalStore.ts'
 
 export { closeWithdrawal } from './closeWithdrawal.ts'
 export { creditNoteFile } from './creditNotes.ts'
-export { creditValueOf } from './creditValue.ts'
+export { creditValueOf, firstCreditValue } from './creditValue.ts'
 export { payersByCard, payersByPayment, payersByReceipt } from './findPayers.ts'
 export { moneyLedgerFaults } from './ledgerCheck.ts'
 export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'

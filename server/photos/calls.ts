@@ -1,7 +1,6 @@
 // Binds contract calls to verbs.
 import * as contract from '../../contract/photos.ts'
 import { serve } from '../base/http/serve.ts'
-import { appeal } from './appeal.ts'
 import { arrange } from './arrange.ts'
 import { makeMain } from './makeMain.ts'
 import { ownAlbum } from './ownAlbum.ts'
@@ -16,5 +15,4 @@ export const calls = [
   serve(contract.makeMain, makeMain),
   serve(contract.arrange, arrange),
   serve(contract.setCrop, setCrop),
-  serve(contract.appeal, appeal),
 ]

@@ -1,5 +1,6 @@
-// Measure of moderators on one photo of an album: nobody sees it, and its owner neither; the row and its files stay as long as it may come
-// back (SAFE-8).
+// Measure of moderators on one photo of an album: nobody sees it but, where it only breaks a rule of albums, its owner; the row and its files
+// stay as long as it may come back (SAFE-3, SAFE-8).
+import { photoRefusals } from '../../contract/photos.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { Before, MeasureHook } from '../base/cases.ts'
 import type { JobCtx } from '../base/ctx.ts'
@@ -12,14 +13,16 @@ type PhotoBefore = Columns<'photo', 'status' | 'main'> & { promoted: number | nu
 
 async function refusePhoto(
   ctx: JobCtx,
-  { member, photo }: Parameters<MeasureHook['apply']>[1],
+  { member, photo, ground, public_id }: Parameters<MeasureHook['apply']>[1],
 ): Promise<Before | null> {
   if (!photo) return null
+  const refused_for = photoRefusals.find((it) => ground === `photo_${it}`) ?? null
+  const [status, decision] = refused_for ? (['refused', public_id] as const) : (['rejected', null] as const)
   const { db, site } = ctx
   await db.run`select 1 from member where id = ${member} and site_id = ${site.id} for no key update`
   const before = await db.maybe<Columns<'photo', 'status' | 'main'>>`
-    update photo set status = 'rejected', main = false
-    where public_id = ${photo} and member_id = ${member} and site_id = ${site.id} and status <> 'rejected'
+    update photo set status = ${status}, refused_for = ${refused_for}, decision = ${decision}, main = false
+    where public_id = ${photo} and member_id = ${member} and site_id = ${site.id} and status in ('pending', 'active')
     returning old.status, old.main`
   if (!before) return rejectInput('photo: the member has removed it, or it is refused already')
   const promoted = before.main
@@ -48,9 +51,9 @@ async function restorePhoto(
     await db.run`update photo set main = false where id = ${promoted} and site_id = ${site.id} and main`
   await db.run`
     update photo p
-    set status = ${status}, main = ${main} and not exists (
+    set status = ${status}, refused_for = null, decision = null, main = ${main} and not exists (
       select from photo other where other.member_id = p.member_id and other.main)
-    where public_id = ${photo} and member_id = ${member} and site_id = ${site.id} and status = 'rejected'`
+    where public_id = ${photo} and member_id = ${member} and site_id = ${site.id} and status in ('refused', 'rejected')`
   publishChange(ctx, member)
 }
 
@@ -58,7 +61,7 @@ async function restorePhoto(
 async function deletePhoto({ db, site }: JobCtx, { member, photo }: Parameters<MeasureHook['undo']>[1]) {
   const deleted = await db.maybe<Files>`
     delete from photo
-    where public_id = ${photo} and member_id = ${member} and site_id = ${site.id} and status = 'rejected'
+    where public_id = ${photo} and member_id = ${member} and site_id = ${site.id} and status in ('refused', 'rejected')
     returning full_file, card_file, thumb_file, locked_file, avif`
   if (deleted) await addJob(db, sweepTask, { files: filesOf(deleted) })
 }

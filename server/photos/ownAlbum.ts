@@ -15,6 +15,7 @@ export async function ownAlbum(ctx: MemberCtx) {
     crop: row.crop,
     refused_for: row.refused_for,
     marked: isMarked(row.doubts),
+    decision: row.decision,
   }))
   return { photos, max: maxPhotos(owner) }
 }

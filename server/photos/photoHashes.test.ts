@@ -107,7 +107,7 @@ test('SAFE-3 what is on a list of abuse is refused in the same words, and staff 
   expect(
     await db.many`
     select kind, automated from moderation_case where subject_member = ${dora.id}`,
-  ).toEqual([{ kind: 'photo_doubt', automated: true }])
+  ).toEqual([{ kind: 'photo', automated: true }])
 })
 
 test('SAFE-3 a flat picture is compared with nothing: it would be any other flat one', async () => {

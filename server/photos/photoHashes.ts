@@ -75,7 +75,7 @@ export async function refuseRemoved(ctx: MemberCtx, hashes: PictureHashes) {
   if (!match) return
   if (match.kind === 'abuse') {
     const facts = `An upload is on the list ${match.list}, ${match.distance} of 256 bits away. It was refused, and is not kept.`
-    await openCase(ctx, { kind: 'photo_doubt', reason: 'underage', member: ctx.member.id, facts, automated: true })
+    await openCase(ctx, { kind: 'photo', reason: 'underage', member: ctx.member.id, facts, automated: true })
   }
   refuse('photo_not_allowed')
 }

@@ -10,7 +10,6 @@ const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 const rateLimits = {
   uploads: { max: 100, windowSeconds: HOUR_SECONDS },
-  appeals: { max: 20, windowSeconds: HOUR_SECONDS },
   crops: { max: 60, windowSeconds: HOUR_SECONDS },
 }
 

@@ -1,4 +1,4 @@
-// Photos before strangers see them: who sees one that waits or was refused, what staff decide, and the appeal (SAFE-3).
+// Photos before strangers see them: who sees one that waits, and what staff accept (SAFE-3). Refusals: test/http/photoDecisions.test.ts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -10,11 +10,9 @@ import type { Ctx, CurrentMember, JobCtx, Site } from '../base/ctx.ts'
 import { connect, type Database } from '../base/db/database.ts'
 import { Refusal } from '../base/refusal.ts'
 import { album, mainImages } from './album.ts'
-import { appeal } from './appeal.ts'
 import { classifierIsOff, stopClassifier } from './firstLook.ts'
 import { media } from './media.ts'
-import { ownAlbum } from './ownAlbum.ts'
-import { acceptPhoto, photoQueue, refusePhoto } from './review.ts'
+import { acceptPhoto, photoQueue } from './review.ts'
 import { snapshotOf } from './snapshotOf.ts'
 import { testPicture } from './testPicture.ts'
 
@@ -85,32 +83,6 @@ test('SAFE-3 where a site has all photos looked at, a stranger sees a new one no
   expect(await get(as(stranger), shown?.image.filename ?? '')).toBe(200)
   expect(await hasPhoto(member)).toBe(true)
   expect(await photoQueue(job())).not.toContainEqual(expect.objectContaining({ photo: photo.id }))
-  // What was seen before it is refused is not seen after.
-  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'quality' })
-  expect(await get(as(stranger), shown?.image.filename ?? '')).toBe(404)
-  expect(await album(as(stranger), member.id)).toEqual([])
-})
-
-test('SAFE-3 a refusal tells the rule by mail; one appeal, decided by another person; shown again it is as before', async () => {
-  const { member, photo } = await uploaded()
-  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other_person' })
-  const [refused] = (await ownAlbum(as(member))).photos
-  expect(refused).toMatchObject({ refused_for: 'other_person', image: { status: 'refused' } })
-  expect(await db.many`select kind from notification where member_id = ${member.id}`).toEqual([{ kind: 'security' }])
-  expect(await code(appeal(as(member), { id: photo.id, words: 'It is me' }))).toBe('done')
-  expect(await code(appeal(as(member), { id: photo.id, words: '' }))).toBe('not_found')
-  expect(await db.many`select kind from moderation_case where subject_member = ${member.id}`).toEqual([
-    { kind: 'photo_doubt' },
-  ])
-  expect(await code(acceptPhoto(job(), staff('mod'), { photo: photo.id }))).toMatch(/another person/)
-  await acceptPhoto(job(), staff('lead'), { photo: photo.id })
-  expect((await ownAlbum(as(member))).photos[0]).toMatchObject({
-    main: true,
-    refused_for: null,
-    image: { status: 'active' },
-  })
-  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other' })
-  expect(await code(appeal(as(member), { id: photo.id, words: '' }))).toBe('not_found')
 })
 
 test('SAFE-3 a picture that a browser shows and the decoder does not read is refused plainly, and nothing of it is kept', async () => {
@@ -121,14 +93,11 @@ test('SAFE-3 a picture that a browser shows and the decoder does not read is ref
   expect(await db.many`select 1 from photo where member_id = ${member.id}`).toEqual([])
 })
 
-test('SAFE-3 an appeal, or a look, reaches nobody else’s photo, nor another site’s', async () => {
-  const { member, photo } = await uploaded()
-  const other = await makeMember(db, careful)
+test('SAFE-3 a look reaches no photo of another site', async () => {
+  const { photo } = await uploaded()
   const elsewhere = await makeSite(db)
-  await refusePhoto(job(), staff('mod'), { photo: photo.id, reason: 'other' })
-  expect(await code(appeal(as(other), { id: photo.id, words: '' }))).toBe('not_found')
   expect(await code(acceptPhoto(as(null, elsewhere), staff('mod'), { photo: photo.id }))).toMatch(/none of the id/)
-  expect((await ownAlbum(as(member))).photos[0]?.image.status).toBe('refused')
+  expect(await code(acceptPhoto(job(), staff('mod'), { photo: photo.id }))).toBe('done')
 })
 
 test('SAFE-3 with doubt only a doubtful photo waits, afterwards none does; explicit ones need the site and an identity', async () => {
@@ -175,20 +144,16 @@ test('SAFE-3 the classifier orders the queue of each policy and decides alone in
   }
 })
 
-test('SAFE-3 what the program doubts waits for a person, who shows it; what it does not doubt is shown, and a person may still refuse it', async () => {
+test('SAFE-3 what the program doubts waits for a person, who shows it; what it does not doubt is shown', async () => {
   const site = await makeSite(db, { choices: { photo_review: 'doubt' } })
-  const { photo: doubted, member } = await uploaded(site, await faceless())
+  const { photo: doubted } = await uploaded(site, await faceless())
   const { photo: shown } = await uploaded(site, await portrait('idris-1'))
   expect([doubted.image.status, shown.image.status]).toEqual(['pending', 'active'])
   await acceptPhoto(as(null, site), staff('mod'), { photo: doubted.id })
-  expect((await ownAlbum(as(member, site))).photos[0]?.image.status).toBe('active')
-  await refusePhoto(as(null, site), staff('mod'), { photo: shown.id, reason: 'quality' })
-  await refusePhoto(as(null, site), staff('mod'), { photo: doubted.id, reason: 'quality' })
-  // The statement says of the one that a program marked it, of the other that a person alone decided.
-  expect(app.mails.slice(-2).map(({ name, props }) => [name, props.automated])).toEqual([
-    ['PhotoRefused', false],
-    ['PhotoRefused', true],
-  ])
+  const shownNow = await db.many`select status from photo where site_id = ${site.id} order by id`
+  expect(shownNow).toEqual([{ status: 'active' }, { status: 'active' }])
+  // Whether a program took part in what a person decides next: test/http/photoDecisions.test.ts.
+  expect([doubted.marked, shown.marked]).toEqual([true, false])
 })
 
 test('SAFE-3 without the classifier each photo of a site that asks for its doubt waits for a person, and none counts as marked', async () => {

@@ -44,11 +44,11 @@ export const findAlbum = (ctx: Ctx, member: Id<'member'>) => ctx.db.many<PhotoRo
   select * from (${visiblePhotos(ctx, [member])}) album order by main desc, place`
 
 export type OwnPhotoRow = PhotoRow &
-  Columns<'photo', 'width' | 'height' | 'refused_for' | 'doubts'> & { crop: Crop | null }
+  Columns<'photo', 'width' | 'height' | 'refused_for' | 'decision' | 'doubts'> & { crop: Crop | null }
 
 /** The viewer's own album, with the fields that only the owner gets. */
 export const findOwnAlbum = (ctx: MemberCtx) => ctx.db.many<OwnPhotoRow>`
-  select a.*, p.width, p.height, p.crop, p.refused_for, p.doubts
+  select a.*, p.width, p.height, p.crop, p.refused_for, p.decision, p.doubts
   from (${visiblePhotos(ctx, [ctx.member.id])}) a
   join photo p on p.public_id = a.public_id
   order by a.main desc, a.place`

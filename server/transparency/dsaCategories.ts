@@ -92,9 +92,10 @@ export function noticeCategoryOf(it: { kind: CaseKind; reason: string }): DsaCat
 
 /** Of a decision: its ground counts, a law's by what it forbids. */
 export const decisionCategoryOf = (it: { kind: CaseKind; reason: string; ground: string }): DsaCategory =>
-  byLaw[it.ground] ?? categoryOf({ kind: it.kind, reason: Object.hasOwn(byReason, it.ground) ? it.ground : it.reason })
+  byGround[it.ground] ??
+  categoryOf({ kind: it.kind, reason: Object.hasOwn(byReason, it.ground) ? it.ground : it.reason })
 
-const byLaw: Record<string, DsaCategory> = {
+const byGround: Record<string, DsaCategory> = {
   law_intimate_image: { category: 'CYBER_VIOLENCE', keyword: 'NON_CONSENSUAL_IMAGE_SHARING' },
   law_threat: { category: 'CYBER_VIOLENCE', keyword: 'CYBER_BULLYING_INTIMIDATION' },
   law_hate: { category: 'ILLEGAL_OR_HARMFUL_SPEECH', keyword: 'HATE_SPEECH' },
@@ -104,6 +105,15 @@ const byLaw: Record<string, DsaCategory> = {
     keyword: 'OTHER',
     other: 'Personal data without consent',
   },
+  photo_explicit: { category: 'OTHER_VIOLATION_TC', keyword: 'ADULT_SEXUAL_MATERIAL' },
+  photo_not_a_person: byReason.other,
+  photo_other_person: byReason.stolen_photo,
+  photo_minor: { category: 'OTHER_VIOLATION_TC', keyword: 'AGE_SPECIFIC_RESTRICTIONS' },
+  photo_hate: byReason.hate,
+  photo_violence: { category: 'VIOLENCE', keyword: 'OTHER', other: 'Violence and weapons in photos' },
+  photo_advertising: byReason.other,
+  photo_quality: byReason.other,
+  photo_other: byReason.other,
 }
 
 export const isLawGround = (ground: string) => caseGrounds[ground as CaseGround] === 'law'

@@ -1,7 +1,7 @@
 // Sheets of the template by indicator: appeals and repeated offenders, and automated means (Annex I, 1.5 and 1.6).
 import type { CaseMeasure } from '../../contract/cases.ts'
 import { type AppealRow, type CaseRow, type DecisionRow, isFromNotice, medianHours, restricts } from './dsaCases.ts'
-import { HOSTING, PLATFORMS, type Sheet, type SheetContext } from './dsaTemplate.ts'
+import { HOSTING, PLATFORMS, type Sheet, type SheetContext, UNKNOWN } from './dsaTemplate.ts'
 
 type Indicator = [
   applicability: string,
@@ -85,7 +85,6 @@ export function appealSheet(context: SheetContext, appeals: AppealRow[]): Sheet 
   })
   const bodies = 'Out-of-court dispute settlement bodies'
   const disputes = 'Number of disputes submitted to out-of-court dispute settlement bodies'
-  const unknown = 'Not in the program’s records: to be filled in by the operator'
   const scopes = [
     'Total number',
     'Decisions upheld',
@@ -96,7 +95,7 @@ export function appealSheet(context: SheetContext, appeals: AppealRow[]): Sheet 
   return sheet(context, [
     ...indicators,
     ...[...scopes, 'Decision omitted', 'Percentage of outcomes implemented'].map(
-      (scope): Indicator => [PLATFORMS, bodies, disputes, scope, '', unknown],
+      (scope): Indicator => [PLATFORMS, bodies, disputes, scope, '', UNKNOWN],
     ),
     ...['illegal content', 'unfounded notices', 'unfounded complaints'].map(
       (what): Indicator => [
@@ -105,7 +104,7 @@ export function appealSheet(context: SheetContext, appeals: AppealRow[]): Sheet 
           `Number of suspensions enacted for the provision of manifestly ${what}`,
           'Total number',
           '',
-          unknown,
+          UNKNOWN,
         ] as const),
       ],
     ),

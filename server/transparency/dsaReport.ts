@@ -2,7 +2,9 @@
 import type { JobCtx } from '../base/ctx.ts'
 import { csv } from '../trafficSources/index.ts'
 import { averageUsers } from './countUsers.ts'
+import { humanResourcesSheet, ordersSheet, recipientsSheet } from './dsaBreakdowns.ts'
 import { appealsMade, casesOpened, decisionsTaken } from './dsaCases.ts'
+import { categoryNamesSheet } from './dsaCategoryNames.ts'
 import { appealSheet, automationSheet } from './dsaIndicators.ts'
 import { noticesSheet, ownInitiativeSheet } from './dsaSheets.ts'
 import { PLATFORMS, type Sheet, type SheetContext } from './dsaTemplate.ts'
@@ -21,11 +23,15 @@ export async function dsaReport(ctx: JobCtx, year: number): Promise<ReportFiles>
   ]
   const sheets: Record<string, Sheet> = {
     '1_report_identification': identification(ctx, year),
+    '2_categories_names': categoryNamesSheet(),
+    '3_member_states_orders': ordersSheet(context),
     '4_notices': noticesSheet(context, cases, decisions),
     '5_own_initiative_illegal': ownInitiativeSheet(context, decisions, 'law'),
     '6_own_initiative_TC': ownInitiativeSheet(context, decisions, 'rule'),
     '7_appeals_and_recidivism': appealSheet(context, appeals),
     '8_automated_means': automationSheet(context, decisions, cases),
+    '9_human_resources': await humanResourcesSheet(ctx, context, period),
+    '10_AMAR': recipientsSheet(context, (await averageUsers(ctx, period)).eu_users),
     '11_qualitative': qualitative(context),
     user_figures: await userFigures(ctx, year, context),
   }
@@ -52,7 +58,7 @@ function qualitative({ service, period }: SheetContext): Sheet {
   const statements = [
     [
       'Summary of the content moderation engaged in at the provider’s own initiative',
-      'Programs mark messages, photos and texts that may break a rule. Each mark is a case, which a person decides.',
+      'Programs mark messages, photos and texts that may break a rule. Each mark is a case, which a person decides. A person looks at new photos before others see them, as the site chose; a refusal is a decision, too.',
     ],
     [
       'Meaningful and comprehensible information regarding content moderation at the provider’s own initiative: use of automated tools',

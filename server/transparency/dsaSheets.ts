@@ -16,7 +16,7 @@ type Numbers = (number | '')[]
 type Line = { category: string; other?: string; fits(it: DsaCategory): boolean }
 
 /** TOTAL, each category, and below each its keywords. */
-function linesOf(categories: Record<string, readonly string[]>): Line[] {
+export function linesOf(categories: Record<string, readonly string[]>): Line[] {
   return [
     { category: 'TOTAL', fits: () => true },
     ...Object.entries(categories).flatMap(([category, keywords]): Line[] => [

@@ -62,7 +62,7 @@ const subjects: Record<string, string> = {
 const explanation = ({ ground }: DecisionRow) => `A person found that it breaks ${ground}.`
 
 const factsOf = (it: DecisionRow) =>
-  `${isFromNotice(it) ? 'A notice' : 'A mark of a program'} about a ${subjects[it.subject_kind] ?? 'profile'} (${it.reason}) was examined by a person.`
+  `${isFromNotice(it) ? 'A notice' : it.found_by_program ? 'A mark of a program' : 'A look of our own'} about a ${subjects[it.subject_kind] ?? 'profile'} (${it.reason}) was examined by a person.`
 
 function contentOf({ subject_kind }: DecisionRow): Statement {
   if (subject_kind === 'photo') return { content_type: ['CONTENT_TYPE_IMAGE'] }

@@ -107,7 +107,8 @@ test('SAFE-2 the DSA report: categories add up to the totals, keywords to their 
   const files = await inJob(app, site, (ctx) => dsaReport(ctx, 2026))
   expect(Object.keys(files).toSorted()).toEqual(
     [
-      ...['11_qualitative.csv', '1_report_identification.csv', '4_notices.csv', '5_own_initiative_illegal.csv'],
+      ...['1_report_identification.csv', '2_categories_names.csv', '3_member_states_orders.csv', '4_notices.csv'],
+      ...['5_own_initiative_illegal.csv', '9_human_resources.csv', '10_AMAR.csv', '11_qualitative.csv'],
       ...['6_own_initiative_TC.csv', '7_appeals_and_recidivism.csv', '8_automated_means.csv', 'user_figures.csv'],
     ].toSorted(),
   )
@@ -143,6 +144,49 @@ test('SAFE-2 the DSA report: categories add up to the totals, keywords to their 
   const appeals = rowsOf(files['7_appeals_and_recidivism.csv'] as string).slice(1, 7)
   expect(appeals.map((row) => row[6])).toEqual(['3', '1', '0', '1', '48', '1'])
   expect(rowsOf(files['user_figures.csv'] as string).map((row) => row[5])).toEqual(['Value', '', '12'])
+})
+
+test('SAFE-2 the DSA report’s other sheets are whole: what the program knows, and what it does not know empty and said so', async () => {
+  const files = await inJob(app, site, (ctx) => dsaReport(ctx, 2026))
+  const sheet = (name: string) => rowsOf(files[`${name}.csv`] as string)
+  for (const [name, file] of Object.entries(files)) {
+    const [head, ...rows] = rowsOf(file)
+    expect(
+      rows.filter((row) => row.length !== head?.length),
+      name,
+    ).toEqual([])
+  }
+  // Each category that a decision was counted in is named, with its grounds.
+  const [, ...names] = sheet('2_categories_names')
+  for (const [code, grounds] of [
+    ['STATEMENT_CATEGORY_SCAMS_AND_FRAUD', /\bscam, .*law_fraud/],
+    ['KEYWORD_ADULT_SEXUAL_MATERIAL', /\bphoto_explicit\b/],
+    ['STATEMENT_CATEGORY_VIOLENCE', /\bphoto_violence\b/],
+  ] as const)
+    expect(names.find((row) => row[2] === code)?.[3]).toMatch(grounds)
+  expect(names.filter((row) => row[0] === 'Category')).toHaveLength(16)
+  const counted = [...sheet('4_notices'), ...sheet('6_own_initiative_TC')].map((row) => row[3])
+  const used = new Set(counted.filter((it) => it && /^(STATEMENT|KEYWORD)/.test(it)))
+  expect([...used].filter((code) => !names.some((row) => row[2] === code))).toEqual([])
+
+  // Of orders nothing is known: each line of the category and Member State is there, empty.
+  const [head = [], ...orders] = sheet('3_member_states_orders')
+  expect(head).toHaveLength(20)
+  expect(orders).toHaveLength((sheet('4_notices').length - 2) * 28)
+  expect(new Set(orders.flatMap((row) => row.slice(6, 13)))).toEqual(new Set(['']))
+  expect(new Set(orders[0]?.slice(13))).toEqual(
+    new Set(['Not in the program’s records: to be filled in by the operator']),
+  )
+
+  const [, ...people] = sheet('9_human_resources')
+  expect(people).toHaveLength(2 + 25)
+  expect(people.map((row) => row[6]).filter(Boolean)).toEqual([])
+  expect(people[0]?.[7]).toMatch(/^People who decided cases in this period: 1\./)
+  expect(people.every((row) => /not in the program’s records/i.test(row[7] as string))).toBe(true)
+  const [, ...recipients] = sheet('10_AMAR')
+  expect(recipients).toHaveLength(28)
+  expect(recipients[0]?.slice(4, 6)).toEqual(['TOTAL', '12'])
+  expect(new Set(recipients.slice(1).map((row) => row[5]))).toEqual(new Set(['']))
 })
 
 test('SAFE-2 statements of reasons are what the transparency database takes: of restrictions alone, without anybody’s words', async () => {

@@ -141,7 +141,7 @@ test('ACC-1 ACC-6 ROLE-2 PRO-2 SRCH-1 LIKE-1 CHAT-3 CHAT-6 CRED-2 PAY-2 PRO-6 NA
       await expect(bubbles(page).getByText(`Line ${n}`, { exact: true })).toBeVisible()
       await expect(bubbles(page).locator('[data-state=sending]')).toHaveCount(0)
     }
-    await expect(send).toHaveAccessibleName(/^Send for 2 credits \(≈ €1\.20\)/)
+    await expect(send).toHaveAccessibleName(/^Send for 2 credits \(≈\s€1\.20\)/)
     await write(page, 'What I still wanted to say')
     await expect(page.getByRole('dialog')).toContainText('Not enough credits')
     await expectAccessible(page)

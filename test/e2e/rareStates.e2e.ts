@@ -277,3 +277,33 @@ test('CHAT-8 of two pages of a member one becomes hidden: the other one reports 
   })
   await expect.poll(() => frames).toContainEqual(JSON.stringify({ type: 'visible' }))
 })
+
+test('SAFE-3 SAFE-8 a refused photo says its rule in the album and leads to the decision', async ({ arrive }) => {
+  const member = newcomer()
+  const person = await arrive('phone', { motion: true })
+  const { page, origin } = person
+  await signUpByCalls(person, member)
+  await page.goto(`${origin}/profile`)
+  await waitForHydration(page)
+  const upload = async (background: string) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const buffer = await sharp({ create: { width: 600, height: 700, channels: 3, background, noise } })
+      .jpeg()
+      .toBuffer()
+    await page.setInputFiles('input[type=file]', { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer })
+  }
+  const uploaded = page.waitForResponse(/\/api\/photos$/)
+  await upload('teal')
+  const album = await (await uploaded).json()
+  album.photos[0].image.status = 'refused'
+  Object.assign(album.photos[0], { refused_for: 'other_person', decision: 'none' })
+  await page.route('**/api/photos', (route) => route.fulfill({ json: album }))
+  await upload('olive')
+  await page.getByRole('button', { name: /^Photo 1/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('It shows someone else, or a picture from elsewhere.')
+  await expectAccessibleEverywhere(page, 'photo-refused')
+  await dialog.getByRole('link', { name: 'Read the reasons or appeal' }).click()
+  await expect(page).toHaveURL(`${origin}/decisions/none`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t show this decision')
+})

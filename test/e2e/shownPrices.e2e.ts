@@ -58,4 +58,10 @@ test('CHAT-4 CHAT-5 two free conversations are begun elsewhere: what this page s
   await expect(page.getByRole('log')).toContainText('Only if it is free')
   await expect(page.getByRole('log').locator('[data-state=sent],[data-state=seen]')).toHaveCount(1)
   expect(await credits()).toBe(before - 2)
+
+  // Where a message is about to cost, its button says so in money, too.
+  await page.goto(`${origin}/members/${to}`)
+  const message = page.getByRole('link', { name: /^Message\b/ })
+  await expect(message).toHaveAccessibleName(/^Message 2 credits \(≈\s€\d/)
+  await expectAccessible(page)
 })

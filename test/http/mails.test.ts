@@ -89,8 +89,11 @@ const samples: Record<string, object[]> = {
   ComplaintReceived: [{ reference: 'C-7K3M-92QX', kind: 'payment' }],
   ConfirmReminder: [to],
   DataReady: [to],
-  DecisionMade: caseMeasures.map((measure) => ({
-    ...{ ...to, reference: 'cafe', measure, ground: 'scam', facts: 'Asked <three> people for money.', link },
+  DecisionMade: [
+    ...caseMeasures.map((measure) => ({ measure, ground: 'scam', facts: 'Asked <three> people for money.' })),
+    { measure: 'remove_item', ground: 'photo_quality', facts: '' },
+  ].map(({ measure, ...decided }) => ({
+    ...{ ...to, reference: 'cafe', measure, ...decided, link },
     ...{
       automated: measure === 'warn',
       ends_at: measure === 'suspend' ? '2026-12-24T12:00:00Z' : null,
@@ -107,8 +110,8 @@ const samples: Record<string, object[]> = {
   FraudNotice: [{ name: to.name, from: 'Romeo' }],
   Goodbye: [leaving],
   NoticeDecided: [
-    { reference: 'cafe', acted: true, link },
-    { reference: 'cafe', acted: false, link },
+    { reference: 'cafe', acted: true, slowed: false, link },
+    { reference: 'cafe', acted: false, slowed: true, link },
   ],
   NewDevice: [{ ...to, device: 'Firefox, Linux', at: '2026-11-20T17:00:00Z', time_zone: 'Europe/Amsterdam' }],
   NewLike: [...people, { name: 'Dora', fictional: false, by_switch: true }].map((it) => ({ ...it, link })),
@@ -116,10 +119,6 @@ const samples: Record<string, object[]> = {
   NewMessage: people.map((it) => ({ ...it, link })),
   PasswordChanged: [to],
   PhotoRemoved: [{ ground: 'law.intimate' }],
-  PhotoRefused: [
-    { reason: 'explicit', automated: false, appealable: true },
-    { reason: 'other', automated: true, appealable: false },
-  ],
   PhotoReminder: [to],
   ...Object.fromEntries(
     ['Message', 'Like', 'Match', 'Unread', 'Weekly', 'Photo', 'Away', 'News', 'Promotion'].map((it) => [

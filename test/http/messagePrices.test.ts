@@ -167,16 +167,22 @@ test('CHAT-5 CRED-2 a premium member begins no free conversation, and pays nothi
   expect((await ways.text(hers, carl, 0)).json).toMatchObject({ message: { price: 0 }, credits: 98 })
 })
 
-test('ACC-1 CHAT-4 the first message of a signup carries its price, too, and the signup waits for a yes to another', async () => {
+test('ACC-1 CHAT-4 the first message of a signup carries its price, in money too, and the signup waits for a yes to another', async () => {
   const site = await makeSite(server.db, { key: 'prices-signup', signup_credits: 5 })
+  await server.db.run`
+    insert into bundle (site_id, key, currency, credits, amount) values (${site.id}, 'p0', 'EUR', 15, 900), (${site.id}, 'p1', 'EUR', 50, 2000)`
   const ben = await member(site)
   const visitor = client(server.port, site.domain)
   const step = (step: number, more: object) => visitor.post('/api/signup', { step, ...more })
   const begun = await step(0, { consents: [CONSENT_KEY], gender: 'male', looks_for: 'male', target: ben.public_id })
-  expect(begun.json.target).toMatchObject({ id: ben.public_id, message_price: 2 })
+  expect(begun.json.target).toMatchObject({
+    ...{ id: ben.public_id, message_price: 2, credit_worth: { amount: 60, currency: 'EUR' } },
+  })
   await step(1, { name: 'Priceless', date_of_birth: '1988-06-07' })
   await step(2, { email: 'priceless@nightjar.test', sure: true })
   await step(3, { password: 'long walks after midnight', terms: true })
+  const form = await visitor.get('/signup', { headers: { 'accept-language': 'en' } })
+  expect(form.text.replaceAll('<!-- -->', '')).toContain('Sending it costs 2 credits (≈\u00a0€1.20). You start with 5.')
   const message = { signup_message: 'Hello there', interests: [] }
   const refused = await step(4, message)
   expect(refused.json).toMatchObject({ code: 'price_changed', price: { credits: 2 } })

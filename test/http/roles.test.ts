@@ -81,7 +81,6 @@ type Things = Record<
 const owned: Record<string, (its: Things) => object> = {
   'photos.remove': ({ photo }) => ({ id: photo }),
   'photos.makeMain': ({ photo }) => ({ id: photo }),
-  'photos.appeal': ({ photo }) => ({ id: photo }),
   'photos.arrange': ({ photo }) => ({ ids: [photo] }),
   'photos.setCrop': ({ photo }) => ({ id: photo, crop: { left: 0.1, top: 0.1, width: 0.5 } }),
   'security.endDevice': ({ device }) => ({ id: device }),
@@ -122,7 +121,6 @@ const toOwner: Record<string, string> = {
   'directdebit.sign': 'code_invalid',
   'directdebit.willTransfer': 'step_over',
   // Nothing of it was refused.
-  'photos.appeal': 'not_found',
   // Its one appeal is made.
   'cases.appeal': 'appeal_made',
 }

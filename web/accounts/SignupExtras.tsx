@@ -1,7 +1,9 @@
 // Step 4: a first message to the target, and an optional demo like (ACC-1, LIKE-6).
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SignupDraft } from '../../contract/accounts.ts'
 import { useFormError } from '../base/forms.ts'
 import { useSite } from '../base/session.ts'
+import { useCost } from '../chats/composer/useCost.ts'
 import { Checkbox } from '../kit/Choice.tsx'
 import { Textarea } from '../kit/Field.tsx'
 import { SignupForm } from './SignupForm.tsx'
@@ -25,7 +27,7 @@ export function SignupExtras({ target, draft }: SignupPage) {
       button={<Trans>Create my profile</Trans>}
       note={<Trans>You can change this later</Trans>}
     >
-      {name && <FirstMessage hello={draft.hello} price={draft.target?.message_price ?? 0} />}
+      {name && <FirstMessage draft={draft} />}
       <DemoLikeCheckbox />
       {/* Chosen on the lander. */}
       {draft.interests.map((it) => (
@@ -36,8 +38,10 @@ export function SignupExtras({ target, draft }: SignupPage) {
   )
 }
 
-function FirstMessage({ hello, price }: { hello: string | null; price: number }) {
+function FirstMessage({ draft: { hello, target } }: { draft: SignupDraft }) {
   const { t } = useLingui()
+  const price = target?.message_price ?? 0
+  const cost = useCost(target?.credit_worth ?? null)(price)
   const { message_length, signup_credits } = useSite()
   const fieldError = useFieldError()
   const failed = useFormError()
@@ -57,7 +61,7 @@ function FirstMessage({ hello, price }: { hello: string | null; price: number })
       <p className="num text-muted text-sm">
         {price ? (
           <Trans>
-            Sending it costs <Plural value={price} one="# credit" other="# credits" />. You start with {signup_credits}.
+            Sending it costs {cost}. You start with {signup_credits}.
           </Trans>
         ) : (
           <Trans>This message is free.</Trans>

@@ -11,7 +11,7 @@ import type { RouteHandle } from '../base/routeHandle.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Title } from '../kit/Title.tsx'
 import { AppealForm } from './AppealForm.tsx'
-import { groundLabels, measureLabels } from './decisionLabels.ts'
+import { groundLabels, measureLabel, photoFacts } from './decisionLabels.ts'
 
 export const handle: RouteHandle = { access: 'public', layout: 'default', static: true }
 
@@ -45,7 +45,9 @@ export default function DecisionScreen() {
   const { id, key, decision } = useLoaderData<typeof loader>()
   if (!decision) return <NoDecision />
   const heading =
-    decision.side === 'member' ? i18n._(measureLabels[decision.measure]) : t`What we decided about your report`
+    decision.side === 'member'
+      ? i18n._(measureLabel(decision.measure, decision.ground))
+      : t`What we decided about your report`
   return (
     <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
       <Title>{heading}</Title>
@@ -102,12 +104,12 @@ function Reasons({ decision }: { decision: Decision }) {
           <dd>{i18n._(groundLabels[ground])}</dd>
         </div>
       )}
-      {facts && (
+      {facts !== null && (
         <div>
           <dt>
             <Trans>What happened</Trans>
           </dt>
-          <dd className="whitespace-pre-line">{facts}</dd>
+          <dd className="whitespace-pre-line">{facts || i18n._(photoFacts)}</dd>
         </div>
       )}
       <div>

@@ -30,7 +30,7 @@ export function TakedownForm() {
           rows={3}
           defaultValue={values.place}
           error={fields.place}
-          hint={t`The address of the profile or the photo. If you don’t have it, describe whose profile it’s on.`}
+          hint={t`The address of the profile or photo, or whose chat it’s in. Leave it empty if you don’t know and have the picture.`}
         />
         <Textarea
           label={t`What should we know? (optional)`}
@@ -38,7 +38,7 @@ export function TakedownForm() {
           rows={4}
           defaultValue={values.description}
           error={fields.description}
-          hint={t`What the picture shows, and where you’ve seen it.`}
+          hint={t`What it shows or says about you, and where you’ve seen it.`}
         />
         <Input
           label={t`Email address`}
@@ -66,8 +66,8 @@ export function TakedownForm() {
           error={fields.statement}
           label={
             <Trans>
-              I’m the person shown, or I act for them. The picture is here without consent. I say this in good faith,
-              and it’s true.
+              I’m the person it’s about, or I act for them. It’s here without consent. I say this in good faith, and
+              it’s true.
             </Trans>
           }
         />
@@ -126,6 +126,9 @@ const Lead = () => (
     </p>
     <p className="text-muted">
       <Trans>If you’re right, we remove the picture and every copy of it. It can’t be uploaded again.</Trans>
+    </p>
+    <p className="text-muted">
+      <Trans>You can also report a profile that names or describes you without a picture. Tell us its address.</Trans>
     </p>
   </div>
 )

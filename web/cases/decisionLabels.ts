@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CaseGround, CaseMeasure } from '../../contract/cases.ts'
 import { MIN_AGE_YEARS } from '../../contract/limits.ts'
+import { photoRuleLabels } from './photoRuleLabels.ts'
 
 /** To the member whom it is about. */
 export const measureLabels: Record<CaseMeasure, MessageDescriptor> = {
@@ -17,6 +18,15 @@ export const measureLabels: Record<CaseMeasure, MessageDescriptor> = {
   close: msg`Your account has been closed`,
 }
 
+/** A photo that breaks a rule of albums is still its owner's to see. */
+export const measureLabel = (measure: CaseMeasure, ground: CaseGround) =>
+  measure === 'remove_item' && ground.startsWith('photo_')
+    ? msg`We don’t show one of your photos`
+    : measureLabels[measure]
+
+/** Of a decision whose facts are the photo itself. */
+export const photoFacts = msg`You added a photo and a person on our team checked it.`
+
 export const groundLabels: Record<CaseGround, MessageDescriptor> = {
   underage: msg`We have reason to believe you’re under ${MIN_AGE_YEARS}. This site is for adults only.`,
   fake: msg`Your profile claims to be someone you’re not.`,
@@ -27,6 +37,15 @@ export const groundLabels: Record<CaseGround, MessageDescriptor> = {
   hate: msg`You wrote hateful things about people because of who they are.`,
   nudity: msg`Your profile or messages contain pictures our rules don’t allow.`,
   other: msg`Your account was used in a way our terms don’t allow.`,
+  photo_explicit: photoRuleLabels.explicit,
+  photo_not_a_person: photoRuleLabels.not_a_person,
+  photo_other_person: photoRuleLabels.other_person,
+  photo_minor: photoRuleLabels.minor,
+  photo_advertising: photoRuleLabels.advertising,
+  photo_hate: photoRuleLabels.hate,
+  photo_violence: photoRuleLabels.violence,
+  photo_quality: photoRuleLabels.quality,
+  photo_other: photoRuleLabels.other,
   law_intimate_image: msg`The law forbids sharing intimate pictures without consent.`,
   law_threat: msg`The law forbids threats and blackmail.`,
   law_hate: msg`The law forbids hate speech.`,

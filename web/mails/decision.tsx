@@ -3,7 +3,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CaseGround, CaseMeasure } from '../../contract/cases.ts'
-import { groundLabels, measureLabels } from '../cases/decisionLabels.ts'
+import { groundLabels, measureLabel, photoFacts } from '../cases/decisionLabels.ts'
 import { ButtonLink, Heading, Paragraph } from './elements.tsx'
 import type { Mail } from './mail.ts'
 
@@ -21,14 +21,15 @@ type DecisionData = {
 }
 
 export const DecisionMade: Mail<DecisionData> = {
-  subject: (i18n, { measure, site: { mail_name } }) => `${i18n._(measureLabels[measure])} · ${mail_name}`,
+  subject: (i18n, { measure, ground, site: { mail_name } }) =>
+    `${i18n._(measureLabel(measure, ground))} · ${mail_name}`,
   Body: ({ name, reference, measure, ground, facts, automated, ends_at, time_zone, link }) => {
     const { i18n } = useLingui()
     const until =
       ends_at && i18n.date(new Date(ends_at), { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone })
     return (
       <>
-        <Heading>{i18n._(measureLabels[measure])}</Heading>
+        <Heading>{i18n._(measureLabel(measure, ground))}</Heading>
         <Paragraph>
           <Trans>Hi {name}. A person on our team made this decision.</Trans>
         </Paragraph>
@@ -41,7 +42,7 @@ export const DecisionMade: Mail<DecisionData> = {
         <Paragraph>
           <Trans>What happened:</Trans>
         </Paragraph>
-        <Lines of={facts} />
+        <Lines of={facts || i18n._(photoFacts)} />
         <Paragraph>
           {automated ? (
             <Trans>Software helped us find it. A person made the decision.</Trans>
@@ -87,9 +88,9 @@ export const DecisionUndone: Mail<{ name: string; reference: string; link: strin
 }
 
 /** Nothing about the other person, whom it is about. */
-export const NoticeDecided: Mail<{ reference: string; acted: boolean; link: string }> = {
+export const NoticeDecided: Mail<{ reference: string; acted: boolean; slowed: boolean; link: string }> = {
   subject: (i18n, { site: { mail_name } }) => `${i18n._(msg`What we decided about your report`)} · ${mail_name}`,
-  Body: ({ reference, acted, link }) => (
+  Body: ({ reference, acted, slowed, link }) => (
     <>
       <Heading>
         <Trans>What we decided about your report</Trans>
@@ -103,6 +104,11 @@ export const NoticeDecided: Mail<{ reference: string; acted: boolean; link: stri
           </Trans>
         )}
       </Paragraph>
+      {slowed && (
+        <Paragraph>
+          <Trans>That’s true of most of your recent reports. For now you can send one report a day.</Trans>
+        </Paragraph>
+      )}
       <Paragraph>
         <Trans>
           If you think we’re wrong, you can appeal within six months and someone else will review it. You can also go to

@@ -22,7 +22,6 @@ import { MailFrame } from './MailFrame.tsx'
 import type { Mail, MailProps } from './mail.ts'
 import { NewLike, NewMatch, NewMessage } from './news.tsx'
 import { nicheColor } from './nicheColors.ts'
-import { PhotoRefused } from './photoRefused.tsx'
 import * as pushes from './pushes.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReceiptPaper } from './receiptPdf.tsx'
@@ -61,7 +60,6 @@ const mailTemplates = {
   TakedownRequested,
   TakedownReceived,
   PhotoRemoved,
-  PhotoRefused,
   DirectDebitNotice,
 } satisfies Record<MailTemplate, unknown>
 /** Plain text only. */

@@ -23,7 +23,7 @@ export function MemberActions({ member }: { member: Profile }) {
             <MemberLikeButton member={member} ring />
             <GiftButton member={member} />
             <MessageButton id={id} className="max-w-80 flex-1 max-md:max-w-none max-md:px-3">
-              <MessageCircle className="size-5 max-[359px]:hidden" aria-hidden />
+              <MessageCircle className="size-5 shrink-0 max-[359px]:hidden" aria-hidden />
               <Trans>Message</Trans>
             </MessageButton>
           </>

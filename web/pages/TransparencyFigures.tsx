@@ -14,7 +14,7 @@ const kindTexts: Record<Exclude<CaseKind, 'appeal'>, MessageDescriptor> = {
   wrongful_age: msg`Objections to an age check`,
   complaint: msg`Complaints`,
   signal: msg`Marked by a program: messages and accounts`,
-  photo_doubt: msg`Marked by a program: photos`,
+  photo: msg`Photos we checked ourselves`,
   text_doubt: msg`Marked by a program: texts`,
 }
 

@@ -55,7 +55,7 @@ export function AlbumPhoto({
         <span className="sr-only">{label}</span>
         {(position === 0 || image.status !== 'active') && (
           <span className="absolute inset-x-1.5 bottom-1.5 rounded-full bg-on-photo px-2 py-1 text-center font-semibold text-white text-xs">
-            {image.status === 'pending' || image.status === 'appealed' ? (
+            {image.status === 'pending' ? (
               <Trans>Being checked</Trans>
             ) : image.status === 'refused' ? (
               <Trans>Not shown</Trans>

@@ -231,6 +231,11 @@ export type Tables = {
     decided_by: Id<'staff'> | null
     decided_at: Date | null
   }
+  case_decider: {
+    site_id: Id<'site'>
+    staff_id: number | null
+    decided_at: Date
+  }
   case_decision: {
     id: Id<'case_decision'>
     site_id: Id<'site'>
@@ -276,7 +281,7 @@ export type Tables = {
     id: Id<'moderation_case'>
     site_id: Id<'site'>
     public_id: string
-    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo_doubt' | 'text_doubt' | 'appeal' | 'wrongful_age'
+    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo' | 'text_doubt' | 'appeal' | 'wrongful_age'
     member_id: number | null
     state: 'open' | 'decided' | 'closed'
   }
@@ -952,7 +957,7 @@ export type Tables = {
     id: Id<'moderation_case'>
     site_id: Id<'site'>
     public_id: string
-    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo_doubt' | 'text_doubt' | 'appeal' | 'wrongful_age'
+    kind: 'report' | 'notice' | 'takedown' | 'signal' | 'complaint' | 'photo' | 'text_doubt' | 'appeal' | 'wrongful_age'
     reason: string
     subject_member: Id<'member'> | null
     subject_kind: 'profile' | 'photo' | 'message' | 'text' | 'site'
@@ -1140,7 +1145,7 @@ export type Tables = {
     site_id: Id<'site'>
     member_id: Id<'member'>
     public_id: string
-    status: 'pending' | 'active' | 'refused' | 'appealed' | 'rejected'
+    status: 'pending' | 'active' | 'refused' | 'rejected'
     position: number
     main: boolean
     digest: Buffer
@@ -1156,8 +1161,7 @@ export type Tables = {
     refused_for: 'explicit' | 'not_a_person' | 'other_person' | 'minor' | 'advertising' | 'hate' | 'violence' | 'quality' | 'other' | null
     doubts: string[]
     reviewed_at: Date | null
-    reviewed_by: string | null
-    appealed_at: Date | null
+    decision: string | null
     nudity: 'none' | 'possible' | 'likely' | null
     face: 'none' | 'possible' | 'seen' | null
     classified_by: string | null

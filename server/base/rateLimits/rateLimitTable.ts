@@ -82,7 +82,6 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'notifications.unsubscribePreview': { reads: 1, guesses: 1 },
   'notifications.unsubscribePush': write,
 
-  'photos.appeal': write,
   'photos.arrange': write,
   'photos.makeMain': write,
   'photos.ownAlbum': read,

@@ -2,7 +2,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Window } from '../../../contract/chats.ts'
 import { useSite } from '../../base/session.ts'
-import { useApproximateMoney } from './useCost.ts'
+import { useApproximateMoney } from '../../credits/useApproximateMoney.ts'
 
 export function PriceReason({ window }: { window: Window }) {
   const { name: site } = useSite()

@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Window } from '../../../contract/chats.ts'
-import { useFormats } from '../../base/formats.ts'
+import { useApproximateMoney } from '../../credits/useApproximateMoney.ts'
 
 /** "5 credits (≈ €0.60)", or "free". */
 export function useCost(worth: Window['worth']) {
@@ -14,10 +14,4 @@ export function useCost(worth: Window['worth']) {
     const money = inMoney(credits)
     return money ? `${inCredits} (${money})` : inCredits
   }
-}
-
-/** "≈ €0.60"; null where nothing is on sale. */
-export function useApproximateMoney(worth: Window['worth']) {
-  const { money } = useFormats()
-  return (credits: number) => (worth && credits ? `≈ ${money(credits * worth.amount, worth.currency)}` : null)
 }

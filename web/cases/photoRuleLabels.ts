@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { MIN_AGE_YEARS } from '../../contract/limits.ts'
 import type { PhotoRefusal } from '../../contract/photos.ts'
 
-export const refusalLabels: Record<PhotoRefusal, ReturnType<typeof msg>> = {
+export const photoRuleLabels: Record<PhotoRefusal, ReturnType<typeof msg>> = {
   explicit: msg`Nudity and sex aren’t allowed in albums here.`,
   not_a_person: msg`Photos have to show you.`,
   other_person: msg`It shows someone else, or a picture from elsewhere.`,
