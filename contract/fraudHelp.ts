@@ -1,6 +1,10 @@
-// Where somebody who sent money to a fraud gets help, by country (SAFE-9). Source: the pages themselves, as known on
-// 26 November 2026. Whoever runs a site reads its line before opening, and once a year (docs/operating.md).
+// Where somebody who sent money to a fraud gets help, by country (SAFE-9). Checked is that public texts name the address as
+// this body's, not what it offers today: whoever runs a site reads its line before opening, and once a year.
+import type { Checked } from './checked.ts'
+
 export type FraudHelp = { name: string; url: string }
+
+export const fraudHelpChecked: Checked = { on: '2026-11-27', against: 'report' }
 
 export const fraudHelp: Partial<Record<string, FraudHelp>> = {
   AT: { name: 'Watchlist Internet', url: 'https://www.watchlist-internet.at' },

@@ -40,14 +40,13 @@ comment on view stored_photo_hash is
 
 create table photo_hash_list (
   id        bigint generated always as identity primary key,
-  -- The list's name: of an organisation such as StopNCII or IWF; `removed` is the program's own.
+  -- The list's name: of an organisation such as StopNCII or IWF; `removed` is the program's own, made with its first photo.
   name      text not null unique check (name ~ '^[a-z0-9][a-z0-9-]{1,39}$'),
   -- What a match means: abuse opens a case at once, intimate and rule refuse the photo.
   kind      text not null check (kind in ('abuse', 'intimate', 'rule')),
   loaded_at timestamptz not null
 );
 comment on table photo_hash_list is 'owner: photos. Lists of hashes of photos that nobody may upload (SAFE-3).';
-insert into photo_hash_list (name, kind, loaded_at) values ('removed', 'intimate', now());
 
 create table removed_photo_hash (
   id         bigint generated always as identity primary key,

@@ -253,7 +253,9 @@ const before: [line: RegExp, prepare: () => Promise<unknown>][] = [
   [
     /^ban -- lift/,
     async () => {
-      const { id } = await db.one<{ id: string }>`select public_id as id from ban order by id desc limit 1`
+      const { id } = await db.one<{
+        id: string
+      }>`select public_id as id from ban where lifted_at is null order by id desc limit 1`
       names.BAN = id
     },
   ],

@@ -10,6 +10,7 @@ export const referencedFilesQuery = `
   from chat_photo where deleted_at is null
   union select unnest(array[page_file, json_file]) from data_export where status = 'ready'
   union select evidence from report where evidence is not null
+  union select file from case_evidence where file is not null
   union select file from bank_file
   union select file from traffic_source_report`
 

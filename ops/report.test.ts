@@ -1,7 +1,11 @@
 // Record of processing and DPIA are complete: each mark of the schema has its line, and no line is left over (SAFE-6).
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { databaseFixture } from '../test/fixtures/databaseFixture.ts'
 import { staffKey } from '../test/fixtures/staff.ts'
+import { root } from '../test/sourceFiles.ts'
+import { lawRows } from './lawRows.ts'
 import { parseArguments, runVerb } from './parseArguments.ts'
 import { processingKinds } from './processingKinds.ts'
 import { markedKinds } from './reportProcessing.ts'
@@ -33,4 +37,17 @@ test('SAFE-6 OPS-4 the record of processing names purpose, basis, retention and 
   const assessment = await report('dpia')
   expect(assessment.match(/^\| (?!data|-)/gm)).toHaveLength(marks.length)
   expect(assessment).not.toContain('undefined')
+})
+
+test('OPS-4 SAFE-1 each row of the tables of law says how it was checked; what was not read in the law itself is listed', async () => {
+  const rows = lawRows(app.clock.now())
+  expect(rows.length).toBeGreaterThan(80)
+  const listed = await report('law')
+  for (const { says, source, checked, place } of rows) {
+    expect(source, says).not.toBe('')
+    expect(existsSync(join(root, place)), place).toBe(true)
+    if (checked) expect(checked.on, says).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(listed.includes(`| ${says} |`), says).toBe(checked?.against !== 'text')
+  }
+  expect(listed).toContain('US-WV: an age verified before photos, since 2026-06-12')
 })

@@ -1,11 +1,12 @@
 // Verbs of `npm run report`, each in a file of its own (OPS-4).
 import type { Command } from './parseArguments.ts'
 import { dsaOptions, dsaUsage, dsaVerbs } from './reportDsa.ts'
+import { lawUsage, lawVerbs } from './reportLaw.ts'
 import { processingUsage, processingVerbs } from './reportProcessing.ts'
 
 export const reportCommand: Command = {
   name: 'report',
-  usage: [processingUsage, dsaUsage].join('\n'),
+  usage: [processingUsage, lawUsage, dsaUsage].join('\n'),
   options: { why: { type: 'string' }, ...dsaOptions },
-  verbs: { ...processingVerbs, ...dsaVerbs },
+  verbs: { ...processingVerbs, ...lawVerbs, ...dsaVerbs },
 }

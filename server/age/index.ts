@@ -10,6 +10,7 @@ import { mountSandbox } from './sandbox/sandboxProvider.ts'
 export { adoptProof } from './adoptProof.ts'
 export { eraseSiteAge } from './erasure.ts'
 export { signupProof } from './ownProof.ts'
+export { agePolicy } from './policy.ts'
 export { isSignupAgeDue, requireSignupAge } from './requireAge.ts'
 
 export const domain: Domain = {

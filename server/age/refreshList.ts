@@ -5,10 +5,9 @@ import type { App } from '../base/ctx.ts'
 import { sendRequest } from '../base/outgoing/sendRequest.ts'
 import { refuse } from '../base/refusal.ts'
 import type { Anchor } from './mdoc/certificateChain.ts'
-import { readPinned, readTrustedList } from './trustedList.ts'
+import { MAX_LIST_BYTES, readPinned, readTrustedList } from './trustedList.ts'
 
 export const REFRESH_TASK = 'age.refreshList'
-const MAX_LIST_BYTES = 4 * 1024 * 1024
 const FETCH_TIMEOUT_MS = 20_000
 
 type ListApp = Pick<App, 'db' | 'env' | 'clock' | 'log'>
@@ -37,7 +36,7 @@ export async function refreshList({ db, env, clock, log }: ListApp): Promise<voi
 async function fetchText(address: string): Promise<string> {
   if (!/^https?:/.test(address)) return readFile(address.replace(/^file:\/\//, ''), 'utf8')
   const { status, body } = await sendRequest({
-    ...{ url: new URL(address), method: 'GET', headers: { accept: 'application/jose, application/json' } },
+    ...{ url: new URL(address), method: 'GET', headers: { accept: 'application/vnd.etsi.tsl+xml, application/xml' } },
     ...{ destination: 'configured', timeoutMs: FETCH_TIMEOUT_MS, maxBodyBytes: MAX_LIST_BYTES },
   })
   if (status !== 200) throw new Error(`status ${status}`)
@@ -49,7 +48,7 @@ async function findStored(db: App['db']): Promise<Stored | null> {
   return found ?? null
 }
 
-/** Verified anew each time: what stands in the database is no authority. Throws `age_unavailable`. */
+/** Verified, too: what stands in the database is no authority. Throws `age_unavailable`. */
 export async function currentAnchors(app: ListApp): Promise<Anchor[]> {
   const { env, db, clock, log } = app
   if (!env.age_list) return refuse('age_unavailable')

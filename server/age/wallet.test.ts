@@ -5,6 +5,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeListSigner } from '../../test/fixtures/ageTrustedList.ts'
 import {
   type Attestation,
   answerApi,
@@ -14,7 +15,6 @@ import {
   type Issuer,
   issue,
   makeIssuer,
-  makeListSigner,
   present,
 } from '../../test/fixtures/ageWallet.ts'
 import { ctxOf, makeApp, makeMember, makeSite, type TestApp } from '../../test/fixtures/app.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   issuers.tls = await makeIssuer({ now, name: 'Tls', usage: ['1.3.6.1.5.5.7.3.1'] })
   issuers.signerCa = await makeIssuer({ now, name: 'SignerCa', isSignerCa: true })
   issuers.p384 = await makeIssuer({ now, name: 'P384', curve: 'P-384' })
-  listFile = join(await mkdtemp(join(tmpdir(), 'age-')), 'list.jws')
+  listFile = join(await mkdtemp(join(tmpdir(), 'age-')), 'list.xml')
   app = await makeApp(db, { log: makeLog((line) => void lines.push(line)) })
   app.env = readEnv({ AGE_LIST_URL: listFile, AGE_LIST_CERTIFICATE: listSigner.certificate })
   await publish()
@@ -70,7 +70,7 @@ afterAll(async () => {
 async function publish() {
   const { foreign: _, withdrawn, ...listed } = issuers
   const all = [issuer, ...Object.values(listed)].map((it) => ({ issuer: it }))
-  const text = await listSigner.sign({ now, issuers: [...all, { issuer: withdrawn as Issuer, status: 'withdrawn' }] })
+  const text = listSigner.sign({ now, issuers: [...all, { issuer: withdrawn as Issuer, status: 'deprecated' }] })
   await writeFile(listFile, text)
   await refreshList(app)
 }
@@ -109,7 +109,7 @@ test('SAFE-1 a wallet proves it by the Digital Credentials API; outcome, method 
 test('SAFE-1 a wallet proves it by OpenID4VP, by the link and by the QR code of the same request', async () => {
   const it = await begin()
   expect(it.wallet.link).toMatch(/^av:\/\/\?response_type=vp_token&response_mode=direct_post&client_id=redirect_uri%3A/)
-  expect(it.wallet.general_link.replace('openid4vp', 'av')).toBe(it.wallet.link)
+  expect(it.wallet.general_link.replace('openid4vp://authorize?', 'av://?')).toBe(it.wallet.link)
   await byLink(it, issue(issuer))
   expect(await kept(it)).toEqual(proven)
 })

@@ -39,7 +39,8 @@ export async function presentWalletRequest(ctx: Pick<Ctx, 'app' | 'request'>, re
   const query = `${openId4VpRequest(ctx, request_id).parameters}`.replaceAll('+', '%20')
   const link = `av://?${query}`
   return {
-    ...{ link, general_link: `openid4vp://?${query}`, qr: qrOf(link) },
+    // Wallets for Android register this scheme for the host `authorize` alone.
+    ...{ link, general_link: `openid4vp://authorize?${query}`, qr: qrOf(link) },
     api: { deviceRequest: Buffer.from(deviceRequest).toString('base64url'), encryptionInfo },
   }
 }

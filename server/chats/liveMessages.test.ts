@@ -54,6 +54,7 @@ const byCall = async (
     id: to.public_id,
     client_id,
     body,
+    confirmed: true,
     price: await shownPrice(db, { site, from, to }),
   })
 const byLive = (
@@ -63,7 +64,7 @@ const byLive = (
   client_id = randomUUID() as string,
   through = app,
   price = 2,
-) => sendLive(through, { client, recipient: to.public_id, client_id, body, price })
+) => sendLive(through, { client, recipient: to.public_id, client_id, body, price, confirmed: true })
 
 /** By message_insert itself, with permissions that were read before. */
 type Sending = [Client, CurrentMember]

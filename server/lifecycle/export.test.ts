@@ -173,6 +173,8 @@ const notAgain: Record<string, string> = {
   'mail_request.email': 'typed by anybody; until the next minute',
   'report.snapshot': 'what others saw and reported; of the profile, which is there',
   'report.evidence': 'a name of ours for what others saw and reported',
+  'case_evidence.snapshot': 'what was seen and reported; of the profile, which is there',
+  'case_evidence.file': 'a name of ours for what others saw and reported',
   'case_evidence.facts': 'what others saw and said of the member; the decision says what mattered',
   'case_decision.before': 'what a decision took off the profile, kept to put it back; the decision itself is there',
   'idempotency_key.owner': 'the id of the member; for two days',

@@ -32,6 +32,7 @@ export { receiptFile } from './receiptFile.ts'
 export { refundUnspentCredits, type UnspentCredits, unspentCredits } from './refund.ts'
 export { openStaffRefund, refundByStaff, sendStaffRefund } from './refundByStaff.ts'
 export { schemeRatios } from './schemeRatios.ts'
+export { schemeThresholds } from './schemeThresholds.ts'
 export { vatQuestions } from './vatQuestions.ts'
 export { eraseSiteWithdrawals, listWithdrawals } from './withdrawalStore.ts'
 

@@ -57,10 +57,13 @@ export const insertRemoved = (
   { db, site, clock }: Pick<Ctx, 'db' | 'site' | 'clock'>,
   { quality, stored, reference }: Hashes & { reference: string | null },
 ) => db.run`
+  with own as (
+    insert into photo_hash_list (name, kind, loaded_at) values ('removed', 'intimate', ${clock.now()})
+    on conflict (name) do update set loaded_at = excluded.loaded_at
+    returning id
+  )
   insert into removed_photo_hash (list_id, site_id, quality, hashes, reference, created_at)
-  select l.id, ${site.id}, ${quality}, ${hashBits(db, stored)}, ${reference}, ${clock.now()}
-  from photo_hash_list l
-  where l.name = 'removed'`
+  select id, ${site.id}, ${quality}, ${hashBits(db, stored)}, ${reference}, ${clock.now()} from own`
 
 /** What was removed by this case may be uploaded again. */
 export const deleteRemoved = (db: Db, reference: string) =>

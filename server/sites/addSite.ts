@@ -6,7 +6,7 @@ import { type Actor, audit } from '../base/audit/audit.ts'
 import { parseCommandInput, rejectInput } from '../base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
-import { refuseInconsistent } from './choices.ts'
+import { refuseInconsistent, refuseStaffAnswers } from './choices.ts'
 import { inJob } from './inJob.ts'
 import { identityEntries } from './siteInput.ts'
 
@@ -22,6 +22,7 @@ export async function addSite(app: App, actor: Actor, input: unknown): Promise<{
   const { company, prices: price, hosts, ...fields } = parseCommandInput(shape, input)
   const site = { ...fields, ...price, company, company_id: '', id: 0 } as Site
   refuseInconsistent(app, site, { choices: fields.choices, prices: price })
+  refuseStaffAnswers(app, fields.choices)
   const allHosts = [...new Set([fields.domain, ...hosts])]
   return inJob(app, site, async (ctx) => {
     await ctx.db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`

@@ -57,6 +57,7 @@ export function applyChange(app: Pick<App, 'env'>, site: Site, path: string, val
     ? { ...before, prices: read.output as Prices }
     : { ...before, choices: read.output as SiteChoices }
   refuseInconsistent(app, site, after)
+  if (first === 'staff_answers') refuseStaffAnswers(app, after.choices)
   return after
 }
 
@@ -101,9 +102,13 @@ export function refuseInconsistent(
   if (env.production && percents.some((percent) => percent < min || percent > max))
     rejectInput(`rate_limits: percent, ${min} to ${max}`)
   if (!isAddress(support_email)) rejectInput('support_email: an e-mail address')
-  const { security_contact, staff_answers = [] } = choices
+  const { security_contact } = choices
   if (security_contact && !isAddress(security_contact) && !/^https:\/\/[^\s]+$/.test(security_contact))
     rejectInput('security_contact: an e-mail address, or a page (https:)')
+}
+
+/** Asked where it is set, so that a law of tomorrow stops no other setting. Throws CommandInputError. */
+export function refuseStaffAnswers({ env }: Pick<App, 'env'>, { staff_answers = [] }: SiteChoices) {
   for (const it of staff_answers)
     if (env.production && !mayStaffAnswer(it))
       rejectInput(`staff_answers: not in ${it}; ${staffAnswersRefused[it as CountryCode] ?? 'unknown country'}`)

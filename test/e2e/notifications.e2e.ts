@@ -45,7 +45,7 @@ test('NOTE-1 NOTE-2 NOTE-3 a member chooses, unsubscribes in one click, and come
     await expect(other.page).toHaveURL(/\/notifications$/)
     await expect(other.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     const list = other.page.getByRole('navigation', { name: 'Account' })
-    await expect(list.getByRole('link')).toHaveCount(14)
+    await expect(list.getByRole('link')).toHaveCount(16)
     await expect(other.page.getByRole('heading', { name: 'Language' })).toBeVisible()
     await expect(other.page.getByRole('button', { name: 'Dark' }).last()).toBeVisible()
     for (const [name, on] of [

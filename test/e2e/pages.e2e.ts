@@ -47,7 +47,7 @@ test('PAGE-1 a member finds what was agreed to in the account', async ({ arrive 
   const { email, password } = castPerson('gay', 'Theo')
   await logInByCall(person, email, password)
   await page.goto(`${origin}/account`)
-  await page.getByRole('link', { name: 'What you agreed to' }).click()
+  await page.getByRole('link', { name: /^What you agreed to/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What you agreed to' })).toBeVisible()
   await expectAccessible(page)
 })

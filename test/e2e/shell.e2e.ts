@@ -212,8 +212,8 @@ test('NAV-4 NAV-5 in the installed app: a back button on member, likes and credi
       await page.goto(`${origin}/pricing`)
       return page.getByRole('contentinfo').getByRole('listitem').filter({ visible: true }).count()
     }
-    expect(await links(app)).toBe(3)
-    expect(await links(plain)).toBe(9)
+    expect(await links(app)).toBe(5)
+    expect(await links(plain)).toBe(14)
     await expect(app.page.getByText('Voorbeeldkade')).toBeHidden()
   })
 })

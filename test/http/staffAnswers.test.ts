@@ -34,7 +34,7 @@ test('PRO-8 CHAT-4 off by default, on by site and country', async () => {
 
 test('PRO-8 in production a site cannot set a country where no site may', async () => {
   expect(countryCodes.filter((it) => !mayStaffAnswer(it))).toEqual(['US', 'NL', 'DE', 'AT'])
-  const site = await makeSite(db)
+  const site = await makeSite(db, { choices: { rate_limits: {} } })
   const production = { ...app, env: { ...app.env, production: true } }
   expect(() => applyChange(production, site, 'staff_answers', ['NL'])).toThrow(/not in NL; the ACM/)
   expect(applyChange(production, site, 'staff_answers', ['BE']).choices.staff_answers).toEqual(['BE'])

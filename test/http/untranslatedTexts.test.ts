@@ -106,7 +106,9 @@ async function bareOf(it: Client, path: string) {
   const { text, headers } = await it.get(addressOf(path))
   if (!/html/.test(headers['content-type'] ?? '')) return { seen: 0, bare: [] }
   // Legal pages are files of their own, of which ops/texts.ts knows (pages/LOCALE/*.md).
-  const shown = path.startsWith('pages/') ? text.replace(/<article[\s\S]*<\/article>|<title>.*<\/title>/g, '') : text
+  const texts = path.startsWith('pages/') ? text.replace(/<article[\s\S]*<\/article>|<title>.*<\/title>/g, '') : text
+  // A consent stands in the words and the language in which it was given.
+  const shown = path === 'account/consents' ? texts.replace(/<p lang="[^"]*">[^<]*<\/p>/g, '') : texts
   // The site's address is no text.
   const left = untranslatedTexts(shown).map((bare) =>
     bare.replaceAll(`http://gay.localhost:${server.port}`, '').replace(own, '').trim(),

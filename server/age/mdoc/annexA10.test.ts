@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import vectors from '../vectors/annexA10.json' with { type: 'json' }
-import { asArray, asBytes, asEmbedded, asMap, decodeCbor, encodeCbor } from './cbor.ts'
+import { asArray, asBytes, asEmbedded, asMap, type DateTime, decodeCbor, encodeCbor } from './cbor.ts'
 import { isSignedBy, readCoseKey, readCoseSign1 } from './coseSign1.ts'
 import { DOC_TYPE, dcqlQuery, deviceRequest } from './deviceRequest.ts'
 import { readEncryptedResponse } from './encryptedAnswer.ts'
@@ -36,6 +36,11 @@ for (const [name, issuerSigned] of Object.entries(issued))
     expect(() => verifyIssuerSigned(issuerSigned, { anchors: [], now: new Date('2025-11-01') })).toThrow(
       'unknown_issuer',
     )
+    // Listed by its own certificate, as the Commission's list has the second of them, it holds in all.
+    const anchors = [{ certificate: signer, statuses: [{ granted: true, since: new Date(0) }] }]
+    const signed = (asMap(mso.get('validityInfo')).get('signed') as DateTime).text
+    const key = verifyIssuerSigned(issuerSigned, { anchors, now: new Date(new Date(signed).getTime() + 86_400_000) })
+    expect(key.asymmetricKeyType).toBe('ec')
   })
 
 test('SAFE-1 Annex A.10: the response decodes, and is refused for want of a listed issuer alone', () => {

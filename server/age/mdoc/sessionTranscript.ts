@@ -9,9 +9,14 @@ const transcriptOf = (handover: unknown[]) => encodeCbor([null, null, handover])
 export const apiTranscript = (encryptionInfo: string, origin: string) =>
   transcriptOf(['dcapi', sha256(encodeCbor([encryptionInfo, origin]))])
 
-/** OpenID4VP 1.0, B.2.6.1: of an answer that is not encrypted, as the profile has it. */
-export const openId4VpTranscript = (request: { client_id: string; nonce: string; response_uri: string }) =>
-  transcriptOf([
-    'OpenID4VPHandover',
-    sha256(encodeCbor([request.client_id, request.nonce, null, request.response_uri])),
-  ])
+type Handover = {
+  client_id: string
+  nonce: string
+  response_uri: string
+  /** Of the key that an answer is encrypted for; in the profile none is. */
+  jwk_thumbprint?: Uint8Array | null
+}
+
+/** OpenID4VP 1.0, B.2.6.1. */
+export const openId4VpTranscript = ({ client_id, nonce, response_uri, jwk_thumbprint = null }: Handover) =>
+  transcriptOf(['OpenID4VPHandover', sha256(encodeCbor([client_id, nonce, jwk_thumbprint, response_uri]))])

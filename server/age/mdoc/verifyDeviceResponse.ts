@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto'
 import { addSeconds } from '../../base/clock.ts'
 import { AttestationError, refuseUnlessHolds } from './attestationError.ts'
 import { asArray, asBytes, asDate, asEmbedded, asMap, asText, decodeCbor, Embedded, encodeCbor } from './cbor.ts'
-import { type Anchor, checkChain, isValidAt } from './certificateChain.ts'
+import { type Anchor, checkChain, isGrantedAt, isValidAt } from './certificateChain.ts'
 import { headerLabels, isSignedBy, readCoseKey, readCoseSign1 } from './coseSign1.ts'
 import { DOC_TYPE, ELEMENT, NAME_SPACE } from './deviceRequest.ts'
 
@@ -35,14 +35,18 @@ export function verifyIssuerSigned(
   { anchors, now }: Omit<Expected, 'transcript'>,
 ) {
   const issuerAuth = readCoseSign1(issuerSigned.get('issuerAuth'))
-  const signer = checkChain(readX5Chain(issuerAuth.unprotected), anchors, now)
+  const { signer, anchors: granted } = checkChain(readX5Chain(issuerAuth.unprotected), anchors, now)
   const payload = issuerAuth.payload ?? refuseMissing()
   refuseUnlessHolds(isSignedBy(signer.publicKey, issuerAuth, payload), 'wrong_issuer_signature')
   const mso = asMap(decodeCbor(asEmbedded(decodeCbor(payload))))
   refuseUnlessHolds(mso.get('version') === '1.0', 'wrong_version')
   refuseUnlessHolds(mso.get('docType') === DOC_TYPE, 'wrong_doc_type')
   refuseUnlessHolds(mso.get('digestAlgorithm') === 'SHA-256', 'wrong_algorithm')
-  checkValidity(asMap(mso.get('validityInfo')), signer, now)
+  const signed = checkValidity(asMap(mso.get('validityInfo')), signer, now)
+  refuseUnlessHolds(
+    granted.some((it) => isGrantedAt(it, signed)),
+    'issuer_withdrawn',
+  )
   checkElements(asMap(issuerSigned.get('nameSpaces')), asMap(mso.get('valueDigests')))
   return readCoseKey(asMap(mso.get('deviceKeyInfo')).get('deviceKey'))
 }
@@ -57,7 +61,8 @@ function readX5Chain(header: Map<unknown, unknown>): Uint8Array[] {
   return Array.isArray(value) ? value.map(asBytes) : [asBytes(value)]
 }
 
-function checkValidity(validity: Map<unknown, unknown>, signer: X509Certificate, now: Date) {
+/** When it was signed. */
+function checkValidity(validity: Map<unknown, unknown>, signer: X509Certificate, now: Date): Date {
   const [signed, from, until] = ['signed', 'validFrom', 'validUntil'].map((name) => asDate(validity.get(name))) as [
     Date,
     Date,
@@ -67,6 +72,7 @@ function checkValidity(validity: Map<unknown, unknown>, signer: X509Certificate,
   refuseUnlessHolds(signed <= latest && from <= latest, 'not_yet_valid')
   refuseUnlessHolds(until > now && until > from, 'expired')
   refuseUnlessHolds(isValidAt(signer, signed), 'issuer_expired')
+  return signed
 }
 
 /** Exactly the element that was asked for, as the issuer digested it, and true. */

@@ -61,6 +61,9 @@ describe.runIf(hasDocuments)('Adyen’s webhooks, by its document', () => {
           label: '•••• 1142',
           expires: '2030-03',
         },
+        instrument: undefined,
+        instrument_country: undefined,
+        card_brand: 'visa',
         ...sum,
       },
     ])
@@ -94,6 +97,7 @@ describe.runIf(hasDocuments)('Adyen’s webhooks, by its document', () => {
 
   const paid = { kind: 'payment', payment: { payment_id } }
   const lost = { kind: 'chargeback', payment: { payment_id }, chargeback_ref: psp }
+  const warned = { kind: 'alert', payment: { payment_id }, alert_ref: psp }
   const back = { kind: 'refund', refund_id: payment_id }
   test.each([
     ['OFFER_CLOSED', 'true', { ...paid, outcome: 'failed', reason: 'expired' }],
@@ -104,8 +108,8 @@ describe.runIf(hasDocuments)('Adyen’s webhooks, by its document', () => {
     ['REFUND', 'false', { ...back, outcome: 'failed' }],
     ['REFUND_FAILED', 'true', { ...back, outcome: 'failed' }],
     ['REFUNDED_REVERSED', 'true', { ...back, outcome: 'failed' }],
-    ['NOTIFICATION_OF_CHARGEBACK', 'true', { kind: 'alert', alert: 'dispute' }],
-    ['REQUEST_FOR_INFORMATION', 'true', { kind: 'alert', alert: 'dispute' }],
+    ['NOTIFICATION_OF_CHARGEBACK', 'true', { ...warned, alert: 'dispute' }],
+    ['REQUEST_FOR_INFORMATION', 'true', { ...warned, alert: 'dispute' }],
     ['CHARGEBACK', 'true', { ...lost, stage: 'opened' }],
     ['CHARGEBACK_REVERSED', 'true', { ...lost, stage: 'won' }],
     ['SECOND_CHARGEBACK', 'true', { ...lost, stage: 'lost' }],
@@ -117,7 +121,7 @@ describe.runIf(hasDocuments)('Adyen’s webhooks, by its document', () => {
     ['CAPTURE_FAILED', 'true', { ...lost, stage: 'lost' }],
     ['RECURRING_CONTRACT', 'true', null],
     ['REPORT_AVAILABLE', 'true', null],
-    ['NOTIFICATION_OF_FRAUD', 'true', { kind: 'alert', alert: 'fraud' }],
+    ['NOTIFICATION_OF_FRAUD', 'true', { ...warned, alert: 'fraud' }],
     ['EXPIRE', 'true', null],
   ])('PAY-4 %s (%s) is told as %j', (code, success, told) => {
     const expected = told ? [{ event_id: `${psp}:${code}:${success}:899EUR`, ...sum, ...told }] : []
