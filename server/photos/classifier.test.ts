@@ -7,8 +7,9 @@ import packageLock from '../../package-lock.json' with { type: 'json' }
 import { openClassifier } from './classifier.ts'
 import { classifierPackages } from './classifierPackages.ts'
 import { classesOf, doubtsOf, isMarked } from './firstLook.ts'
-import { ANSWERS_NONSENSE, CRASHES, EATS_MEMORY, HANGS, WELL } from './testClassifier.ts'
+import { behaviours } from './testClassifier.ts'
 
+const { well, hangs, crashes, answersNonsense, eatsMemory } = behaviours
 const SCORES = { nudity: 0.25, face: 0.5 }
 const opened: ReturnType<typeof openClassifier>[] = []
 let folder: string
@@ -29,13 +30,13 @@ function open(options = {}) {
 
 test('SAFE-3 a picture that hangs ends its classifier; the next one has another', async () => {
   const classify = open({ picture_timeout_ms: 2_000 })
-  await expect(classify(HANGS)).rejects.toThrow('ended with a timeout')
-  expect(await classify(WELL)).toEqual(SCORES)
+  await expect(classify(hangs)).rejects.toThrow('ended with a timeout')
+  expect(await classify(well)).toEqual(SCORES)
 })
 
 test('SAFE-3 a crash, nonsense and too much memory are errors of one picture alone', async () => {
   const classify = open()
-  const misbehaving = [CRASHES, ANSWERS_NONSENSE, EATS_MEMORY].flatMap((it) => [classify(it), classify(WELL)])
+  const misbehaving = [crashes, answersNonsense, eatsMemory].flatMap((it) => [classify(it), classify(well)])
   const [crash, first, nonsense, second, memory, third] = await Promise.allSettled(misbehaving)
   for (const it of [crash, nonsense, memory]) expect(it?.status).toBe('rejected')
   for (const it of [first, second, third]) expect(it).toEqual({ status: 'fulfilled', value: SCORES })
@@ -43,10 +44,10 @@ test('SAFE-3 a crash, nonsense and too much memory are errors of one picture alo
 
 test('SAFE-3 pictures are looked at one after the other, and of a crowd the last ones not at all', async () => {
   const classify = open()
-  const crowd = await Promise.allSettled(Array.from({ length: 25 }, () => classify(WELL)))
+  const crowd = await Promise.allSettled(Array.from({ length: 25 }, () => classify(well)))
   expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   expect(String((crowd[24] as PromiseRejectedResult).reason)).toMatch(/too many pictures wait/)
-  expect(await classify(WELL)).toEqual(SCORES)
+  expect(await classify(well)).toEqual(SCORES)
 })
 
 test('SAFE-3 the packages are named with their versions, and where one is missing there is no classifier', () => {

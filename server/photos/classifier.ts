@@ -14,8 +14,6 @@ const IDLE_TIMEOUT_MS = 300_000
 const PICTURE_TIMEOUT_MS = 15_000
 /** More wait for a person instead. */
 const MAX_WAITING = 20
-/** Below the decoder's: what is decoded already can wait. */
-const NICENESS = 12
 
 type Options = { script?: string; picture_timeout_ms?: number; idle_timeout_ms?: number }
 
@@ -33,7 +31,8 @@ export function openClassifier({
     const started = startConfined<object, unknown>(script, {
       nodeArgs: ['--max-old-space-size=128'],
       env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
-      niceness: NICENESS,
+      // Below the decoder's: what is decoded already can wait.
+      niceness: 12,
       timeout_ms: picture_timeout_ms,
       onExit() {
         if (running === started) running = null

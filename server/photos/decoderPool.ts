@@ -13,8 +13,6 @@ export type Claim = { owner: unknown; exclusive: boolean }
 const IDLE_TIMEOUT_MS = 30_000
 /** A decoder that has not replied by then is killed. The real limits are in `decoder/resourceLimits.ts`: on a busy machine time says little. */
 const TASK_TIMEOUT_MS = 180_000
-/** About a tenth of the server's share while the server is busy, and all idle time; at 19 a busy machine would starve photos. */
-const NICENESS = 10
 
 const semaphore = openFairSemaphore({ capacity: 2, maxPerKey: 1 })
 const idle: Decoder[] = []
@@ -63,7 +61,8 @@ async function start(): Promise<Decoder> {
   const decoder: Decoder = await startConfined(join(import.meta.dirname, 'decoder/main.ts'), {
     nodeArgs: ['--max-semi-space-size=1'],
     env,
-    niceness: NICENESS,
+    // About a tenth of the server's share while the server is busy, and all idle time; at 19 a busy machine would starve photos.
+    niceness: 10,
     timeout_ms: TASK_TIMEOUT_MS,
     onExit() {
       const at = idle.indexOf(decoder)

@@ -13,10 +13,9 @@ import { findRemoved } from './photoHashes.ts'
 
 /** Smaller than what phones take: a picture from elsewhere, most likely. */
 const TINY_SIDE_PIXELS = 320
-const LIKELY_NUDITY = 0.7
-const POSSIBLE_NUDITY = 0.3
-const SEEN_FACE = 0.5
-const POSSIBLE_FACE = 0.25
+/** From which score on. */
+const nudityFrom = { possible: 0.3, likely: 0.7 }
+const faceFrom = { possible: 0.25, seen: 0.5 }
 
 type Seen = { [Key in keyof Columns<'photo', 'nudity' | 'face'>]: NonNullable<Columns<'photo', Key>[Key]> }
 /** `seen`: by the classifier, where it looked. */
@@ -57,8 +56,8 @@ async function classify({ env, log }: Pick<App, 'env' | 'log'>, input: Classifie
 }
 
 export const classesOf = ({ nudity, face }: Scores): Seen => ({
-  nudity: nudity >= LIKELY_NUDITY ? 'likely' : nudity >= POSSIBLE_NUDITY ? 'possible' : 'none',
-  face: face >= SEEN_FACE ? 'seen' : face >= POSSIBLE_FACE ? 'possible' : 'none',
+  nudity: nudity >= nudityFrom.likely ? 'likely' : nudity >= nudityFrom.possible ? 'possible' : 'none',
+  face: face >= faceFrom.seen ? 'seen' : face >= faceFrom.possible ? 'possible' : 'none',
 })
 
 export const doubtsOf = ({ nudity, face }: Seen) => [
