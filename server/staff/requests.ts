@@ -67,8 +67,21 @@ export const findRequest = (db: Db, now: Date, { site, permission, input, staff,
     order by id desc
     limit 1`
 
-export const listRequests = (db: Db, now: Date, { all }: { all: boolean }) => db.many`
-  select r.public_id as request, r.permission, s.key as site, r.input - 'key_hash' as input, b.name as requested_by,
+export type ListedRequest = Columns<
+  'staff_request',
+  'permission' | 'reason' | 'reference' | 'created_at' | 'expires' | 'decided_at'
+> & {
+  request: string
+  /** null: about staff. */
+  site: string | null
+  input: Record<string, unknown>
+  requested_by: string
+  status: string
+  decided_by: string | null
+}
+
+export const listRequests = (db: Db, now: Date, { all }: { all: boolean }) => db.many<ListedRequest>`
+  select r.public_id as request, r.permission, s.key as site, r.input - 'key_hash' - 'invitation_hash' as input, b.name as requested_by,
     r.reason, r.reference, r.created_at, r.expires,
     case when r.status = 'open' and r.expires <= ${now} then 'expired'
       when r.status = 'approved' and r.done_at is null then 'unfinished' else r.status end as status,
@@ -126,11 +139,19 @@ export async function decline(app: App, staff: Staff, actor: Actor, public_id: s
     return request
   })
   const site = row.site_id && (await siteById(app.db, row.site_id))
-  if (site) await inJob(app, site, (ctx) => auditRequest(ctx, actor, row.permission, public_id, 'declined'))
+  const declined = (ctx: Pick<JobCtx, 'db' | 'clock'> & { site: Site | null }) =>
+    auditRequest(ctx, actor, row.permission, public_id, 'declined')
+  await (site ? inJob(app, site, declined) : declined({ ...app, site: null }))
   return { request: public_id, status: 'declined' }
 }
 
-export const auditRequest = (ctx: JobCtx, actor: Actor, permission: string, request: string, status: string) =>
+export const auditRequest = (
+  ctx: Parameters<typeof audit>[0],
+  actor: Actor,
+  permission: string,
+  request: string,
+  status: string,
+) =>
   audit(
     ctx,
     { who: actor.who, why: actor.why },
