@@ -11,7 +11,11 @@ import type { Schema } from '../call.ts'
  */
 export type StaffScope = 'anyone' | 'own' | 'site' | 'sites' | 'deployment'
 
-export type StaffCall<I extends Schema = Schema, O extends Schema | 'file' = Schema | 'file', S extends StaffScope = StaffScope> = {
+export type StaffCall<
+  I extends Schema = Schema,
+  O extends Schema | 'file' = Schema | 'file',
+  S extends StaffScope = StaffScope,
+> = {
   /** `SECTION.verb`. */
   name: string
   /** A line of server/staff/roles.ts, which commands need as well; null of anyone and own. */
