@@ -43,8 +43,8 @@ export function Table<Row>({ label, columns, rows, keyOf, isPaged = false }: Tab
   return (
     <div className="grid gap-2">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it sideways by keys */}
-      <section className="overflow-x-auto rounded-card border border-line bg-raised" tabIndex={0} aria-label={label}>
-        <table className="w-full border-collapse text-sm">
+      <section className="overflow-x-auto rounded-card border border-line bg-raised" tabIndex={0}>
+        <table aria-label={label} className="w-full border-collapse text-sm">
           <thead className="bg-sunken">
             <tr>
               {columns.map((column, at) => (

@@ -9,7 +9,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { newInvitation, storeInvitation } from './invitations.ts'
 import { createRequest } from './requests.ts'
-import { roles } from './roles.ts'
+import { type Role, roles } from './roles.ts'
 import { requireAllSites, type Staff } from './signIn.ts'
 
 const name = v.pipe(
@@ -58,17 +58,18 @@ export async function addStaff(app: App, staff: Staff | null, reason: string, in
   })
 }
 
-/** Of the demo: its operator, or one who is made for it. */
-export async function inviteFirstOperator(app: Pick<App, 'db' | 'clock' | 'env'>): Promise<string | null> {
-  return app.db.transaction(async (db) => {
+const demoNames: Record<Role, string> = { moderator: 'Mona', support: 'Sven', finance: 'Finn', operator: 'Olivia' }
+
+/** The demo's own person of a role: a new link to the console, at once. Never in production. */
+export async function inviteDemoStaff(app: Pick<App, 'db' | 'clock' | 'env'>, role: Role) {
+  if (app.env.production) throw new Error('the demo alone has these')
+  const name = demoNames[role]
+  const { link, invitation_hash } = newInvitation(app)
+  await app.db.transaction(async (db) => {
     await lockStaff(db)
-    const operator = await db.maybe<Staff>`
-      select id, name, role, site_keys from active_staff where role = 'operator' order by id limit 1`
-    const { link, invitation_hash } = newInvitation(app)
-    const { name, site_keys: sites } = operator ?? { name: 'Olivia', site_keys: [] }
-    await writeStaff(db, app.clock.now(), null, { name, role: 'operator', sites, invitation_hash })
-    return link
+    await writeStaff(db, app.clock.now(), null, { name, role, sites: [], invitation_hash })
   })
+  return { name, role, invitation: link }
 }
 
 /** A new link to the console. Once it is used, the passkeys from before count for nothing. */

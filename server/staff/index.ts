@@ -6,7 +6,7 @@ export { checkSite, checkSites } from './checkSites.ts'
 export {
   addStaff,
   endStaff,
-  inviteFirstOperator,
+  inviteDemoStaff,
   inviteStaff,
   type ListedStaff,
   listStaff,
