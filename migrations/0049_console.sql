@@ -5,7 +5,7 @@ alter table audit alter column site_id drop not null;
 create index audit_actor on audit (actor, id);
 
 create table staff_site (
-  staff_id bigint not null references staff,
+  staff_id bigint not null references staff on delete cascade,
   site_id  bigint not null references site,
   primary key (staff_id, site_id)
 );
@@ -13,7 +13,7 @@ comment on table staff_site is 'owner: staff. The sites that a person is limited
 
 create table staff_invitation (
   token_hash bytea primary key,
-  staff_id   bigint not null references staff,
+  staff_id   bigint not null references staff on delete cascade,
   created_at timestamptz not null,
   expires    timestamptz not null,
   used_at    timestamptz
@@ -30,7 +30,7 @@ comment on view active_staff is 'owner: staff. Who may sign in. site_keys: the s
 create table staff_passkey (
   credential_id text primary key,
   public_id     text not null unique default new_id(),
-  staff_id      bigint not null references staff,
+  staff_id      bigint not null references staff on delete cascade,
   public_key    bytea not null,
   counter       bigint not null,
   name          text not null,
@@ -41,7 +41,7 @@ comment on table staff_passkey is 'owner: console. Passkeys of staff. One from b
 create index staff_passkey_staff on staff_passkey (staff_id);
 
 create table staff_two_step (
-  staff_id        bigint primary key references staff,
+  staff_id        bigint primary key references staff on delete cascade,
   secret          text not null,
   -- Null until a first code was right.
   confirmed_at    timestamptz,
@@ -56,7 +56,7 @@ create table staff_challenge (
   challenge text primary key,
   purpose   text not null check (purpose in ('register', 'sign_in')),
   -- Null: whoever has a passkey of this console.
-  staff_id  bigint references staff,
+  staff_id  bigint references staff on delete cascade,
   expires   timestamptz not null
 );
 comment on table staff_challenge is 'owner: console. Challenges of passkeys that nobody has answered yet.';
@@ -64,7 +64,7 @@ comment on table staff_challenge is 'owner: console. Challenges of passkeys that
 create table staff_session (
   token_hash bytea primary key,
   public_id  text not null unique default new_id(),
-  staff_id   bigint not null references staff,
+  staff_id   bigint not null references staff on delete cascade,
   -- Keyed hash of the network that it is bound to.
   network    text not null,
   device     text not null,
@@ -77,7 +77,7 @@ comment on table staff_session is 'owner: console. Sessions of the console, twel
 create index staff_session_staff on staff_session (staff_id) where ended_at is null;
 
 create table staff_preference (
-  staff_id      bigint primary key references staff,
+  staff_id      bigint primary key references staff on delete cascade,
   language      text not null check (language in ('en', 'nl', 'de')),
   scheme        text not null check (scheme in ('system', 'day', 'night')),
   grey          boolean not null,

@@ -1,6 +1,6 @@
 // The hash chains: how long each is, when it was proved last, and whether it held (SAFE-5).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ShieldCheck, ShieldX } from 'lucide-react'
+import { ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
 import { chains, prove } from '../../contract/console/audit.ts'
 import { Button } from '../../web/kit/Button.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
@@ -29,11 +29,7 @@ export function Chains() {
           <ul className="grid gap-2 text-sm">
             {rows.map(({ chain, links, proved_at, broken }) => (
               <li key={chain} className="flex flex-wrap items-center gap-2">
-                {broken === null ? (
-                  <ShieldCheck className="size-5 text-success" aria-hidden />
-                ) : (
-                  <ShieldX className="size-5 text-danger" aria-hidden />
-                )}
+                <ChainMark isBroken={broken !== null} isProved={proved_at !== null} />
                 <span className="font-semibold">{names[chain] ?? chain}</span>
                 {broken !== null ? (
                   <span className="text-danger">
@@ -55,4 +51,10 @@ export function Chains() {
       </Query>
     </Panel>
   )
+}
+
+function ChainMark({ isBroken, isProved }: { isBroken: boolean; isProved: boolean }) {
+  if (isBroken) return <ShieldX className="size-5 text-danger" aria-hidden />
+  if (!isProved) return <ShieldQuestionMark className="size-5 text-muted" aria-hidden />
+  return <ShieldCheck className="size-5 text-success" aria-hidden />
 }

@@ -7,7 +7,7 @@ import { Button } from '../../web/kit/Button.tsx'
 import { problemOf, problemText } from '../base/problemText.ts'
 
 const Notice = ({ icon: Icon, children }: { icon: typeof Inbox; children: ReactNode }) => (
-  <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+  <div className="grid justify-items-center gap-3 px-4 py-6 text-center">
     <Icon className="size-9 text-muted" aria-hidden />
     {children}
   </div>

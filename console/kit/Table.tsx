@@ -34,7 +34,7 @@ export function Table<Row>({ label, columns, rows, keyOf, isPaged = false }: Tab
   const sorted = sort ? sortRows(rows, columns[sort.at] as Column<Row>, sort.down) : rows
   const { shown, end } = useShownRows(sorted)
   const cellClass = ({ isShort, isNumber }: Column<Row>) =>
-    `px-3 py-2 text-left align-top ${isShort ? 'whitespace-nowrap' : 'wrap-anywhere min-w-28'} ${isNumber ? 'num text-right' : ''}`
+    `px-3 py-2 text-left ${isShort ? 'whitespace-nowrap' : 'wrap-anywhere min-w-28'} ${isNumber ? 'num text-right' : ''}`
   const save = () =>
     saveCsv(label, [
       columns.map(({ heading }) => heading),

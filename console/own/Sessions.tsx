@@ -5,10 +5,10 @@ import { endSession, type security, signOutEverywhere } from '../../contract/con
 import { Button } from '../../web/kit/Button.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
 import { callServer } from '../base/call.ts'
+import { enter } from '../base/enter.ts'
 import { useStaffWrite } from '../base/queries.ts'
 import { Problem } from '../kit/States.tsx'
 import { Time } from '../kit/Time.tsx'
-import { enter } from '../shell/enter.ts'
 
 export function Sessions({ sessions }: Pick<StaffOutput<typeof security>, 'sessions'>) {
   const { t } = useLingui()

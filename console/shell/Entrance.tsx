@@ -2,12 +2,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { me as meCall } from '../../contract/console/own.ts'
+import { enter } from '../base/enter.ts'
 import { MeContext } from '../base/me.ts'
 import { problemOf } from '../base/problemText.ts'
 import { queryClient, useStaffQuery } from '../base/queries.ts'
 import { loadLanguage } from '../base/texts.ts'
 import { Loading, Refused } from '../kit/States.tsx'
-import { enter } from './enter.ts'
 import { InvitationScreen } from './InvitationScreen.tsx'
 import { SignInScreen } from './SignInScreen.tsx'
 

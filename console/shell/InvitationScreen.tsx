@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router'
 import { invitation } from '../../contract/console/own.ts'
 import { Button } from '../../web/kit/Button.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
+import { enter } from '../base/enter.ts'
 import { hasPasskeys, registerByInvitation } from '../base/passkeys.ts'
 import { useStaffQuery } from '../base/queries.ts'
 import { Problem, Query } from '../kit/States.tsx'
-import { enter } from './enter.ts'
 
 export function InvitationScreen({ token }: { token: string }) {
   const query = useStaffQuery(invitation, { token })

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { signOut } from '../../contract/console/own.ts'
 import { Menu, MenuButton } from '../../web/kit/Menu.tsx'
 import { callServer } from '../base/call.ts'
+import { enter } from '../base/enter.ts'
 import { useMe } from '../base/me.ts'
-import { enter } from './enter.ts'
-import { useRoleName } from './useRoleName.ts'
+import { useRoleName } from '../base/useRoleName.ts'
 
 export function PersonMenu() {
   const { t } = useLingui()

@@ -1,9 +1,9 @@
-// The search for a member; `/` leads into it. What is typed travels in the state of the history, not in the address: it may
-// be somebody's mail address, and addresses are kept in many places.
+// The search for a member; `/` leads into it.
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import type { Ref } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { searchPath } from '../base/search.ts'
 
 export function SearchField({ ref }: { ref: Ref<HTMLInputElement> }) {
   const { t } = useLingui()
@@ -11,13 +11,13 @@ export function SearchField({ ref }: { ref: Ref<HTMLInputElement> }) {
   const [parameters] = useSearchParams()
   const site = parameters.get('site')
   return (
-    <search className="min-w-[160px] flex-1 md:max-w-[420px]">
+    <search className="min-w-[160px] flex-1 max-md:order-last max-md:basis-full md:max-w-[420px]">
       <form
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()
           const query = `${new FormData(event.currentTarget).get('q') ?? ''}`.trim()
-          if (query) void navigate({ pathname: '/members', search: site ? `?site=${site}` : '' }, { state: { query } })
+          if (query) void navigate({ pathname: searchPath, search: site ? `?site=${site}` : '' }, { state: { query } })
         }}
       >
         <Search

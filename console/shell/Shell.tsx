@@ -4,7 +4,10 @@ import { Keyboard, Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { IconButton } from '../../web/kit/IconButton.tsx'
+import { useMay } from '../base/me.ts'
+import { searchPath } from '../base/search.ts'
 import { useKeys } from '../base/useKeys.ts'
+import { sections } from '../sections.ts'
 import { BreakReminder } from './BreakReminder.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -18,6 +21,8 @@ export function Shell() {
   const [isNavigationOpen, setNavigationOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
+  const may = useMay()
+  const maySearch = sections.some(({ path, call }) => path === searchPath && may(call))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it
   useEffect(() => setNavigationOpen(false), [pathname])
   useKeys({ '/': () => search.current?.focus(), '?': () => setHelpOpen(true) })
@@ -50,8 +55,8 @@ export function Shell() {
             />
           </span>
           <SiteSwitch />
-          <SearchField ref={search} />
-          <span className="ml-auto flex items-center max-md:order-first max-md:ml-0">
+          {maySearch && <SearchField ref={search} />}
+          <span className="ml-auto flex items-center">
             <span className="max-md:hidden">
               <IconButton icon={Keyboard} label={t`Keyboard`} onClick={() => setHelpOpen(true)} />
             </span>
@@ -63,7 +68,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <KeyboardHelp maySearch={maySearch} onClose={() => setHelpOpen(false)} />}
     </div>
   )
 }

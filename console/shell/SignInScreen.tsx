@@ -7,9 +7,9 @@ import { Button } from '../../web/kit/Button.tsx'
 import { Input } from '../../web/kit/Field.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
 import { callServer } from '../base/call.ts'
+import { enter } from '../base/enter.ts'
 import { hasPasskeys, signInByPasskey } from '../base/passkeys.ts'
 import { Problem } from '../kit/States.tsx'
-import { enter } from './enter.ts'
 
 export function SignInScreen({ isMoved }: { isMoved: boolean }) {
   const [isByKey, setByKey] = useState(!hasPasskeys)

@@ -6,8 +6,8 @@ import { Checkbox } from '../../web/kit/Choice.tsx'
 import { Input, Select } from '../../web/kit/Field.tsx'
 import { useMe } from '../base/me.ts'
 import { useStaffWrite } from '../base/queries.ts'
+import { type RoleName, roleNames, useRoleName } from '../base/useRoleName.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
-import { type RoleName, roleNames, useRoleName } from '../shell/useRoleName.ts'
 import type { Secrets } from './StaffScreen.tsx'
 
 export function AddDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (secrets: Secrets) => void }) {

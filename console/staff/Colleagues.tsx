@@ -6,11 +6,11 @@ import * as staff from '../../contract/console/staff.ts'
 import { Button } from '../../web/kit/Button.tsx'
 import { useMay, useMe } from '../base/me.ts'
 import { useStaffQuery, useStaffWrite } from '../base/queries.ts'
+import { useRoleName } from '../base/useRoleName.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { Query } from '../kit/States.tsx'
 import { type Column, Table } from '../kit/Table.tsx'
 import { Time } from '../kit/Time.tsx'
-import { useRoleName } from '../shell/useRoleName.ts'
 import type { Secrets } from './StaffScreen.tsx'
 
 type Row = StaffOutput<typeof staff.list>[number]
@@ -45,10 +45,11 @@ export function Colleagues({ onSecrets }: { onSecrets: (secrets: Secrets) => voi
     },
     {
       heading: t`Actions`,
+      isShort: true,
       value: () => null,
       show: ({ name, ended_at }) =>
         ended_at === null && (
-          <span className="flex flex-wrap gap-1">
+          <span className="-my-1.5 flex gap-1">
             {may(staff.invite) && (
               <Button
                 kind="ghost"

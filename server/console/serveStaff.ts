@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { StaffCall, StaffInput, StaffResult } from '../../contract/console/call.ts'
 import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
 import { refuseInvalidText } from '../base/db/invalidText.ts'
 import { siteOrigin } from '../base/http/siteOrigin.ts'
 import { Invalid } from '../base/refusal.ts'
@@ -84,7 +85,7 @@ async function runVerb(
   const result =
     call.writes && !ownTransactions
       ? await ctx.db.transaction(async (db) => {
-          if (staff && !(await lockRole(db, staff, call.permission))) refuseStaff('not_permitted')
+          if (staff) await holdRole(db, staff, call.permission)
           return run(db)
         })
       : await run()
@@ -96,4 +97,9 @@ async function runVerb(
     }
   }
   return result
+}
+
+async function holdRole(db: Db, staff: SignedInStaff, permission: string | null) {
+  const role = await lockRole(db, staff)
+  if (role === null || (permission !== null && !isPermitted(role, permission))) refuseStaff('not_permitted')
 }

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { newInvitation, storeInvitation } from './invitations.ts'
 import { createRequest } from './requests.ts'
 import { type Role, roles } from './roles.ts'
-import { requireAllSites, type Staff } from './signIn.ts'
+import { requireAllSites, requireRole, type Staff } from './signIn.ts'
 
 const name = v.pipe(
   v.string('a name'),
@@ -44,7 +44,7 @@ export async function addStaff(app: App, staff: Staff | null, reason: string, in
   if (staff) requireAllSites(staff)
   return app.db.transaction(async (db) => {
     await lockStaff(db)
-    if (!staff) await refuseUnlessFirst(db, colleague.role)
+    await (staff ? requireRole(db, staff, 'staff add') : refuseUnlessFirst(db, colleague.role))
     if (await findActive(db, colleague.name)) rejectInput(`name: there is a ${colleague.name} already`)
     await siteIds(db, colleague.sites)
     const { key, key_hash } = newKey()
@@ -76,6 +76,7 @@ export async function inviteDemoStaff(app: Pick<App, 'db' | 'clock' | 'env'>, ro
 export async function inviteStaff(app: App, staff: Staff, reason: string, of: string | undefined) {
   return app.db.transaction(async (db) => {
     await lockStaff(db)
+    await requireRole(db, staff, 'staff invite')
     const row = await colleagueOf(db, staff, of)
     const { link, invitation_hash } = newInvitation(app)
     const stored = { name: row.name, role: row.role, sites: row.site_keys, invitation_hash }
@@ -96,6 +97,7 @@ export async function inviteStaff(app: App, staff: Staff, reason: string, of: st
 export async function replaceKey(app: App, staff: Staff, reason: string, of: string | undefined) {
   return app.db.transaction(async (db) => {
     await lockStaff(db)
+    await requireRole(db, staff, 'staff key')
     const row = await colleagueOf(db, staff, of)
     const { key, key_hash } = newKey()
     const stored = { name: row.name, role: row.role, sites: row.site_keys, key_hash }
@@ -116,6 +118,7 @@ export async function replaceKey(app: App, staff: Staff, reason: string, of: str
 export async function setStaffSites(app: App, staff: Staff, reason: string, of: string, keys: string[]) {
   return app.db.transaction(async (db) => {
     await lockStaff(db)
+    await requireRole(db, staff, 'staff sites')
     requireAllSites(staff)
     const row = (await findActive(db, of)) ?? rejectInput(`name: there is no ${of}`)
     await writeSites(db, row, keys)
@@ -133,6 +136,7 @@ export async function setStaffSites(app: App, staff: Staff, reason: string, of: 
 export async function endStaff(app: App, staff: Staff, reason: string, of: string) {
   return app.db.transaction(async (db) => {
     await lockStaff(db)
+    await requireRole(db, staff, 'staff end')
     requireAllSites(staff)
     const ended = await db.maybe<Columns<'staff', 'role' | 'name'>>`
       update staff set ended_at = ${app.clock.now()}, ended_by = ${staff.id}

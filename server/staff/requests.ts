@@ -7,7 +7,7 @@ import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { isPermitted } from './roles.ts'
-import type { Staff } from './signIn.ts'
+import { lockRole, type Staff } from './signIn.ts'
 
 /** Nobody approves what was meant a week ago. */
 const REQUEST_LIFETIME_SECONDS = 7 * 86_400
@@ -106,8 +106,10 @@ async function lockRequest(db: Db, now: Date, staff: Staff, public_id: string): 
   const { permission, staff_id, status, expires, done_at, is_active, by_role } = row
   if (status === 'declined' || done_at) rejectInput(`request: it was ${status} already`)
   if (status === 'open' && expires <= now) rejectInput('request: it has expired')
+  const role = await lockRole(db, staff)
+  if (role === null) rejectInput('key: nobody has it any more')
   if (staff_id === staff.id) return row
-  if (!isPermitted(staff.role, permission)) rejectInput(`key: the role ${staff.role} may not approve "${permission}"`)
+  if (!isPermitted(role, permission)) rejectInput(`key: the role ${role} may not approve "${permission}"`)
   if (!is_active || !isPermitted(by_role, permission)) rejectInput('request: whoever made it may not do so any more')
   return row
 }

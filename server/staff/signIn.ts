@@ -34,9 +34,15 @@ export function requireAllSites(staff: Staff) {
   if (staff.site_keys.length) rejectInput(`key: you work for ${staff.site_keys.join(', ')} alone`)
 }
 
-/** Holds the role until the transaction ends; false where it was taken away, or allows this no more. */
-export async function lockRole(db: Db, { id }: Pick<Staff, 'id'>, permission: string | null): Promise<boolean> {
-  const row = await db.maybe<Columns<'staff', 'role'>>`
-    select role from staff where id = ${id} and ended_at is null for share`
-  return row !== undefined && (permission === null || isPermitted(row.role, permission))
+/** Holds the role until the transaction ends; null where the person has left. */
+export const lockRole = async (db: Db, { id }: Pick<Staff, 'id'>): Promise<string | null> =>
+  (
+    await db.maybe<Columns<'staff', 'role'>>`
+      select role from staff where id = ${id} and ended_at is null for share`
+  )?.role ?? null
+
+/** The same, refused where the role, as it is now, does not allow it. Throws CommandInputError. */
+export async function requireRole(db: Db, staff: Staff, permission: string) {
+  const role = await lockRole(db, staff)
+  if (role === null || !isPermitted(role, permission)) rejectInput(`key: you may not run "${permission}" any more`)
 }
