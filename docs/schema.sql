@@ -3077,7 +3077,7 @@ create table staff_invitation (
   expires timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint staff_invitation_pkey PRIMARY KEY (token_hash),
-  constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 create index staff_invitation_staff ON staff_invitation USING btree (staff_id);
 
@@ -3113,7 +3113,7 @@ create table staff_site (
   site_id bigint not null,
   constraint staff_site_pkey PRIMARY KEY (staff_id, site_id),
   constraint staff_site_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint staff_site_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint staff_site_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
 -- owner: staff. Who may sign in. site_keys: the sites that they are limited to; empty: all.
@@ -3146,7 +3146,7 @@ create table staff_challenge (
   staff_id bigint,
   expires timestamp with time zone not null,
   constraint staff_challenge_pkey PRIMARY KEY (challenge),
-  constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint staff_challenge_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'sign_in'::text]))
 );
 
@@ -3162,7 +3162,7 @@ create table staff_passkey (
   used_at timestamp with time zone,
   constraint staff_passkey_pkey PRIMARY KEY (credential_id),
   constraint staff_passkey_public_id_key UNIQUE (public_id),
-  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 create index staff_passkey_staff ON staff_passkey USING btree (staff_id);
 
@@ -3174,7 +3174,7 @@ create table staff_preference (
   grey boolean not null,
   break_minutes integer,
   constraint staff_preference_pkey PRIMARY KEY (staff_id),
-  constraint staff_preference_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_preference_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint staff_preference_break_minutes_check CHECK (break_minutes >= 10 AND break_minutes <= 240),
   constraint staff_preference_language_check CHECK (language = ANY (ARRAY['en'::text, 'nl'::text, 'de'::text])),
   constraint staff_preference_scheme_check CHECK (scheme = ANY (ARRAY['system'::text, 'day'::text, 'night'::text]))
@@ -3193,7 +3193,7 @@ create table staff_session (
   ended_at timestamp with time zone,
   constraint staff_session_pkey PRIMARY KEY (token_hash),
   constraint staff_session_public_id_key UNIQUE (public_id),
-  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 create index staff_session_staff ON staff_session USING btree (staff_id) WHERE (ended_at IS NULL);
 
@@ -3207,5 +3207,5 @@ create table staff_two_step (
   locked_until timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint staff_two_step_pkey PRIMARY KEY (staff_id),
-  constraint staff_two_step_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint staff_two_step_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
