@@ -15,13 +15,15 @@ export const LOCK_SECONDS = 15 * 60
 
 type TwoStep = Columns<'staff_two_step', 'secret' | 'failures' | 'locked_until'>
 
-/** Counts before it checks, so that a hundred at once are no more than ten. Refuses sign_in_failed and locked. */
+/** Counts, and locks, before it checks, so that a hundred at once are no more than ten. Refuses sign_in_failed and locked. */
 export async function checkCode(ctx: VisitorCtx, staff: Staff, code: string) {
   const { db, app, clock } = ctx
   const now = clock.now()
   const row = await db.maybe<TwoStep>`
     update staff_two_step t
-    set failures = case when t.locked_until is null then t.failures + 1 else 1 end, locked_until = null
+    set failures = case when t.locked_until is null then t.failures + 1 else 1 end,
+      locked_until = case when t.locked_until is null and t.failures + 1 >= ${MAX_WRONG_CODES}
+        then ${addSeconds(now, LOCK_SECONDS)}::timestamptz end
     from active_staff a
     where t.staff_id = ${staff.id} and a.id = t.staff_id and t.created_at >= a.added_at and t.confirmed_at is not null
       and (t.locked_until is null or t.locked_until <= ${now})
@@ -29,9 +31,7 @@ export async function checkCode(ctx: VisitorCtx, staff: Staff, code: string) {
   if (!row) return refuseLocked(ctx, staff)
   const step = totpStep(decrypt(app.secret, twoStepPurpose, row.secret), code, now)
   if (step !== null && (await redeem(ctx, staff, step))) return
-  if (row.failures < MAX_WRONG_CODES) refuseStaff('sign_in_failed')
-  await db.run`
-    update staff_two_step set locked_until = ${addSeconds(now, LOCK_SECONDS)} where staff_id = ${staff.id} and locked_until is null`
+  if (row.locked_until === null) refuseStaff('sign_in_failed')
   await auditOwn(ctx, staff, 'staff.locked', `${MAX_WRONG_CODES} wrong codes`)
   refuseStaff('locked', { seconds: LOCK_SECONDS })
 }
