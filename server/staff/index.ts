@@ -2,7 +2,7 @@
 import type { Domain } from '../base/domain.ts'
 import { ERASE_SITES_TASK, eraseSites } from './eraseSites.ts'
 
-export { checkSite, checkSites } from './checkSites.ts'
+export { checkRows, checkSite, checkSites } from './checkSites.ts'
 export {
   addStaff,
   endStaff,

@@ -7,7 +7,9 @@ import * as own from '../../contract/console/own.ts'
 import * as staffCalls from '../../contract/console/staff.ts'
 import type { Site } from '../../server/base/ctx.ts'
 import { hashToken } from '../../server/base/encryption/tokens.ts'
-import { demoInvitation } from '../../server/console/index.ts'
+import { parseEnv, readEnv } from '../../server/base/env.ts'
+import { checkSettings } from '../../server/base/startup/checkSettings.ts'
+import { checkConsoleHost, demoInvitation } from '../../server/console/index.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { authenticator } from '../fixtures/authenticator.ts'
 import { CONSOLE_HOST, type ConsoleClient, consoleClient, signedInStaff } from '../fixtures/console.ts'
@@ -358,6 +360,22 @@ test('SAFE-5 what staff do about staff is in the audit log and its chain; the pa
     { chain: 'credits' },
     { chain: 'money' },
   ])
+})
+
+test('OPS-6 STAFF-4 a console on the host of a site is refused, and so is what is no host', async () => {
+  expect(await checkConsoleHost({ console_host: site.domain }, server.url)).toMatchObject([
+    { level: 'error', line: expect.stringContaining(`is a host of the site ${site.key}`) },
+  ])
+  expect(await checkConsoleHost({ console_host: CONSOLE_HOST }, server.url)).toEqual([])
+  const lineOf = (CONSOLE_HOST: string) =>
+    checkSettings(readEnv({ CONSOLE_HOST }), {}).some(({ line }) => line.startsWith('CONSOLE_HOST'))
+  expect(['https://staff.example.com', 'staff.example.com:8443', 'staff.example.com'].map(lineOf)).toEqual([
+    true,
+    true,
+    false,
+  ])
+  // Without the setting production has none.
+  expect(parseEnv({ NODE_ENV: 'production' }).env.console_host).toBeNull()
 })
 
 test('STAFF-4 the demo invites its operator at each start, until somebody has used it', async () => {
