@@ -3,13 +3,16 @@ import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/re
 import type { StaffCall, StaffOutput, StaffRawInput } from '../../contract/console/call.ts'
 import { callServer, StaffError } from './call.ts'
 
+/** A screen that is opened again asks again; parts of one screen that ask the same, once. */
+const STALE_MS = 1_000
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Each look at somebody's data is written down: nothing is asked for that nobody asked for.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      staleTime: Number.POSITIVE_INFINITY,
+      staleTime: STALE_MS,
       retry: (count, error) => count < 2 && error instanceof StaffError && error.problem.error === 'unreachable',
     },
   },

@@ -38,11 +38,13 @@ export function Entrance({ children }: { children: ReactNode }) {
 /** A session that has ended shows the sign-in, whichever call was told so; nothing that was read stays. */
 function signOutWhenRefused() {
   const isOver = (error: unknown) => ['signed_out', 'other_network'].includes(problemOf(error).error)
-  const check = (error: unknown, isOwn: boolean) => {
-    if (!isOwn && isOver(error)) void enter()
+  const check = (error: unknown, isKnown: boolean) => {
+    if (!isKnown && isOver(error)) void enter()
   }
   const stops = [
-    queryClient.getQueryCache().subscribe(({ query }) => check(query.state.error, query.queryKey[0] === 'own')),
+    queryClient
+      .getQueryCache()
+      .subscribe(({ query }) => check(query.state.error, `${query.queryKey.slice(0, 2)}` === 'own,me')),
     queryClient.getMutationCache().subscribe(({ mutation }) => check(mutation?.state.error, false)),
   ]
   return () => {

@@ -102,6 +102,6 @@ test('STAFF-4 NAV-13 from the invitation to the second way in, on a desktop and 
     await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
     await phone.getByRole('button', { name: /^You: / }).click()
     await phone.locator('.menu:popover-open').getByRole('link', { name: 'Own settings' }).click()
-    await expect(phone.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   })
 })
