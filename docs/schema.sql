@@ -13,7 +13,7 @@ create domain non_zero as integer CHECK (VALUE <> 0);
 -- owner: base. Audit log of what operators did by hand; append-only (OPS-4, SAFE-5).
 create table audit (
   id bigint not null generated always as identity,
-  site_id bigint not null,
+  site_id bigint,
   at timestamp with time zone not null,
   actor text not null,
   action text not null,
@@ -29,6 +29,7 @@ create table audit (
   constraint audit_actor_check CHECK (actor <> ''::text),
   constraint audit_reason_check CHECK (reason <> ''::text)
 );
+create index audit_actor ON audit USING btree (actor, id);
 create unique index audit_reference ON audit USING btree (site_id, action, reference) WHERE (reference IS NOT NULL);
 create index audit_site ON audit USING btree (site_id, id);
 create index audit_subject ON audit USING btree (site_id, subject);
@@ -3080,6 +3081,18 @@ create table staff (
 );
 create unique index staff_name ON staff USING btree (lower(name));
 
+-- owner: staff. One-time links by which a person registers a passkey with the console (STAFF-4).
+create table staff_invitation (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_invitation_pkey PRIMARY KEY (token_hash),
+  constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create index staff_invitation_staff ON staff_invitation USING btree (staff_id);
+
 -- owner: staff. Commands that wait for a second person (OPS-4).
 create table staff_request (
   id bigint not null generated always as identity,
@@ -3106,9 +3119,105 @@ create table staff_request (
 );
 create index staff_request_open ON staff_request USING btree (created_at) WHERE (status = 'open'::text);
 
+-- owner: staff. The sites that a person is limited to; without a row, all (STAFF-1).
+create table staff_site (
+  staff_id bigint not null,
+  site_id bigint not null,
+  constraint staff_site_pkey PRIMARY KEY (staff_id, site_id),
+  constraint staff_site_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint staff_site_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+-- owner: staff. Who may sign in. site_keys: the sites that they are limited to; empty: all.
+create view active_staff as
+ SELECT id,
+    name,
+    role,
+    added_at,
+    ARRAY( SELECT i.key
+           FROM staff_site l
+             JOIN site i ON i.id = l.site_id
+          WHERE l.staff_id = s.id
+          ORDER BY i.key) AS site_keys
+   FROM staff s
+  WHERE ended_at IS NULL;
+
 -- owner: staff. Names of staff, for those who work with them.
 create view staff_directory as
  SELECT id,
     name,
     ended_at IS NULL AS is_active
    FROM staff;
+
+-- console ---------------------------------------------------------------------------------------------
+
+-- owner: console. Challenges of passkeys that nobody has answered yet.
+create table staff_challenge (
+  challenge text not null,
+  purpose text not null,
+  staff_id bigint,
+  expires timestamp with time zone not null,
+  constraint staff_challenge_pkey PRIMARY KEY (challenge),
+  constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_challenge_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'sign_in'::text]))
+);
+
+-- owner: console. Passkeys of staff. One from before a person was added again counts for nothing.
+create table staff_passkey (
+  credential_id text not null,
+  public_id text not null default new_id(),
+  staff_id bigint not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (credential_id),
+  constraint staff_passkey_public_id_key UNIQUE (public_id),
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create index staff_passkey_staff ON staff_passkey USING btree (staff_id);
+
+-- owner: console. How a person likes the console.
+create table staff_preference (
+  staff_id bigint not null,
+  language text not null,
+  scheme text not null,
+  grey boolean not null,
+  break_minutes integer,
+  constraint staff_preference_pkey PRIMARY KEY (staff_id),
+  constraint staff_preference_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_preference_break_minutes_check CHECK (break_minutes >= 10 AND break_minutes <= 240),
+  constraint staff_preference_language_check CHECK (language = ANY (ARRAY['en'::text, 'nl'::text, 'de'::text])),
+  constraint staff_preference_scheme_check CHECK (scheme = ANY (ARRAY['system'::text, 'day'::text, 'night'::text]))
+);
+
+-- owner: console. Sessions of the console, twelve hours each (STAFF-4).
+create table staff_session (
+  token_hash bytea not null,
+  public_id text not null default new_id(),
+  staff_id bigint not null,
+  network text not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_session_pkey PRIMARY KEY (token_hash),
+  constraint staff_session_public_id_key UNIQUE (public_id),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create index staff_session_staff ON staff_session USING btree (staff_id) WHERE (ended_at IS NULL);
+
+-- owner: console. The second way in: the staff key and a code of an authenticator app (STAFF-4).
+create table staff_two_step (
+  staff_id bigint not null,
+  secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  failures integer not null default 0,
+  locked_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint staff_two_step_pkey PRIMARY KEY (staff_id),
+  constraint staff_two_step_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);

@@ -1,4 +1,4 @@
-// Builds what is served: compiled texts, then pages for server and browser; does nothing if the build is current
+// Builds what is served: compiled texts, pages for server and browser, the console; does nothing if the build is current
 // (OPS-1, I18N-1).
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -17,6 +17,12 @@ const steps: Step[] = [
     after: () => cutForBrowsers(join(root, 'texts')),
   },
   { says: 'Pages', program: programOf('@react-router/dev', 'react-router'), args: ['build'] },
+  {
+    says: 'Texts of the console',
+    program: programOf('@lingui/cli', 'lingui'),
+    args: ['compile', '--strict', '--config', 'lingui.console.config.ts'],
+  },
+  { says: 'Console', program: programOf('vite', 'vite'), args: ['build', '--config', 'vite.console.config.ts'] },
 ]
 
 /** Returns false after a failed step, whose output is printed. */

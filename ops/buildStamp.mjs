@@ -5,17 +5,20 @@ import { join } from 'node:path'
 
 const sources = [
   'web',
+  'console',
   'contract',
   'texts',
   'lingui.config.ts',
+  'lingui.console.config.ts',
   'ops/browserTexts.ts',
   'vite.config.ts',
+  'vite.console.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ]
-const results = ['build/server/index.js', 'build/client', 'texts/compiled/en.json']
-const ignored = /\.test\.tsx?$|^texts.compiled/
+const results = ['build/server/index.js', 'build/client', 'build/console/index.html', 'texts/compiled/en.json']
+const ignored = /\.test\.tsx?$|^texts.(console.)?compiled/
 
 /** @param {string} root @param {string} path @returns {string[]} */
 function filesIn(root, path) {

@@ -7,7 +7,6 @@ import { addSeconds } from '../server/base/clock.ts'
 import { addBundle, bundlesOnSale, changeBundle, ledgerFaults, retireBundle } from '../server/credits/index.ts'
 import { addCode, endCode, listCodes } from '../server/discounts/index.ts'
 import { matchChance } from '../server/likes/index.ts'
-import { hashChains } from '../server/operations.ts'
 import {
   blockMethod,
   closeWithdrawal,
@@ -20,7 +19,7 @@ import {
   unblockMethod,
   vatQuestions,
 } from '../server/payments/index.ts'
-import { bundleLines, importBundles, runOrRequest } from '../server/staff/index.ts'
+import { bundleLines, hashChains, importBundles, runOrRequest } from '../server/staff/index.ts'
 import { writeCreditNote, writeReceipt } from './moneyReceipt.ts'
 import { ossCsv } from './moneyTax.ts'
 import {

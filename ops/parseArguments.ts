@@ -2,9 +2,10 @@
 // signs it (OPS-4).
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Actor } from '../server/base/audit/audit.ts'
+import { rejectInput } from '../server/base/audit/commandInput.ts'
 import type { App, JobCtx, Site } from '../server/base/ctx.ts'
 import { inJob } from '../server/sites/index.ts'
-import { type Staff, signIn } from '../server/staff/index.ts'
+import { type Staff, signIn, worksFor } from '../server/staff/index.ts'
 import { readStaffKey } from './staffKey.ts'
 import { findSiteByName, withApp } from './withApp.ts'
 
@@ -78,8 +79,11 @@ export async function runVerb(app: App, parsed: ParsedCommand, key: string | nul
 
 export const printResult = (result: unknown) => (typeof result === 'string' ? result : JSON.stringify(result, null, 2))
 
-/** The site that the first argument names. */
-export const siteOf = ({ app, args }: CommandInput): Promise<Site> => findSiteByName(app, `${args[0]}`)
+/** The site that the first argument, or `name`, names. */
+export async function siteOf({ app, staff, args }: CommandInput, name = `${args[0]}`): Promise<Site> {
+  const site = await findSiteByName(app, name)
+  return worksFor(staff, site.key) ? site : rejectInput(`site: you do not work for ${site.key}`)
+}
 
 /** Runs a command in one transaction for the site that the first argument names. */
 export const runForSite = async (input: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>

@@ -5,8 +5,7 @@ import { audit } from '../server/base/audit/audit.ts'
 import { rejectInput } from '../server/base/audit/commandInput.ts'
 import { inJob, siteById } from '../server/sites/index.ts'
 import { dsaReport, STATEMENTS_PER_REQUEST, statementsOfReasons, yearOf } from '../server/transparency/index.ts'
-import { type CommandInput, writeVerb } from './parseArguments.ts'
-import { findSiteByName } from './withApp.ts'
+import { type CommandInput, siteOf, writeVerb } from './parseArguments.ts'
 
 export const dsaUsage =
   'npm run report -- dsa YEAR --folder FOLDER [--site SITE] --why WHY   CSV by Regulation (EU) 2024/2835, and JSON for the transparency database'
@@ -15,12 +14,13 @@ export const dsaOptions = { folder: { type: 'string' }, site: { type: 'string' }
 
 export const dsaVerbs = { dsa: writeVerb(1, 1, ['folder', 'site'], writeDsaReport, ['folder']) }
 
-async function writeDsaReport({ app, actor, args, values }: CommandInput) {
+async function writeDsaReport(input: CommandInput) {
+  const { app, actor, args, values } = input
   const year = Number(args[0])
   if (!/^20\d\d$/.test(`${args[0]}`)) rejectInput('year: four digits, like 2026')
   const sites =
     typeof values.site === 'string'
-      ? [await findSiteByName(app, values.site)]
+      ? [await siteOf(input, values.site)]
       : await Promise.all(
           (await app.db.many<{ id: never }>`select id from site where erased_at is null order by id`).map(({ id }) =>
             siteById(app.db, id),

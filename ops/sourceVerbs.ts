@@ -5,9 +5,8 @@ import { addSeconds, dayOn } from '../server/base/clock.ts'
 import type { JobCtx } from '../server/base/ctx.ts'
 import { inJob } from '../server/sites/index.ts'
 import * as sources from '../server/trafficSources/index.ts'
-import { type Command, type CommandInput, readVerb, writeVerb } from './parseArguments.ts'
+import { type Command, type CommandInput, readVerb, siteOf, writeVerb } from './parseArguments.ts'
 import { omitUndefined } from './parseValues.ts'
-import { findSiteByName } from './withApp.ts'
 
 const usage = `npm run source -- list --site SITE
 npm run source -- add --site SITE --network NAME --url URL [--method GET|POST] [--events signup,purchase,clawback] [--signed-ref] [--secret-file FILE] --why WHY
@@ -20,8 +19,9 @@ SITE is its key or its domain, NAME what ?network= says in its links. URL is htt
 {sub2} {sub3} {amount} {currency} {reference} {purchase} {at}; see docs/operating.md. What changes something is written down for good: name
 nobody in WHY. A visitor counts as sent by an active source; with --signed-ref only if the link's ref is signed (docs/operating.md).`
 
-const runForSite = async ({ app, values }: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>
-  (await inJob(app, await findSiteByName(app, `${values.site}`), work)) ?? 'Written down.'
+const namedSite = (input: CommandInput) => siteOf(input, `${input.values.site}`)
+const runForSite = async (input: CommandInput, work: (ctx: JobCtx) => Promise<unknown>) =>
+  (await inJob(input.app, await namedSite(input), work)) ?? 'Written down.'
 
 const networkOf = ({ values }: CommandInput) => `${values.network}`
 const key = ['site', 'network']
@@ -41,8 +41,9 @@ const settingsOf = ({ values }: CommandInput) => {
   })
 }
 
-async function report({ app, values }: CommandInput) {
-  const site = await findSiteByName(app, `${values.site}`)
+async function report(input: CommandInput) {
+  const { app, values } = input
+  const site = await namedSite(input)
   const day = values.day ?? dayOn(addSeconds(app.clock.now(), -86_400), site.time_zone)
   const text = await sources.sourceReport(app, site, { network: `${values.network}`, day: `${day}` })
   if (values.out === undefined) return text.trimEnd()
@@ -61,13 +62,7 @@ export const sourceCommand: Command = {
     ...{ on: flag, off: flag, 'signed-ref': flag, 'free-ref': flag, 'new-secret': flag, why: text },
   },
   verbs: {
-    list: readVerb(
-      0,
-      0,
-      ['site'],
-      async ({ app, values }) => sources.listSources(app.db, await findSiteByName(app, `${values.site}`)),
-      ['site'],
-    ),
+    list: readVerb(0, 0, ['site'], async (it) => sources.listSources(it.app.db, await namedSite(it)), ['site']),
     add: writeVerb(
       0,
       0,

@@ -15,9 +15,9 @@ const mayBeSame = ({ key }: Text, locale: Locale, same: SameList) =>
 /** Only placeholders and punctuation: nothing to translate. */
 const isWordless = (english: string) => !/\p{L}/u.test(english.replace(/\{\w+\}|<[^>]*>/g, ''))
 
-export function checkText(text: Text, same: SameList): Finding[] {
+export function checkText(text: Text, same: SameList, among: readonly Locale[] = otherLocales): Finding[] {
   const { key, english, translations, unread } = text
-  return otherLocales.flatMap((locale) => {
+  return among.flatMap((locale) => {
     if (!translations[locale]) return [finding('missing', locale, key, '')]
     const found = unread[locale] === undefined ? [] : [finding('unread', locale, key, unread[locale])]
     found.push(

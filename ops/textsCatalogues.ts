@@ -61,13 +61,13 @@ export const keyOf = (id: string, { message, context }: Pick<MessageType, 'messa
   context ? `${context}|${message ?? id}` : (message ?? id)
 
 /** `folder` holds {locale}.po. Texts that English lacks are not listed: extraction removes them. */
-export async function readTexts(folder: string): Promise<Text[]> {
-  const [english = {}, ...others] = await Promise.all(locales.map((it) => readCatalogue(folder, it)))
+export async function readTexts(folder: string, among: readonly Locale[] = locales): Promise<Text[]> {
+  const [english = {}, ...others] = await Promise.all(among.map((it) => readCatalogue(folder, it)))
   return Object.entries(english)
     .filter(([, { obsolete }]) => !obsolete)
     .map(([id, entry]) => {
       const { message, translation, origin } = entry
-      const entries = locales.map((it, at) => [it, at ? others[at - 1]?.[id] : entry] as const)
+      const entries = among.map((it, at) => [it, at ? others[at - 1]?.[id] : entry] as const)
       return {
         key: keyOf(id, entry),
         english: translation || message || id,

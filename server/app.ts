@@ -35,6 +35,7 @@ import { openStorage } from './base/storage/storage.ts'
 import * as cases from './cases/index.ts'
 import * as chats from './chats/index.ts'
 import * as consents from './consents/index.ts'
+import * as staffConsole from './console/index.ts'
 import * as credits from './credits/index.ts'
 import type { DemoCast } from './demo.ts'
 import { mountDev } from './dev.ts'
@@ -82,6 +83,7 @@ export const domains: Domain[] = [
   cases,
   transparency,
   staff,
+  staffConsole,
 ].map(({ domain }) => domain)
 
 export const boundCalls: BoundCall[] = domains.flatMap(({ calls }) => calls)

@@ -10,6 +10,7 @@ import type { DemoCast } from './demo.ts'
 import { mountDemoBank } from './demoBankPage.ts'
 import { developmentOutbox, reportOutboxMail } from './notifications/index.ts'
 import { outboxPage, outboxPolicy } from './outboxPage.ts'
+import { inviteDemoStaff, roles } from './staff/index.ts'
 
 export function mountDev(http: FastifyInstance, app: App, cast: DemoCast) {
   const document = openApi(calls)
@@ -34,6 +35,11 @@ export function mountDev(http: FastifyInstance, app: App, cast: DemoCast) {
       return reply.redirect('/dev/outbox', 303)
     })
     mountDemoBank(scope, app)
+    // One invitation to the console for each role; those from before are void.
+    scope.post('/dev/staff', async (request, reply) => {
+      if (!isSameOrigin(request.raw)) return reply.code(403).send()
+      return { invitations: await Promise.all(roles.map((role) => inviteDemoStaff(app, role))) }
+    })
     scope.get('/dev/cast.json', async () => ({ cast: await listCast(app, cast) }))
   })
 }

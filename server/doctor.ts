@@ -5,6 +5,7 @@ import { checkBus } from './base/realtime/checkBus.ts'
 import { checkSettings } from './base/startup/checkSettings.ts'
 import { type Finding, withTimeout } from './base/startup/finding.ts'
 import { checkStorage } from './base/storage/checkStorage.ts'
+import { checkConsoleHost } from './console/index.ts'
 import './directDebit/index.ts'
 import { checkDkim, checkMailAddresses, checkSmtp } from './notifications/index.ts'
 import { checkClassifier } from './photos/index.ts'
@@ -27,6 +28,7 @@ export async function checkServers(env: Env): Promise<Finding[]> {
     env.database_direct_url &&
       withTimeout('DATABASE_DIRECT_URL', checkDatabase(env.database_direct_url, 'DATABASE_DIRECT_URL')),
     env.database_url && withTimeout('DATABASE_URL', checkSites(env.database_url)),
+    env.database_url && withTimeout('DATABASE_URL', checkConsoleHost(env, env.database_url)),
     env.migrate_url && withTimeout('MIGRATE_URL', checkDatabase(env.migrate_url, 'MIGRATE_URL')),
     env.smtp_url && withTimeout('SMTP_URL', checkSmtp(env.smtp_url)),
     withTimeout(env.storage ? 'STORAGE_URL' : 'DATA_DIR', checkStorage(env)),

@@ -1,15 +1,13 @@
 // Scheduled work of the deployment as a whole, across its domains: hash chains and rotations of SECRET (SAFE-5, OPS-9).
-import { auditChain, type ChainHead, chainHeads, extendChain, findBrokenLink } from './base/audit/hashChain.ts'
+import { type ChainHead, chainHeads, extendChain, proveChain } from './base/audit/hashChain.ts'
 import type { App } from './base/ctx.ts'
 import type { Domain } from './base/domain.ts'
 import { reencryptStableKey, sumReencrypted } from './base/encryption/reencrypt.ts'
 import type { Task } from './base/jobs/jobs.ts'
-import { creditChain } from './credits/index.ts'
 import { enqueueOperatorMail } from './notifications/index.ts'
-import { moneyChain } from './payments/index.ts'
 import { firstSite, inJob } from './sites/index.ts'
+import { hashChains } from './staff/index.ts'
 
-export const hashChains = [auditChain, creditChain, moneyChain]
 export const REENCRYPT_TASK = 'operations.reencrypt'
 
 export const operationTasks = (app: App, domains: Domain[]): Record<string, Task> => ({
@@ -31,7 +29,7 @@ async function extendChains({ db, clock }: App) {
 /** Each night every chain is proved, and its head leaves the machine: in the log, and by mail to the operator. */
 export async function reportHeads(app: App) {
   for (const chain of hashChains) {
-    const broken = await findBrokenLink(app.db, chain)
+    const { broken } = await proveChain(app.db, chain, app.clock.now())
     if (broken !== null) app.log.error('hash chain broken', new Error('chain'), { chain: chain.name, number: broken })
   }
   const heads = await chainHeads(app.db, hashChains)

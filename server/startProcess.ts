@@ -11,6 +11,7 @@ import { programVersion } from './base/observability/version.ts'
 import { failed } from './base/startup/finding.ts'
 import { makeFilesPrivate } from './base/startup/privateFiles.ts'
 import { openStorage } from './base/storage/storage.ts'
+import { demoInvitation } from './console/index.ts'
 import type { Demo } from './demo.ts'
 import { checkAllSettings, checkServers, describeFinding } from './doctor.ts'
 import { loadGeography } from './places/index.ts'
@@ -91,7 +92,7 @@ export async function startProcess(loadDemo: () => Promise<Demo>, args: string[]
     running = await startApp(env, postgres.url, { ...role, log, demoCast: demo?.cast })
     armFailpoint(env.failpoint)
     if (!role.web) printLine(`Nightjar runs jobs. Its health: http://${env.host}:${running.port}/readyz`)
-    else if (demo) greet(demo, running.port)
+    else if (demo) greet(demo, running.port, await demoInvitation(running.app))
     else printLine(`Nightjar serves on ${env.host}:${running.port}.`)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
@@ -102,7 +103,7 @@ export async function startProcess(loadDemo: () => Promise<Demo>, args: string[]
 }
 
 /** Prints the addresses of the demo sites, and two members to log in as. */
-function greet({ sites, cast, network, code }: Demo, port: number) {
+function greet({ sites, cast, network, code }: Demo, port: number, invitation: string | null) {
   const [first] = sites
   printLine()
   printLine(`Nightjar is up. The default site: http://${first?.key}.localhost:${port}`)
@@ -120,5 +121,6 @@ function greet({ sites, cast, network, code }: Demo, port: number) {
   printLine('Two of the cast to log in as:')
   for (const { name, email, password } of cast.filter((member) => member.sites.includes('gay')).slice(0, 2))
     printLine(`  ${name.padEnd(16)} ${email}  ${password}`)
+  if (invitation) printLine(`The staff's console, by this link once (it makes a passkey): ${invitation}`)
   printLine('Ctrl-C stops everything.')
 }

@@ -25,6 +25,12 @@ const shared: Record<string, string> = {
   provider_event: 'what a provider told, before it is known of whose payment',
   age_trusted_list: 'one list for every site',
   staff: 'works for every site',
+  staff_invitation: 'of staff',
+  staff_passkey: 'of staff',
+  staff_two_step: 'of staff',
+  staff_challenge: 'of staff, or of nobody yet',
+  staff_session: 'of staff',
+  staff_preference: 'of staff',
   photo_hash_list: 'a list of an organisation, which holds on every site',
 }
 const forbiddenNames = /^(utils?|helpers?|common|services?|managers?|misc)(\.|$)/i
@@ -38,7 +44,8 @@ const floorOf = (path: string) => floors.indexOf(part(path, 1))
 const isDomainFile = (path: string) => path.split('/').length > 2
 
 test('house: it was read', () => {
-  for (const house of ['contract', 'server', 'web']) expect(code.filter(within(house)).length).toBeGreaterThan(10)
+  for (const house of ['contract', 'server', 'web', 'console'])
+    expect(code.filter(within(house)).length).toBeGreaterThan(10)
   expect(imports.length).toBeGreaterThan(code.length)
 })
 
@@ -116,6 +123,40 @@ test('house: a file of web imports only its own folder and those below', () => {
   expect(shown(fromWeb.filter(breach))).toEqual([])
 })
 
+/** What the console uses of the members' house: components and styles that know nothing of a member's session. */
+const sharedWithConsole =
+  /^web\/(styles\/|kit\/(Button|Choice|Dialog|Field|IconButton|Menu|Panel|Toasts|toasts|Transient)\.tsx?$|base\/createI18n\.ts$)/
+
+/** Its folders, lowest first; those of sections stand between `kit` and `shell`, and import none of each other. */
+const consoleFloorOf = (path: string) => {
+  if (!isDomainFile(path)) return 4
+  return { base: 1, kit: 2, shell: 4 }[part(path, 1)] ?? 3
+}
+
+test('STAFF-4 house: nobody imports the console, and members load nothing that is made for it', () => {
+  const others = imports.filter(({ file }) => !within('console')(file) && !file.startsWith('vite.console'))
+  expect(shown(others.filter(({ ours, target }) => ours && within('console')(target)))).toEqual([])
+  const forStaff = ({ file, target }: Import) =>
+    within('contract/console')(target) &&
+    !within('contract/console')(file) &&
+    !/^(server\/console|test|ops)\//.test(file)
+  expect(shown(others.filter(forStaff))).toEqual([])
+})
+
+test('STAFF-4 house: the console imports the contract, its own floors, and the little that it shares with members', () => {
+  const fromConsole = imports.filter(({ file, ours }) => ours && within('console')(file))
+  const breach = ({ file, target }: Import) => {
+    if (within('contract')(target)) return false
+    if (!within('console')(target)) return !sharedWithConsole.test(target)
+    // The list of sections names their screens, which load when they are opened.
+    if (file === 'console/sections.ts') return false
+    const [from, to] = [consoleFloorOf(file), consoleFloorOf(target)]
+    return to > from || (to === 3 && from === 3 && part(file, 1) !== part(target, 1))
+  }
+  expect(fromConsole.length).toBeGreaterThan(50)
+  expect(shown(fromConsole.filter(breach))).toEqual([])
+})
+
 test('house: only routes.ts imports a screen', () => {
   const breach = ({ file, target, ours }: Import) =>
     ours &&
@@ -142,7 +183,7 @@ test('SITE-1 every table with data of a site names its site', () => {
 
 test('house: files are short: half of them below 60 lines, nine of ten below 200', () => {
   const measured = all.filter((file) => (isCode(file) || file.endsWith('.sql')) && !isTest(file))
-  const lines = ['contract', 'server', 'web']
+  const lines = ['contract', 'server', 'web', 'console']
     .flatMap((house) => measured.filter(within(house)))
     .map((file) => read(file).trimEnd().split('\n').length)
     .toSorted((a, b) => a - b)

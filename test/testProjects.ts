@@ -2,7 +2,7 @@
 // slowly: a server, the photo decoder's processes, the built pages. All others are pure.
 import { files, isTest, reachableFrom } from './sourceFiles.ts'
 
-const folders = ['contract', 'server', 'web', 'seed', 'bench', 'ops', 'test']
+const folders = ['contract', 'server', 'web', 'console', 'seed', 'bench', 'ops', 'test']
 const databaseFixtures = ['test/fixtures/database.ts', 'test/fixtures/app.ts', 'test/fixtures/globalSetup.ts']
 const slowStarts = [
   ...['server/base/embeddedPostgres/embeddedPostgres.ts', 'server/photos/decoderPool.ts'],

@@ -67,6 +67,7 @@ const schema = v.pipe(
       v.maxValue(65_535, 'PORT is at most 65535'),
     ),
     HOST: v.optional(v.string(), '127.0.0.1'),
+    CONSOLE_HOST: optionalText,
     DATA_DIR: v.optional(v.string(), '.data'),
     DATABASE_URL: optionalText,
     DATABASE_DIRECT_URL: optionalText,
@@ -136,6 +137,9 @@ const schema = v.pipe(
     dev: variables.NIGHTJAR_DEV,
     port: variables.PORT,
     host: variables.HOST,
+    /** Host of the staff's console, without a port; null: there is none. */
+    console_host:
+      variables.CONSOLE_HOST?.toLowerCase() ?? (variables.NODE_ENV === 'production' ? null : 'staff.localhost'),
     data_dir: variables.DATA_DIR,
     database_url: variables.DATABASE_URL,
     /** Past a pooler in transaction mode: for what needs a session of its own. */

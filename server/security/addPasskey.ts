@@ -1,5 +1,4 @@
 // POST /api/passkeys: WebAuthn registration; stores the new credential as a passkey of the member (ACC-14).
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Input } from '../../contract/call.ts'
 import type * as security from '../../contract/security.ts'
 import type { MemberCtx } from '../base/ctx.ts'
@@ -8,11 +7,10 @@ import { clearCeremonyCookie, endCeremony } from './ceremony.ts'
 import { deviceName } from './deviceName.ts'
 import { mailSecurityChange } from './mailSecurityNotice.ts'
 import { relyingParty } from './passkeyAssertion.ts'
-import { algorithms } from './passkeyOptions.ts'
 import { type PasskeyRow, presentPasskey } from './passkeys.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
-import { webauthn, webauthnHelpers } from './webauthn.ts'
+import { verifyRegistration } from './webauthn.ts'
 
 type AddPasskeyInput = Input<typeof security.addPasskey>
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
@@ -25,7 +23,8 @@ export async function addPasskey(ctx: MemberCtx, { response, name }: AddPasskeyI
   const ceremony = (await endCeremony(ctx, 'passkey_add')) ?? refuse('step_over')
   clearCeremonyCookie(ctx, 'passkey_add')
   if (ceremony.member !== member.id) refuse('step_over')
-  const credential = (await verifyRegistration(ctx, ceremony.challenge ?? '', response)) ?? refuse('passkey_failed')
+  const challenge = ceremony.challenge ?? ''
+  const credential = (await verifyRegistration(relyingParty(ctx), challenge, response)) ?? refuse('passkey_failed')
   return db.transaction(async (inner) => {
     // A credential id belongs to one member at most.
     const row = await inner.maybe<PasskeyRow>`
@@ -39,34 +38,6 @@ export async function addPasskey(ctx: MemberCtx, { response, name }: AddPasskeyI
     await mailSecurityChange({ ...ctx, db: inner }, 'passkey_added')
     return presentPasskey(row)
   })
-}
-
-/** null where the registration is not valid. */
-async function verifyRegistration(ctx: MemberCtx, challenge: string, response: AddPasskeyInput['response']) {
-  const { origin, id } = relyingParty(ctx)
-  const registration = response as unknown as RegistrationResponseJSON
-  try {
-    const { verifyRegistrationResponse } = await webauthn()
-    if (await hasAttestationCertificate(registration)) return null
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: registration,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    })
-    return verified && registrationInfo ? registrationInfo.credential : null
-  } catch {
-    return null
-  }
-}
-
-/** No attestation was requested, and validating a certificate would fetch its revocation list from a URL that the client names. */
-async function hasAttestationCertificate({ response }: RegistrationResponseJSON) {
-  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
-  return !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
 }
 
 const transportsOf = (transports: unknown) =>

@@ -13,6 +13,7 @@ export { deleteCeremonies } from './ceremony.ts'
 export { mailEmailChange } from './changeEmail.ts'
 export { confirmAddress } from './confirmAddress.ts'
 export { deleteExpiredLogins } from './deleteExpiredLogins.ts'
+export { deviceName } from './deviceName.ts'
 export { deleteTwoStep } from './disableTwoStep.ts'
 export { clearSessionCookie, endSessions } from './endSessions.ts'
 export { eraseSiteLogins } from './eraseSite.ts'
@@ -33,7 +34,17 @@ export {
   startSecondStep,
 } from './secondStep.ts'
 export { countDemoAccounts, endSession, findSessionMember, openSession } from './session.ts'
+export { newSecret, otpauthUri, qrOf, totpStep } from './totp.ts'
 export { verifyPasswordOf } from './verifyOwnPassword.ts'
+export {
+  credentialIdOf,
+  passkeyDemands,
+  relyingPartyOf,
+  userHandleOf,
+  verifyRegistration,
+  verifySignature,
+  webauthn,
+} from './webauthn.ts'
 
 export const domain: Domain = {
   calls,

@@ -1,9 +1,5 @@
 // WebAuthn authentication (assertion): a challenge, and the verified answer of one of the site's passkeys (ACC-14).
-import type {
-  AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  VerifiedAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Id } from '../../contract/ids.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import type { Ctx, CurrentMember } from '../base/ctx.ts'
@@ -11,16 +7,12 @@ import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { beginCeremony, clearCeremonyCookie, endCeremony } from './ceremony.ts'
 import { passkeysOf } from './passkeys.ts'
-import { webauthn } from './webauthn.ts'
+import { credentialIdOf, relyingPartyOf, userHandleOf, verifySignature, webauthn } from './webauthn.ts'
 
 type AssertionPurpose = 'passkey_login' | 'passkey_confirm'
 type AssertionResponse = Record<string, unknown>
 
-/** The WebAuthn relying party: origin of the page, and the host that passkeys are bound to. */
-export const relyingParty = ({ request }: Pick<Ctx, 'request'>) => ({
-  origin: request.origin,
-  id: new URL(request.origin).hostname,
-})
+export const relyingParty = ({ request }: Pick<Ctx, 'request'>) => relyingPartyOf(request.origin)
 
 /** WebAuthn user handle: the 16 random bytes of the public id. */
 export const userHandle = ({ public_id }: Pick<CurrentMember, 'public_id'>) =>
@@ -57,10 +49,9 @@ export async function verifyAssertion(
   const credential = await findPasskey(ctx, response)
   if (!credential || (ceremony.member !== null && ceremony.member !== credential.member))
     return refuse('passkey_failed')
-  const verification = await verifySignature(ctx, ceremony.challenge ?? '', response, credential)
-  if (!verification?.verified) return refuse('passkey_failed')
+  const newCounter = await verifySignature(relyingParty(ctx), ceremony.challenge ?? '', response, credential)
+  if (newCounter === null) return refuse('passkey_failed')
   if (!userHandleMatches(response, credential, ceremony.member === null)) return refuse('passkey_failed')
-  const { newCounter } = verification.authenticationInfo
   const updated = await ctx.db.run`
     update passkey
     set counter = ${newCounter}, used_at = ${ctx.clock.now()}
@@ -71,8 +62,9 @@ export async function verifyAssertion(
 type PasskeyCredential = Columns<'member_public', 'public_id'> &
   Columns<'passkey', 'public_key' | 'counter'> & { id: string; member: Id<'member'> }
 
-async function findPasskey({ db, site }: Ctx, { id }: AssertionResponse): Promise<PasskeyCredential | null> {
-  if (typeof id !== 'string' || !/^[\w-]{1,1400}$/.test(id)) return null
+async function findPasskey({ db, site }: Ctx, response: AssertionResponse): Promise<PasskeyCredential | null> {
+  const id = credentialIdOf(response)
+  if (id === null) return null
   const passkey = await db.maybe<PasskeyCredential>`
     select p.credential_id as id, p.member_id as member, m.public_id, p.public_key, p.counter
     from passkey p join member_public m on m.id = p.member_id and m.site_id = p.site_id
@@ -80,33 +72,9 @@ async function findPasskey({ db, site }: Ctx, { id }: AssertionResponse): Promis
   return passkey ?? null
 }
 
-/** Checks origin, host, challenge, signature, user presence and verification, counter. null where the answer is not valid. */
-async function verifySignature(
-  ctx: Ctx,
-  challenge: string,
-  response: AssertionResponse,
-  { id, public_key, counter }: PasskeyCredential,
-) {
-  const { origin, id: host } = relyingParty(ctx)
-  try {
-    const { verifyAuthenticationResponse } = await webauthn()
-    return await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: host,
-      requireUserVerification: true,
-      credential: { id, publicKey: new Uint8Array(public_key), counter },
-    })
-  } catch {
-    // The library throws for every mismatch and for malformed answers.
-    return null satisfies VerifiedAuthenticationResponse | null
-  }
-}
-
 /** Without a named member the user handle is required; where present it must match. */
-function userHandleMatches({ response }: AssertionResponse, credential: PasskeyCredential, required: boolean): boolean {
-  const handle = (response as { userHandle?: unknown }).userHandle
-  if (handle === undefined || handle === null) return !required
+function userHandleMatches(response: AssertionResponse, credential: PasskeyCredential, required: boolean): boolean {
+  const handle = userHandleOf(response)
+  if (handle === undefined) return !required
   return typeof handle === 'string' && Buffer.from(handle, 'base64url').equals(userHandle(credential))
 }

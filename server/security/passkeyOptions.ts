@@ -8,10 +8,7 @@ import { relyingParty, userHandle } from './passkeyAssertion.ts'
 import { passkeysOf } from './passkeys.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
-import { webauthn } from './webauthn.ts'
-
-/** COSE algorithms: -8 EdDSA, -7 ES256, -257 RS256. */
-export const algorithms = [-8, -7, -257]
+import { passkeyDemands, webauthn } from './webauthn.ts'
 
 export async function passkeyOptions(ctx: MemberCtx): Promise<Output<typeof security.passkeyOptions>> {
   requireConfirmedAddress(ctx)
@@ -25,11 +22,8 @@ export async function passkeyOptions(ctx: MemberCtx): Promise<Output<typeof secu
     userName: member.name,
     userDisplayName: member.name,
     timeout: durationSeconds.ceremony * 1000,
-    attestationType: 'none',
     excludeCredentials: (await passkeysOf(ctx, member.id)).map(({ credential_id }) => ({ id: credential_id })),
-    // A passkey replaces password and second step: it must be discoverable and verify the user (finger, face or PIN).
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: algorithms,
+    ...passkeyDemands,
   })
   await beginCeremony(ctx, 'passkey_add', { member: member.id, challenge: options.challenge })
   return { ...options }

@@ -1,5 +1,4 @@
 // POST /api/two-step: creates a TOTP secret, as text and QR code; inactive until a code confirms it (ACC-14).
-import { encode } from 'uqr'
 import type { Output } from '../../contract/call.ts'
 import { durationSeconds } from '../../contract/limits.ts'
 import type * as security from '../../contract/security.ts'
@@ -9,7 +8,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
 import { requireConfirmedAddress } from './requireConfirmedAddress.ts'
 import { requireReauthentication } from './requireReauthentication.ts'
-import { decryptSecret, encryptSecret, newSecret, otpauthUri } from './totp.ts'
+import { decryptSecret, encryptSecret, newSecret, otpauthUri, qrOf } from './totp.ts'
 import { hasTwoStep } from './twoStep.ts'
 
 /** Answers the same secret again within 15 minutes, so that a reload does not invalidate what the app has just scanned. */
@@ -30,16 +29,6 @@ export async function startTwoStep(ctx: MemberCtx): Promise<Output<typeof securi
     returning secret`
   if (!twoStep) refuse('already_on')
   const secret = decryptSecret(ctx, twoStep.secret)
-  const uri = otpauthUri(ctx, secret)
+  const uri = otpauthUri({ issuer: ctx.site.choices.name, label: member.name }, secret)
   return { secret, uri, qr: qrOf(uri) }
-}
-
-/** One SVG path: each run of dark modules in a row is a bar of height 1. */
-function qrOf(text: string) {
-  const { data, size } = encode(text, { border: 2 })
-  const bars = data.flatMap((row, y) => {
-    const line = row.map((dark) => (dark ? '1' : '0')).join('')
-    return [...line.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
-  })
-  return { size, path: bars.join('') }
 }

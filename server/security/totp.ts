@@ -1,7 +1,8 @@
 // TOTP codes of an authenticator app (RFC 6238): six digits, SHA-1, 30 seconds, as every app supports (ACC-14).
 import { Secret, TOTP } from 'otpauth'
+import { encode } from 'uqr'
 import type { Id } from '../../contract/ids.ts'
-import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { decrypt, encrypt } from '../base/encryption/encryption.ts'
@@ -16,8 +17,18 @@ export const decryptSecret = (ctx: Pick<Ctx, 'app'>, encrypted: string) =>
   decrypt(ctx.app.secret, totpPurpose, encrypted)
 
 /** The otpauth URI in the QR code. */
-export const otpauthUri = ({ site, member }: MemberCtx, secret: string) =>
-  new TOTP({ issuer: site.choices.name, label: member.name, secret }).toString()
+export const otpauthUri = (account: { issuer: string; label: string }, secret: string) =>
+  new TOTP({ ...account, secret }).toString()
+
+/** One SVG path: each run of dark modules in a row is a bar of height 1. */
+export function qrOf(text: string) {
+  const { data, size } = encode(text, { border: 2 })
+  const bars = data.flatMap((row, y) => {
+    const line = row.map((dark) => (dark ? '1' : '0')).join('')
+    return [...line.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+  })
+  return { size, path: bars.join('') }
+}
 
 /** The six digits of a code as people type it; null where it is something else, such as a recovery code. */
 function tokenOf(typed: string) {

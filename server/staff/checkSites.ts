@@ -34,15 +34,19 @@ function creditorFaults(site: Site): string[] {
 }
 
 /** Of all sites. A database without them yet has nothing to check. */
-export async function checkSites(url: string): Promise<Finding[]> {
-  const db = connect(url, { max: 1 })
-  try {
+export const checkSites = (url: string): Promise<Finding[]> =>
+  checkRows(url, async (db) => {
     const rows = await db.many<{ id: Site['id'] }>`select id from site where paused_at is null order by id`
     const sites = await Promise.all(rows.map(({ id }) => siteById(db, id)))
     return (await Promise.all(sites.map((site) => (site ? checkSite(db, site) : [])))).flat()
+  })
+
+/** Nothing where the database does not answer: another check says so. */
+export async function checkRows(url: string, check: (db: Db) => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    const db = connect(url, { max: 1 })
+    return await check(db).finally(() => db.close())
   } catch {
     return []
-  } finally {
-    await db.close()
   }
 }

@@ -1,10 +1,21 @@
-// Staff: who works here, what each role may do, what takes two, and what they do for members. Only ops/ uses its exports.
+// Staff: who works here, what each role may do, what takes two, and what they do for members. Commands (ops/) and the console use its exports.
 import type { Domain } from '../base/domain.ts'
 import { ERASE_SITES_TASK, eraseSites } from './eraseSites.ts'
 
-export { checkSite, checkSites } from './checkSites.ts'
-export { addStaff, endStaff, listStaff, replaceKey } from './colleagues.ts'
+export { checkRows, checkSite, checkSites } from './checkSites.ts'
+export {
+  addStaff,
+  endStaff,
+  inviteDemoStaff,
+  inviteStaff,
+  type ListedStaff,
+  listStaff,
+  replaceKey,
+  setStaffSites,
+} from './colleagues.ts'
 export { findMembers, findWays } from './findMembers.ts'
+export { hashChains } from './hashChains.ts'
+export { deleteOldInvitations, findInvitation, newInvitation, storeInvitation, useInvitation } from './invitations.ts'
 export { linkedMembers } from './linkedMembers.ts'
 export {
   closeMember,
@@ -16,11 +27,11 @@ export {
   signOutMember,
   turnTwoStepOff,
 } from './memberCommands.ts'
-export { decline, listRequests } from './requests.ts'
-export { permissions, type Role, roles } from './roles.ts'
+export { decline, type ListedRequest, listRequests } from './requests.ts'
+export { isPermitted, permissions, type Role, roles } from './roles.ts'
 export { approve, runOrRequest } from './secondPerson.ts'
 export { showMember, unmaskMember } from './showMember.ts'
-export { type Staff, signIn } from './signIn.ts'
+export { findByKey, lockRole, requireAllSites, type Staff, signIn, worksFor } from './signIn.ts'
 export { addWholeSite, bundleLines, importBundles, wholeSite } from './wholeSite.ts'
 
 export const domain: Domain = {

@@ -7,7 +7,7 @@ import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { isPermitted } from './roles.ts'
-import type { Staff } from './signIn.ts'
+import { lockRole, type Staff } from './signIn.ts'
 
 /** Nobody approves what was meant a week ago. */
 const REQUEST_LIFETIME_SECONDS = 7 * 86_400
@@ -67,8 +67,21 @@ export const findRequest = (db: Db, now: Date, { site, permission, input, staff,
     order by id desc
     limit 1`
 
-export const listRequests = (db: Db, now: Date, { all }: { all: boolean }) => db.many`
-  select r.public_id as request, r.permission, s.key as site, r.input - 'key_hash' as input, b.name as requested_by,
+export type ListedRequest = Columns<
+  'staff_request',
+  'permission' | 'reason' | 'reference' | 'created_at' | 'expires' | 'decided_at'
+> & {
+  request: string
+  /** null: about staff. */
+  site: string | null
+  input: Record<string, unknown>
+  requested_by: string
+  status: string
+  decided_by: string | null
+}
+
+export const listRequests = (db: Db, now: Date, { all }: { all: boolean }) => db.many<ListedRequest>`
+  select r.public_id as request, r.permission, s.key as site, r.input - 'key_hash' - 'invitation_hash' as input, b.name as requested_by,
     r.reason, r.reference, r.created_at, r.expires,
     case when r.status = 'open' and r.expires <= ${now} then 'expired'
       when r.status = 'approved' and r.done_at is null then 'unfinished' else r.status end as status,
@@ -93,8 +106,10 @@ async function lockRequest(db: Db, now: Date, staff: Staff, public_id: string): 
   const { permission, staff_id, status, expires, done_at, is_active, by_role } = row
   if (status === 'declined' || done_at) rejectInput(`request: it was ${status} already`)
   if (status === 'open' && expires <= now) rejectInput('request: it has expired')
+  const role = await lockRole(db, staff)
+  if (role === null) rejectInput('key: nobody has it any more')
   if (staff_id === staff.id) return row
-  if (!isPermitted(staff.role, permission)) rejectInput(`key: the role ${staff.role} may not approve "${permission}"`)
+  if (!isPermitted(role, permission)) rejectInput(`key: the role ${role} may not approve "${permission}"`)
   if (!is_active || !isPermitted(by_role, permission)) rejectInput('request: whoever made it may not do so any more')
   return row
 }
@@ -126,11 +141,19 @@ export async function decline(app: App, staff: Staff, actor: Actor, public_id: s
     return request
   })
   const site = row.site_id && (await siteById(app.db, row.site_id))
-  if (site) await inJob(app, site, (ctx) => auditRequest(ctx, actor, row.permission, public_id, 'declined'))
+  const declined = (ctx: Pick<JobCtx, 'db' | 'clock'> & { site: Site | null }) =>
+    auditRequest(ctx, actor, row.permission, public_id, 'declined')
+  await (site ? inJob(app, site, declined) : declined({ ...app, site: null }))
   return { request: public_id, status: 'declined' }
 }
 
-export const auditRequest = (ctx: JobCtx, actor: Actor, permission: string, request: string, status: string) =>
+export const auditRequest = (
+  ctx: Parameters<typeof audit>[0],
+  actor: Actor,
+  permission: string,
+  request: string,
+  status: string,
+) =>
   audit(
     ctx,
     { who: actor.who, why: actor.why },

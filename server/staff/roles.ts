@@ -58,7 +58,7 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'source end': operator, 'source test': operator, 'source again': money },
   ...{ 'words list': moderation, 'words release': moderation },
   ...{ 'staff list': all, 'staff requests': all, 'staff approve': all, 'staff decline': all, 'staff key': all },
-  ...{ 'staff add': operator, 'staff end': operator },
+  ...{ 'staff add': operator, 'staff end': operator, 'staff invite': operator, 'staff sites': operator },
 }
 
 export const isPermitted = (role: string, permission: string) =>

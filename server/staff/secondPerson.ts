@@ -1,6 +1,6 @@
 // Commands that one person may not run alone: money over a limit, a member's data unmasked, the removal of a site (OPS-4).
 import { type Actor, auditedSum } from '../base/audit/audit.ts'
-import { MAX_CREDITS } from '../base/audit/commandInput.ts'
+import { MAX_CREDITS, rejectInput } from '../base/audit/commandInput.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { grant } from '../credits/index.ts'
@@ -18,6 +18,7 @@ import {
   type RequestRow,
   waitingRequest,
 } from './requests.ts'
+import { isPermitted } from './roles.ts'
 import type { Staff } from './signIn.ts'
 
 type Input = Record<string, unknown>
@@ -57,7 +58,9 @@ export async function runOrRequest(
   const action = actions[permission] as Action
   const request = { site, permission, input, staff, reason: actor.why, reference: actor.reference }
   const { isDone, result } = await inJob(app, site, async (ctx) => {
-    await ctx.db.run`select from staff where id = ${staff.id} for no key update`
+    const current = await ctx.db.maybe<Pick<Staff, 'role'>>`
+      select role from staff where id = ${staff.id} and ended_at is null for no key update`
+    if (!current || !isPermitted(current.role, permission)) rejectInput(`key: you may not run "${permission}" any more`)
     const previous = await findRequest(ctx.db, ctx.clock.now(), request)
     if (previous?.status === 'open') return { isDone: false, result: waitingRequest(previous) }
     // Approved: the same reference again does nothing, and says how it stands.
@@ -89,7 +92,9 @@ export async function approve(app: App, staff: Staff, public_id: string) {
   const { by_name, reason, reference } = row
   const actor: Actor = { who: `${by_name} (approved by ${staff.name})`, why: reason, ...(reference && { reference }) }
   const site = row.site_id && (await siteById(app.db, row.site_id))
-  const result = site ? await run(app, site, actor, row) : await applyColleague(app.db, app.clock.now(), row)
+  const result = site
+    ? await run(app, site, actor, row)
+    : await app.db.transaction((db) => applyColleague(app, db, row, actor.who))
   await markDone(app, public_id)
   return { request: public_id, status: 'approved', result: result ?? null }
 }

@@ -5,7 +5,8 @@ import type { Columns } from '../base/db/tables.ts'
 import { hashToken } from '../base/encryption/tokens.ts'
 import { isPermitted } from './roles.ts'
 
-export type Staff = Columns<'staff', 'id' | 'name' | 'role'>
+/** `site_keys`: the sites that the person is limited to; empty: all. */
+export type Staff = Columns<'staff', 'id' | 'name' | 'role'> & { site_keys: string[] }
 
 /** Throws CommandInputError. */
 export async function signIn(db: Db, key: string | null, permission: string): Promise<Staff> {
@@ -21,5 +22,27 @@ export async function signIn(db: Db, key: string | null, permission: string): Pr
   return staff
 }
 
-const findByKey = (db: Db, key: string) => db.maybe<Staff>`
-  select id, name, role from staff where key_hash = ${hashToken(key.trim())} and ended_at is null`
+export const findByKey = (db: Db, key: string) => db.maybe<Staff>`
+  select a.id, a.name, a.role, a.site_keys from staff s join active_staff a on a.id = s.id
+  where s.key_hash = ${hashToken(key.trim())}`
+
+export const worksFor = ({ site_keys }: Pick<Staff, 'site_keys'>, site: string) =>
+  !site_keys.length || site_keys.includes(site)
+
+/** What is about all sites, or about colleagues. Throws CommandInputError. */
+export function requireAllSites(staff: Staff) {
+  if (staff.site_keys.length) rejectInput(`key: you work for ${staff.site_keys.join(', ')} alone`)
+}
+
+/** Holds the role until the transaction ends; null where the person has left. */
+export const lockRole = async (db: Db, { id }: Pick<Staff, 'id'>): Promise<string | null> =>
+  (
+    await db.maybe<Columns<'staff', 'role'>>`
+      select role from staff where id = ${id} and ended_at is null for share`
+  )?.role ?? null
+
+/** The same, refused where the role, as it is now, does not allow it. Throws CommandInputError. */
+export async function requireRole(db: Db, staff: Staff, permission: string) {
+  const role = await lockRole(db, staff)
+  if (role === null || !isPermitted(role, permission)) rejectInput(`key: you may not run "${permission}" any more`)
+}

@@ -17,12 +17,15 @@ export type AuditEntry = {
   after?: Snapshot | null
 }
 
-export async function audit({ db, site, clock }: JobCtx, actor: Actor, entry: AuditEntry) {
+/** `site` null: about staff themselves, or about all sites. */
+type AuditCtx = Pick<JobCtx, 'db' | 'clock'> & { site: Pick<JobCtx['site'], 'id'> | null }
+
+export async function audit({ db, site, clock }: AuditCtx, actor: Actor, entry: AuditEntry) {
   const { who, why: reason, reference = null } = parseCommandInput(actorInput, actor)
   const { action, subject, member = null, before = null, after = null } = entry
   await db.run`
     insert into audit (site_id, at, actor, action, subject, member_id, reason, reference, before, after)
-    values (${site.id}, ${clock.now()}, ${who}, ${action}, ${subject}, ${member}, ${reason}, ${reference},
+    values (${site?.id ?? null}, ${clock.now()}, ${who}, ${action}, ${subject}, ${member}, ${reason}, ${reference},
       ${before && db.json(before)}, ${after && db.json(after)})`
 }
 

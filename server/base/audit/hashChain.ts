@@ -97,6 +97,21 @@ export async function findBrokenLink(db: Db, chain: HashChain): Promise<number |
   return (await findHead(db, chain.name)).number === last.number ? null : last.number + 1
 }
 
+/** When a chain was last proved, and the first link that did not hold. */
+export type Proof = { at: string; broken: number | null }
+const proofKey = ({ name }: HashChain) => `hash_chain_proof_${name}`
+
+export async function proveChain(db: Db, chain: HashChain, now: Date): Promise<Proof> {
+  const proof: Proof = { broken: await findBrokenLink(db, chain), at: now.toISOString() }
+  await setDeploymentValue(db, proofKey(chain), JSON.stringify(proof))
+  return proof
+}
+
+export async function lastProof(db: Db, chain: HashChain): Promise<Proof | null> {
+  const stored = await readDeploymentValue(db, proofKey(chain))
+  return stored ? JSON.parse(stored) : null
+}
+
 export type ChainHead = { chain: string; number: number; hash: string }
 
 export const chainHeads = (db: Db, chains: HashChain[]): Promise<ChainHead[]> =>

@@ -5,6 +5,13 @@ import type { Id } from '../../../contract/ids.ts'
 export type Columns<T extends keyof Tables, C extends keyof Tables[T]> = Pick<Tables[T], C>
 
 export type Tables = {
+  active_staff: {
+    id: Id<'active_staff'> | null
+    name: string | null
+    role: string | null
+    added_at: Date | null
+    site_keys: string[] | null
+  }
   active_traffic_source: {
     site_id: Id<'site'>
     network: string
@@ -76,7 +83,7 @@ export type Tables = {
   }
   audit: {
     id: Id<'audit'>
-    site_id: Id<'site'>
+    site_id: Id<'site'> | null
     at: Date
     actor: string
     action: string
@@ -1444,10 +1451,40 @@ export type Tables = {
     ended_by: Id<'staff'> | null
     ended_at: Date | null
   }
+  staff_challenge: {
+    challenge: string
+    purpose: 'register' | 'sign_in'
+    staff_id: Id<'staff'> | null
+    expires: Date
+  }
   staff_directory: {
     id: Id<'staff'>
     name: string
     is_active: boolean | null
+  }
+  staff_invitation: {
+    token_hash: Buffer
+    staff_id: Id<'staff'>
+    created_at: Date
+    expires: Date
+    used_at: Date | null
+  }
+  staff_passkey: {
+    credential_id: string
+    public_id: string
+    staff_id: Id<'staff'>
+    public_key: Buffer
+    counter: number
+    name: string
+    created_at: Date
+    used_at: Date | null
+  }
+  staff_preference: {
+    staff_id: Id<'staff'>
+    language: 'en' | 'nl' | 'de'
+    scheme: 'system' | 'day' | 'night'
+    grey: boolean
+    break_minutes: number | null
   }
   staff_request: {
     id: Id<'staff_request'>
@@ -1464,6 +1501,30 @@ export type Tables = {
     decided_by: Id<'staff'> | null
     decided_at: Date | null
     done_at: Date | null
+  }
+  staff_session: {
+    token_hash: Buffer
+    public_id: string
+    staff_id: Id<'staff'>
+    network: string
+    device: string
+    created_at: Date
+    seen_at: Date
+    expires: Date
+    ended_at: Date | null
+  }
+  staff_site: {
+    staff_id: Id<'staff'>
+    site_id: Id<'site'>
+  }
+  staff_two_step: {
+    staff_id: Id<'staff'>
+    secret: string
+    confirmed_at: Date | null
+    last_step: number
+    failures: number
+    locked_until: Date | null
+    created_at: Date
   }
   stored_method: {
     id: Id<'stored_method'>

@@ -20,7 +20,7 @@ export function repeatedCookies(header = ''): string[] {
   return ownCookieNames.filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
 }
 
-type CookiePlace = { path?: string; domain?: string }
+type CookiePlace = { path?: string; domain?: string; sameSite?: 'strict' }
 
 /** `seconds` of 0 removes the cookie. Lax, path /, HttpOnly unless a page's script needs it, Secure in production. */
 export const serializeCookie = (

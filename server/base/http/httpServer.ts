@@ -14,6 +14,7 @@ import { Invalid, Refusal, refuse } from '../refusal.ts'
 import { openUploadAdmission, type UploadAdmission } from '../uploads/uploadAdmission.ts'
 import { answerClientError } from './clientError.ts'
 import { type ConditionalGet, openConditionalGet } from './conditionalGet.ts'
+import { consolePrefix, isConsoleRequest } from './consoleHost.ts'
 import { problemResponse } from './errorPage.ts'
 import { problemOf } from './problem.ts'
 import type { ContextReader } from './requestContext.ts'
@@ -53,7 +54,8 @@ export function makeHttp(app: App, read: ContextReader, metrics: Metrics): Fasti
     rewriteUrl(request) {
       const url = originForm(request)
       // A path that cannot be decoded is routed to a 404. An undecodable query is parsed as far as possible.
-      return isDecodable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'
+      const decodable = isDecodable(url) ? url : url.startsWith('/api/') ? '/api/none' : '/none/here'
+      return isConsoleRequest(app.env, request) ? `${consolePrefix}${decodable}` : decodable
     },
   })
   addSecurityHeaders(http, app.env)

@@ -9,6 +9,7 @@ import { hashToken } from '../encryption/tokens.ts'
 import { chooseLocale, languageParam } from '../i18n/locale.ts'
 import { refuse } from '../refusal.ts'
 import { clientAddress } from './clientAddress.ts'
+import { isConsoleRequest, requestHost } from './consoleHost.ts'
 import { parseCookies, removeCookieEverywhere, repeatedCookies } from './cookies.ts'
 import { siteOrigin } from './siteOrigin.ts'
 
@@ -60,7 +61,9 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
   }
 
   async function findSite(request: IncomingMessage, isWebhook: boolean): Promise<Site> {
-    const host = hostOf(request)
+    // Its own requests never come this far; those of live connections do.
+    if (isConsoleRequest(app.env, request)) refuse('unknown_site')
+    const host = requestHost(request)
     const site = (await lookups.findSite(host)) ?? (app.env.production ? null : await lookups.defaultSite())
     // Paused: the page says that it is away, and to come back.
     if (site?.paused_at && !isWebhook) refuse('unreachable')
@@ -98,7 +101,7 @@ export function makeContextReader(app: App, lookups: ContextLookups) {
     })
     const callbacks: (() => unknown)[] = []
     const set_cookies = repeatedCookies(request.headers.cookie).flatMap((name) =>
-      removeCookieEverywhere(app.env, name, hostOf(request), pathOf(request)),
+      removeCookieEverywhere(app.env, name, requestHost(request), pathOf(request)),
     )
     const networkCountry = typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : undefined
     const ctx: Ctx = {
@@ -163,7 +166,6 @@ const backgroundPath = /^\/(?:[mp]\/|api\/page-hidden\.php|api\/live\?hidden)/
 const isActivity = ({ headers, url = '' }: IncomingMessage) =>
   headers['x-page'] !== 'hidden' && !backgroundPath.test(url)
 
-const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] as string
 
 export type ContextReader = ReturnType<typeof makeContextReader>

@@ -84,6 +84,9 @@ const pageDirectives = [
 export const pagePolicy = (source: `nonce-${string}` | `sha256-${string}`) =>
   `default-src 'none'; script-src 'self' '${source}'; ${pageDirectives}`
 
+/** Of the console: nothing inline at all. */
+export const consolePolicy = `default-src 'none'; script-src 'self'; ${pageDirectives.replace(/manifest-src.*/, "manifest-src 'none'; worker-src 'none'")}`
+
 /** The full address within the site, only the origin elsewhere. */
 export const pageReferrerPolicy = 'strict-origin-when-cross-origin'
 

@@ -62,8 +62,10 @@ function checkProduction({ secret, previous_secrets, host, trust_proxy, dev, ...
 }
 
 /** What would be noticed with the first SMS, push or bank file alone. */
-function checkAddresses({ host, sms, push_services, bank_inbox, gifs, production }: Env): Finding[] {
+function checkAddresses({ host, console_host, sms, push_services, bank_inbox, gifs, production }: Env): Finding[] {
   const findings: Finding[] = []
+  if (console_host !== null && !hostForm.test(console_host))
+    findings.push(failed('CONSOLE_HOST is the name of a host alone, such as staff.example.com: no https://, no port.'))
   if (!isIP(host.replace(/^\[|\]$/g, '')) && !hostForm.test(host))
     findings.push(failed('HOST is an address of this machine, such as 127.0.0.1 or 0.0.0.0.'))
   const smsUrl = sms && URL.parse(sms.url)

@@ -1,0 +1,45 @@
+// The console's calls and their verbs.
+import * as audit from '../../contract/console/audit.ts'
+import * as own from '../../contract/console/own.ts'
+import * as staff from '../../contract/console/staff.ts'
+import * as auditSection from './auditSection.ts'
+import * as ownVerbs from './own.ts'
+import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
+import * as signIn from './signIn.ts'
+import * as staffSection from './staffSection.ts'
+import { confirmTwoStep, endTwoStep, startTwoStep } from './twoStep.ts'
+
+/** What fails must be counted all the same, and a challenge is used up. */
+const ownTransactions = { ownTransactions: true }
+
+export const boundStaffCalls: BoundStaffCall[] = [
+  serveStaff(own.invitation, signIn.invitation),
+  serveStaff(own.registerOptions, signIn.registerOptions),
+  serveStaff(own.register, signIn.register, ownTransactions),
+  serveStaff(own.signInOptions, signIn.signInOptions),
+  serveStaff(own.signIn, signIn.signIn, ownTransactions),
+  serveStaff(own.signInByKey, signIn.signInByKey, ownTransactions),
+  serveStaff(own.me, ownVerbs.me),
+  serveStaff(own.savePreferences, ownVerbs.savePreferences),
+  serveStaff(own.security, ownVerbs.security),
+  serveStaff(own.signOut, ownVerbs.signOut),
+  serveStaff(own.signOutEverywhere, ownVerbs.signOutEverywhere),
+  serveStaff(own.endSession, ownVerbs.endSession),
+  serveStaff(own.passkeyOptions, ownVerbs.passkeyOptions),
+  serveStaff(own.addPasskey, ownVerbs.addPasskey, ownTransactions),
+  serveStaff(own.removePasskey, ownVerbs.removePasskey),
+  serveStaff(own.startTwoStep, startTwoStep),
+  serveStaff(own.confirmTwoStep, confirmTwoStep),
+  serveStaff(own.endTwoStep, endTwoStep),
+  serveStaff(staff.list, staffSection.list),
+  serveStaff(staff.add, staffSection.add, ownTransactions),
+  serveStaff(staff.invite, staffSection.invite, ownTransactions),
+  serveStaff(staff.end, staffSection.end, ownTransactions),
+  serveStaff(staff.requests, staffSection.requests),
+  serveStaff(staff.approve, staffSection.approveRequest, ownTransactions),
+  serveStaff(staff.decline, staffSection.declineRequest, ownTransactions),
+  serveStaff(audit.page, auditSection.page),
+  serveStaff(audit.filters, auditSection.filters),
+  serveStaff(audit.chains, auditSection.chains),
+  serveStaff(audit.prove, auditSection.prove, ownTransactions),
+]
