@@ -917,10 +917,10 @@ create table photo (
   constraint photo_thumb_file_key UNIQUE (thumb_file),
   constraint photo_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint photo_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
-  constraint photo_refused CHECK ((status = 'refused'::text) = (refused_for IS NOT NULL) AND (refused_for IS NULL) = (decision IS NULL)),
   constraint photo_classified CHECK (num_nulls(nudity, face, classified_by) = ANY (ARRAY[0, 3])),
   constraint photo_face_check CHECK (face = ANY (ARRAY['none'::text, 'possible'::text, 'seen'::text])),
   constraint photo_nudity_check CHECK (nudity = ANY (ARRAY['none'::text, 'possible'::text, 'likely'::text])),
+  constraint photo_refused CHECK ((status = 'refused'::text) = (refused_for IS NOT NULL) AND (refused_for IS NULL) = (decision IS NULL)),
   constraint photo_refused_for_check CHECK (refused_for = ANY (ARRAY['explicit'::text, 'not_a_person'::text, 'other_person'::text, 'minor'::text, 'advertising'::text, 'hate'::text, 'violence'::text, 'quality'::text, 'other'::text])),
   constraint photo_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'refused'::text, 'rejected'::text]))
 );
