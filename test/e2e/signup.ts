@@ -22,7 +22,7 @@ export const fillBirthDate = (page: Page, day = '14', month = '2', year = '1990'
 /** The consent, and who one is: nothing is chosen before (SAFE-6). Two taps. */
 export async function fillFirstStep(page: Page, who = 'A man looking for men') {
   await checkByLabel(page.getByRole('checkbox', { name: /^I agree that .* sexuality/ }))
-  await page.getByRole('group', { name: 'I am', exact: true }).getByText(who, { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'I am', exact: true }).getByText(who, { exact: true }).click()
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()

@@ -68,8 +68,16 @@ function WhoField({ looks_for, chosen }: WhoFieldProps) {
   const fieldError = useFieldError()
   const error = fieldError('gender') ?? fieldError('looks_for')
   return (
-    <fieldset className="grid gap-2.5" aria-describedby={error ? 'who-error' : undefined}>
-      <legend className="mb-2 font-semibold text-sm">{t`I am`}</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby="who"
+      className="grid gap-2.5"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'who-error' : undefined}
+    >
+      <p id="who" className="font-semibold text-sm">
+        {t`I am`}
+      </p>
       <div className="grid grid-cols-2 gap-2.5">
         {useWhoOptions(looks_for).map(({ value, label }) => (
           <OptionCard key={value} type="radio" name="who" value={value} defaultChecked={value === chosen} required>
@@ -78,6 +86,6 @@ function WhoField({ looks_for, chosen }: WhoFieldProps) {
         ))}
       </div>
       {error && <FieldError id="who-error">{error}</FieldError>}
-    </fieldset>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ export function TableOfContents({ blocks, label }: { blocks: Block[]; label: str
       </details>
       <nav
         aria-label={label}
-        className="page-contents hidden self-start lg:sticky lg:top-[calc(var(--bar-top)+24px)] lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block"
+        className="page-contents hidden self-start lg:sticky lg:top-[calc(var(--bar-top)+24px)] lg:max-h-[calc(100svh-var(--bar-top)-48px)] lg:overflow-y-auto lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block"
       >
         <p className="font-semibold text-sm">{label}</p>
         {list}
