@@ -68,20 +68,27 @@ const peakOf = async (pid: number | string) => told(pid, /VmHWM:\s+(\d+)/)
 const residentOf = async (pid: number | string) => told(pid, /VmRSS:\s+(\d+)/)
 const told = async (pid: number | string, what: RegExp) =>
   Number(what.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024
-/** The last of each line of processes: a sandbox is between the server and its decoder. */
-function decodersOf(pid: number | string): string[] {
-  const processes = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
-  const childrenOf = (parent: string) =>
-    processes.map((line) => line.trim().split(/\s+/)).flatMap(([id = '', of]) => (of === parent ? [id] : []))
-  const lastOf = (id: string): string[] => {
+/** The last of each line of processes: a sandbox is between the server and its decoder, or its classifier. */
+function processesOf(pid: number | string, script: 'decoder' | 'classifier'): string[] {
+  const lines = spawnSync('ps', ['-eo', 'pid=,ppid=,args=', '-ww'], { encoding: 'utf8' }).stdout.trim().split('\n')
+  const processes = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+  const childrenOf = (parent: string) => processes.filter(([, , of]) => of === parent)
+  const lastOf = ([, id = '', , args = '']: string[]): string[] => {
     const children = childrenOf(id)
-    return children.length ? children.flatMap(lastOf) : [id]
+    return children.length ? children.flatMap(lastOf) : args.includes(`${script}/main.ts`) ? [id] : []
   }
   return childrenOf(`${pid}`).flatMap(lastOf)
 }
 async function memory() {
-  const decoders = await Promise.all(decodersOf(server.pid).map(peakOf))
-  return { server: await peakOf(server.pid), decoder: Math.max(0, ...decoders), decoders: decoders.length }
+  const peaksOf = async (script: Parameters<typeof processesOf>[1]) =>
+    Promise.all(processesOf(server.pid, script).map(peakOf))
+  const [decoders, classifiers] = [await peaksOf('decoder'), await peaksOf('classifier')]
+  return {
+    server: await peakOf(server.pid),
+    decoder: Math.max(0, ...decoders),
+    decoders: decoders.length,
+    classifiers,
+  }
 }
 
 /** The largest that all decoders together were at a time: those that ended themselves are gone afterwards. */
@@ -90,7 +97,7 @@ function watchMemory() {
   let going = true
   const looking = (async () => {
     while (going) {
-      const now = await Promise.all(decodersOf(server.pid).map(residentOf))
+      const now = await Promise.all(processesOf(server.pid, 'decoder').map(residentOf))
       most = Math.max(
         most,
         now.reduce((sum, it) => sum + it, 0),
@@ -143,8 +150,10 @@ test(
     const each = people.flatMap((who) => photos.map((photo) => [who, photo] as const))
     const answers = await Promise.all(each.map(([who, photo]) => send(who, photo)))
     expect(answers.map(({ status }) => status)).toEqual(Array(4 * photosEach).fill(200))
-    const { server: mb, decoder, decoders } = await memory()
+    const { server: mb, decoder, decoders, classifiers } = await memory()
     expect(decoders).toBeLessThanOrEqual(2)
+    expect(classifiers).toHaveLength(1)
+    expect(classifiers[0]).toBeLessThan(400)
     expect(mb).toBeLessThan(400)
     expect(decoder).toBeLessThan(400)
     expect(await strayFiles()).toEqual([])
