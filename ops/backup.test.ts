@@ -383,7 +383,10 @@ test('OPS-5 every column that names a stored file is compared', async () => {
   const columns = await source.many<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns c
     join pg_tables t on t.tablename = c.table_name and t.schemaname = 'public'
-    where c.table_schema = 'public' and column_name ~ '(^|_)file$|^evidence$' and c.table_name <> 'schema_step' order by 1`
+    where c.table_schema = 'public' and column_name ~ '(^|_)file$|^evidence$' and c.table_name <> 'schema_step'
+      -- Names the file of a photo, or of a photo in a chat, whose own row is compared.
+      and c.table_name <> 'photo_hash'
+    order by 1`
   expect(columns.length).toBeGreaterThan(10)
   for (const { name } of columns) {
     const [table = '', column = ''] = name.split('.')

@@ -5,12 +5,12 @@ import { checkBus } from './base/realtime/checkBus.ts'
 import { checkSettings } from './base/startup/checkSettings.ts'
 import { type Finding, withTimeout } from './base/startup/finding.ts'
 import { checkStorage } from './base/storage/checkStorage.ts'
-import { checkConsoleHost } from './console/index.ts'
+import { checkConsoleHost } from './console/checkHost.ts'
 import './directDebit/index.ts'
 import { checkDkim, checkMailAddresses, checkSmtp } from './notifications/index.ts'
 import { checkClassifier } from './photos/index.ts'
 import { checkProviders } from './providers/index.ts'
-import { checkSites } from './staff/index.ts'
+import { checkSites } from './staff/checkSites.ts'
 
 /** Asks no other machine. */
 export const checkAllSettings = (env: Env): Finding[] => [

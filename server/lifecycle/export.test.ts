@@ -173,6 +173,7 @@ const notAgain: Record<string, string> = {
   'mail_request.email': 'typed by anybody; until the next minute',
   'report.snapshot': 'what others saw and reported; of the profile, which is there',
   'report.evidence': 'a name of ours for what others saw and reported',
+  'case_notifier.email': 'where the outcome of a report or takedown is mailed; the report, or the takedown, is there',
   'case_evidence.snapshot': 'what was seen and reported; of the profile, which is there',
   'case_evidence.file': 'a name of ours for what others saw and reported',
   'case_evidence.facts': 'what others saw and said of the member; the decision says what mattered',
