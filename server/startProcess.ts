@@ -90,9 +90,10 @@ export async function startProcess(loadDemo: () => Promise<Demo>, args: string[]
     await db.close()
     log.info('start', { version: programVersion, node: process.versions.node, production: env.production })
     running = await startApp(env, postgres.url, { ...role, log, demoCast: demo?.cast })
+    const invitation = demo && role.web ? await demoInvitation(running.app) : null
     armFailpoint(env.failpoint)
     if (!role.web) printLine(`Nightjar runs jobs. Its health: http://${env.host}:${running.port}/readyz`)
-    else if (demo) greet(demo, running.port, await demoInvitation(running.app))
+    else if (demo) greet(demo, running.port, invitation)
     else printLine(`Nightjar serves on ${env.host}:${running.port}.`)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
