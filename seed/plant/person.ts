@@ -31,8 +31,8 @@ export async function plantPerson(
       ${joinedAt}, ${joinedAt}, ${seenAt})
     returning id`
   if (login) {
-    const given = consentKinds.map((kind) => consentOf(site.name, person.language, kind, joinedAt))
-    await recordConsents(db, { site_id: site.id, member_id: id }, given)
+    const consentRows = consentKinds.map((kind) => consentOf(site.name, person.language, kind, joinedAt))
+    await recordConsents(db, { site_id: site.id, member_id: id }, consentRows)
   }
   return id
 }

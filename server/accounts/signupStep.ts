@@ -66,11 +66,11 @@ async function startSignup(
   draft: Draft | null,
   { consents, gender, looks_for, min_age, max_age, country, target, likes, interests, hello }: Step<0>,
 ): Promise<Draft> {
-  const given = requireConsents(ctx, consents)
+  const consentRows = requireConsents(ctx, consents)
   const ages = [min_age ?? MIN_AGE_YEARS, max_age ?? MAX_AGE_YEARS]
   const isServed = country !== undefined && ctx.site.choices.countries.includes(country)
   const data: DraftData = {
-    consents: given,
+    consents: consentRows,
     gender,
     looks_for,
     min_age: Math.min(...ages),

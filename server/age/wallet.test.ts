@@ -84,7 +84,7 @@ async function begin(member?: CurrentMember) {
 }
 type Begun = Awaited<ReturnType<typeof begin>>
 const bytesOf = (form: string) => new Uint8Array(Buffer.from(form))
-const kept = ({ ctx }: Begun) => db.many`
+const storedProof = ({ ctx }: Begun) => db.many`
   select outcome, method, proven_on::text from age_assurance where member_id = ${ctx.member.id}`
 const proven = [{ outcome: 'verified', method: 'wallet', proven_on: '2026-11-20' }]
 /** The code of the newest refusal, as it stands in the log. */
@@ -102,7 +102,7 @@ const byLink = (it: Begun, attestation: Attestation, changes?: Record<string, st
 test('SAFE-1 a wallet proves it by the Digital Credentials API; outcome, method and day are kept', async () => {
   const it = await begin()
   await byApi(it, issue(issuer))
-  expect(await kept(it)).toEqual(proven)
+  expect(await storedProof(it)).toEqual(proven)
   expect(await state(it.ctx)).toMatchObject({ attempt: { state: 'proven', wallet: null }, proof: { method: 'wallet' } })
 })
 
@@ -111,13 +111,13 @@ test('SAFE-1 a wallet proves it by OpenID4VP, by the link and by the QR code of 
   expect(it.wallet.link).toMatch(/^av:\/\/\?response_type=vp_token&response_mode=direct_post&client_id=redirect_uri%3A/)
   expect(it.wallet.general_link.replace('openid4vp://authorize?', 'av://?')).toBe(it.wallet.link)
   await byLink(it, issue(issuer))
-  expect(await kept(it)).toEqual(proven)
+  expect(await storedProof(it)).toEqual(proven)
 })
 
 test('SAFE-1 a chain that brings its authority along holds too', async () => {
   const it = await begin()
   await byApi(it, issue(issuer, { chain: [issuer.signer, issuer.ca] }))
-  expect(await kept(it)).toEqual(proven)
+  expect(await storedProof(it)).toEqual(proven)
 })
 
 const flip = (at: number) => (bytes: Uint8Array) => {
@@ -259,7 +259,7 @@ test(`SAFE-1 ${negatives.length} forged answers are each refused by their code, 
       const first = await codeOf(way(it, issue((from && issuers[from]) || issuer, forged)))
       // A right one comes too late: the request is used up.
       const second = await codeOf(way(it, issue(issuer)))
-      seen.push([what, way.name, first, loggedCode() ?? '', second, `${(await kept(it)).length}`])
+      seen.push([what, way.name, first, loggedCode() ?? '', second, `${(await storedProof(it)).length}`])
     }
   expect(seen).toEqual(
     negatives.flatMap(([what, code]) =>

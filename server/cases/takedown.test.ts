@@ -121,9 +121,9 @@ test('SAFE-7 remove_everywhere takes every copy of every member on every site, t
   ] as const)
     expect((await ownAlbumOf(app, on, member)).photos).toEqual([])
   expect(await refused(uploadFor(app, elsewhere, dora, copy))).toBe('photo_not_allowed')
-  const told = await db.many<{ member_id: number }>`
+  const mailedMembers = await db.many<{ member_id: number }>`
     select member_id from notification where member_id = any(${[carl.id, dora.id].map(String)}::bigint[]) and kind = 'security'`
-  expect(new Set(told.map((it) => it.member_id))).toEqual(new Set([carl.id, dora.id]))
+  expect(new Set(mailedMembers.map((it) => it.member_id))).toEqual(new Set([carl.id, dora.id]))
   await removeEverywhere.undo(ctx, target, before ?? {})
   expect(await refused(uploadFor(app, elsewhere, dora, copy))).toBe(null)
 })

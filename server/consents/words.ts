@@ -27,7 +27,7 @@ export function readConsents({ site, locale, clock }: Pick<Ctx, 'site' | 'locale
 
 /** As `readConsents`; refuses where membership's own consent is not among them. */
 export function requireConsents(ctx: Pick<Ctx, 'site' | 'locale' | 'clock'>, keys: string[]): ConsentRecord[] {
-  const given = readConsents(ctx, keys)
-  if (!given.some(({ kind }) => kind === 'sensitive_data')) refuseFields({ consents: 'consent_needed' })
-  return given
+  const consentRows = readConsents(ctx, keys)
+  if (!consentRows.some(({ kind }) => kind === 'sensitive_data')) refuseFields({ consents: 'consent_needed' })
+  return consentRows
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
   await end()
 })
 
-const fresh = async (refund_alerts = false) => {
+const startSite = async (refund_alerts = false) => {
   app = await makeApp(db)
   site = await sellingSite(db, { choices: { refund_days: 14, countries: ['NL', 'PL'], refund_alerts } })
   return () => makeMember(db, site, { now: app.time, email: `${crypto.randomUUID()}@test.nightjar.test` })
@@ -42,7 +42,7 @@ const fresh = async (refund_alerts = false) => {
 const quarterOf = (at: Date) => `${at.getUTCFullYear()}-Q${Math.floor(at.getUTCMonth() / 3) + 1}`
 
 test('PAY-12 the quarter’s report is the ledger, by country and rate, with refunds taken off; a sale without a second piece is a question', async () => {
-  const member = await fresh()
+  const member = await startSite()
   app.time = new Date('2026-11-10T12:00:00Z')
   const anna = await member()
   await buy(app, site, anna)
@@ -72,7 +72,7 @@ test('PAY-12 the quarter’s report is the ledger, by country and rate, with ref
 })
 
 test('CRED-8 credit notes of a site and year have no gap, whatever is refunded and reported at once', async () => {
-  const member = await fresh()
+  const member = await startSite()
   const buyers = await Promise.all(Array.from({ length: 10 }, member))
   const orders = await Promise.all(buyers.map(async (it) => ({ who: it, ...(await buy(app, site, it)) })))
   await Promise.all(orders.map(({ who, id }) => returnPurchase(ctxOf(app, site, who), { id })))
@@ -93,7 +93,7 @@ const alertOf = ({ ref, amount, currency }: Awaited<ReturnType<typeof buy>>, ale
 
 test('PAY-13 a bank’s report of fraud is counted; where the site says so it is refunded at once, once', async () => {
   for (const refunds of [false, true]) {
-    const member = await fresh(refunds)
+    const member = await startSite(refunds)
     const order = await buy(app, site, await member())
     for (let n = 0; n < 2; n++) await postWebhook(app, { ...alertOf(order, 'fraud'), event_id: `${order.ref}.${n}` })
     await applyEvents(app)
@@ -107,7 +107,7 @@ test('PAY-13 a bank’s report of fraud is counted; where the site says so it is
 })
 
 test('PAY-13 disputes and fraud by site, brand and month against the schemes’ limits of that month', async () => {
-  const member = await fresh()
+  const member = await startSite()
   app.time = new Date('2026-10-10T12:00:00Z')
   for (let n = 0; n < 4; n++) await buy(app, site, await member())
   app.time = new Date('2026-11-10T12:00:00Z')

@@ -77,8 +77,8 @@ function transposed(values: Float32Array, outputs: number): Float32Array {
 }
 
 function softmax(values: Float32Array): number[] {
-  const most = Math.max(...values)
-  const powers = Array.from(values, (it) => Math.exp(it - most))
+  const largest = Math.max(...values)
+  const powers = Array.from(values, (it) => Math.exp(it - largest))
   const sum = powers.reduce((total, it) => total + it, 0)
   return powers.map((it) => it / sum)
 }
