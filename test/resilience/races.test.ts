@@ -129,19 +129,19 @@ describe.each(grounds)('%s', (_name, nodes) => {
         const [anna, ben] = [await member(paying, 5), await member(paying)]
         const tabs = await tabsOf(paying, anna)
         await said(tabs[0], ben, 'Hello')
-        const names = [randomUUID(), randomUUID()]
+        const messages = ['Coffee?', 'Wine?'].map((body) => ({ body, client_id: randomUUID() }))
         const attempts = await Promise.all(
-          names.flatMap((name) =>
+          messages.flatMap(({ body, client_id }) =>
             tabs.flatMap((tab) => [
-              tab.hangUp(ben, name, name).then(() => null),
-              ...sendMethods.map(async (way) => ({ name, ...(await tab.say(way, ben, name, name)) })),
+              tab.hangUp(ben, body, client_id).then(() => null),
+              ...sendMethods.map(async (way) => ({ body, ...(await tab.say(way, ben, body, client_id)) })),
             ]),
           ),
         )
         const outcomes = attempts.filter((it) => it !== null)
         expect(countByCode(outcomes)).toEqual({ kept: 8, no_credits: 8 })
         expect(
-          new Set(outcomes.map(({ name, code, seq, price }) => JSON.stringify([name, code, seq, price]))).size,
+          new Set(outcomes.map(({ body, code, seq, price }) => JSON.stringify([body, code, seq, price]))).size,
         ).toBe(2)
         for (const it of outcomes) if (it.code === 'kept') expect(it).toMatchObject({ seq: 2, price: 2 })
         expect([await creditsOf(db(), anna), await sent(anna)]).toEqual([1, [2, 2]])

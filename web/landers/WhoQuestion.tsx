@@ -10,7 +10,7 @@ export function WhoQuestion({ has_source }: { has_source: boolean }) {
   return (
     <div className="grid gap-3 pb-4">
       <SignupConsents asks_advertising={has_source} />
-      <fieldset className="min-w-0">
+      <fieldset role="radiogroup" className="min-w-0">
         <legend className="mb-2 font-semibold text-sm">{t`I am`}</legend>
         <div className="flex flex-wrap gap-2">
           {useWhoOptions().map(({ value, label }) => (
