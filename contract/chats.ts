@@ -111,6 +111,7 @@ export const chat = v.object({
   conversation: v.object({ id }),
   profile: card,
   num_unread_messages: count,
+  muted: v.boolean(),
   last_message: v.nullable(lastLine),
 })
 export type Chat = v.InferOutput<typeof chat>
@@ -164,6 +165,8 @@ export const window = v.object({
   /** The other side has seen up to here; null where that is not told: to free members, and of members who hide it. */
   seen_seq: v.nullable(count),
   num_unread_messages: count,
+  /** This side wants no push, mail or banner of it (CHAT-13). */
+  muted: v.boolean(),
   price,
   credits: count,
   /** What one credit was worth in this member's last purchase, before it in the smallest bundle, in the currency's smallest unit; null where nothing is on sale. */
@@ -227,6 +230,17 @@ export const read = call({
   path: '/api/chats/{id}/read',
   access: 'member',
   input: v.object({ id, seq: count }),
+  output: emptyObject,
+  refusals: ['not_found'],
+})
+
+/** No push, mail or banner of its messages any more, or again. The other side is not told (CHAT-13). */
+export const mute = call({
+  name: 'chats.mute',
+  method: 'POST',
+  path: '/api/chats/{id}/mute',
+  access: 'member',
+  input: v.object({ id, muted: v.boolean() }),
   output: emptyObject,
   refusals: ['not_found'],
 })

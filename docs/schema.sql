@@ -2093,6 +2093,8 @@ create table conversation (
   a_wrote boolean not null default false,
   b_wrote boolean not null default false,
   free_replies_used integer not null default 0,
+  a_muted boolean not null default false,
+  b_muted boolean not null default false,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_a_id_b_id_key UNIQUE (a_id, b_id),
   constraint conversation_public_id_key UNIQUE (public_id),
@@ -2206,7 +2208,8 @@ create view conversation_side as
     conversation.a_last_visible_seq AS last_visible_seq,
     conversation.a_last_visible_at AS last_visible_at,
     conversation.a_last_visible_day AS last_visible_day,
-    conversation.b_wrote AS other_wrote
+    conversation.b_wrote AS other_wrote,
+    conversation.a_muted AS muted
    FROM conversation
 UNION ALL
  SELECT conversation.id AS conversation_id,
@@ -2224,7 +2227,8 @@ UNION ALL
     conversation.b_last_visible_seq AS last_visible_seq,
     conversation.b_last_visible_at AS last_visible_at,
     conversation.b_last_visible_day AS last_visible_day,
-    conversation.a_wrote AS other_wrote
+    conversation.a_wrote AS other_wrote,
+    conversation.b_muted AS muted
    FROM conversation;
 
 -- owner: chats. Digests of the texts that members begin conversations with: for linked accounts (SAFE-4).

@@ -4,6 +4,7 @@ import { serve } from '../base/http/serve.ts'
 import { answerSigns } from './answerSigns.ts'
 import { history } from './history.ts'
 import { find, list } from './list.ts'
+import { mute } from './mute.ts'
 import { newest } from './newest.ts'
 import { open, openWith } from './open.ts'
 import { openPhoto } from './openPhoto.ts'
@@ -21,6 +22,7 @@ export const calls = [
   serve(chats.openWith, openWith),
   serve(chats.history, history),
   serve(chats.read, read),
+  serve(chats.mute, mute),
   serve(chats.answerSigns, answerSigns),
   serve(chats.remove, remove),
   serve(chats.send, send),

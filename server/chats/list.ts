@@ -28,6 +28,7 @@ async function page(ctx: MemberCtx, cursor?: string, name?: string): Promise<Out
       conversation: { id: row.public_id },
       profile: faces.get(row.other_id) ?? nameOnly(row.other, images.get(row.other_id)),
       num_unread_messages: row.unread,
+      muted: row.muted,
       last_message: {
         kind: row.kind,
         body: row.body,

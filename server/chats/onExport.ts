@@ -5,7 +5,7 @@ import type { JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import type { Content } from './store.ts'
 
-type ExportedConversation = Columns<'conversation_side', 'created_at'> & {
+type ExportedConversation = Columns<'conversation_side', 'created_at' | 'muted'> & {
   id: Id<'conversation'>
   with: string | null
   fictional: boolean
@@ -26,7 +26,7 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: Id<'mem
   // A member who left is nobody: neither the name nor the words.
   const isPartnerVisible = db.fragment`other.status in ('active', 'not_confirmed', 'disabled')`
   const conversations = await db.many<ExportedConversation>`
-    select cs.conversation_id as id, case when ${isPartnerVisible} then other.name end as with, other.kind = 'fictional' as fictional, cs.created_at
+    select cs.conversation_id as id, case when ${isPartnerVisible} then other.name end as with, other.kind = 'fictional' as fictional, cs.created_at, cs.muted
     from conversation_side cs
     join member_public other on other.id = cs.other_id
     where cs.site_id = ${site.id} and cs.member_id = ${member}
@@ -51,13 +51,13 @@ export async function onExport({ app, db, site, clock }: JobCtx, member: Id<'mem
   const messagesById = Map.groupBy(rows, ({ conversation_id }) => conversation_id)
   return {
     ...(fraud_notices.length > 0 && { fraud_notices }),
-    conversations: conversations.flatMap(({ id, with: name, fictional, created_at }) => {
+    conversations: conversations.flatMap(({ id, with: name, fictional, created_at, muted }) => {
       const messages = (messagesById.get(id) ?? []).map(({ conversation_id, seq, content, ...row }) => ({
         ...row,
         ...content,
         ...(row.kind === 'photo' && { photo: photos.get(`${conversation_id}:${seq}`) }),
       }))
-      return messages.length ? [{ with: name, fictional, created_at, messages }] : []
+      return messages.length ? [{ with: name, fictional, created_at, muted, messages }] : []
     }),
   }
 }

@@ -65,6 +65,7 @@ async function window(ctx: MemberCtx, other: string, loaded?: Conversation): Pro
     more: rows.length > HISTORY_PAGE_SIZE,
     seen_seq: conversation?.other_seen ?? null,
     num_unread_messages: conversation?.unread ?? 0,
+    muted: conversation?.muted ?? false,
     price: priceOf(permission),
     credits: permission.balance,
     worth: await creditValueOf(ctx),

@@ -7,7 +7,7 @@ import type { Columns } from '../base/db/tables.ts'
 
 export type Conversation = Columns<
   'conversation_side',
-  'public_id' | 'other_id' | 'unread' | 'seen_seq' | 'removed_seq' | 'last_seq' | 'last_visible_seq'
+  'public_id' | 'other_id' | 'unread' | 'muted' | 'seen_seq' | 'removed_seq' | 'last_seq' | 'last_visible_seq'
 > & {
   id: Id<'conversation'>
   other_public: string
@@ -35,7 +35,7 @@ export type PhotoColumns = Columns<
 
 /** To the receiver of what is held there is no conversation yet (CHAT-5). */
 const conversations = (ctx: MemberCtx) => ctx.db.fragment`
-  select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.seen_seq, cs.removed_seq, cs.last_visible_seq,
+  select cs.conversation_id as id, cs.public_id, cs.last_seq, cs.other_id, cs.unread, cs.muted, cs.seen_seq, cs.removed_seq, cs.last_visible_seq,
     other.public_id as other_public, other.status = 'deleted' as other_left,
     case when ${ctx.member.paid_user} and privacy.shows_seen then cs.other_seen_seq end as other_seen
   from conversation_side cs
@@ -78,7 +78,7 @@ export const messagesAfter = (ctx: MemberCtx, conversation: Conversation, after:
 /** A place in the list; `at` in microseconds since 1970. */
 export type CursorPosition = { at: number; id: Id<'conversation'> }
 export type ListRow = CursorPosition &
-  Columns<'conversation_side', 'public_id' | 'other_id' | 'unread'> &
+  Columns<'conversation_side', 'public_id' | 'other_id' | 'unread' | 'muted'> &
   Columns<'message', 'seq' | 'kind' | 'created_at'> & {
     other: { id: string; name: string; kind: string; country: string }
     body: string
@@ -121,7 +121,7 @@ export function listConversations(ctx: MemberCtx, { limit, after, name }: Conver
     ? part`and position(${unaccented(part`${name}::text`)} in ${unaccented(part`other.name`)}) > 0`
     : part``
   return many<ListRow>`
-    select cs.public_id, cs.other_id, case when ${isBlocked} then 0 else cs.unread end as unread,
+    select cs.public_id, cs.other_id, case when ${isBlocked} then 0 else cs.unread end as unread, cs.muted,
       json_build_object('id', other.public_id, 'name', other.name, 'kind', other.kind, 'country', other.country) as other,
       m.seq, m.kind, left(m.body, 160) as body, m.content ->> 'gift' as gift, m.sender_id = cs.member_id as mine, m.created_at,
       cs.conversation_id as id, (extract(epoch from cs.last_visible_at) * 1000000)::bigint as at, ${total} as total

@@ -21,7 +21,7 @@ export type EventDescription = {
   claimMail(): Promise<boolean>
 }
 
-/** null where there is nothing left to tell: read meanwhile, taken back, gone, blocked. */
+/** null where there is nothing left to tell: read meanwhile, taken back, gone, blocked, muted. */
 export const describeEvent = (db: Db, row: OutboxRow): Promise<EventDescription | null> =>
   row.kind === 'message' ? describeMessage(db, row) : describeLike(db, row)
 
@@ -35,7 +35,7 @@ async function describeMessage(db: Db, { site_id, member_id, reference }: Outbox
       cs.started_by <> cs.member_id and greatest(cs.seen_seq, cs.removed_seq) = 0 as is_first
     from conversation_side cs
     join member_public other on other.id = cs.other_id and other.status in ('active', 'disabled')
-    where cs.public_id = ${reference} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0
+    where cs.public_id = ${reference} and cs.site_id = ${site_id} and cs.member_id = ${member_id} and cs.unread > 0 and not cs.muted
       and not exists (
         select 1 from block_between b where b.member_id = cs.member_id and b.other_id = cs.other_id)`
   if (!conversation) return null

@@ -77,6 +77,27 @@ test('NOTE-2 who is away gets one mail for a conversation while it is unread, an
   expect(await waiting(ben)).toBe(0)
 })
 
+test('CHAT-13 NOTE-2 of a muted conversation there is neither mail nor push; once it is not, of the next message', async () => {
+  const [anna, ben] = [await someone(), await someone()]
+  const mutes = (muted: boolean) => db.run`
+    update conversation set a_muted = case when a_id = ${ben.id} then ${muted} else false end,
+      b_muted = case when b_id = ${ben.id} then ${muted} else false end
+    where ${anna.id} in (a_id, b_id)`
+  const subscription = { endpoint: 'https://push.example.test/muted', keys: { p256dh: 'x', auth: 'y' } }
+  await subscribePush(ctxOf(app, site, ben), { subscription })
+  await writes(anna, ben)
+  await mutes(true)
+  await relayOutbox(app)
+  expect([await notificationsOf(ben), await waiting(ben)]).toEqual([[], 0])
+  await writes(ben, anna)
+  await relayOutbox(app)
+  expect(await notificationsOf(anna)).toHaveLength(1)
+  await mutes(false)
+  await writes(anna, ben)
+  await relayOutbox(app)
+  expect((await notificationsOf(ben)).map(({ channel }) => channel).sort()).toEqual(['mail', 'push'])
+})
+
 test('NOTE-2 CHAT-2 who removed a chat unread gets a mail about what comes after it', async () => {
   const [anna, ben] = [await someone(), await someone()]
   const chat = await writes(anna, ben)

@@ -90,7 +90,7 @@ function findAway(ctx: JobCtx, after_id: number) {
   const now = ctx.clock.now()
   return ctx.db.many<Away>`
     select m.id, m.name,
-      ${unreadSum(ctx, ctx.db.fragment`m.id`, { onlyPeople: true })} as unread,
+      ${unreadSum(ctx, ctx.db.fragment`m.id`, { forReminder: true })} as unread,
       (select count(*)::int
        from like_between l join member_public fan on fan.id = l.from_id and fan.kind = 'person' and fan.status = 'active'
        where l.to_id = m.id and l.site_id = m.site_id and l.is_new) as likes

@@ -158,7 +158,7 @@ test('NOTE-1 once about each message, and at most every third day', async () => 
   expect(await notifiedSubjects(ben)).toHaveLength(1 + 3)
 })
 
-test('NOTE-1 no reminder of what is young, read, blocked, from who left, already mailed, or to who is here', async () => {
+test('NOTE-1 CHAT-13 no reminder of what is young, read, blocked, muted, from who left, already mailed, or to who is here', async () => {
   const anna = await someone()
   const young = await someone()
   await writes(anna, young, 23)
@@ -168,6 +168,9 @@ test('NOTE-1 no reminder of what is young, read, blocked, from who left, already
   const blocker = await someone()
   await writes(anna, blocker, 30)
   await db.run`insert into member_block (site_id, blocker_id, blocked_id, created_at) values (${site.id}, ${blocker.id}, ${anna.id}, ${app.time})`
+  const muter = await someone()
+  await writes(anna, muter, 30)
+  await db.run`update conversation set a_muted = true, b_muted = true where ${muter.id} in (a_id, b_id)`
   const left = await someone()
   await writes(await someone({ status: 'disabled' }), left, 30)
   const mailed = await someone()
@@ -179,7 +182,7 @@ test('NOTE-1 no reminder of what is young, read, blocked, from who left, already
   await writes(anna, onlineMember, 30)
   await db.run`insert into presence (member_id, site_id, seen_at) values (${onlineMember.id}, ${site.id}, ${addSeconds(app.time, -60)})`
   await sendScheduledNotifications(app)
-  for (const who of [young, reader, blocker, left, onlineMember]) expect(await notifiedSubjects(who)).toEqual([])
+  for (const who of [young, reader, blocker, muter, left, onlineMember]) expect(await notifiedSubjects(who)).toEqual([])
   expect(await notifiedSubjects(mailed)).toEqual(['NewMessage'])
 })
 

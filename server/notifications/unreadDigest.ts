@@ -58,7 +58,7 @@ function findReaders({ db, site, clock }: JobCtx, after_id: number) {
             and msg.sender_id = cs.other_id
             and msg.created_at <= ${dayAgo} and msg.created_at > coalesce(last.last_sent_at, '-infinity')) as is_due
       from conversation_side cs join member_public other on other.id = cs.other_id and other.status = 'active'
-      where cs.member_id = m.id and cs.site_id = m.site_id and cs.unread > 0
+      where cs.member_id = m.id and cs.site_id = m.site_id and cs.unread > 0 and not cs.muted
         and cs.last_visible_at > ${addSeconds(now, -site.choices.chat_history_days * DAY_SECONDS)}
         and not exists (
           select 1 from block_between b where b.member_id = m.id and b.other_id = cs.other_id)

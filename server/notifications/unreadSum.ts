@@ -7,16 +7,16 @@ const DAY_SECONDS = 86_400
 
 type Part = ReturnType<JobCtx['db']['fragment']>
 
-/** `member`: SQL of its number. `onlyPeople`: without what fictional profiles wrote. */
+/** `member`: SQL of its number. `forReminder`: without what fictional profiles wrote, and muted conversations (CHAT-13). */
 export const unreadSum = (
   { db, site, clock }: Pick<JobCtx, 'db' | 'site' | 'clock'>,
   member: Part,
-  { onlyPeople = false } = {},
+  { forReminder = false } = {},
 ) => db.fragment`
   (select coalesce(sum(cs.unread), 0)::int
    from conversation_side cs
    join member_public other on other.id = cs.other_id and other.status in ('active', 'not_confirmed', 'disabled')
-     and (other.kind = 'person' or not ${onlyPeople})
+     and (other.kind = 'person' and not cs.muted or not ${forReminder})
    where cs.member_id = ${member} and cs.site_id = ${site.id} and cs.unread > 0
      and cs.last_visible_at > ${addSeconds(clock.now(), -site.choices.chat_history_days * DAY_SECONDS)}
      and not exists (select from member_block b where b.blocker_id = cs.member_id and b.blocked_id = cs.other_id))`

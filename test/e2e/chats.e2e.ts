@@ -190,6 +190,20 @@ test('CHAT-1 CHAT-2 CHAT-11 SAFE-2 the list of conversations, and the open one b
     await page.unroute('**/api/chat.php')
   })
 
+  await test.step('CHAT-13 it is muted from its row, and not any more from its window', async () => {
+    const options = page.getByRole('button', { name: `Options for your chat with ${milan.name}` })
+    const muted = row(person, milan).getByRole('img', { name: 'Muted' })
+    await options.click()
+    await page.getByRole('button', { name: 'Mute chat' }).last().click()
+    await expect(muted).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(muted).toBeVisible()
+    await page.getByRole('button', { name: 'Chat options' }).click()
+    await page.getByRole('button', { name: 'Unmute chat' }).click()
+    await expect(muted).toHaveCount(0)
+  })
+
   await test.step('CHAT-2 its menu removes it finally', async () => {
     const next = await neighbourRow(person, mateusz)
     await row(person, mateusz)

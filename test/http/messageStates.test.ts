@@ -386,3 +386,24 @@ test('CHAT-2 CHAT-3 who removes a chat unread has not seen it: its sender is tol
   await tab.hear('seen', ({ seq }) => seq === 2)
   tab.close()
 })
+
+test('CHAT-13 a chat is muted by its members alone, each for their own side; the list and the window say so', async () => {
+  const [anna, ben, carl] = [await member(), await member(), await member()]
+  const [hers, his, other] = [await device(anna), await device(ben), await device(carl)]
+  const { id } = (await send(hers, ben)).json.conversation
+  const mute = (by: Device, muted: unknown, chat = id) => by.post(`/api/chats/${chat}/mute`, { muted })
+  const seen = async (by: Device) => {
+    const [inList] = (await listOf(by)).chats
+    return [inList.muted, (await by.get(`/api/chats/${id}`)).json.muted]
+  }
+  for (let n = 0; n < 2; n++) expect((await mute(his, true)).status).toBe(200)
+  expect([await seen(his), await seen(hers)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect((await mute(other, true)).status).toBe(404)
+  expect((await mute(his, true, 'nothing'.padEnd(20, 'x'))).status).toBe(404)
+  expect((await mute(his, 'yes')).status).toBe(400)
+  expect((await mute(his, false)).status).toBe(200)
+  expect(await seen(his)).toEqual([false, false])
+})

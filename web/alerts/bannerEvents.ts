@@ -16,10 +16,11 @@ export type BannerEvent = {
 
 const timeOfNewest = (chats: readonly Chat[]) => chats[0]?.last_message?.at ?? ''
 
-/** `before`, `now`: newest first. The newest message alone; null where it is one's own, was read, or is not new. */
+/** `before`, `now`: newest first. The newest message alone; null where it is one's own, was read, is muted, or is not new. */
 export function messageSince(before: readonly Chat[], now: readonly Chat[]): BannerEvent | null {
   const chat = now.find(
-    ({ last_message, num_unread_messages }) => last_message && !last_message.mine && num_unread_messages > 0,
+    ({ last_message, num_unread_messages, muted }) =>
+      last_message && !last_message.mine && num_unread_messages > 0 && !muted,
   )
   if (!chat?.last_message || chat.last_message.at <= timeOfNewest(before)) return null
   const { conversation, profile } = chat

@@ -10,8 +10,10 @@ export function WhoQuestion({ has_source }: { has_source: boolean }) {
   return (
     <div className="grid gap-3 pb-4">
       <SignupConsents asks_advertising={has_source} />
-      <fieldset role="radiogroup" className="min-w-0">
-        <legend className="mb-2 font-semibold text-sm">{t`I am`}</legend>
+      <div role="radiogroup" aria-labelledby="who" className="min-w-0">
+        <p id="who" className="mb-2 font-semibold text-sm">
+          {t`I am`}
+        </p>
         <div className="flex flex-wrap gap-2">
           {useWhoOptions().map(({ value, label }) => (
             <ChoiceChip key={value} type="radio" name="who" value={value} required>
@@ -19,7 +21,7 @@ export function WhoQuestion({ has_source }: { has_source: boolean }) {
             </ChoiceChip>
           ))}
         </div>
-      </fieldset>
+      </div>
     </div>
   )
 }

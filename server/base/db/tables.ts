@@ -400,6 +400,8 @@ export type Tables = {
     a_wrote: boolean
     b_wrote: boolean
     free_replies_used: number
+    a_muted: boolean
+    b_muted: boolean
   }
   conversation_side: {
     conversation_id: Id<'conversation'>
@@ -418,6 +420,7 @@ export type Tables = {
     last_visible_at: Date | null
     last_visible_day: string | null
     other_wrote: boolean
+    muted: boolean
   }
   credit_balance: {
     member_id: Id<'member'>

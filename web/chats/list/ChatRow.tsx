@@ -1,7 +1,7 @@
 // One row of the chat list: partner, last message or that they type, unread count (CHAT-1, CHAT-3). The Delete key asks
 // to remove the chat (CHAT-2).
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ellipsis } from 'lucide-react'
+import { BellOff, Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import type { Chat } from '../../../contract/chats.ts'
 import { useFormats } from '../../base/formats.ts'
@@ -55,7 +55,7 @@ export const ChatRow = memo(function ChatRow({ chat, open, menu, onMenu, onRemov
   )
 })
 
-function ChatSummary({ chat: { profile, num_unread_messages, last_message } }: { chat: Chat }) {
+function ChatSummary({ chat: { profile, num_unread_messages, muted, last_message } }: { chat: Chat }) {
   const { t } = useLingui()
   const { when } = useFormats()
   const unread = num_unread_messages > 0
@@ -66,6 +66,7 @@ function ChatSummary({ chat: { profile, num_unread_messages, last_message } }: {
         <span className={`flex min-w-0 items-center gap-1 ${unread ? 'font-bold' : 'font-semibold'}`}>
           <bdi className="truncate">{profile.name}</bdi>
           {profile.fictional && <FictionalIcon />}
+          {muted && <BellOff role="img" className="size-3.5 shrink-0 text-muted" aria-label={t`Muted`} />}
         </span>
         {last_message && (
           <time dateTime={last_message.at} className="num shrink-0 text-muted text-xs" suppressHydrationWarning>

@@ -10,6 +10,7 @@ import { observeIntersection } from '../../base/observeIntersection.ts'
 import { MenuButton, MenuLink, MenuPopover, useMenuId } from '../../kit/Menu.tsx'
 import { ChatRow } from './ChatRow.tsx'
 import { LazyRemoveChatDialog } from './LazyRemoveChatDialog.tsx'
+import { MuteChatButton } from './MuteChatButton.tsx'
 import { OlderChats } from './OlderChats.tsx'
 import { ScrollAnchor } from './ScrollAnchor.tsx'
 import { type OfferUndo, useRemoveChatsWith } from './useRemoveChat.ts'
@@ -64,6 +65,7 @@ export function ChatRows({ chats, partner, older }: ChatRowsProps) {
               <UserRound className="size-5" aria-hidden />
               <Trans>View profile</Trans>
             </MenuLink>
+            <MuteChatButton chat={menuChat} />
             <MenuButton aria-haspopup="dialog" onClick={() => setChatToRemove(menuChat)}>
               <Trash2 className="size-5" aria-hidden />
               <Trans>Remove chat</Trans>

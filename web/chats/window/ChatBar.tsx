@@ -14,6 +14,7 @@ import { FictionalLabel, FictionalMark } from '../../kit/Fictional.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Menu, MenuButton, MenuLink } from '../../kit/Menu.tsx'
 import { LazyRemoveChatDialog } from '../list/LazyRemoveChatDialog.tsx'
+import { MuteChatButton } from '../list/MuteChatButton.tsx'
 import { useRemoveChat } from '../list/useRemoveChat.ts'
 
 /**
@@ -114,6 +115,7 @@ function More({ window }: { window: Window }) {
             <Trans>View profile</Trans>
           </MenuLink>
         )}
+        {conversation && <MuteChatButton chat={window} />}
         <MenuButton aria-haspopup="dialog" onClick={() => setOpenDialog('block')}>
           <Ban className="size-5" aria-hidden />
           <Trans>Block {profile.name}</Trans>

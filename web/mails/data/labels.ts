@@ -41,6 +41,7 @@ export const sectionLabels: Labels = {
   age_requests: msg`Your age checks`,
   conversations: msg`Your chats`,
   fraud_notices: msg`Fraud warnings we sent you`,
+  muted: msg`Muted`,
   credits: msg`Your credits`,
   credit_entries: msg`Your credit history`,
   payments: msg`Your payments`,
