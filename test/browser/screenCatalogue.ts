@@ -150,15 +150,15 @@ const member: Screen[] = [
   { name: 'members, nobody', path: '/members?min_age=98&max_age=99' },
   { name: 'likes-type, given', path: '/likes/given' },
   { name: 'likes-type, matches', path: '/likes/matches' },
-  {
-    name: 'members-id, report',
+  ...(['block', 'report'] as const).map((name, nth) => ({
+    name: `members-id, ${name}`,
     path: '/members/{id}',
-    async act(page) {
+    async act(page: Page) {
       await press(page, 'main button[popovertarget]')
-      await press(page, '.menu:popover-open button[aria-haspopup=dialog]')
+      await press(page, `.menu:popover-open button[aria-haspopup=dialog] >> nth=${nth}`)
       await waitForSelector(page, dialog)
     },
-  },
+  })),
   {
     name: 'members-id, photo',
     path: '/members/{id}',

@@ -50,12 +50,14 @@ export default function CreditsScreen() {
         <div className="mb-6 md:mb-9 md:text-center">
           <Balance credits={balance} message_credits={data?.message_credits} />
           {!paid_user && (
-            <p className="text-muted">
-              <Trans>Any bundle makes you Premium. For good.</Trans>{' '}
+            <>
+              <p className="text-muted">
+                <Trans>Any bundle makes you Premium. For good.</Trans>
+              </p>
               <Link to="/premium" className="link inline-flex min-h-11 items-center">
                 <Trans>What you get</Trans>
               </Link>
-            </p>
+            </>
           )}
         </div>
         <div className="mx-auto max-w-column pb-4 empty:hidden">
