@@ -49,7 +49,7 @@ export const countedPages = [
     'pages-ban',
   ],
   ...['pages-cookies', 'pages-faq', 'pages-privacy', 'pages-return-policy', 'pages-safety', 'pages-service'],
-  ...['pages-terms', 'pages-transparency'],
+  ...['pages-terms', 'pages-transparency', 'open-books'],
   ...['activate-do', 'undo-do', 'reactivate-do', 'unsubscribe-do', 'login-code', 'account', 'account-confirm'],
   ...['account-activation', 'account-email', 'account-password', 'account-devices', 'account-two-step'],
   ...['account-passkeys', 'age', 'account-blocked', 'account-data', 'account-app', 'account-agreements'],

@@ -15,6 +15,8 @@ export const publicPages: readonly string[] = [
     (it) => `/pages/${it}`,
   ),
   '/pages/transparency',
+  // Where the site has open books (contract/transparency.ts).
+  '/open-books',
 ]
 
 const knownPages: ReadonlySet<string> = new Set(publicPages)

@@ -88,6 +88,8 @@ export const siteChoices = v.object({
   photo_review: v.optional(v.picklist(['all', 'doubt', 'after'])),
   /** Whether an album may show explicit photos, of people whose identity is kept (SAFE-3). */
   explicit_photos: v.optional(v.boolean()),
+  /** Whether /open-books shows everybody the site's figures of each night (STAFF-3). */
+  open_books: v.optional(v.boolean()),
   /** The niche's default search. */
   default_search: v.object({ gender: v.nullable(v.picklist(['male', 'female'])), min_age: count, max_age: count }),
 })
@@ -130,6 +132,7 @@ const shownChoices = v.omit(siteChoices, [
   'age_assurance',
   'photo_review',
   'explicit_photos',
+  'open_books',
   'security_contact',
   'security_days',
   'accessibility_body',

@@ -65,6 +65,26 @@ export const figures = call({
   path: '/api/transparency',
   access: 'anyone',
   input: emptyObject,
-  output: v.object({ periods: v.array(publishedFigures) }),
+  output: v.object({
+    periods: v.array(publishedFigures),
+    /** Whether the site has open books. */
+    open_books: v.boolean(),
+  }),
+  max_age: 3_600,
+})
+
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** `hash` is the SHA-256 of `previous_hash`, a line feed and `figures`, as hexadecimal digits. */
+const entry = v.object({ day: date, figures: v.string(), previous_hash: hash, hash })
+
+/** The newest OPEN_BOOKS_ENTRIES, newest first. `figures` are `openBooksFigures` (contract/openBooks.ts) as JSON (STAFF-3). */
+export const openBooks = call({
+  name: 'transparency.openBooks',
+  method: 'GET',
+  path: '/api/open-books',
+  access: 'anyone',
+  input: emptyObject,
+  output: v.object({ entries: v.array(entry) }),
+  refusals: ['not_found'],
   max_age: 3_600,
 })

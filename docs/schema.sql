@@ -1943,6 +1943,16 @@ create view discount_checkout as
    FROM payment
   WHERE status = 'loading'::text AND discount_id IS NOT NULL;
 
+-- owner: payments. Completed purchases, and whether money went back (STAFF-3).
+create view made_payment as
+ SELECT site_id,
+    receipt_at AS paid_at,
+    (EXISTS ( SELECT
+           FROM payment_refund r
+          WHERE r.payment_id = p.id AND r.status = 'completed'::text)) AS refunded
+   FROM payment p
+  WHERE status = 'completed'::text AND receipt_at IS NOT NULL;
+
 -- owner: payments. Payments that are made or on their way, without their sums: for the rules of discount codes.
 create view member_payment as
  SELECT site_id,
@@ -2240,6 +2250,21 @@ create view first_message as
    FROM conversation
   WHERE first_message_digest IS NOT NULL;
 
+-- owner: chats. When a conversation began, and when the other side first replied (STAFF-3).
+create view first_reply as
+ SELECT c.site_id,
+    c.started_by AS starter_id,
+        CASE
+            WHEN c.started_by = c.a_id THEN c.b_id
+            ELSE c.a_id
+        END AS other_id,
+    first.created_at AS begun_at,
+    ( SELECT min(m.created_at) AS min
+           FROM message m
+          WHERE m.conversation_id = c.id AND m.sender_id <> c.started_by AND NOT m.held AND NOT m.returned) AS replied_at
+   FROM conversation c
+     JOIN message first ON first.conversation_id = c.id AND first.seq = 1 AND NOT first.held AND NOT first.returned;
+
 -- owner: chats. Messages that have reached the other side: for notifications (NOTE-2).
 create view message_preview as
  SELECT conversation_id,
@@ -2257,6 +2282,19 @@ create view scam_mark as
     sender_id AS member_id,
     created_at
    FROM message_mark;
+
+-- owner: chats. Credits spent on messages, and to whom they were written (STAFF-3).
+create view spent_credits as
+ SELECT m.site_id,
+        CASE
+            WHEN m.sender_id = c.a_id THEN c.b_id
+            ELSE c.a_id
+        END AS other_id,
+    m.price AS credits,
+    m.created_at
+   FROM message m
+     JOIN conversation c ON c.id = m.conversation_id
+  WHERE m.price::integer > 0 AND NOT m.returned;
 
 -- owner: chats. server/chats/send.sql
 create function chat_begin(in_site_id bigint, in_sender_id bigint, in_recipient text, in_new_id text, in_now timestamp with time zone) returns bigint language plpgsql;
@@ -3054,6 +3092,22 @@ create table monthly_users (
   constraint monthly_users_check CHECK (eu_users >= 0 AND eu_users <= users),
   constraint monthly_users_users_check CHECK (users >= 0)
 );
+
+-- owner: transparency. Public figures of each night, each with the hash of the ones before; never changed (STAFF-3).
+create table open_books_entry (
+  site_id bigint not null,
+  day date not null,
+  figures text not null,
+  previous_hash text not null,
+  hash text not null,
+  constraint open_books_entry_pkey PRIMARY KEY (site_id, day),
+  constraint open_books_entry_site_id_previous_hash_key UNIQUE (site_id, previous_hash),
+  constraint open_books_entry_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint open_books_entry_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text),
+  constraint open_books_entry_previous_hash_check CHECK (previous_hash ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON open_books_entry FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON open_books_entry FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 -- owner: transparency. Figures of each half-year, computed each night (SAFE-2).
 create table transparency_period (

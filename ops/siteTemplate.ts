@@ -94,7 +94,8 @@ export const siteTemplate = `// A site for: npm run site -- add FILE --why WHY
     // Further ones, where they are needed: "providers" (keys of payment providers), "landers" (campaigns), "rate_limits" (what differs from
     // the limits in docs/security.md), "security_contact" and "security_days" (/.well-known/security.txt), "accessibility_body" (who enforces
     // accessibility where the company is), "dispute_body" (who settles out of court what you decide), "legal_representative" (of a company
-    // outside the EU), "staff_answers" (countries), "age_assurance" (stricter than a place's law) and "refund_alerts" (a bank's alert is
+    // outside the EU), "staff_answers" (countries), "open_books" (public figures),
+    // "age_assurance" (stricter than a place's law) and "refund_alerts" (a bank's alert is
     // refunded at once): all in docs/operating.md. The creditor of direct debits is
     // set by npm run bank -- creditor.
   },

@@ -66,6 +66,7 @@ export default [
   ...contentPages.map((name) => content(`pages/${name}`, `pages-${name}`)),
 
   ...ownContentPages.map((name) => content(`pages/${name}`, `pages-${name}`)),
+  route('open-books', 'pages/OpenBooksScreen.tsx', { id: 'open-books' }),
   route('activate/do', 'accounts/ActivateDoScreen.tsx', { id: 'activate-do' }),
   route('undo/do', 'security/UndoDoScreen.tsx', { id: 'undo-do' }),
   route('reactivate/do', 'lifecycle/ReactivateDoScreen.tsx', { id: 'reactivate-do' }),

@@ -51,6 +51,7 @@ export const ordinary = {
   /** Whoever tries the demo answers for the cast, wherever they say they are. */
   staff_answers: [...countryCodes],
   photo_review: 'after' as const,
+  open_books: true,
   explicit_photos: false,
   member_resell: false as const,
   /** No figure is proven here; standard.ts has one for show. */

@@ -9,7 +9,8 @@ export function sitemap({ site, request: { origin } }: Pick<Ctx, 'site' | 'reque
   const urlOf = (locale: string, page: string) => escapeHtml(origin + addressIn(locale, page, locales))
   const link = (page: string, hreflang: string, locale: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${urlOf(locale, page)}"/>`
-  const entries = publicPages.flatMap((page) => {
+  const pages = publicPages.filter((it) => it !== '/open-books' || site.choices.open_books)
+  const entries = pages.flatMap((page) => {
     if (locales.length < 2) return `<url><loc>${urlOf(otherLocales, page)}</loc></url>`
     const alternates = [...locales.map((it) => link(page, it, it)), link(page, 'x-default', otherLocales)].join('')
     return locales.map((it) => `<url><loc>${urlOf(it, page)}</loc>${alternates}</url>`)

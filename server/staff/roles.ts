@@ -40,7 +40,7 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'money prove': money, 'money withdrawals': credits, 'money withdrawal close': money },
   ...{ 'money credit-note': credits, 'money oss': money, 'money vat': money, 'money ratios': money },
   ...{ 'page list': all, 'page show': all, 'page put': operator, 'page retire': operator },
-  ...{ 'report processing': operator, 'report dpia': operator, 'report law': operator },
+  ...{ 'report processing': operator, 'report dpia': operator, 'report law': operator, 'report books': operator },
   ...{
     'site list': all,
     'site show': all,

@@ -1,4 +1,5 @@
-// Computes the figures of the running half-year and the one before, each night and for each site (SAFE-2; DSA 24).
+// Computes the figures of the running half-year and the one before, and the open books' entry of the day, each night and for each site (SAFE-2,
+// STAFF-3; DSA 24).
 import { caseKinds, caseMeasures } from '../../contract/cases.ts'
 import type { PeriodFigures } from '../../contract/transparency.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
@@ -6,6 +7,7 @@ import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
 import { averageUsers, countUsers } from './countUsers.ts'
 import { dayText, halfYearBefore, halfYearOf, type Period } from './halfYear.ts'
+import { writeOpenBooks } from './openBooks.ts'
 
 export async function computeFigures(app: App) {
   const sites = await app.db.many<Columns<'site', 'id'>>`select id from site where erased_at is null order by id`
@@ -19,6 +21,7 @@ export async function computeForSite(ctx: JobCtx) {
   await countUsers(ctx)
   const running = halfYearOf(ctx.clock.now())
   for (const period of [halfYearBefore(running), running]) await storePeriod(ctx, period)
+  await writeOpenBooks(ctx)
 }
 
 async function storePeriod(ctx: JobCtx, period: Period) {

@@ -10,11 +10,15 @@ import type { Ctx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { dayText, halfYearOf, lastDay } from './halfYear.ts'
 
-export async function figures({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<{ periods: PublishedFigures[] }> {
+export async function figures({
+  db,
+  site,
+}: Pick<Ctx, 'db' | 'site'>): Promise<{ periods: PublishedFigures[]; open_books: boolean }> {
   const rows = await db.many<Columns<'transparency_period', 'figures' | 'computed_at'> & { first_day: string }>`
     select period::text as first_day, figures, computed_at from transparency_period
     where site_id = ${site.id} order by period desc`
   return {
+    open_books: site.choices.open_books === true,
     periods: rows.map(({ first_day, figures, computed_at }) => {
       const period = halfYearOf(new Date(`${first_day}T00:00:00Z`))
       const end = lastDay(period)

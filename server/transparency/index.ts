@@ -5,6 +5,7 @@ import { computeFigures } from './computeFigures.ts'
 
 export { dsaReport } from './dsaReport.ts'
 export { yearOf } from './halfYear.ts'
+export { checkOpenBooks } from './openBooks.ts'
 export { STATEMENTS_PER_REQUEST, statementsOfReasons } from './statementsOfReasons.ts'
 
 export const domain: Domain = {

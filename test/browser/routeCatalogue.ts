@@ -60,6 +60,7 @@ export const routeCatalogue = [
   ['pages-accessibility', '/pages/accessibility'],
   ['pages-safety', '/pages/safety'],
   ['pages-transparency', '/pages/transparency'],
+  ['open-books', '/open-books'],
   ['activate-do', '/activate/do?token=none'],
   ['undo-do', '/undo/do?token=none'],
   ['reactivate-do', '/reactivate/do'],

@@ -1,5 +1,8 @@
 // Addresses and request lines that other programs rely on, cookies that came twice, languages that a site hides.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Site } from '../../server/base/ctx.ts'
+import { findSite, inJob } from '../../server/sites/index.ts'
+import { writeOpenBooks } from '../../server/transparency/openBooks.ts'
 import { client } from '../fixtures/httpClient.ts'
 import { castMember, type TestServer, testServer } from '../fixtures/servers.ts'
 
@@ -23,6 +26,24 @@ test('RTE-8 /.well-known/security.txt says whom to tell of a hole, on each site,
   const expires = Date.parse(/^Expires: (.*)$/m.exec(answer.text)?.[1] as string)
   expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000)
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+})
+
+test('STAFF-3 open books: the newest night as a page in the reader’s language, all of them as JSON; 404 where a site has none', async () => {
+  const site = (await findSite(server.db, 'gay.localhost')) as Site
+  await inJob(server.app, site, writeOpenBooks)
+  const { entries } = (await visitor().get('/api/open-books')).json
+  expect(entries).toHaveLength(1)
+  const page = await visitor().get('/open-books?lang=de', { headers: { accept: 'text/html' } })
+  expect(page.text).toContain('Offene Bücher')
+  expect(page.text).toContain(entries[0].hash)
+  const transparency = await visitor().get('/pages/transparency', { headers: { accept: 'text/html' } })
+  expect(transparency.text).toContain('href="/open-books"')
+  await server.db.run`update site set choices = choices - 'open_books' where key = 'milf'`
+  server.app.bus.publish('sites_changed', {} as never)
+  const closed = visitor('milf.localhost')
+  await expect.poll(async () => (await closed.get('/api/open-books')).status).toBe(404)
+  expect((await closed.get('/open-books', { headers: { accept: 'text/html' } })).status).toBe(404)
+  expect((await closed.get('/sitemap.xml')).text).not.toContain('open-books')
 })
 
 test('RTE-8 security.txt: contact and days from the settings, and 404 where the site names nobody', async () => {

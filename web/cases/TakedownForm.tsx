@@ -92,7 +92,11 @@ function PictureField({ hashes }: { hashes: string }) {
         <span className="font-semibold text-sm">
           <Trans>The picture, if you have it (optional)</Trans>
         </span>
-        <input type="file" accept="image/*" className="w-full min-w-0 cursor-pointer text-muted text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-field file:border-[1.5px] file:border-line-strong file:bg-raised file:px-4 file:font-[650] file:text-text hover:file:bg-tint" />
+        <input
+          type="file"
+          accept="image/*"
+          className="w-full min-w-0 cursor-pointer text-muted text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-field file:border-[1.5px] file:border-line-strong file:bg-raised file:px-4 file:font-[650] file:text-text hover:file:bg-tint"
+        />
       </label>
       <input type="hidden" name="hashes" defaultValue={hashes} />
       <p className="text-muted text-sm">

@@ -13,7 +13,7 @@ type ArticleProps = {
   /** When the member agreed to this version. */
   agreedAt?: string | undefined
   /** The site's figures, where the text has a place for them. */
-  periods?: PublishedFigures[]
+  periods?: PublishedFigures[] | undefined
 }
 
 export function Article({ page, agreedAt, periods = [] }: ArticleProps) {

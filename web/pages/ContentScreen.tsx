@@ -1,4 +1,5 @@
 // /pages/… and /{token}: content pages of a site, in its own version where it has one (RTE-5, PAGE-1).
+import { Trans } from '@lingui/react/macro'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pages, transparency } from '../../contract/index.ts'
 import type { PageName } from '../../contract/pages.ts'
@@ -6,6 +7,7 @@ import { pageContext } from '../base/context.ts'
 import { notFound } from '../base/notFound.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
+import { Link } from '../kit/Link.tsx'
 import { Title } from '../kit/Title.tsx'
 import { Article } from './Article.tsx'
 
@@ -19,7 +21,7 @@ export async function loader({ params: { token }, request, context }: LoaderFunc
     const { call } = context.get(pageContext)
     const page = await call(pages.page, { name })
     const isWithFigures = page.blocks.some(({ kind }) => kind === 'figures')
-    return { page, periods: isWithFigures ? (await call(transparency.figures, {})).periods : [] }
+    return { page, figures: isWithFigures ? await call(transparency.figures, {}) : null }
   } catch (error) {
     if (error instanceof RefusalError && [400, 404].includes(error.status)) throw notFound()
     throw error
@@ -27,11 +29,18 @@ export async function loader({ params: { token }, request, context }: LoaderFunc
 }
 
 export default function ContentScreen() {
-  const { page, periods } = useLoaderData<typeof loader>()
+  const { page, figures } = useLoaderData<typeof loader>()
   return (
     <>
       <Title>{page.title}</Title>
-      <Article page={page} periods={periods} />
+      <Article page={page} periods={figures?.periods} />
+      {figures?.open_books && (
+        <p className="wrap pb-8">
+          <Link to="/open-books" reloadDocument className="link">
+            <Trans>Open books</Trans>
+          </Link>
+        </p>
+      )}
     </>
   )
 }

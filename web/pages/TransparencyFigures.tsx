@@ -6,6 +6,7 @@ import type { CaseKind, CaseMeasure } from '../../contract/cases.ts'
 import type { PublishedFigures } from '../../contract/transparency.ts'
 import { useFormats } from '../base/formats.ts'
 import { useLocale } from '../base/session.ts'
+import { Figures } from './Figures.tsx'
 
 const kindTexts: Record<Exclude<CaseKind, 'appeal'>, MessageDescriptor> = {
   report: msg`Reports of a profile, photo or message`,
@@ -29,9 +30,6 @@ const measureTexts: Record<CaseMeasure, MessageDescriptor> = {
   suspend: msg`Account closed for a while`,
   close: msg`Account closed for good`,
 }
-
-type Told = number | null
-type Line = { label: string; value: Told; suffix?: string }
 
 export function TransparencyFigures({ periods }: { periods: PublishedFigures[] }) {
   const locale = useLocale()
@@ -112,32 +110,5 @@ function PeriodTables({ figures }: { figures: PublishedFigures }) {
         ]}
       />
     </section>
-  )
-}
-
-type FiguresProps = { caption: string; lines: Line[] /** In place of a number that is not told. */; unknown?: string }
-
-function Figures({ caption, lines, unknown }: FiguresProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="pb-1 text-left font-semibold">{caption}</caption>
-      <tbody>
-        {lines.map(({ label, value, suffix }) => (
-          <tr key={label} className="border-line border-b">
-            <th scope="row" className="py-2 pr-4 text-left font-normal">
-              {label}
-            </th>
-            <td className="num py-2 text-right">
-              {value === null
-                ? (unknown ?? t`fewer than 10`)
-                : suffix
-                  ? i18n.number(value / 100, { style: 'percent' })
-                  : i18n.number(value)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -31,6 +31,7 @@ function PageDescription({ root: { settings } }: { root: RootData }) {
     '/pages/safety': t`How to stay safe on ${name}: before you meet, when you meet and when money comes up.`,
     '/pages/service': t`How to reach ${company_name} about ${name}: email, phone or post.`,
     '/pages/terms': t`The terms of ${name}: who can join, how credits work and what you can expect from us.`,
+    '/open-books': t`What ${name} lets everyone see of itself: who is here, who replies and what people pay for.`,
     '/pages/transparency': t`How many people use ${name}, what they report and what we decide.`,
   }
   return <meta name="description" content={pages[pathname.replace(/\/+$/, '')] ?? description} />

@@ -552,6 +552,13 @@ export type Tables = {
     digest: Buffer | null
     created_at: Date
   }
+  first_reply: {
+    site_id: number | null
+    starter_id: Id<'member'>
+    other_id: Id<'member'>
+    begun_at: Date | null
+    replied_at: Date | null
+  }
   former_email: {
     member_id: Id<'member'>
     site_id: Id<'site'>
@@ -654,6 +661,11 @@ export type Tables = {
     kind: 'device' | 'network'
     key: string
     seen_at: Date
+  }
+  made_payment: {
+    site_id: number | null
+    paid_at: Date
+    refunded: boolean
   }
   mail_request: {
     id: Id<'mail_request'>
@@ -1037,6 +1049,13 @@ export type Tables = {
     kind: string
     channel: 'mail' | 'push'
     is_enabled: boolean
+  }
+  open_books_entry: {
+    site_id: Id<'site'>
+    day: string
+    figures: string
+    previous_hash: string
+    hash: string
   }
   outbox: {
     id: Id<'outbox'>
@@ -1443,6 +1462,12 @@ export type Tables = {
     next_amount: number | null
     next_at: Date | null
     changed_at: Date
+  }
+  spent_credits: {
+    site_id: number | null
+    other_id: Id<'member'>
+    credits: number | null
+    created_at: Date | null
   }
   staff: {
     id: Id<'staff'>

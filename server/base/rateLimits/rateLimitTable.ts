@@ -119,6 +119,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'payments.spendCap': read,
   'payments.spending': read,
   'transparency.figures': read,
+  'transparency.openBooks': read,
   'payments.start': keyed,
   'payments.status': read,
   'payments.storedMethods': read,
