@@ -48,6 +48,7 @@ import * as members from './members/index.ts'
 import * as notifications from './notifications/index.ts'
 import { operationSchedule, operationTasks, REENCRYPT_TASK } from './operations.ts'
 import { mountPages } from './pages.ts'
+import * as numbers from './numbers/index.ts'
 import * as payments from './payments/index.ts'
 import * as photos from './photos/index.ts'
 import * as places from './places/index.ts'
@@ -82,6 +83,7 @@ export const domains: Domain[] = [
   lifecycle,
   cases,
   transparency,
+  numbers,
   staff,
   staffConsole,
 ].map(({ domain }) => domain)

@@ -8,6 +8,7 @@ import { eraseSiteReports } from '../cases/index.ts'
 import { eraseMember } from '../lifecycle/index.ts'
 import { eraseSiteWelcomes, loginStatuses, setStatus } from '../members/index.ts'
 import { eraseSiteNotifications } from '../notifications/index.ts'
+import { eraseSiteNumbers } from '../numbers/index.ts'
 import { eraseSiteWithdrawals } from '../payments/index.ts'
 import { eraseSiteLogins } from '../security/index.ts'
 import { finishSiteErasure, inJob, lockRemovedSite, siteById, sitesToErase } from '../sites/index.ts'
@@ -50,6 +51,7 @@ async function eraseRest(ctx: JobCtx, { key }: Site) {
   await eraseSiteLogins(ctx)
   await eraseSiteNotifications(ctx)
   await eraseSiteVisits(ctx)
+  await eraseSiteNumbers(ctx)
   await finishSiteErasure(ctx)
   ctx.app.log.info('site erased', { site: key })
 }

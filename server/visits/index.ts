@@ -6,6 +6,7 @@ import { sourceSecretPurpose } from './sourceSecret.ts'
 
 export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource.ts'
 export { eraseSiteVisits } from './eraseSite.ts'
+export { deleteRolledUpVisits, landerNames } from './sourceVisits.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
 export {
   noTrafficSource,
@@ -13,6 +14,7 @@ export {
   type TrafficSource,
   trafficSourceOf,
   trafficSourceQuery,
+  withLander,
 } from './trafficSource.ts'
 
 export const domain: Domain = {

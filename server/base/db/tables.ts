@@ -326,6 +326,20 @@ export type Tables = {
     opened_at: Date | null
     deleted_at: Date | null
   }
+  cohort_month: {
+    site_id: Id<'site'>
+    cohort: string
+    month: string
+    active: number
+    buyers: number
+  }
+  cohort_revenue: {
+    site_id: Id<'site'>
+    cohort: string
+    month: string
+    currency: string
+    net: number
+  }
   company: {
     id: Id<'company'>
     public_id: string
@@ -400,6 +414,14 @@ export type Tables = {
     a_wrote: boolean
     b_wrote: boolean
     free_replies_used: number
+  }
+  conversation_begun: {
+    id: Id<'conversation_begun'> | null
+    site_id: number | null
+    member_id: number | null
+    receiver_id: number | null
+    created_at: Date | null
+    answered_at: Date | null
   }
   conversation_side: {
     conversation_id: Id<'conversation'>
@@ -578,6 +600,13 @@ export type Tables = {
     hash: Buffer
     made_at: Date
   }
+  host_certificate: {
+    site_id: Id<'site'>
+    host: string
+    expires_at: Date | null
+    fault: string | null
+    checked_at: Date
+  }
   idempotency_key: {
     site_id: Id<'site'>
     owner: string
@@ -595,6 +624,11 @@ export type Tables = {
     name: string
     bookings: number
     imported_at: Date
+  }
+  known_traffic_source: {
+    site_id: Id<'site'>
+    key: string | null
+    network: string
   }
   lander_visit: {
     site_id: Id<'site'>
@@ -782,6 +816,7 @@ export type Tables = {
     has_welcome: boolean
     has_photo: boolean
     consent_due: boolean
+    lander: string | null
   }
   member_block: {
     site_id: Id<'site'>
@@ -908,6 +943,18 @@ export type Tables = {
     member_id: Id<'member'>
     at: Date
   }
+  member_signup: {
+    id: Id<'member'>
+    site_id: Id<'site'>
+    gender: 'male' | 'female'
+    network: string | null
+    ref: string | null
+    sub: string | null
+    lander: string | null
+    created_at: Date
+    confirmed_at: Date | null
+    last_active: Date
+  }
   member_welcome: {
     id: Id<'member'>
     site_id: Id<'site'>
@@ -992,6 +1039,16 @@ export type Tables = {
     currency: string
     amount: number
   }
+  money_revenue: {
+    id: Id<'money_revenue'> | null
+    site_id: number | null
+    kind: string | null
+    created_at: Date | null
+    member_id: number | null
+    currency: string | null
+    net: number | null
+    is_first: boolean | null
+  }
   money_transfer: {
     id: Id<'money_transfer'>
     site_id: Id<'site'>
@@ -1005,6 +1062,15 @@ export type Tables = {
     month: string
     users: number
     eu_users: number
+  }
+  node: {
+    id: string
+    host: string
+    version: string
+    web: boolean
+    jobs: boolean
+    started_at: Date
+    seen_at: Date
   }
   notification: {
     id: Id<'notification'>
@@ -1034,6 +1100,17 @@ export type Tables = {
     kind: string
     channel: 'mail' | 'push'
     is_enabled: boolean
+  }
+  number_run: {
+    site_id: Id<'site'>
+    day: string
+    finished_at: Date
+  }
+  number_start: {
+    site_id: Id<'site'>
+    source: 'member' | 'conversation' | 'transfer'
+    day: string
+    first_id: number
   }
   outbox: {
     id: Id<'outbox'>
@@ -1244,6 +1321,13 @@ export type Tables = {
     auth: string
     created_at: Date
   }
+  queue_day: {
+    site_id: Id<'site'>
+    day: string
+    queue: string
+    waiting: number
+    oldest_minutes: number
+  }
   rate_limit: {
     site_id: Id<'site'>
     key: string
@@ -1274,6 +1358,14 @@ export type Tables = {
     hashes: string[]
     reference: string | null
     created_at: Date
+  }
+  reply_day: {
+    site_id: Id<'site'>
+    day: string
+    gender: string
+    kind: 'person' | 'fictional'
+    begun: number
+    answered: number[]
   }
   report: {
     id: Id<'report'>
@@ -1431,6 +1523,47 @@ export type Tables = {
   site_host: {
     host: string
     site_id: Id<'site'>
+  }
+  source_day: {
+    site_id: Id<'site'>
+    day: string
+    network: string
+    ref: string
+    sub: string
+    lander: string
+    currency: string
+    clicks: number
+    signups: number
+    confirmed: number
+    buyers: number
+    purchases: number
+    refunds: number
+    revenue: number
+    refunded: number
+  }
+  source_value: {
+    site_id: Id<'site'>
+    network: string
+    field: 'ref' | 'sub'
+    value: string
+  }
+  source_visit: {
+    site_id: Id<'site'>
+    day: string
+    network: string
+    ref: string
+    sub: string
+    lander: string
+    visits: number
+  }
+  source_visit_count: {
+    site_id: Id<'site'>
+    day: string
+    network: string
+    ref: string
+    sub: string
+    lander: string
+    visits: number
   }
   spend_cap: {
     member_id: Id<'member'>
@@ -1620,6 +1753,14 @@ export type Tables = {
     site_id: Id<'site'>
     day: string
     viewed_ids: number[]
+  }
+  waiting_complaint: {
+    site_id: Id<'site'>
+    created_at: Date
+  }
+  waiting_photo: {
+    site_id: number | null
+    created_at: Date | null
   }
   welcome_claim: {
     site_id: Id<'site'>

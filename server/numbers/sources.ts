@@ -1,0 +1,61 @@
+// Visits, signups, confirmed addresses, purchases and refunds of some days, by day and by one group (STAFF-2).
+import type { Id } from '../../contract/ids.ts'
+import type { SourceGroup } from '../../contract/numbers.ts'
+import type { Db } from '../base/db/database.ts'
+import type { Columns } from '../base/db/tables.ts'
+
+type Counts = Columns<'source_day', 'clicks' | 'signups' | 'confirmed' | 'buyers' | 'purchases' | 'refunds'>
+export type Money = Columns<'source_day', 'currency' | 'revenue' | 'refunded'>
+type Line = Counts & { key: string; money: Money[] }
+export type Span = { from: string; to: string }
+export type SourceQuestion = Span & { by: SourceGroup; network?: string | undefined }
+
+/** The groups with most visits and signups; what is left is not told. */
+export const MAX_GROUPS_COUNT = 500
+
+export async function sourceNumbers(db: Db, sites: Id<'site'>[], { from, to, by, network }: SourceQuestion) {
+  const group = {
+    site: db.fragment`(select s.key from site s where s.id = d.site_id)`,
+    network: db.fragment`d.network`,
+    ref: db.fragment`d.ref`,
+    sub: db.fragment`d.sub`,
+    design: db.fragment`split_part(d.lander, '/', 1)`,
+    campaign: db.fragment`d.lander`,
+  }[by]
+  const rows = db.fragment`
+    select * from source_day d
+    where d.site_id = any(${sites.map(String)}::bigint[]) and d.day between ${from}::date and ${to}::date
+      and (${network ?? null}::text is null or d.network = ${network ?? null})`
+  // Both in one reading of the rows.
+  const lines = await db.many<Counts & Money & { day: string | null; key: string | null }>`
+    select d.day::text, g.key, d.currency, sum(d.clicks)::int as clicks, sum(d.signups)::int as signups, sum(d.confirmed)::int as confirmed,
+      sum(d.buyers)::int as buyers, sum(d.purchases)::int as purchases, sum(d.refunds)::int as refunds, sum(d.revenue)::bigint as revenue,
+      sum(d.refunded)::bigint as refunded
+    from (${rows}) d
+    cross join lateral (select ${group} as key) g
+    group by grouping sets ((d.day, d.currency), (g.key, d.currency))`
+  return {
+    days: merged(lines.flatMap(({ day, key: _, ...line }) => (day === null ? [] : [{ ...line, key: day }]))).toSorted(
+      (one, other) => (one.key < other.key ? -1 : 1),
+    ),
+    groups: merged(lines.flatMap(({ day, key, ...line }) => (day === null ? [{ ...line, key: key ?? '' }] : [])))
+      .toSorted((one, other) => weight(other) - weight(one))
+      .slice(0, MAX_GROUPS_COUNT),
+  }
+}
+
+const weight = ({ clicks, signups, purchases }: Counts) => clicks + signups + purchases
+
+/** One line for each key, with its money by currency. */
+function merged(lines: (Counts & Money & { key: string })[]): Line[] {
+  const found = new Map<string, Line>()
+  for (const { key, currency, revenue, refunded, ...counts } of lines) {
+    const line = found.get(key) ?? { key, ...noCounts, money: [] }
+    for (const name of Object.keys(noCounts) as (keyof Counts)[]) line[name] += counts[name]
+    if (currency) line.money.push({ currency, revenue, refunded })
+    found.set(key, line)
+  }
+  return [...found.values()]
+}
+
+const noCounts: Counts = { clicks: 0, signups: 0, confirmed: 0, buyers: 0, purchases: 0, refunds: 0 }
