@@ -1,8 +1,10 @@
 // The console's calls and their verbs.
 import * as audit from '../../contract/console/audit.ts'
+import * as numbers from '../../contract/console/numbers.ts'
 import * as own from '../../contract/console/own.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
+import * as numbersSection from './numbersSection.ts'
 import * as ownVerbs from './own.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
@@ -42,4 +44,9 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(audit.filters, auditSection.filters),
   serveStaff(audit.chains, auditSection.chains),
   serveStaff(audit.prove, auditSection.prove, ownTransactions),
+  serveStaff(numbers.sources, numbersSection.sources),
+  serveStaff(numbers.cohorts, numbersSection.cohorts),
+  serveStaff(numbers.replies, numbersSection.replies),
+  serveStaff(numbers.queues, numbersSection.queues),
+  serveStaff(numbers.chance, numbersSection.chance),
 ]

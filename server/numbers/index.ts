@@ -1,8 +1,9 @@
 // Numbers of the console: where members come from and what becomes of them, rolled up by a job (STAFF-2).
-import type { Domain } from '../base/domain.ts'
+
 import type { Id } from '../../contract/ids.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
+import type { Domain } from '../base/domain.ts'
 import { rollUp, rollUpTask } from './rollUp.ts'
 
 export { cohortNumbers } from './cohorts.ts'

@@ -104,7 +104,13 @@ test('STAFF-2 each thing counts on its day; a name that one person brought is no
 
 test('STAFF-2 landers are those of the site, whatever an address says; a network is a source, or none', async () => {
   const counts = (await told('campaign')).groups.map(({ key, clicks, signups }) => [key, clicks, signups])
-  expect(counts).toEqual(expect.arrayContaining([['video/summer', 40, 1], ['video', 20, 1], ['', 0, 4]]))
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      ['video/summer', 40, 1],
+      ['video', 20, 1],
+      ['', 0, 4],
+    ]),
+  )
   expect((await told('network')).groups.map(({ key }) => key).toSorted()).toEqual(['', 'Lights'])
   expect((await told('ref', 'Lights')).groups.reduce((sum, { signups }) => sum + signups, 0)).toBe(4)
 })
@@ -137,7 +143,9 @@ test('STAFF-2 it may run again, run late, and after somebody was erased: nothing
   await rollUp(app)
   await rollUp(app)
   expect((await told('ref')).groups).toEqual(JSON.parse(before)[0].groups)
-  const { left } = await db.one<{ left: number }>`select count(*)::int as left from source_visit where site_id = ${site.id}`
+  const { left } = await db.one<{
+    left: number
+  }>`select count(*)::int as left from source_visit where site_id = ${site.id}`
   expect(left).toBe(0)
 })
 

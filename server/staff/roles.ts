@@ -52,7 +52,7 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'photo queue': moderation, 'photo show': moderation, 'photo accept': moderation },
   'photo refuse': moderation,
   ...{ 'hashes list': moderation, 'hashes load': operator, 'hashes drop': operator },
-  'report dsa': operator,
+  ...{ 'report dsa': operator, 'report numbers': money },
   ...{ 'site pause': operator, 'site resume': operator, 'site remove': operator },
   ...{ 'source list': money, 'source report': money, 'source add': operator, 'source change': operator },
   ...{ 'source end': operator, 'source test': operator, 'source again': money },

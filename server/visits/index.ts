@@ -6,8 +6,8 @@ import { sourceSecretPurpose } from './sourceSecret.ts'
 
 export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource.ts'
 export { eraseSiteVisits } from './eraseSite.ts'
-export { deleteRolledUpVisits, landerNames } from './sourceVisits.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
+export { deleteRolledUpVisits, landerNames } from './sourceVisits.ts'
 export {
   noTrafficSource,
   parseTrafficSource,
