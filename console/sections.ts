@@ -2,10 +2,11 @@
 // first screen begins with.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ChartLine, FileClock, type LucideIcon, UsersRound } from 'lucide-react'
+import { ChartLine, FileClock, HeartPulse, type LucideIcon, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { page as auditPage } from '../contract/console/audit.ts'
 import type { StaffCall } from '../contract/console/call.ts'
+import { state } from '../contract/console/health.ts'
 import { sources } from '../contract/console/numbers.ts'
 import { requests } from '../contract/console/staff.ts'
 
@@ -27,6 +28,13 @@ export const sections: Section[] = [
     path: '/numbers',
     call: sources,
     screen: () => import('./numbers/NumbersScreen.tsx'),
+  },
+  {
+    name: msg`Health`,
+    icon: HeartPulse,
+    path: '/health',
+    call: state,
+    screen: () => import('./health/HealthScreen.tsx'),
   },
   {
     name: msg`Staff`,

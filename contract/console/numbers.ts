@@ -36,7 +36,7 @@ export const sources = staffCall({
       by: v.picklist(sourceGroups),
       network: v.optional(v.pipe(v.string(), v.maxLength(100))),
     }),
-    v.check(isSpan),
+    v.check((it) => isSpan(it)),
   ),
   output: v.strictObject({ as_of, days: v.array(line), groups: v.array(line) }),
 })
@@ -78,7 +78,7 @@ export const replies = staffCall({
   name: 'numbers.replies',
   permission: 'report numbers',
   scope: 'sites',
-  input: v.pipe(v.strictObject({ site: siteFilter, ...span }), v.check(isSpan)),
+  input: v.pipe(v.strictObject({ site: siteFilter, ...span }), v.check((it) => isSpan(it))),
   output: v.strictObject({
     as_of,
     days: v.array(v.strictObject({ day: v.string(), ...answers })),
@@ -91,7 +91,7 @@ export const queues = staffCall({
   name: 'numbers.queues',
   permission: 'report numbers',
   scope: 'sites',
-  input: v.pipe(v.strictObject({ site: siteFilter, ...span }), v.check(isSpan)),
+  input: v.pipe(v.strictObject({ site: siteFilter, ...span }), v.check((it) => isSpan(it))),
   output: v.strictObject({
     as_of,
     now: v.array(v.strictObject(age)),

@@ -1,9 +1,11 @@
 // The console's calls and their verbs.
 import * as audit from '../../contract/console/audit.ts'
+import * as health from '../../contract/console/health.ts'
 import * as numbers from '../../contract/console/numbers.ts'
 import * as own from '../../contract/console/own.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
+import * as healthSection from './healthSection.ts'
 import * as numbersSection from './numbersSection.ts'
 import * as ownVerbs from './own.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
@@ -49,4 +51,6 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(numbers.replies, numbersSection.replies),
   serveStaff(numbers.queues, numbersSection.queues),
   serveStaff(numbers.chance, numbersSection.chance),
+  serveStaff(health.state, healthSection.state),
+  serveStaff(health.again, healthSection.again),
 ]
