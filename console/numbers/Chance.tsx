@@ -25,7 +25,7 @@ export function Chance() {
   return <Query query={query}>{(result) => <Shown result={result} />}</Query>
 }
 
-const PERCENT = 100
+const FULL_PERCENT = 100
 
 function Shown({ result: { told, percent: measured, premium, free, from } }: { result: Result }) {
   const { t } = useLingui()
@@ -69,7 +69,7 @@ function Shown({ result: { told, percent: measured, premium, free, from } }: { r
           <h2 className="text-lg">
             <Trans>What members are told</Trans>
           </h2>
-          <p className="num text-2xl">{told === null ? t`No figure` : `+${percent(told.percent / PERCENT)}`}</p>
+          <p className="num text-2xl">{told === null ? t`No figure` : `+${percent(told.percent / FULL_PERCENT)}`}</p>
           {told && <p className="wrap-anywhere text-muted text-sm">{told.source}</p>}
         </Panel>
         <Panel className="grid content-start gap-1 p-4" aria-label={t`Measured`}>
@@ -79,7 +79,7 @@ function Shown({ result: { told, percent: measured, premium, free, from } }: { r
           <p className="num text-2xl">
             {measured === null
               ? t`Too little to tell`
-              : `${measured >= 0 ? '+' : '−'}${percent(Math.abs(measured) / PERCENT)}`}
+              : `${measured >= 0 ? '+' : '−'}${percent(Math.abs(measured) / FULL_PERCENT)}`}
           </p>
           <p className="text-muted text-sm">
             <Trans>

@@ -44,10 +44,7 @@ export function Chart({ heading, note, points, axis, series, format }: ChartProp
         </Empty>
       ) : (
         <>
-          <p className="num min-h-5 text-muted text-sm" aria-hidden>
-            {shown?.name ?? ' '}
-          </p>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-hidden>
+          <ul className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-sm" aria-hidden>
             {series.map(({ name, values }, index) => (
               <li key={name} className="flex items-center gap-2">
                 <LineMark index={index} />
@@ -55,6 +52,7 @@ export function Chart({ heading, note, points, axis, series, format }: ChartProp
                 {at !== null && <strong className="num">{cell(values[at])}</strong>}
               </li>
             ))}
+            <li className="num text-muted">{shown?.name}</li>
           </ul>
           <Canvas {...{ heading, points, series, format }} onPoint={setAt} />
           <details>

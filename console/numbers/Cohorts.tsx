@@ -18,7 +18,7 @@ type Month = Cohort['months'][number]
 type Measure = 'active' | 'buyers' | 'arppu' | 'net'
 
 /** Lines of a chart, and months after the first. */
-const SHOWN_COHORTS = 6
+const SHOWN_COHORTS_COUNT = 6
 const SHOWN_MONTHS = 12
 
 export function Cohorts() {
@@ -125,7 +125,7 @@ function Shown({ label, rows }: { label: string; rows: Cohort[] }) {
         axis={t`Month`}
         points={ages.map((age) => ({ x: age, name: t`Month ${age.toLocaleString(locale)}` }))}
         format={format}
-        series={rows.slice(0, SHOWN_COHORTS).map((row) => ({
+        series={rows.slice(0, SHOWN_COHORTS_COUNT).map((row) => ({
           name: monthName(row.cohort),
           values: ages.map((age) => at(row, age)),
         }))}

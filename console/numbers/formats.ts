@@ -1,8 +1,8 @@
 // How counts, shares and sums are written.
 import { useLingui } from '@lingui/react/macro'
 
-const MINUTES_OF_HOUR = 60
-const MINUTES_OF_DAY = 1_440
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 1_440
 
 export function useFormats() {
   const { i18n } = useLingui()
@@ -17,11 +17,11 @@ export function useFormats() {
     month: (day: string) =>
       new Date(day).toLocaleDateString(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
     minutes: (value: number) =>
-      value < MINUTES_OF_HOUR
+      value < HOUR_MINUTES
         ? unit(value, 'minute')
-        : value < MINUTES_OF_DAY
-          ? unit(value / MINUTES_OF_HOUR, 'hour')
-          : unit(value / MINUTES_OF_DAY, 'day'),
+        : value < DAY_MINUTES
+          ? unit(value / HOUR_MINUTES, 'hour')
+          : unit(value / DAY_MINUTES, 'day'),
   }
 }
 
