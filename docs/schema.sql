@@ -2684,6 +2684,21 @@ create index postback_withheld ON postback USING btree (source_id, at) WHERE ((s
 CREATE TRIGGER postback_queue AFTER INSERT ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text) EXECUTE FUNCTION postback_queue();
 CREATE TRIGGER postback_requeue AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
 
+-- owner: trafficSources. How a network looks at its own counts: a link that works once, and the session that it opens (STAFF-2).
+create table source_login (
+  token_hash bytea not null,
+  site_id bigint not null,
+  source_id bigint not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  constraint source_login_pkey PRIMARY KEY (token_hash),
+  constraint source_login_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint source_login_source_id_fkey FOREIGN KEY (source_id) REFERENCES traffic_source(id),
+  constraint source_login_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'session'::text]))
+);
+create index source_login_source ON source_login USING btree (source_id);
+
 -- owner: trafficSources. Advertising networks, and what is agreed with each (LAND-4).
 create table traffic_source (
   id bigint not null generated always as identity,

@@ -190,3 +190,16 @@ create table host_certificate (
   primary key (site_id, host)
 );
 comment on table host_certificate is 'owner: health. The certificate of each host of a site, as a client sees it (STAFF-2).';
+
+create table source_login (
+  token_hash bytea primary key,
+  site_id    bigint not null references site,
+  source_id  bigint not null references traffic_source,
+  -- invitation: a link that works once. session: what it opened.
+  kind       text not null check (kind in ('invitation', 'session')),
+  created_at timestamptz not null,
+  expires    timestamptz not null
+);
+comment on table source_login is
+  'owner: trafficSources. How a network looks at its own counts: a link that works once, and the session that it opens (STAFF-2).';
+create index source_login_source on source_login (source_id);

@@ -29,7 +29,7 @@ export function Alerts({ alerts }: { alerts: State['alerts'] }) {
               <div className="min-w-0">
                 <p className="font-semibold">
                   {alert}
-                  {value !== null && <span className="num font-normal"> · {Math.round(value * 100) / 100}</span>}
+                  {value !== null && value >= 0 && <span className="num font-normal"> · {Math.round(value * 100) / 100}</span>}
                 </p>
                 <p className="wrap-anywhere text-sm">{summary}</p>
                 {delay !== null && (
@@ -51,7 +51,7 @@ export function Alerts({ alerts }: { alerts: State['alerts'] }) {
             <li key={alert} className="flex items-start gap-2">
               <Mark state={holds === null ? 'unknown' : 'good'} />
               <span className="wrap-anywhere min-w-0">
-                <strong>{alert}</strong> {summary}
+                <strong>{alert}:</strong> {summary}
                 {holds === null && (
                   <span className="text-muted">
                     {' '}

@@ -20,6 +20,7 @@ const pages = [
   { path: 'queues', name: msg`Queues`, call: numbers.queues, element: <Queues /> },
   { path: 'chance', name: msg`Chance of a match`, call: numbers.chance, element: <Chance /> },
 ]
+const addressOf = (path: string) => (path ? `/numbers/${path}` : '/numbers')
 const shorter = msg`Fewer days`
 const longer = msg`More days`
 
@@ -38,7 +39,7 @@ export default function NumbersScreen() {
     ...open.map(({ path, name }, at) => ({
       key: `${at + 1}`,
       text: name,
-      run: () => void navigate({ pathname: `/numbers/${path}`, search }),
+      run: () => void navigate({ pathname: addressOf(path), search }),
     })),
     { key: '[', text: shorter, run: () => move(-1) },
     { key: ']', text: longer, run: () => move(1) },
@@ -50,7 +51,7 @@ export default function NumbersScreen() {
           <NavLink
             key={path}
             end
-            to={{ pathname: `/numbers/${path}`, search }}
+            to={{ pathname: addressOf(path), search }}
             className="-mb-px flex min-h-11 items-center border-transparent border-b-3 px-3 font-semibold text-sm aria-[current=page]:border-accent aria-[current=page]:text-accent-text"
           >
             {i18n._(name)}

@@ -13,6 +13,7 @@ import { type Column, Table } from '../kit/Table.tsx'
 import { Chart } from './Chart.tsx'
 import { AsOf, Controls } from './Controls.tsx'
 import { shareOf, useFormats } from './formats.ts'
+import { InviteSource } from './InviteSource.tsx'
 import { dayPoints, daysOf, useSpan } from './span.ts'
 
 type Line = StaffOutput<typeof sources>['days'][number]
@@ -36,6 +37,7 @@ export function Sources() {
             ))}
           </Select>
         </div>
+        <InviteSource />
       </Controls>
       <Query query={query}>
         {({ as_of, days, groups }) => (

@@ -17,6 +17,7 @@ const HEIGHT_PX = 260
 const LINE_PX = 2
 /** So wide is what stands at the axes. */
 const AXIS_PX = 64
+const NAMES_PX = 32
 const MIN_LABEL_PX = 76
 
 type Drawn = Pick<ChartProps, 'points' | 'series' | 'format'> & { onPoint(at: number | null): void }
@@ -39,7 +40,7 @@ export function drawChart(place: HTMLElement, { points, series, format, onPoint 
       cursor: { y: false, drag: { x: false, y: false } },
       scales: { x: { time: false } },
       axes: [
-        { ...axis, space: MIN_LABEL_PX, incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90], values: (_, xs) => xs.map(nameOf) },
+        { ...axis, size: NAMES_PX, space: MIN_LABEL_PX, incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90], values: (_, xs) => xs.map(nameOf) },
         { ...axis, size: AXIS_PX, values: (_, ys) => ys.map(format) },
       ],
       series: [

@@ -4,6 +4,7 @@ import type { StaffCall } from './call.ts'
 import { healthCalls } from './health.ts'
 import { numbersCalls } from './numbers.ts'
 import { ownCalls } from './own.ts'
+import { partnerCalls } from './partner.ts'
 import { staffSectionCalls } from './staff.ts'
 
-export const staffCalls: readonly StaffCall[] = [...ownCalls, ...staffSectionCalls, ...auditCalls, ...numbersCalls, ...healthCalls]
+export const staffCalls: readonly StaffCall[] = [...ownCalls, ...staffSectionCalls, ...auditCalls, ...numbersCalls, ...healthCalls, ...partnerCalls]

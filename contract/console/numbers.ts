@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { sourceGroups } from '../numbers.ts'
 import { staffCall } from './call.ts'
-import { moment, siteFilter, siteKey } from './fields.ts'
+import { moment, reason, siteFilter, siteKey } from './fields.ts'
 
 /** Of a chart and a table; longer spans would be read by nobody. */
 export const MAX_SPAN_DAYS = 366
@@ -115,4 +115,14 @@ export const chance = staffCall({
   }),
 })
 
-export const numbersCalls = [sources, cohorts, replies, queues, chance]
+/** A link by which a traffic source sees its own counts; shown once. */
+export const invite = staffCall({
+  name: 'numbers.invite',
+  permission: 'source invite',
+  scope: 'site',
+  writes: true,
+  input: v.strictObject({ site: siteKey, network: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)), reason }),
+  output: v.strictObject({ network: v.string(), link: v.string(), expires: moment }),
+})
+
+export const numbersCalls = [sources, cohorts, replies, queues, chance, invite]

@@ -4,6 +4,7 @@ import type * as contract from '../../contract/console/numbers.ts'
 import { addSeconds } from '../base/clock.ts'
 import { MATCH_CHANCE_DAYS, matchChance } from '../likes/index.ts'
 import { cohortNumbers, numbersAsOf, queueNumbers, replyNumbers, sourceNumbers } from '../numbers/index.ts'
+import { inviteSource } from '../trafficSources/index.ts'
 import type { SiteCtx, SitesCtx } from './context.ts'
 
 const DAY_SECONDS = 86_400
@@ -34,3 +35,6 @@ export async function chance({ db, clock, site }: SiteCtx): Promise<StaffResult<
   const from = addSeconds(clock.now(), -MATCH_CHANCE_DAYS * DAY_SECONDS)
   return { told: site.choices.match_chance ?? null, from, ...(await matchChance(db, site.id, from)) }
 }
+
+export const invite = (ctx: SiteCtx, { network, reason }: StaffInput<typeof contract.invite>) =>
+  inviteSource(ctx, ctx.actor(reason), network)

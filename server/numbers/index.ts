@@ -11,7 +11,7 @@ export { eraseSiteNumbers } from './eraseSite.ts'
 export { queueNumbers } from './queues.ts'
 export { replyNumbers } from './replies.ts'
 export { rollUp } from './rollUp.ts'
-export { sourceNumbers } from './sources.ts'
+export { sourceNumbers, visitsOfSource } from './sources.ts'
 
 /** When the numbers of these sites were counted, the oldest of them; null: one never was. */
 export async function numbersAsOf(db: Db, sites: Id<'site'>[]): Promise<Date | null> {

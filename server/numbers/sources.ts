@@ -44,6 +44,15 @@ export async function sourceNumbers(db: Db, sites: Id<'site'>[], { from, to, by,
   }
 }
 
+/** Of one network, by day. */
+export const visitsOfSource = (db: Db, site: Id<'site'>, { from, to, network }: Span & { network: string }) => db.many<{
+  day: string
+  count: number
+}>`
+  select day::text, sum(clicks)::int as count from source_day
+  where site_id = ${site} and day between ${from}::date and ${to}::date and network = ${network}
+  group by day having sum(clicks) > 0 order by day`
+
 const weight = ({ clicks, signups, purchases }: Counts) => clicks + signups + purchases
 
 /** One line for each key, with its money by currency. */

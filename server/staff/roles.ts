@@ -55,7 +55,7 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'report dsa': operator, 'report numbers': money },
   ...{ 'site pause': operator, 'site resume': operator, 'site remove': operator },
   ...{ 'source list': money, 'source report': money, 'source add': operator, 'source change': operator },
-  ...{ 'source end': operator, 'source test': operator, 'source again': money },
+  ...{ 'source end': operator, 'source test': operator, 'source again': money, 'source invite': operator },
   ...{ 'words list': moderation, 'words release': moderation },
   ...{ 'staff list': all, 'staff requests': all, 'staff approve': all, 'staff decline': all, 'staff key': all },
   ...{ 'staff add': operator, 'staff end': operator, 'staff invite': operator, 'staff sites': operator },

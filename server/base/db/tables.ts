@@ -1541,6 +1541,14 @@ export type Tables = {
     revenue: number
     refunded: number
   }
+  source_login: {
+    token_hash: Buffer
+    site_id: Id<'site'>
+    source_id: Id<'traffic_source'>
+    kind: 'invitation' | 'session'
+    created_at: Date
+    expires: Date
+  }
   source_value: {
     site_id: Id<'site'>
     network: string

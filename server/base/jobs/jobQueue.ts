@@ -31,6 +31,8 @@ export const listJobs = (db: Db) => db.many<TaskRow>`
 
 /** Answers how many. Throws CommandInputError. */
 export async function restartJobs({ db, clock }: { db: Db; clock: Clock }, actor: Actor, task: string) {
+  // Of two at once the second finds nothing left.
+  await db.run`select pg_advisory_xact_lock(hashtextextended('restart jobs', 0))`
   const rows = await db.many`
     select id from graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where task_identifier = ${task} and attempts >= max_attempts

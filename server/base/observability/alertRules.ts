@@ -176,18 +176,23 @@ export type AlertState = Pick<AlertRule, 'alert' | 'summary'> & {
   value: number | null
 }
 
+/** Prometheus fills in labels; so does this. */
+const filled = (summary: string, labels: Record<string, string> = {}) =>
+  summary.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, name: string) => labels[name] ?? `some ${name}`)
+
 export function alertStates(measures: Measure[]): AlertState[] {
   return alertRules.map((rule) => {
     const { alert, summary } = rule
-    const told = { alert, summary, for: rule.for ?? null }
+    const told = { alert, summary: filled(summary), for: rule.for ?? null }
     if ('expr' in rule) return { ...told, holds: null, value: null }
     const { gauge, of, kinds, sum, above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY } = rule
-    const values = (measures.find(({ name }) => name === gauge)?.values ?? [])
+    const readings = (measures.find(({ name }) => name === gauge)?.values ?? [])
       .filter(({ labels }) => !of || labels?.[of[0]] === of[1])
       .filter(({ labels }) => !kinds || kinds.includes(labels?.kind ?? ''))
-      .map(({ value }) => value)
-    const judged = sum ? [values.reduce((one, other) => one + other, 0)] : values
-    const bad = judged.find((value) => value > above || value < below)
-    return { ...told, holds: bad !== undefined, value: bad ?? (judged.length ? Math.max(...judged) : null) }
+    const values = readings.map(({ value }) => value)
+    const judged = sum ? [{ value: values.reduce((one, other) => one + other, 0), labels: {} }] : readings
+    const bad = judged.find(({ value }) => value > above || value < below)
+    const worst = bad?.value ?? (values.length ? Math.max(...values) : null)
+    return { ...told, summary: filled(summary, bad?.labels), holds: bad !== undefined, value: worst }
   })
 }
