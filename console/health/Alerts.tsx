@@ -21,15 +21,14 @@ export function Alerts({ alerts }: { alerts: State['alerts'] }) {
       ) : (
         <ul className="grid gap-2">
           {holding.map(({ alert, summary, for: delay, value }) => (
-            <li
-              key={alert}
-              className="flex items-start gap-3 rounded-card bg-danger-soft p-4 text-on-danger-soft"
-            >
+            <li key={alert} className="flex items-start gap-3 rounded-card bg-danger-soft p-4 text-on-danger-soft">
               <Mark state="bad" />
               <div className="min-w-0">
                 <p className="font-semibold">
                   {alert}
-                  {value !== null && value >= 0 && <span className="num font-normal"> · {Math.round(value * 100) / 100}</span>}
+                  {value !== null && value >= 0 && (
+                    <span className="num font-normal"> · {Math.round(value * 100) / 100}</span>
+                  )}
                 </p>
                 <p className="wrap-anywhere text-sm">{summary}</p>
                 {delay !== null && (

@@ -64,7 +64,8 @@ export default function HealthScreen() {
 /** What is one thing, and works or does not. */
 function Parts({ state: { now, storage, bus, backup_at, ledgers_at } }: { state: State }) {
   const { t } = useLingui()
-  const isFresh = (at: string | null, hours: number) => at !== null && Date.parse(now) - Date.parse(at) < hours * HOUR_MS
+  const isFresh = (at: string | null, hours: number) =>
+    at !== null && Date.parse(now) - Date.parse(at) < hours * HOUR_MS
   return (
     <section aria-label={t`Parts`} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Part name={t`Storage of files`} isGood={storage}>

@@ -4,7 +4,9 @@ import { CircleCheck, CircleQuestionMark, TriangleAlert } from 'lucide-react'
 
 export function Mark({ state }: { state: 'good' | 'bad' | 'unknown' }) {
   const { t } = useLingui()
-  if (state === 'good') return <CircleCheck className="size-5 shrink-0 text-success" role="img" aria-label={t`in order`} />
-  if (state === 'bad') return <TriangleAlert className="size-5 shrink-0 text-danger" role="img" aria-label={t`not in order`} />
+  if (state === 'good')
+    return <CircleCheck className="size-5 shrink-0 text-success" role="img" aria-label={t`in order`} />
+  if (state === 'bad')
+    return <TriangleAlert className="size-5 shrink-0 text-danger" role="img" aria-label={t`not in order`} />
   return <CircleQuestionMark className="size-5 shrink-0 text-muted" role="img" aria-label={t`not known`} />
 }

@@ -57,7 +57,7 @@ function Shown({ label, rows }: { label: string; rows: Cohort[] }) {
     net: t`Revenue`,
   }
   const netOf = ({ money }: Month) => toMajorUnits(money.find((it) => it.currency === currency)?.net ?? 0, currency)
-  const valueOf = ({ members }: Cohort, it: Month): number | null => {
+  const measured = ({ members }: Cohort, it: Month): number | null => {
     if (measure === 'active') return shareOf(it.active, members)
     if (measure === 'buyers') return shareOf(it.buyers, members)
     return measure === 'net' ? netOf(it) : shareOf(netOf(it), it.buyers)
@@ -68,7 +68,7 @@ function Shown({ label, rows }: { label: string; rows: Cohort[] }) {
   const ages = Array.from({ length: last + 1 }, (_, at) => at)
   const at = (row: Cohort, age: number) => {
     const found = row.months.find((it) => ageOf(row, it) === age)
-    return found ? valueOf(row, found) : null
+    return found ? measured(row, found) : null
   }
   const columns: Column<Cohort>[] = [
     {

@@ -40,7 +40,13 @@ export function drawChart(place: HTMLElement, { points, series, format, onPoint 
       cursor: { y: false, drag: { x: false, y: false } },
       scales: { x: { time: false } },
       axes: [
-        { ...axis, size: NAMES_PX, space: MIN_LABEL_PX, incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90], values: (_, xs) => xs.map(nameOf) },
+        {
+          ...axis,
+          size: NAMES_PX,
+          space: MIN_LABEL_PX,
+          incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90],
+          values: (_, xs) => xs.map(nameOf),
+        },
         { ...axis, size: AXIS_PX, values: (_, ys) => ys.map(format) },
       ],
       series: [

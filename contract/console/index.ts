@@ -7,4 +7,11 @@ import { ownCalls } from './own.ts'
 import { partnerCalls } from './partner.ts'
 import { staffSectionCalls } from './staff.ts'
 
-export const staffCalls: readonly StaffCall[] = [...ownCalls, ...staffSectionCalls, ...auditCalls, ...numbersCalls, ...healthCalls, ...partnerCalls]
+export const staffCalls: readonly StaffCall[] = [
+  ...ownCalls,
+  ...staffSectionCalls,
+  ...auditCalls,
+  ...numbersCalls,
+  ...healthCalls,
+  ...partnerCalls,
+]

@@ -5,7 +5,7 @@ import { staffCall } from './call.ts'
 import { moment, reason, siteFilter, siteKey } from './fields.ts'
 
 /** Of a chart and a table; longer spans would be read by nobody. */
-export const MAX_SPAN_DAYS = 366
+const MAX_SPAN_DAYS = 366
 const DAY_MS = 86_400_000
 
 const isDay = (it: string) => !Number.isNaN(Date.parse(it)) && new Date(it).toISOString().startsWith(it)
@@ -78,7 +78,10 @@ export const replies = staffCall({
   name: 'numbers.replies',
   permission: 'report numbers',
   scope: 'sites',
-  input: v.pipe(v.strictObject({ site: siteFilter, ...span }), v.check((it) => isSpan(it))),
+  input: v.pipe(
+    v.strictObject({ site: siteFilter, ...span }),
+    v.check((it) => isSpan(it)),
+  ),
   output: v.strictObject({
     as_of,
     days: v.array(v.strictObject({ day: v.string(), ...answers })),
@@ -91,7 +94,10 @@ export const queues = staffCall({
   name: 'numbers.queues',
   permission: 'report numbers',
   scope: 'sites',
-  input: v.pipe(v.strictObject({ site: siteFilter, ...span }), v.check((it) => isSpan(it))),
+  input: v.pipe(
+    v.strictObject({ site: siteFilter, ...span }),
+    v.check((it) => isSpan(it)),
+  ),
   output: v.strictObject({
     as_of,
     now: v.array(v.strictObject(age)),
@@ -121,7 +127,11 @@ export const invite = staffCall({
   permission: 'source invite',
   scope: 'site',
   writes: true,
-  input: v.strictObject({ site: siteKey, network: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)), reason }),
+  input: v.strictObject({
+    site: siteKey,
+    network: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    reason,
+  }),
   output: v.strictObject({ network: v.string(), link: v.string(), expires: moment }),
 })
 

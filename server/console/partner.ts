@@ -6,7 +6,13 @@ import type { Env } from '../base/env.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { visitsOfSource } from '../numbers/index.ts'
 import { siteById } from '../sites/index.ts'
-import { enterSource, findSourceSession, leaveSource, ownCounts, SOURCE_SESSION_SECONDS } from '../trafficSources/index.ts'
+import {
+  enterSource,
+  findSourceSession,
+  leaveSource,
+  ownCounts,
+  SOURCE_SESSION_SECONDS,
+} from '../trafficSources/index.ts'
 import type { VisitorCtx } from './context.ts'
 import { refuseStaff } from './refusal.ts'
 

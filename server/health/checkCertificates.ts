@@ -52,9 +52,7 @@ export function lookAtCertificate(host: string, { port = HTTPS_PORT, timeoutMs =
     end({ expires_at: valid_to ? new Date(valid_to) : null, fault: socket.authorized ? null : `${code}` })
   })
   socket.once('timeout', () => end({ expires_at: null, fault: 'TIMEOUT' }))
-  socket.once('error', (error: Error & { code?: string }) =>
-    end({ expires_at: null, fault: error.code ?? error.name }),
-  )
+  socket.once('error', (error: Error & { code?: string }) => end({ expires_at: null, fault: error.code ?? error.name }))
   return promise
 }
 

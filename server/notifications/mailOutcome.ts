@@ -8,7 +8,14 @@ const MAX_READ_ROWS = 200_000
 /** A domain of fewer may be one person's own. */
 const MIN_TOLD_COUNT = 10
 
-type Outcome = { domain: string | null; sent: number; failed: number; waiting: number; bounced: number; complaints: number }
+type Outcome = {
+  domain: string | null
+  sent: number
+  failed: number
+  waiting: number
+  bounced: number
+  complaints: number
+}
 type Suppressed = { reason: string; members: number }
 
 export async function mailOutcome(db: Db, now: Date): Promise<{ domains: Outcome[]; suppressed: Suppressed[] }> {

@@ -7,7 +7,7 @@ import { startOf } from './starts.ts'
 
 /** An address is confirmed within so many days, or not by this count. */
 const CONFIRM_DAYS = 30
-export const MIN_NAMED_COUNT = 10
+const MIN_NAMED_COUNT = 10
 
 export async function rollUpSources(ctx: JobCtx, from: string) {
   const { db, site } = ctx

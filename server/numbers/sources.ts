@@ -5,13 +5,13 @@ import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 
 type Counts = Columns<'source_day', 'clicks' | 'signups' | 'confirmed' | 'buyers' | 'purchases' | 'refunds'>
-export type Money = Columns<'source_day', 'currency' | 'revenue' | 'refunded'>
+type Money = Columns<'source_day', 'currency' | 'revenue' | 'refunded'>
 type Line = Counts & { key: string; money: Money[] }
 export type Span = { from: string; to: string }
-export type SourceQuestion = Span & { by: SourceGroup; network?: string | undefined }
+type SourceQuestion = Span & { by: SourceGroup; network?: string | undefined }
 
 /** The groups with most visits and signups; what is left is not told. */
-export const MAX_GROUPS_COUNT = 500
+const MAX_GROUPS_COUNT = 500
 
 export async function sourceNumbers(db: Db, sites: Id<'site'>[], { from, to, by, network }: SourceQuestion) {
   const group = {

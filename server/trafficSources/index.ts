@@ -10,9 +10,9 @@ export { addSource } from './addSource.ts'
 export { changeSource } from './changeSource.ts'
 export { csv } from './csv.ts'
 export { endSource } from './endSource.ts'
-export { type OwnCount, ownCounts } from './ownCounts.ts'
 export { eraseSiteSources } from './eraseSite.ts'
 export { listSources } from './listSources.ts'
+export { ownCounts } from './ownCounts.ts'
 export { retryFailed } from './retryFailed.ts'
 export {
   enterSource,
@@ -20,7 +20,6 @@ export {
   inviteSource,
   leaveSource,
   SOURCE_SESSION_SECONDS,
-  type SourceSession,
 } from './sourceLogin.ts'
 export { sourceReport } from './sourceReport.ts'
 export { testSource } from './testSource.ts'

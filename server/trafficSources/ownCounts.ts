@@ -6,7 +6,7 @@ import { decryptReport } from './report.ts'
 import type { SourceSession } from './sourceLogin.ts'
 import type { Event } from './store.ts'
 
-export const MIN_OWN_COUNT = 10
+const MIN_OWN_COUNT = 10
 
 /** Sums are minor units without VAT. */
 export type OwnCount = { day: string; event: Event; count: number; amount: number | null; currency: string | null }

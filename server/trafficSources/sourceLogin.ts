@@ -5,7 +5,6 @@ import { rejectInput } from '../base/audit/commandInput.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import type { Columns } from '../base/db/tables.ts'
 import { hashToken, newToken } from '../base/encryption/tokens.ts'
 import { consoleOrigin } from '../base/http/consoleHost.ts'
 import { sourceOf } from './store.ts'
@@ -37,7 +36,7 @@ export async function enterSource(db: Db, now: Date, invitation: string): Promis
     from traffic_source s
     where l.token_hash = ${hashToken(invitation)} and l.kind = 'invitation' and l.expires > ${now} and s.id = l.source_id and s.ended_at is null
     returning l.source_id`
-  return used && token
+  return used === undefined ? undefined : token
 }
 
 export type SourceSession = { source: Id<'traffic_source'>; site: Id<'site'>; network: string }
@@ -50,5 +49,4 @@ export const findSourceSession = (db: Db, now: Date, token: string) => db.maybe<
 export const leaveSource = (db: Db, token: string) =>
   db.run`delete from source_login where token_hash = ${hashToken(token)}`
 
-export const deleteExpiredLogins = (db: Db, now: Columns<'source_login', 'expires'>['expires']) =>
-  db.run`delete from source_login where expires <= ${now}`
+export const deleteExpiredLogins = (db: Db, now: Date) => db.run`delete from source_login where expires <= ${now}`

@@ -1,6 +1,6 @@
 // Visits by traffic source and lander, counted with each visit until the job of numbers has rolled them up: values such as click
 // ids stay for two days (LAND-3, STAFF-2).
-import { type countedLanders, landerDesigns } from '../../contract/landers.ts'
+import { landerDesigns } from '../../contract/landers.ts'
 import type { Ctx, JobCtx } from '../base/ctx.ts'
 import { activeSourceOf } from './activeSource.ts'
 import { trafficSourceOf } from './trafficSource.ts'
@@ -23,9 +23,7 @@ export async function countSourceVisit(ctx: Ctx, { day, lander, slug }: Visit) {
 export const landerNames = ({ choices }: Pick<Ctx['site'], 'choices'>): string[] =>
   landerDesigns.flatMap((design) => [
     design,
-    ...Object.keys(choices.landers?.[design satisfies (typeof countedLanders)[number]] ?? {}).flatMap((slug) =>
-      slug ? [`${design}/${slug}`] : [],
-    ),
+    ...Object.keys(choices.landers?.[design] ?? {}).flatMap((slug) => (slug ? [`${design}/${slug}`] : [])),
   ])
 
 export const deleteRolledUpVisits = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, before: string) =>

@@ -1,7 +1,8 @@
 // The section Health in a browser: alerts, nodes, jobs with another start, by day and by night, on a desktop and on a phone (STAFF-2).
+
+import { connect } from '../../server/base/db/database.ts'
 import { expectConsoleAccessible, signInToConsole } from '../browser/console.ts'
 import { expect, test } from '../browser/test.ts'
-import { connect } from '../../server/base/db/database.ts'
 
 test('STAFF-2 OPS-8 NAV-13 the state of the deployment, and a job that starts again', async ({ arrive }) => {
   const at = Number(process.env.TEST_PARALLEL_INDEX ?? 0)

@@ -1,9 +1,9 @@
 // The section Numbers in a browser: charts with their tables, CSV without a formula, an empty site, by keys, by day and by
 // night, on a desktop and on a phone (STAFF-2).
 import { readFile } from 'node:fs/promises'
+import { connect, type Database } from '../../server/base/db/database.ts'
 import { expectConsoleAccessible, signInToConsole } from '../browser/console.ts'
 import { expect, test } from '../browser/test.ts'
-import { connect, type Database } from '../../server/base/db/database.ts'
 
 /** What a network may write into its addresses. */
 const evil = '=HYPERLINK("https://evil.example")<img src=x onerror=alert(1)>'
@@ -37,7 +37,9 @@ async function plantNumbers(db: Database, site: number) {
 }
 
 test('STAFF-2 NAV-13 numbers as charts, as tables and as CSV', async ({ arrive }) => {
-  const db = connect((process.env.E2E_DATABASES as string).split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as string)
+  const db = connect(
+    (process.env.E2E_DATABASES as string).split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as string,
+  )
   const { id } = await db.one<{ id: number }>`select id from site where key = 'gay'`
   await plantNumbers(db, id)
   await db.close()

@@ -34,7 +34,11 @@ test('STAFF-2 OPS-3 the file of alerts is written from the rules that the consol
 })
 
 test('STAFF-2 a rule holds where its gauge is past its bound, by label, by sum, on either side; what Prometheus alone knows is not judged', () => {
-  const gauge = (name: string, ...values: { labels?: Record<string, string>; value: number }[]) => ({ name, help: '', values })
+  const gauge = (name: string, ...values: { labels?: Record<string, string>; value: number }[]) => ({
+    name,
+    help: '',
+    values,
+  })
   const of = (...measures: Parameters<typeof alertStates>[0]) =>
     Object.fromEntries(alertStates(measures).map(({ alert, holds }) => [alert, holds]))
   const bad = of(
@@ -43,7 +47,13 @@ test('STAFF-2 a rule holds where its gauge is past its bound, by label, by sum, 
     gauge('nightjar_cases_overdue', { labels: { kind: 'report' }, value: 1 }),
     gauge('nightjar_cases_escalated', { labels: { kind: 'report' }, value: 5 }),
   )
-  expect(bad).toMatchObject({ MailWaits: true, BackupOld: true, CasesOverdue: true, CasesEscalated: false, NodeDown: null })
+  expect(bad).toMatchObject({
+    MailWaits: true,
+    BackupOld: true,
+    CasesOverdue: true,
+    CasesEscalated: false,
+    NodeDown: null,
+  })
   const good = of(
     gauge('nightjar_delivery_oldest_seconds', { labels: { channel: 'push' }, value: 901 }),
     gauge('nightjar_backup_age_seconds', { value: 10 }),
@@ -89,27 +99,35 @@ test('STAFF-2 NOTE-3 SAFE-6 mail by receiving domain; one that few mails went to
     values (${site.id}, ${id}, 'mail', 'x', ${`anna@${domain}`}, '', '', '', now(), ${sent ? new Date() : null}, ${sent ? null : new Date()})`
   for (let n = 0; n < 12; n++) await mail('big.example', n > 1)
   await mail('anna-jansen.example', true)
-  await server.db.run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${id}, 'bounce', now())`
+  await server.db
+    .run`insert into mail_suppression (site_id, member_id, reason, at) values (${site.id}, ${id}, 'bounce', now())`
   const { mail: told } = await state()
-  expect(told.domains).toContainEqual(expect.objectContaining({ domain: 'big.example', sent: 10, failed: 2, waiting: 0 }))
+  expect(told.domains).toContainEqual(
+    expect.objectContaining({ domain: 'big.example', sent: 10, failed: 2, waiting: 0 }),
+  )
   expect(told.domains.map(({ domain }: { domain: string | null }) => domain)).toContain(null)
   expect(JSON.stringify(told)).not.toContain('jansen')
   expect(told.suppressed).toContainEqual({ reason: 'bounce', members: 1 })
 })
 
-test.skipIf(!hasOpenssl)('STAFF-2 the certificate of each host: how long it is valid, and what a client would refuse', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nightjar-certificate-'))
-  const { cert, key } = await makeCertificate(folder, 'host')
-  const tls = createServer({ cert: await readFile(cert), key: await readFile(key) }, (socket) => socket.end())
-  const port = await new Promise<number>((resolve) => tls.listen(0, () => resolve((tls.address() as AddressInfo).port)))
-  const { expires_at, fault } = await lookAtCertificate('localhost', { port })
-  expect(fault).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
-  expect(Math.round(((expires_at as Date).getTime() - Date.now()) / 3_600_000)).toBe(24)
-  tls.close()
-  await rm(folder, { recursive: true })
-  expect(await lookAtCertificate('localhost', { port })).toEqual({ expires_at: null, fault: 'ECONNREFUSED' })
-  await lookAtAll(server.app, async () => ({ expires_at, fault }))
-  expect((await state()).certificates).toContainEqual(
-    expect.objectContaining({ host: site.domain, site: site.key, fault: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
-  )
-})
+test.skipIf(!hasOpenssl)(
+  'STAFF-2 the certificate of each host: how long it is valid, and what a client would refuse',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nightjar-certificate-'))
+    const { cert, key } = await makeCertificate(folder, 'host')
+    const tls = createServer({ cert: await readFile(cert), key: await readFile(key) }, (socket) => socket.end())
+    const port = await new Promise<number>((resolve) =>
+      tls.listen(0, () => resolve((tls.address() as AddressInfo).port)),
+    )
+    const { expires_at, fault } = await lookAtCertificate('localhost', { port })
+    expect(fault).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+    expect(Math.round(((expires_at as Date).getTime() - Date.now()) / 3_600_000)).toBe(24)
+    tls.close()
+    await rm(folder, { recursive: true })
+    expect(await lookAtCertificate('localhost', { port })).toEqual({ expires_at: null, fault: 'ECONNREFUSED' })
+    await lookAtAll(server.app, async () => ({ expires_at, fault }))
+    expect((await state()).certificates).toContainEqual(
+      expect.objectContaining({ host: site.domain, site: site.key, fault: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    )
+  },
+)

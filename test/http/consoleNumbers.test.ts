@@ -48,7 +48,9 @@ test('STAFF-2 LAND-3 a visit counts for the active source of its page; others co
   expect(json.as_of).toMatch(/Z$/)
   const subs = await finance.call(numbers.sources, { ...span, site: own.key, by: 'sub', network: 'Lights' })
   expect(subs.json.groups.map(({ key }: { key: string }) => key)).toEqual([evil, ''])
-  const { left } = await server.db.one<{ left: number }>`select count(*)::int as left from source_visit where ref = 'a-click'`
+  const { left } = await server.db.one<{
+    left: number
+  }>`select count(*)::int as left from source_visit where ref = 'a-click'`
   expect(left).toBe(1)
 })
 

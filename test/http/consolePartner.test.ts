@@ -12,7 +12,8 @@ import { makeSite } from '../fixtures/app.ts'
 import { type ConsoleClient, consoleClient, signedInStaff } from '../fixtures/console.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 
-let time = new Date()
+/** Ahead of the database’s own time, by which the fixtures add staff. */
+let time = new Date(Date.now() + 3_600_000)
 let server: TestServer
 let site: Site
 let operator: ConsoleClient
@@ -37,7 +38,11 @@ beforeAll(async () => {
   await add(id, 'purchase', 11, 2)
   await add(id, 'signup', 30, 0)
   await add(other, 'signup', 40, 1)
-  for (const [day, clicks] of [[1, 25], [2, 5], [0, 90]] as const)
+  for (const [day, clicks] of [
+    [1, 25],
+    [2, 5],
+    [0, 90],
+  ] as const)
     await server.db.run`
       insert into source_day (site_id, day, network, ref, sub, lander, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded)
       values (${site.id}, ${dayOf(day)}::date, 'Lights', '', '', '', '', ${clicks}, 0, 0, 0, 0, 0, 0, 0)`
@@ -46,7 +51,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function sourceRow(network: string) {
-  return server.db.one<{ id: number }>`select id from traffic_source where site_id = ${site.id} and network = ${network}`
+  return server.db.one<{
+    id: number
+  }>`select id from traffic_source where site_id = ${site.id} and network = ${network}`
 }
 async function invite(network = 'lights') {
   const { json } = await operator.call(numbers.invite, { site: site.key, network, reason: 'as agreed' })
@@ -74,7 +81,9 @@ test('STAFF-2 LAND-4 SAFE-6 a source sees its own past days, counts of ten and m
   await server.db.run`
     delete from postback where site_id = ${site.id} and event = 'signup' and at::date = ${dayOf(1)}::date and ref like '%1'`
   expect((await browser.call(partner.counts, span())).json.rows).toEqual(json.rows)
-  expect(countsOf('2026-11-20', 'day,event\r\n2026-11-20,signup,"a,b",,,,10,,\r\n')).toMatchObject([{ count: 10, amount: null }])
+  expect(countsOf('2026-11-20', 'day,event\r\n2026-11-20,signup,"a,b",,,,10,,\r\n')).toMatchObject([
+    { count: 10, amount: null },
+  ])
 })
 
 test('STAFF-2 its session opens no call of staff, nor does that of staff open its; one link is one session', async () => {
@@ -89,7 +98,9 @@ test('STAFF-2 its session opens no call of staff, nor does that of staff open it
   // The link before, and its session, ended with the new one.
   expect((await browser.call(partner.counts, span())).json).toEqual({ error: 'signed_out' })
   expect((await again.browser.call(own.me, {})).json).toEqual({ error: 'signed_out' })
-  expect((await again.browser.call(numbers.sources, { ...span(), by: 'network' })).json).toEqual({ error: 'signed_out' })
+  expect((await again.browser.call(numbers.sources, { ...span(), by: 'network' })).json).toEqual({
+    error: 'signed_out',
+  })
   expect((await operator.call(partner.counts, span())).json).toEqual({ error: 'signed_out' })
   again.browser.jar.set('staff', again.browser.jar.get('partner') as string)
   expect((await again.browser.call(own.me, {})).json).toEqual({ error: 'signed_out' })
@@ -103,7 +114,11 @@ test('STAFF-1 STAFF-2 links are for operators and sources that there are; each i
   expect((await operator.call(numbers.invite, { ...input, reason: '' })).json.error).toBe('invalid')
   const { browser } = await entered('Others')
   expect((await browser.call(partner.counts, span())).json.rows).toMatchObject([{ event: 'signup', count: 40 }])
-  for (const wrong of [{ from: dayOf(40), to: dayOf(0) }, { from: dayOf(0), to: dayOf(9) }, { from: 'x', to: 'y' }])
+  for (const wrong of [
+    { from: dayOf(40), to: dayOf(0) },
+    { from: dayOf(0), to: dayOf(9) },
+    { from: 'x', to: 'y' },
+  ])
     expect((await browser.call(partner.counts, wrong)).json.error).toBe('invalid')
   await inJob(server.app, site, (ctx) => endSource(ctx, { who: 'Lena', why: 'it is over' }, 'Others'))
   expect((await browser.call(partner.counts, span())).json).toEqual({ error: 'signed_out' })
@@ -112,7 +127,9 @@ test('STAFF-1 STAFF-2 links are for operators and sources that there are; each i
   const late = await entered()
   time = new Date(time.getTime() + 31 * 86_400_000)
   expect((await late.browser.call(partner.counts, span())).json).toEqual({ error: 'signed_out' })
-  const [{ count }] = await server.db.many<{ count: number }>`
-    select count(*)::int as count from audit where action = 'source.invite' and site_id = ${site.id}` as [{ count: number }]
+  const [{ count }] = (await server.db.many<{ count: number }>`
+    select count(*)::int as count from audit where action = 'source.invite' and site_id = ${site.id}`) as [
+    { count: number },
+  ]
   expect(count).toBeGreaterThanOrEqual(5)
 })

@@ -10,7 +10,7 @@ const BEAT_MS = 30_000
 /** One that was not heard of for so long is forgotten. */
 const FORGET_SECONDS = 7 * 86_400
 /** Three beats were missed. */
-export const MISSED_SECONDS = 95
+const MISSED_SECONDS = 95
 
 type Role = { web: boolean; jobs: boolean }
 
