@@ -3220,6 +3220,24 @@ create table cohort_revenue (
   constraint cohort_revenue_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+-- owner: numbers. Sums of source_day, for charts: a year is some thousand rows (STAFF-2).
+create table network_day (
+  site_id bigint not null,
+  day date not null,
+  network text not null,
+  currency text not null,
+  clicks integer not null,
+  signups integer not null,
+  confirmed integer not null,
+  buyers integer not null,
+  purchases integer not null,
+  refunds integer not null,
+  revenue bigint not null,
+  refunded bigint not null,
+  constraint network_day_pkey PRIMARY KEY (site_id, day, network, currency),
+  constraint network_day_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
 -- owner: numbers. How far each site is rolled up.
 create table number_run (
   site_id bigint not null,
@@ -3283,6 +3301,27 @@ create table source_day (
   refunded bigint not null,
   constraint source_day_pkey PRIMARY KEY (site_id, day, network, ref, sub, lander, currency),
   constraint source_day_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: numbers. Sums of source_day, for whole months of a long span (STAFF-2).
+create table source_month (
+  site_id bigint not null,
+  month date not null,
+  network text not null,
+  ref text not null, -- at least ten people brought it
+  sub text not null, -- at least ten people brought it
+  lander text not null,
+  currency text not null,
+  clicks integer not null,
+  signups integer not null,
+  confirmed integer not null,
+  buyers integer not null,
+  purchases integer not null,
+  refunds integer not null,
+  revenue bigint not null,
+  refunded bigint not null,
+  constraint source_month_pkey PRIMARY KEY (site_id, month, network, ref, sub, lander, currency),
+  constraint source_month_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
 -- owner: numbers. Values of ref and sub1 that ten people or more brought in a day. Others, such as click ids, are counted without theirs.

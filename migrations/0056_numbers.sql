@@ -121,6 +121,46 @@ comment on table source_day is
 comment on column source_day.ref is 'at least ten people brought it';
 comment on column source_day.sub is 'at least ten people brought it';
 
+create table network_day (
+  site_id   bigint not null references site,
+  day       date not null,
+  network   text not null,
+  currency  text not null,
+  clicks    int not null,
+  signups   int not null,
+  confirmed int not null,
+  buyers    int not null,
+  purchases int not null,
+  refunds   int not null,
+  revenue   bigint not null,
+  refunded  bigint not null,
+  primary key (site_id, day, network, currency)
+);
+comment on table network_day is 'owner: numbers. Sums of source_day, for charts: a year is some thousand rows (STAFF-2).';
+
+create table source_month (
+  site_id   bigint not null references site,
+  -- Its first day.
+  month     date not null,
+  network   text not null,
+  ref       text not null,
+  sub       text not null,
+  lander    text not null,
+  currency  text not null,
+  clicks    int not null,
+  signups   int not null,
+  confirmed int not null,
+  buyers    int not null,
+  purchases int not null,
+  refunds   int not null,
+  revenue   bigint not null,
+  refunded  bigint not null,
+  primary key (site_id, month, network, ref, sub, lander, currency)
+);
+comment on table source_month is 'owner: numbers. Sums of source_day, for whole months of a long span (STAFF-2).';
+comment on column source_month.ref is 'at least ten people brought it';
+comment on column source_month.sub is 'at least ten people brought it';
+
 create table reply_day (
   site_id  bigint not null references site,
   day      date not null,

@@ -8,7 +8,7 @@ type NetRow = Columns<'cohort_revenue', 'currency' | 'net'> & { cohort: string; 
 
 export async function cohortNumbers(db: Db, sites: Id<'site'>[]) {
   const signups = await db.many<{ cohort: string; signups: number }>`
-    select date_trunc('month', day)::date::text as cohort, sum(signups)::int as signups from source_day
+    select date_trunc('month', day)::date::text as cohort, sum(signups)::int as signups from network_day
     where site_id = any(${sites.map(String)}::bigint[]) group by 1 having sum(signups) > 0 order by 1 desc`
   const months = await db.many<CohortRow>`
     select cohort::text, month::text, sum(active)::int as active, sum(buyers)::int as buyers from cohort_month

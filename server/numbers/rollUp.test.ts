@@ -13,6 +13,7 @@ import { queueNumbers } from './queues.ts'
 import { medianMinutes, replyNumbers } from './replies.ts'
 import { rollUp } from './rollUp.ts'
 import { sourceNumbers } from './sources.ts'
+import { sumSources } from './sumSources.ts'
 
 const { db, end } = await paymentDatabase()
 afterAll(end)
@@ -167,4 +168,19 @@ test('STAFF-2 a site on which nothing has happened has empty numbers', async () 
   expect(await sourceNumbers(db, [empty.id], { ...span, by: 'network' })).toEqual({ days: [], groups: [] })
   expect(await cohortNumbers(db, [empty.id])).toEqual([])
   expect(await replyNumbers(db, [empty.id], span)).toEqual({ days: [], groups: [] })
+})
+
+test('STAFF-2 a span is summed by months and days without a gap or an overlap, wherever it begins and ends', async () => {
+  const long = await sellingSite(db)
+  await db.run`
+    insert into source_day (site_id, day, network, ref, sub, lander, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded)
+    select ${long.id}, day::date, '', '', '', '', '', 1, 0, 0, 0, 0, 0, 0, 0 from generate_series('2025-12-01'::date, '2026-04-30', '1 day') day`
+  await sumSources({ db, site: long }, '2025-01-01')
+  const DAY_MS = 86_400_000
+  for (const from of ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-31', '2026-02-01'])
+    for (const to of ['2026-02-01', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-30']) {
+      const { days, groups } = await sourceNumbers(db, [long.id], { from, to, by: 'network' })
+      const expected = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+      expect([from, to, days.length, groups[0]?.clicks]).toEqual([from, to, expected, expected])
+    }
 })

@@ -12,6 +12,7 @@ import { measureQueues } from './rollUpQueues.ts'
 import { rollUpReplies } from './rollUpReplies.ts'
 import { rollUpSources } from './rollUpSources.ts'
 import { storeStarts } from './starts.ts'
+import { sumSources } from './sumSources.ts'
 
 /** Before everything: a site that was never rolled up is so as a whole. */
 const FIRST_DAY = '1970-01-01'
@@ -38,6 +39,7 @@ export async function rollUpSite(ctx: JobCtx) {
   const from = run?.from ?? FIRST_DAY
   await storeStarts(ctx, from)
   await rollUpSources(ctx, from)
+  await sumSources(ctx, from)
   await rollUpReplies(ctx, dayBefore(from, REPLY_DAYS))
   await rollUpCohorts(ctx, from)
   await measureQueues(ctx, today)

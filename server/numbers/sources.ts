@@ -3,9 +3,11 @@ import type { Id } from '../../contract/ids.ts'
 import type { SourceGroup } from '../../contract/numbers.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
+import { dayBefore, monthAfter } from './days.ts'
 
 type Counts = Columns<'source_day', 'clicks' | 'signups' | 'confirmed' | 'buyers' | 'purchases' | 'refunds'>
 type Money = Columns<'source_day', 'currency' | 'revenue' | 'refunded'>
+type Sum = Counts & Money & { key: string }
 type Line = Counts & { key: string; money: Money[] }
 export type Span = { from: string; to: string }
 type SourceQuestion = Span & { by: SourceGroup; network?: string | undefined }
@@ -22,23 +24,36 @@ export async function sourceNumbers(db: Db, sites: Id<'site'>[], { from, to, by,
     design: db.fragment`split_part(d.lander, '/', 1)`,
     campaign: db.fragment`d.lander`,
   }[by]
-  const rows = db.fragment`
-    select * from source_day d
-    where d.site_id = any(${sites.map(String)}::bigint[]) and d.day between ${from}::date and ${to}::date
-      and (${network ?? null}::text is null or d.network = ${network ?? null})`
-  // Both in one reading of the rows.
-  const lines = await db.many<Counts & Money & { day: string | null; key: string | null }>`
-    select d.day::text, g.key, d.currency, sum(d.clicks)::int as clicks, sum(d.signups)::int as signups, sum(d.confirmed)::int as confirmed,
-      sum(d.buyers)::int as buyers, sum(d.purchases)::int as purchases, sum(d.refunds)::int as refunds, sum(d.revenue)::bigint as revenue,
-      sum(d.refunded)::bigint as refunded
-    from (${rows}) d
-    cross join lateral (select ${group} as key) g
-    group by grouping sets ((d.day, d.currency), (g.key, d.currency))`
+  const isWanted = db.fragment`
+    d.site_id = any(${sites.map(String)}::bigint[]) and (${network ?? null}::text is null or d.network = ${network ?? null})`
+  const sums = db.fragment`
+    d.currency, sum(d.clicks)::int as clicks, sum(d.signups)::int as signups, sum(d.confirmed)::int as confirmed, sum(d.buyers)::int as buyers,
+    sum(d.purchases)::int as purchases, sum(d.refunds)::int as refunds, sum(d.revenue)::bigint as revenue, sum(d.refunded)::bigint as refunded`
+  const days = await db.many<Sum>`
+    select d.day::text as key, ${sums} from network_day d
+    where ${isWanted} and d.day between ${from}::date and ${to}::date
+    group by d.day, d.currency order by d.day`
+  // Whole months are read as sums of theirs, what is left over by day.
+  const after = dayBefore(to, -1)
+  const [first, end] = [monthAfter(dayBefore(from, 1)), `${after.slice(0, 7)}-01`]
+  const [headEnd, tail] = [first < after ? first : after, first > end ? first : end]
+  const columns = db.fragment`
+    site_id, network, ref, sub, lander, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded`
+  const groups = await db.many<Sum>`
+    select ${group} as key, ${sums}
+    from (
+      select ${columns} from source_month d where ${isWanted} and d.month >= ${first}::date and d.month < ${end}::date
+      union all
+      select ${columns} from source_day d
+      where ${isWanted} and d.day >= ${from}::date and d.day < ${headEnd}::date
+      union all
+      select ${columns} from source_day d
+      where ${isWanted} and d.day >= ${tail}::date and d.day <= ${to}::date
+    ) d
+    group by 1, d.currency`
   return {
-    days: merged(lines.flatMap(({ day, key: _, ...line }) => (day === null ? [] : [{ ...line, key: day }]))).toSorted(
-      (one, other) => (one.key < other.key ? -1 : 1),
-    ),
-    groups: merged(lines.flatMap(({ day, key, ...line }) => (day === null ? [{ ...line, key: key ?? '' }] : [])))
+    days: merged(days),
+    groups: merged(groups)
       .toSorted((one, other) => weight(other) - weight(one))
       .slice(0, MAX_GROUPS_COUNT),
   }
@@ -49,14 +64,14 @@ export const visitsOfSource = (db: Db, site: Id<'site'>, { from, to, network }: 
   day: string
   count: number
 }>`
-  select day::text, sum(clicks)::int as count from source_day
+  select day::text, sum(clicks)::int as count from network_day
   where site_id = ${site} and day between ${from}::date and ${to}::date and network = ${network}
   group by day having sum(clicks) > 0 order by day`
 
 const weight = ({ clicks, signups, purchases }: Counts) => clicks + signups + purchases
 
 /** One line for each key, with its money by currency. */
-function merged(lines: (Counts & Money & { key: string })[]): Line[] {
+function merged(lines: Sum[]): Line[] {
   const found = new Map<string, Line>()
   for (const { key, currency, revenue, refunded, ...counts } of lines) {
     const line = found.get(key) ?? { key, ...noCounts, money: [] }

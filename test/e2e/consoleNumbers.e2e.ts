@@ -1,14 +1,17 @@
 // The section Numbers in a browser: charts with their tables, CSV without a formula, an empty site, by keys, by day and by
 // night, on a desktop and on a phone (STAFF-2).
 import { readFile } from 'node:fs/promises'
+import type { Site } from '../../server/base/ctx.ts'
 import { connect, type Database } from '../../server/base/db/database.ts'
+import { sumSources } from '../../server/numbers/sumSources.ts'
 import { expectConsoleAccessible, signInToConsole } from '../browser/console.ts'
 import { expect, test } from '../browser/test.ts'
 
 /** What a network may write into its addresses. */
 const evil = '=HYPERLINK("https://evil.example")<img src=x onerror=alert(1)>'
 
-async function plantNumbers(db: Database, site: number) {
+async function plantNumbers(db: Database, id: Site['id']) {
+  const site = id
   await db.run`
     insert into number_run (site_id, day, finished_at) values (${site}, current_date, now())
     on conflict (site_id) do update set day = excluded.day, finished_at = excluded.finished_at`
@@ -21,6 +24,7 @@ async function plantNumbers(db: Database, site: number) {
     insert into source_day (site_id, day, network, ref, sub, lander, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded)
     select ${site}, current_date - n, 'Lights', 'partner-7', '', 'gallery', 'EUR', 0, 0, 0, 3 + n % 4, 6 + n % 5, n % 2, 9000 + (n * 811) % 4000, (n % 2) * 899
     from generate_series(2, 89) n on conflict do nothing`
+  await sumSources({ db, site: { id } as Site }, '2020-01-01')
   await db.run`
     insert into reply_day (site_id, day, gender, kind, begun, answered)
     select ${site}, current_date - n, gender, 'person', 40, array[4, 9, 14, 18 + n % 3, 20, 22]
@@ -40,7 +44,7 @@ test('STAFF-2 NAV-13 numbers as charts, as tables and as CSV', async ({ arrive }
   const db = connect(
     (process.env.E2E_DATABASES as string).split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as string,
   )
-  const { id } = await db.one<{ id: number }>`select id from site where key = 'gay'`
+  const { id } = await db.one<Pick<Site, 'id'>>`select id from site where key = 'gay'`
   await plantNumbers(db, id)
   await db.close()
   const { page } = await arrive('desktop')

@@ -10,8 +10,8 @@ test('STAFF-2 NAV-13 a link for a network, and what it sees', async ({ arrive })
     select i.key as site, s.site_id, s.network from traffic_source s join site i on i.id = s.site_id
     where s.ended_at is null order by s.id limit 1`
   await db.run`
-    insert into source_day (site_id, day, network, ref, sub, lander, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded)
-    select ${source.site_id}, current_date - n, ${source.network}, '', '', '', '', n * 4, 0, 0, 0, 0, 0, 0, 0 from generate_series(2, 9) n
+    insert into network_day (site_id, day, network, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded)
+    select ${source.site_id}, current_date - n, ${source.network}, '', n * 4, 0, 0, 0, 0, 0, 0, 0 from generate_series(2, 9) n
     on conflict do nothing`
   await db.close()
   const { page } = await arrive('desktop')

@@ -44,8 +44,8 @@ beforeAll(async () => {
     [0, 90],
   ] as const)
     await server.db.run`
-      insert into source_day (site_id, day, network, ref, sub, lander, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded)
-      values (${site.id}, ${dayOf(day)}::date, 'Lights', '', '', '', '', ${clicks}, 0, 0, 0, 0, 0, 0, 0)`
+      insert into network_day (site_id, day, network, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded)
+      values (${site.id}, ${dayOf(day)}::date, 'Lights', '', ${clicks}, 0, 0, 0, 0, 0, 0, 0)`
   await storeReports(server.app)
 })
 afterAll(() => server.close())

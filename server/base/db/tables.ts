@@ -1063,6 +1063,20 @@ export type Tables = {
     users: number
     eu_users: number
   }
+  network_day: {
+    site_id: Id<'site'>
+    day: string
+    network: string
+    currency: string
+    clicks: number
+    signups: number
+    confirmed: number
+    buyers: number
+    purchases: number
+    refunds: number
+    revenue: number
+    refunded: number
+  }
   node: {
     id: string
     host: string
@@ -1548,6 +1562,23 @@ export type Tables = {
     kind: 'invitation' | 'session'
     created_at: Date
     expires: Date
+  }
+  source_month: {
+    site_id: Id<'site'>
+    month: string
+    network: string
+    ref: string
+    sub: string
+    lander: string
+    currency: string
+    clicks: number
+    signups: number
+    confirmed: number
+    buyers: number
+    purchases: number
+    refunds: number
+    revenue: number
+    refunded: number
   }
   source_value: {
     site_id: Id<'site'>
