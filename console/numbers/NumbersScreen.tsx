@@ -39,7 +39,8 @@ export default function NumbersScreen() {
     ...open.map(({ path, name }, at) => ({
       key: `${at + 1}`,
       text: name,
-      run: () => void navigate({ pathname: addressOf(path), search }),
+      // As the address is by now: the site may have been chosen a moment ago.
+      run: () => void navigate({ pathname: addressOf(path), search: window.location.search }),
     })),
     { key: '[', text: shorter, run: () => move(-1) },
     { key: ']', text: longer, run: () => move(1) },

@@ -51,14 +51,15 @@ export function drawChart(place: HTMLElement, { points, series, format, onPoint 
       ],
       series: [
         {},
-        ...series.map(({ name }, at) => {
+        ...series.map(({ name, values }, at) => {
           const { colour, dash } = lineStyles[at % lineStyles.length] as (typeof lineStyles)[number]
           return {
             label: name,
             stroke: () => colourOf(colour),
             dash: [...dash],
             width: LINE_PX,
-            points: { show: points.length === 1 },
+            // One value alone is no line.
+            points: { show: values.filter((value) => value !== null).length === 1 },
           }
         }),
       ],

@@ -102,6 +102,8 @@ test('STAFF-2 NAV-13 numbers as charts, as tables and as CSV', async ({ arrive }
     await expect(page.getByText('Nothing was counted in this time.').first()).toBeVisible()
     await expectConsoleAccessible(page)
     await page.getByLabel('Site', { exact: true }).selectOption('gay')
+    await expect(page.getByRole('img').first()).toBeVisible()
+    await page.locator('body').click({ position: { x: 600, y: 80 } })
   })
 
   await test.step('on a phone', async () => {

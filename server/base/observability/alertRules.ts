@@ -149,7 +149,9 @@ function expressionOf(rule: AlertRule): string {
   return bounds.join(' or ')
 }
 
-/** The whole file: JSON strings are YAML. */
+const quoted = (text: string) => (text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`)
+
+/** The whole file. */
 export const alertsYaml = () =>
   [
     '# What a person must look at. Each alert names what to do first; docs/operating.md has the runbooks.',
@@ -161,7 +163,8 @@ export const alertsYaml = () =>
       `      - alert: ${rule.alert}`,
       `        expr: ${expressionOf(rule)}`,
       ...(rule.for === undefined ? [] : [`        for: ${rule.for}`]),
-      `        annotations: { summary: ${JSON.stringify(rule.summary)} }`,
+      '        annotations:',
+      `          summary: ${quoted(rule.summary)}`,
     ]),
   ]
     .join('\n')
