@@ -36,7 +36,8 @@ export async function sourceNumbers(db: Db, sites: Id<'site'>[], { from, to, by,
   // Whole months are read as sums of theirs, what is left over by day.
   const after = dayBefore(to, -1)
   const [first, end] = [monthAfter(dayBefore(from, 1)), `${after.slice(0, 7)}-01`]
-  const [headEnd, tail] = [first < after ? first : after, first > end ? first : end]
+  const [headEnd] = [first, after].toSorted() as [string, string]
+  const [, tail] = [first, end].toSorted() as [string, string]
   const columns = db.fragment`
     site_id, network, ref, sub, lander, currency, clicks, signups, confirmed, buyers, purchases, refunds, revenue, refunded`
   const groups = await db.many<Sum>`
