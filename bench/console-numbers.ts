@@ -35,6 +35,9 @@ async function setup(run: Run): Promise<Fixture> {
     insert into reply_day (site_id, day, gender, kind, begun, answered)
     select ${id}, current_date - d, g, k, 400, array[40, 90, 140, 180, 200, 220]
     from generate_series(1, ${DAYS_COUNT}) d, (values ('male'), ('female')) g (g), (values ('person'), ('fictional')) k (k) on conflict do nothing`
+  await db.run`
+    insert into number_run (site_id, day, finished_at) values (${id}, current_date, now())
+    on conflict (site_id) do update set day = excluded.day`
   await sumSources({ db, site: { id } as Site }, '2020-01-01')
   await db.run`vacuum analyze source_day`
   const { rows, clicks, from90, from365, to } = await db.one<{

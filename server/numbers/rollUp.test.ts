@@ -177,8 +177,17 @@ test('STAFF-2 a span is summed by months and days without a gap or an overlap, w
     select ${long.id}, day::date, '', '', '', '', '', 1, 0, 0, 0, 0, 0, 0, 0 from generate_series('2025-12-01'::date, '2026-04-30', '1 day') day`
   await sumSources({ db, site: long }, '2025-01-01')
   const DAY_MS = 86_400_000
+  await db.run`insert into number_run (site_id, day, finished_at) values (${long.id}, '2026-04-30', ${app.time})`
   for (const from of ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-31', '2026-02-01'])
-    for (const to of ['2026-02-01', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-30']) {
+    for (const to of [
+      '2026-02-01',
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-31',
+      '2026-04-29',
+      '2026-04-30',
+    ]) {
       const { days, groups } = await sourceNumbers(db, [long.id], { from, to, by: 'network' })
       const expected = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
       expect([from, to, days.length, groups[0]?.clicks]).toEqual([from, to, expected, expected])

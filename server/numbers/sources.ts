@@ -35,7 +35,11 @@ export async function sourceNumbers(db: Db, sites: Id<'site'>[], { from, to, by,
     group by d.day, d.currency order by d.day`
   // Whole months are read as sums of theirs, what is left over by day.
   const after = dayBefore(to, -1)
-  const [first, end] = [monthAfter(dayBefore(from, 1)), `${after.slice(0, 7)}-01`]
+  const { last } = await db.one<{ last: string | null }>`
+    select max(day)::text as last from number_run where site_id = any(${sites.map(String)}::bigint[])`
+  // Nothing was counted after `to`: its month is whole.
+  const isOpen = last !== null && last <= to
+  const [first, end] = [monthAfter(dayBefore(from, 1)), isOpen ? monthAfter(to) : `${after.slice(0, 7)}-01`]
   const [headEnd] = [first, after].toSorted() as [string, string]
   const [, tail] = [first, end].toSorted() as [string, string]
   const columns = db.fragment`
