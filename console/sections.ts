@@ -2,10 +2,12 @@
 // first screen begins with.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { FileClock, type LucideIcon, UsersRound } from 'lucide-react'
+import { ChartLine, FileClock, HeartPulse, type LucideIcon, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { page as auditPage } from '../contract/console/audit.ts'
 import type { StaffCall } from '../contract/console/call.ts'
+import { state } from '../contract/console/health.ts'
+import { sources } from '../contract/console/numbers.ts'
 import { requests } from '../contract/console/staff.ts'
 
 export type Section = {
@@ -20,6 +22,20 @@ export type Section = {
 }
 
 export const sections: Section[] = [
+  {
+    name: msg`Numbers`,
+    icon: ChartLine,
+    path: '/numbers',
+    call: sources,
+    screen: () => import('./numbers/NumbersScreen.tsx'),
+  },
+  {
+    name: msg`Health`,
+    icon: HeartPulse,
+    path: '/health',
+    call: state,
+    screen: () => import('./health/HealthScreen.tsx'),
+  },
   {
     name: msg`Staff`,
     icon: UsersRound,

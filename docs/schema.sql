@@ -72,6 +72,18 @@ create table idempotency_key (
   constraint idempotency_key_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+-- owner: base. Processes that run, as they tell it themselves every half minute (STAFF-2).
+create table node (
+  id text not null,
+  host text not null,
+  version text not null,
+  web boolean not null,
+  jobs boolean not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint node_pkey PRIMARY KEY (id)
+);
+
 -- owner: base. Rate limits: how much of each was used in the current window (SAFE-10).
 create table rate_limit (
   site_id bigint not null,
@@ -247,6 +259,31 @@ create table lander_visit (
   constraint lander_visit_check CHECK (bounces >= 0 AND bounces <= visits)
 );
 
+-- owner: visits. Counted visits by source and lander, until they are rolled up: two days (LAND-3, STAFF-2).
+create table source_visit (
+  site_id bigint not null,
+  day date not null,
+  network text not null,
+  ref text not null, -- pseudonymous: the network's, gone after two days
+  sub text not null, -- pseudonymous: the network's, gone after two days
+  lander text not null,
+  visits integer not null default 0,
+  constraint source_visit_pkey PRIMARY KEY (site_id, day, network, ref, sub, lander),
+  constraint source_visit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint source_visit_visits_check CHECK (visits >= 0)
+);
+
+-- owner: visits. Counted visits by source and lander, to be rolled up.
+create view source_visit_count as
+ SELECT site_id,
+    day,
+    network,
+    ref,
+    sub,
+    lander,
+    visits
+   FROM source_visit;
+
 -- members ---------------------------------------------------------------------------------------------
 
 -- owner: members. Addresses that were replaced in the last 14 days: notices go there, and the account can be taken back from there (ACC-19).
@@ -322,6 +359,7 @@ create table member (
   has_welcome boolean not null default true,
   has_photo boolean not null default false, -- derived: the card shows a photo that everybody may see
   consent_due boolean not null default false,
+  lander text, -- personal: traffic
   constraint member_pkey PRIMARY KEY (id),
   constraint member_public_id_key UNIQUE (public_id),
   constraint member_site_id_id_key UNIQUE (site_id, id),
@@ -510,6 +548,21 @@ create view member_public as
     visibility,
     has_photo
    FROM member;
+
+-- owner: members. When people signed up, confirmed and were here last, and by which source they came: to count them.
+create view member_signup as
+ SELECT id,
+    site_id,
+    gender,
+    network,
+    ref,
+    sub1 AS sub,
+    lander,
+    created_at,
+    confirmed_at,
+    last_active
+   FROM member
+  WHERE kind = 'person'::text;
 
 -- owner: members. Whether a member gets what a newcomer gets: signup credits, time bonus (CRED-4).
 create view member_welcome as
@@ -987,6 +1040,14 @@ create view card_photo as
 create view stored_photo_hash as
  SELECT file
    FROM photo_hash;
+
+-- owner: photos. Since when photos wait for a person.
+create view waiting_photo as
+ SELECT p.site_id,
+    p.created_at
+   FROM photo p
+     JOIN member m ON m.id = p.member_id
+  WHERE m.kind = 'person'::text AND p.reviewed_at IS NULL AND (p.status = ANY (ARRAY['pending'::text, 'active'::text]));
 
 -- owner: photos. The bands of 16 bits of perceptual hashes, each with its place (SAFE-3).
 create function pdq_bands(hashes bit[]) returns integer[] language sql immutable;
@@ -1962,6 +2023,26 @@ create view member_payment as
    FROM payment
   WHERE status = ANY (ARRAY['pending'::text, 'completed'::text]);
 
+-- owner: payments. What each transfer earned or took back, without VAT, and whether it is somebody's first purchase.
+create view money_revenue as
+ SELECT t.id,
+    t.site_id,
+    t.kind,
+    t.created_at,
+    p.member_id,
+    e.currency,
+        CASE
+            WHEN e.account = 'chargeback_loss'::text THEN round((- e.amount)::numeric * (p.amount - p.vat)::numeric / p.amount::numeric)::bigint
+            ELSE - e.amount
+        END AS net,
+    t.kind = 'sale'::text AND NOT (EXISTS ( SELECT
+           FROM payment other
+             JOIN money_transfer sale ON sale.payment_id = other.id AND sale.kind = 'sale'::text
+          WHERE other.member_id = p.member_id AND sale.id < t.id)) AS is_first
+   FROM money_transfer t
+     JOIN payment p ON p.id = t.payment_id
+     JOIN money_entry e ON e.transfer_id = t.id AND (e.account = ANY (ARRAY['sales'::text, 'refunds'::text, 'chargeback_loss'::text]));
+
 -- owner: payments. Purchases with the welcome bonus, by card or account: it counts once for each (CRED-4).
 create view welcome_purchase as
  SELECT p.site_id,
@@ -2200,6 +2281,30 @@ UNION ALL
     conversation_side.member_id AS other_id
    FROM conversation_side
   WHERE conversation_side.other_wrote;
+
+-- owner: chats. Who began conversations, and when the other side first answered; no words.
+create view conversation_begun as
+ SELECT id,
+    site_id,
+    started_by AS member_id,
+        CASE started_by
+            WHEN a_id THEN b_id
+            ELSE a_id
+        END AS receiver_id,
+    created_at,
+        CASE
+            WHEN
+            CASE started_by
+                WHEN a_id THEN b_wrote
+                ELSE a_wrote
+            END THEN ( SELECT m.created_at
+               FROM message m
+              WHERE m.conversation_id = c.id AND m.sender_id <> c.started_by
+              ORDER BY m.seq
+             LIMIT 1)
+            ELSE NULL::timestamp with time zone
+        END AS answered_at
+   FROM conversation c;
 
 -- owner: chats. Each conversation twice, as each of its two members has it: for readers (decision 14).
 create view conversation_side as
@@ -2621,6 +2726,21 @@ create index postback_withheld ON postback USING btree (source_id, at) WHERE ((s
 CREATE TRIGGER postback_queue AFTER INSERT ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text) EXECUTE FUNCTION postback_queue();
 CREATE TRIGGER postback_requeue AFTER UPDATE ON postback FOR EACH ROW WHEN (new.state = 'waiting'::text AND old.state = 'failed'::text) EXECUTE FUNCTION postback_queue();
 
+-- owner: trafficSources. How a network looks at its own counts: a link that works once, and the session that it opens (STAFF-2).
+create table source_login (
+  token_hash bytea not null,
+  site_id bigint not null,
+  source_id bigint not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  constraint source_login_pkey PRIMARY KEY (token_hash),
+  constraint source_login_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint source_login_source_id_fkey FOREIGN KEY (source_id) REFERENCES traffic_source(id),
+  constraint source_login_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'session'::text]))
+);
+create index source_login_source ON source_login USING btree (source_id);
+
 -- owner: trafficSources. Advertising networks, and what is agreed with each (LAND-4).
 create table traffic_source (
   id bigint not null generated always as identity,
@@ -2667,6 +2787,14 @@ create view active_traffic_source as
         END AS ref_secret
    FROM traffic_source
   WHERE active AND ended_at IS NULL;
+
+-- owner: trafficSources. Names of sources, ended ones too: others in an address count for nothing.
+create view known_traffic_source as
+ SELECT site_id,
+    lower(network) AS key,
+    max(network) AS network
+   FROM traffic_source
+  GROUP BY site_id, (lower(network));
 
 -- owner: trafficSources. server/trafficSources/postback.sql
 create function postback_count_withheld(in_source bigint, in_day date, in_before timestamp with time zone) returns void language sql;
@@ -3073,6 +3201,13 @@ create view report_about as
    FROM report
   WHERE member_id IS NOT NULL AND reporter_id IS NOT NULL;
 
+-- owner: cases. Since when complaints wait for an answer.
+create view waiting_complaint as
+ SELECT site_id,
+    created_at
+   FROM complaint
+  WHERE closed_at IS NULL AND NOT is_spam;
+
 -- owner: cases. server/cases/open.sql
 create function case_notify(in_site bigint, in_case bigint, in_member bigint, in_email text, in_language text, in_network text, in_counts boolean, in_now timestamp with time zone) returns void language sql;
 
@@ -3117,6 +3252,158 @@ create table transparency_period (
   computed_at timestamp with time zone not null,
   constraint transparency_period_pkey PRIMARY KEY (site_id, period),
   constraint transparency_period_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- numbers ---------------------------------------------------------------------------------------------
+
+-- owner: numbers. Who signed up in one month, in that and later ones: active, paying (STAFF-2).
+create table cohort_month (
+  site_id bigint not null,
+  cohort date not null,
+  month date not null,
+  active integer not null,
+  buyers integer not null,
+  constraint cohort_month_pkey PRIMARY KEY (site_id, cohort, month),
+  constraint cohort_month_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: numbers. What who signed up in one month paid in that and later ones.
+create table cohort_revenue (
+  site_id bigint not null,
+  cohort date not null,
+  month date not null,
+  currency text not null,
+  net bigint not null,
+  constraint cohort_revenue_pkey PRIMARY KEY (site_id, cohort, month, currency),
+  constraint cohort_revenue_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: numbers. Sums of source_day, for charts: a year is some thousand rows (STAFF-2).
+create table network_day (
+  site_id bigint not null,
+  day date not null,
+  network text not null,
+  currency text not null,
+  clicks integer not null,
+  signups integer not null,
+  confirmed integer not null,
+  buyers integer not null,
+  purchases integer not null,
+  refunds integer not null,
+  revenue bigint not null,
+  refunded bigint not null,
+  constraint network_day_pkey PRIMARY KEY (site_id, day, network, currency),
+  constraint network_day_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: numbers. How far each site is rolled up.
+create table number_run (
+  site_id bigint not null,
+  day date not null,
+  finished_at timestamp with time zone not null,
+  constraint number_run_pkey PRIMARY KEY (site_id),
+  constraint number_run_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: numbers. The first row of each day by its number: days are read from there, without an index that members would pay for.
+create table number_start (
+  site_id bigint not null,
+  source text not null,
+  day date not null,
+  first_id bigint not null,
+  constraint number_start_pkey PRIMARY KEY (site_id, source, day),
+  constraint number_start_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint number_start_source_check CHECK (source = ANY (ARRAY['member'::text, 'conversation'::text, 'transfer'::text]))
+);
+
+-- owner: numbers. The worst of each day: how much waited for a person, and how long (STAFF-2).
+create table queue_day (
+  site_id bigint not null,
+  day date not null,
+  queue text not null,
+  waiting integer not null,
+  oldest_minutes integer not null,
+  constraint queue_day_pkey PRIMARY KEY (site_id, day, queue),
+  constraint queue_day_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: numbers. Conversations that were begun, and how soon the first answer came within seven days (STAFF-2).
+create table reply_day (
+  site_id bigint not null,
+  day date not null,
+  gender text not null,
+  kind text not null,
+  begun integer not null,
+  answered integer[] not null,
+  constraint reply_day_pkey PRIMARY KEY (site_id, day, gender, kind),
+  constraint reply_day_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint reply_day_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'fictional'::text]))
+);
+
+-- owner: numbers. By day and source: visits, signups, confirmed addresses, first purchases, revenue and what was paid back (STAFF-2).
+create table source_day (
+  site_id bigint not null,
+  day date not null,
+  network text not null,
+  ref text not null, -- at least ten people brought it
+  sub text not null, -- at least ten people brought it
+  lander text not null,
+  currency text not null,
+  clicks integer not null,
+  signups integer not null,
+  confirmed integer not null,
+  buyers integer not null,
+  purchases integer not null,
+  refunds integer not null,
+  revenue bigint not null,
+  refunded bigint not null,
+  constraint source_day_pkey PRIMARY KEY (site_id, day, network, ref, sub, lander, currency),
+  constraint source_day_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: numbers. Sums of source_day, for whole months of a long span (STAFF-2).
+create table source_month (
+  site_id bigint not null,
+  month date not null,
+  network text not null,
+  ref text not null, -- at least ten people brought it
+  sub text not null, -- at least ten people brought it
+  lander text not null,
+  currency text not null,
+  clicks integer not null,
+  signups integer not null,
+  confirmed integer not null,
+  buyers integer not null,
+  purchases integer not null,
+  refunds integer not null,
+  revenue bigint not null,
+  refunded bigint not null,
+  constraint source_month_pkey PRIMARY KEY (site_id, month, network, ref, sub, lander, currency),
+  constraint source_month_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
+);
+
+-- owner: numbers. Values of ref and sub1 that ten people or more brought in a day. Others, such as click ids, are counted without theirs.
+create table source_value (
+  site_id bigint not null,
+  network text not null,
+  field text not null,
+  value text not null,
+  constraint source_value_pkey PRIMARY KEY (site_id, network, field, value),
+  constraint source_value_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint source_value_field_check CHECK (field = ANY (ARRAY['ref'::text, 'sub'::text]))
+);
+
+-- health ----------------------------------------------------------------------------------------------
+
+-- owner: health. The certificate of each host of a site, as a client sees it (STAFF-2).
+create table host_certificate (
+  site_id bigint not null,
+  host text not null,
+  expires_at timestamp with time zone,
+  fault text,
+  checked_at timestamp with time zone not null,
+  constraint host_certificate_pkey PRIMARY KEY (site_id, host),
+  constraint host_certificate_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
 -- staff -----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import { type ChainHead, findBrokenLink, hasLink } from '../server/base/audit/ha
 import { addSeconds } from '../server/base/clock.ts'
 import { addBundle, bundlesOnSale, changeBundle, ledgerFaults, retireBundle } from '../server/credits/index.ts'
 import { addCode, endCode, listCodes } from '../server/discounts/index.ts'
-import { matchChance } from '../server/likes/index.ts'
+import { MATCH_CHANCE_DAYS, matchChance } from '../server/likes/index.ts'
 import {
   blockMethod,
   closeWithdrawal,
@@ -181,7 +181,7 @@ const verbs: Record<string, Verb> = {
   }),
   chance: readVerb(1, 1, [], async (input) => {
     const { id, choices } = await siteOf(input)
-    const from = addSeconds(input.app.clock.now(), -90 * 86_400)
+    const from = addSeconds(input.app.clock.now(), -MATCH_CHANCE_DAYS * 86_400)
     return { told: choices.match_chance ?? null, measured: await matchChance(input.app.db, id, from), from }
   }),
   prove: readVerb(0, 0, ['head'], prove),

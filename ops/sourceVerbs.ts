@@ -12,6 +12,7 @@ const usage = `npm run source -- list --site SITE
 npm run source -- add --site SITE --network NAME --url URL [--method GET|POST] [--events signup,purchase,clawback] [--signed-ref] [--secret-file FILE] --why WHY
 npm run source -- change --site SITE --network NAME [--url URL] [--method GET|POST] [--events …] [--on|--off] [--signed-ref|--free-ref] [--new-secret|--secret-file FILE] --why WHY
 npm run source -- end --site SITE --network NAME --why WHY
+npm run source -- invite --site SITE --network NAME --why WHY     a link by which the network sees its own counts; the one before is void
 npm run source -- test --site SITE --network NAME --why WHY       sends a postback that means nothing, and says whether it is taken
 npm run source -- again --site SITE --network NAME --why WHY      sends what was not taken for three days once more
 npm run source -- report --site SITE --network NAME [--day DAY] [--out FILE.csv]     the day before, if none is named
@@ -78,6 +79,13 @@ export const sourceCommand: Command = {
       key,
     ),
     end: writeVerb(0, 0, key, (it) => runForSite(it, (ctx) => sources.endSource(ctx, it.actor, networkOf(it))), key),
+    invite: writeVerb(
+      0,
+      0,
+      key,
+      (it) => runForSite(it, (ctx) => sources.inviteSource(ctx, it.actor, networkOf(it))),
+      key,
+    ),
     test: writeVerb(0, 0, key, (it) => runForSite(it, (ctx) => sources.testSource(ctx, it.actor, networkOf(it))), key),
     again: writeVerb(
       0,

@@ -81,6 +81,7 @@ async function openApp(env: Env, db: Database, bus: Bus): Promise<App> {
       setPaused: unsupported,
       close: unsupported,
     },
+    measure: async () => [],
     live: {
       publish: (members, event) => bus.publish('live_event', { members, event }),
       isConnected: () => false,

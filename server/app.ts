@@ -22,6 +22,7 @@ import { laneSizes } from './base/jobs/lanes.ts'
 import { measureJobs } from './base/jobs/measureJobs.ts'
 import { openClockWatch } from './base/observability/clockWatch.ts'
 import { mountHealth } from './base/observability/health.ts'
+import { openHeartbeat } from './base/observability/heartbeat.ts'
 import { type Log, makeLog } from './base/observability/log.ts'
 import { cachedMeasures, makeMetrics } from './base/observability/metrics.ts'
 import { addressKey } from './base/rateLimits/addressKey.ts'
@@ -42,10 +43,12 @@ import { mountDev } from './dev.ts'
 import * as directDebit from './directDebit/index.ts'
 import * as discounts from './discounts/index.ts'
 import * as gifs from './gifs/index.ts'
+import * as health from './health/index.ts'
 import * as lifecycle from './lifecycle/index.ts'
 import * as likes from './likes/index.ts'
 import * as members from './members/index.ts'
 import * as notifications from './notifications/index.ts'
+import * as numbers from './numbers/index.ts'
 import { operationSchedule, operationTasks, REENCRYPT_TASK } from './operations.ts'
 import { mountPages } from './pages.ts'
 import * as payments from './payments/index.ts'
@@ -82,6 +85,8 @@ export const domains: Domain[] = [
   lifecycle,
   cases,
   transparency,
+  numbers,
+  health,
   staff,
   staffConsole,
 ].map(({ domain }) => domain)
@@ -134,6 +139,7 @@ export async function startApp(
     rateWindows,
     jobs,
     live: undefined as never,
+    measure: undefined as never,
     storage: await openStorage(env),
     renderMail: ssrBuild.renderMail,
     secret,
@@ -182,6 +188,7 @@ export async function startApp(
 
   const http = makeHttp(app, readContext, metrics)
   const measure = cachedMeasures([measureJobs, ...domains.flatMap((it) => it.measure ?? [])], db, clock.now)
+  app.measure = measure
   mountHealth(http, app, state, () => ({
     ...{ liveConnections: live.connectionCount(), busReady: bus.ready(), pool: db.load(), measure },
   }))
@@ -205,6 +212,7 @@ export async function startApp(
   await http.listen({ port: env.port, host: env.host })
   const { port } = http.server.address() as AddressInfo
   app.env = { ...env, port }
+  const endHeartbeat = openHeartbeat(db, log, { web, jobs: runsJobs })
 
   let closing: Promise<void> | null = null
   async function close(drain_seconds: number) {
@@ -214,6 +222,7 @@ export async function startApp(
     live.close()
     await http.close()
     for (const domain of domains) await domain.close?.(app)
+    await endHeartbeat()
     await jobs.close()
     await ssrBuild.close()
     rateWindows.close()

@@ -14,7 +14,7 @@ import type { SsrBuild } from './base/ssr/ssrBuild.ts'
 import { disguiseOf, searchAccess, syncDisguiseCookie } from './members/index.ts'
 import { clearSessionCookie } from './security/index.ts'
 import { countryInUse, homeScreenOf, publicSettings } from './sites/index.ts'
-import { isSentBySource, trafficSourceOf, trafficSourceQuery } from './visits/index.ts'
+import { isSentBySource, trafficSourceOf, trafficSourceQuery, withLander } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
 const schemeOf = ({ request }: Ctx) => schemes.find((it) => it === request.cookies.scheme) ?? 'system'
@@ -56,7 +56,7 @@ export async function mountPages(
         syncDisguiseCookie(ctx)
       }
       if (!ctx.member) await restoreTrafficSource(ctx)
-      const source = trafficSourceOf(ctx)
+      const source = withLander(trafficSourceOf(ctx), pathOf(request))
       const { user } = (await call(ctx, currentUser, {})) as { user: User | null }
       const settings = publicSettings(ctx)
       return {
@@ -90,10 +90,12 @@ export async function mountPages(
       const asksEntry = ctx.site.choices.enable_site_entry_popup.includes(country) && !cookies.entered
       const access = [searchAccess(ctx), isSignupOpen(ctx), asksEntry, isSentBySource(ctx)]
       const key = [ctx.site.id, ctx.locale, path, country, schemeOf(ctx), ...access].join('|')
-      return { key, attribution: trafficSourceQuery(source), locale: ctx.locale }
+      return { key, attribution: trafficSourceQuery(withLander(source, path)), locale: ctx.locale }
     },
   })
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] as string
 
 /** A form names the member for whom its page was made (ACC-21). */
 function pageMemberOf({ method, body }: FastifyRequest): { pageMember: string } | undefined {

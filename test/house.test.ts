@@ -17,6 +17,7 @@ import {
 /** Tables that belong to no single site, and why. */
 const shared: Record<string, string> = {
   deployment: 'what this installation knows of itself',
+  node: 'a process of this installation',
   company: 'one company may run several sites',
   site: 'is the site',
   region: 'geography',

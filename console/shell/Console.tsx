@@ -11,6 +11,8 @@ import { FirstSection, SectionOutlet } from './SectionOutlet.tsx'
 import { Shell } from './Shell.tsx'
 
 const router = createBrowserRouter([
+  // Of traffic sources, who are no staff: it knows nothing of a sign-in.
+  { path: '/partner', lazy: async () => ({ Component: (await import('../partner/PartnerScreen.tsx')).default }) },
   {
     // `/invite#TOKEN` and the sign-in stand before everything else, at whatever address.
     element: (

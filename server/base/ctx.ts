@@ -13,6 +13,7 @@ import type { Secret } from './encryption/secret.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './observability/log.ts'
+import type { Measure } from './observability/measure.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { RateWindows } from './rateLimits/rateWindows.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -83,6 +84,8 @@ export type App = {
   bus: Bus
   rateWindows: RateWindows
   live: Live
+  /** What domains measure in the database, at most once in ten seconds. */
+  measure(): Promise<Measure[]>
   jobs: Jobs
   storage: Storage
   renderMail: RenderMail

@@ -15,5 +15,5 @@ export const floors = [
     'photos',
   ],
   ...['search', 'likes', 'discounts', 'gifs', 'providers', 'directDebit', 'payments', 'chats', 'age', 'security'],
-  ...['accounts', 'trafficSources', 'lifecycle', 'cases', 'transparency', 'staff', 'console'],
+  ...['accounts', 'trafficSources', 'lifecycle', 'cases', 'transparency', 'numbers', 'health', 'staff', 'console'],
 ]

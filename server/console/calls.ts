@@ -1,9 +1,15 @@
 // The console's calls and their verbs.
 import * as audit from '../../contract/console/audit.ts'
+import * as health from '../../contract/console/health.ts'
+import * as numbers from '../../contract/console/numbers.ts'
 import * as own from '../../contract/console/own.ts'
+import * as partner from '../../contract/console/partner.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
+import * as healthSection from './healthSection.ts'
+import * as numbersSection from './numbersSection.ts'
 import * as ownVerbs from './own.ts'
+import * as partnerVerbs from './partner.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
 import * as staffSection from './staffSection.ts'
@@ -42,4 +48,15 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(audit.filters, auditSection.filters),
   serveStaff(audit.chains, auditSection.chains),
   serveStaff(audit.prove, auditSection.prove, ownTransactions),
+  serveStaff(numbers.sources, numbersSection.sources),
+  serveStaff(numbers.cohorts, numbersSection.cohorts),
+  serveStaff(numbers.replies, numbersSection.replies),
+  serveStaff(numbers.queues, numbersSection.queues),
+  serveStaff(numbers.chance, numbersSection.chance),
+  serveStaff(health.state, healthSection.state),
+  serveStaff(health.again, healthSection.again),
+  serveStaff(numbers.invite, numbersSection.invite),
+  serveStaff(partner.enter, partnerVerbs.enter),
+  serveStaff(partner.leave, partnerVerbs.leave),
+  serveStaff(partner.counts, partnerVerbs.counts),
 ]

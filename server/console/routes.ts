@@ -14,6 +14,7 @@ import { consolePolicy } from '../base/http/securityHeaders.ts'
 import { customerKey } from '../base/rateLimits/addressKey.ts'
 import { boundStaffCalls } from './calls.ts'
 import type { VisitorCtx } from './context.ts'
+import { partnerCookie } from './partner.ts'
 import { refuseStaff, StaffRefusal, staffProblemOf } from './refusal.ts'
 import { type BoundStaffCall, runStaffCall } from './serveStaff.ts'
 import { staffCookie } from './session.ts'
@@ -89,7 +90,10 @@ async function answer(app: App, bound: BoundStaffCall, request: FastifyRequest, 
 }
 
 function visitorOf(app: App, request: FastifyRequest, setCookie: VisitorCtx['setCookie']): VisitorCtx {
-  const token = parseCookies(request.headers.cookie)[staffCookie(app.env)]
+  const cookies = parseCookies(request.headers.cookie)
+  const token = cookies[staffCookie(app.env)]
+  const partner_token = cookies[partnerCookie(app.env)]
+  const isToken = (it: string | undefined) => it !== undefined && it.length <= MAX_TOKEN_CHARS
   return {
     app,
     db: app.db,
@@ -100,7 +104,8 @@ function visitorOf(app: App, request: FastifyRequest, setCookie: VisitorCtx['set
       user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_CHARS),
       origin: consoleOrigin(app) as string,
     },
-    token: token !== undefined && token.length <= MAX_TOKEN_CHARS ? token : undefined,
+    token: isToken(token) ? token : undefined,
+    partner_token: isToken(partner_token) ? partner_token : undefined,
     setCookie,
   }
 }

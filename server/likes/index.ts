@@ -8,7 +8,7 @@ import { onExport } from './onExport.ts'
 import { sweepSwipes } from './sweepSwipes.ts'
 
 export { likeAtSignup } from './likeAtSignup.ts'
-export { type MatchChance, matchChance } from './matchChance.ts'
+export { MATCH_CHANCE_DAYS, type MatchChance, matchChance } from './matchChance.ts'
 export { type LikeState, likeState } from './store.ts'
 
 export const domain: Domain = {

@@ -3,6 +3,9 @@ import type { Id } from '../../contract/ids.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 
+/** What is measured of. */
+export const MATCH_CHANCE_DAYS = 90
+
 type MatchCounts = { likes: number; matches: number }
 /** `percent`: how much higher; null where a group gave no likes, or free members have no match. Grouped by today's premium status. */
 export type MatchChance = { premium: MatchCounts; free: MatchCounts; percent: number | null }

@@ -25,16 +25,16 @@ export type NewMember = {
 
 /** Not confirmed yet. undefined where the name or the address is taken. */
 export const createMember = ({ db, site, locale, clock }: Ctx, member: NewMember) => {
-  const { network, ref, sub1, sub2, sub3 } = member.source
+  const { network, ref, sub1, sub2, sub3, lander } = member.source
   const now = clock.now()
   return db.maybe<Omit<CurrentMember, 'session'>>`
     insert into member (site_id, kind, answered, status, name, email, email_key, password_hash, birth, gender, looks_for, looks_for_min_age,
-      looks_for_max_age, country, interests, language, likes_for_me, terms_version, adult_declared_at, network, ref, sub1, sub2, sub3,
+      looks_for_max_age, country, interests, language, likes_for_me, terms_version, adult_declared_at, network, ref, sub1, sub2, sub3, lander,
       created_at, last_active)
     values (${site.id}, 'person', true, 'not_confirmed', ${member.name}, ${member.email}, ${member.email_key}, ${member.password_hash},
       ${member.birth}, ${member.gender}, ${member.looks_for}, ${member.looks_for_min_age}, ${member.looks_for_max_age}, ${member.country},
       ${[...new Set(member.interests)]}, ${locale}, ${member.likes_for_me}, ${member.terms_version}, ${member.adult_declared_at},
-      ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${now}, ${floorToQuarterHour(now)})
+      ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${lander}, ${now}, ${floorToQuarterHour(now)})
     on conflict do nothing
     returning id, public_id, kind, status, name, language, country, paid_user, disguise`
 }

@@ -16,7 +16,7 @@ export async function onErase({ db, site, clock }: JobCtx, member: Id<'member'>)
       birth = '1900-01-01', gender = 'male', sexuality = null, looks_for = null, looks_for_min_age = 18, looks_for_max_age = 99,
       country = ${site.country}, region = null, city = null, hair_color = null, eye_color = null, body_type = null,
       relationship_status = null, tattoos = null, signup_reason = null, interests = '{}', about = '', about_waiting = null,
-      language = ${site.domain_language}, network = null, ref = null, sub1 = null, sub2 = null, sub3 = null, last_active = 'epoch',
+      language = ${site.domain_language}, network = null, ref = null, sub1 = null, sub2 = null, sub3 = null, lander = null, last_active = 'epoch',
       paid_user = false, likes_for_me = false, likes_matches = false, likes_newcomers = false, shows_presence = true, shows_seen = true, visibility = 'members',
       free_conversations_started = 0, paused_at = null, disguise = null, password_changed_at = null, has_welcome = true
     where id = ${member} and site_id = ${site.id}`

@@ -11,7 +11,7 @@ export async function onExport({ db, site }: JobCtx, member: Id<'member'>) {
     select m.name, m.email, m.kind, m.status, m.birth as date_of_birth, m.gender, m.sexuality, m.looks_for, m.looks_for_min_age,
       m.looks_for_max_age, m.country, m.region, m.city, m.hair_color, m.eye_color, m.body_type, m.relationship_status, m.tattoos,
       m.signup_reason, m.interests, m.about, m.about_waiting, m.language, m.paid_user as premium, m.likes_for_me, m.likes_matches, m.shows_presence, m.shows_seen, m.visibility, m.disguise as shown_as,
-      m.terms_version, m.adult_declared_at, m.network, m.ref, m.sub1, m.sub2, m.sub3, m.created_at, m.confirmed_at, m.paused_at, m.last_active, p.seen_at, p.hidden_at
+      m.terms_version, m.adult_declared_at, m.network, m.ref, m.sub1, m.sub2, m.sub3, m.lander, m.created_at, m.confirmed_at, m.paused_at, m.last_active, p.seen_at, p.hidden_at
     from member m
     left join presence p on p.member_id = m.id
     where m.id = ${member} and m.site_id = ${site.id}`

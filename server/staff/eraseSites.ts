@@ -5,9 +5,11 @@ import { eraseSiteAge } from '../age/index.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { eraseSiteReports } from '../cases/index.ts'
+import { eraseSiteCertificates } from '../health/index.ts'
 import { eraseMember } from '../lifecycle/index.ts'
 import { eraseSiteWelcomes, loginStatuses, setStatus } from '../members/index.ts'
 import { eraseSiteNotifications } from '../notifications/index.ts'
+import { eraseSiteNumbers } from '../numbers/index.ts'
 import { eraseSiteWithdrawals } from '../payments/index.ts'
 import { eraseSiteLogins } from '../security/index.ts'
 import { finishSiteErasure, inJob, lockRemovedSite, siteById, sitesToErase } from '../sites/index.ts'
@@ -50,6 +52,8 @@ async function eraseRest(ctx: JobCtx, { key }: Site) {
   await eraseSiteLogins(ctx)
   await eraseSiteNotifications(ctx)
   await eraseSiteVisits(ctx)
+  await eraseSiteNumbers(ctx)
+  await eraseSiteCertificates(ctx)
   await finishSiteErasure(ctx)
   ctx.app.log.info('site erased', { site: key })
 }

@@ -9,6 +9,7 @@ export async function eraseSiteSources({ app, db, site, clock, afterCommit }: Jo
   await db.run`
     update traffic_source set ended_at = coalesce(ended_at, ${clock.now()}), active = false, secret = ''
     where site_id = ${site.id}`
+  await db.run`delete from source_login where site_id = ${site.id}`
   const reports = await db.many<Columns<'traffic_source_report', 'file'>>`
     delete from traffic_source_report where site_id = ${site.id} returning file`
   for (const { file } of reports) afterCommit(() => app.storage.remove(file))

@@ -12,7 +12,15 @@ export { csv } from './csv.ts'
 export { endSource } from './endSource.ts'
 export { eraseSiteSources } from './eraseSite.ts'
 export { listSources } from './listSources.ts'
+export { ownCounts } from './ownCounts.ts'
 export { retryFailed } from './retryFailed.ts'
+export {
+  enterSource,
+  findSourceSession,
+  inviteSource,
+  leaveSource,
+  SOURCE_SESSION_SECONDS,
+} from './sourceLogin.ts'
 export { sourceReport } from './sourceReport.ts'
 export { testSource } from './testSource.ts'
 

@@ -2,6 +2,7 @@
 import { addSeconds } from '../base/clock.ts'
 import type { App } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
+import { deleteExpiredLogins } from './sourceLogin.ts'
 
 export const RETENTION_DAYS = 180
 /** A waiting postback older than this has failed: its job was lost with the queue. */
@@ -10,6 +11,7 @@ const BATCH_SIZE = 10_000
 
 export async function sweepSources({ db, clock, storage }: Pick<App, 'db' | 'clock' | 'storage'>) {
   const now = clock.now()
+  await deleteExpiredLogins(db, now)
   const over = addSeconds(now, -RETENTION_DAYS * 86_400)
   for (;;) {
     const swept = await db.run`

@@ -6,6 +6,7 @@ import { dayOn } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { consumeNetworkWindow } from '../base/rateLimits/rateLimit.ts'
 import { landerVariant } from '../sites/index.ts'
+import { countSourceVisit } from './sourceVisits.ts'
 
 /** Per network, generous because mobile networks share addresses. Visits above it are not counted. */
 const rateLimit = { max: 600, windowSeconds: 3_600 }
@@ -16,11 +17,12 @@ export async function countLanderVisit(ctx: Ctx, { lander, slug, bounced }: Inpu
   // Only campaigns of the site get a row; other slugs count as ''.
   const design = countedLanders.find((it) => it === lander)
   const variant = design ? landerVariant(site, design, slug).slug : ''
-  const now = clock.now()
+  const day = dayOn(clock.now(), site.time_zone)
   await db.run`
     insert into lander_visit (site_id, day, lander, slug, visits, bounces)
-    values (${site.id}, ${dayOn(now, site.time_zone)}, ${lander}, ${variant}, 1, ${bounced ? 1 : 0})
+    values (${site.id}, ${day}, ${lander}, ${variant}, 1, ${bounced ? 1 : 0})
     on conflict (site_id, day, lander, slug) do update
     set visits = lander_visit.visits + 1, bounces = lander_visit.bounces + excluded.bounces`
+  await countSourceVisit(ctx, { day, lander, slug: variant })
   return {}
 }

@@ -7,12 +7,14 @@ import { sourceSecretPurpose } from './sourceSecret.ts'
 export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource.ts'
 export { eraseSiteVisits } from './eraseSite.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
+export { deleteRolledUpVisits, landerNames } from './sourceVisits.ts'
 export {
   noTrafficSource,
   parseTrafficSource,
   type TrafficSource,
   trafficSourceOf,
   trafficSourceQuery,
+  withLander,
 } from './trafficSource.ts'
 
 export const domain: Domain = {

@@ -1,17 +1,26 @@
 // Parsing of traffic sources from URLs.
 import { expect, test } from 'vitest'
 import type { Ctx } from '../base/ctx.ts'
-import { parseTrafficSource, trafficSourceOf, trafficSourceQuery } from './trafficSource.ts'
+import { parseTrafficSource, trafficSourceOf, trafficSourceQuery, withLander } from './trafficSource.ts'
 
 test('ACC-2 a URL names its source, and links pass it on, sanitized', () => {
   const source = parseTrafficSource('?network=lights&sub1=+a+&page=2')
-  expect(source).toEqual({ network: 'lights', ref: null, sub1: 'a', sub2: null, sub3: null })
+  expect(source).toEqual({ network: 'lights', ref: null, sub1: 'a', sub2: null, sub3: null, lander: null })
   expect(trafficSourceQuery(source)).toBe('network=lights&sub1=a')
   expect(parseTrafficSource(trafficSourceQuery(source))).toEqual(source)
   expect(trafficSourceOf({ request: { attribution_query: 'sub3=%26%3D%22%3Cb%3E' } } as unknown as Ctx)?.sub3).toBe(
     '&="<b>',
   )
   expect(trafficSourceQuery(null)).toBe('')
+})
+
+test('ACC-2 STAFF-2 a lander names itself to those whom a source sent, and to nobody else', () => {
+  const source = parseTrafficSource('?network=lights')
+  expect(trafficSourceQuery(withLander(source, '/landers/video/summer'))).toBe('network=lights&lander=video%2Fsummer')
+  expect(withLander(source, '/landers/video/summer/x')).toBe(source)
+  expect(withLander(source, '/signup')).toBe(source)
+  expect(withLander(null, '/landers/video')).toBeNull()
+  expect(parseTrafficSource('?lander=video')).toBeNull()
 })
 
 test('SITE-4 an address without a source, or with an empty or unreadable one, is no source', () => {

@@ -3,8 +3,12 @@
 import type { Ctx } from '../base/ctx.ts'
 
 const fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
-export type TrafficSource = Record<(typeof fields)[number], string | null>
-export const noTrafficSource: TrafficSource = { network: null, ref: null, sub1: null, sub2: null, sub3: null }
+/** `lander`: by which one they came, `DESIGN` or `DESIGN/CAMPAIGN`; our own links say it. */
+const carried = [...fields, 'lander'] as const
+export type TrafficSource = Record<(typeof carried)[number], string | null>
+export const noTrafficSource: TrafficSource = {
+  ...{ network: null, ref: null, sub1: null, sub2: null, sub3: null, lander: null },
+}
 
 const MAX_FIELD_CHARS = 100
 /** As many as a request header can hold. */
@@ -18,14 +22,16 @@ export const trafficSourceOf = ({ request }: Pick<Ctx, 'request'>): TrafficSourc
 export function parseTrafficSource(query: string | undefined): TrafficSource | null {
   if (!query || !/(?:^|[?&])(?:network|ref|sub[123])=/.test(query)) return null
   const parameters = new URLSearchParams(query.slice(0, MAX_QUERY_CHARS))
-  const values = fields.map((name) => [name, clean(parameters.get(name))] as const)
-  return values.some(([, value]) => value !== null) ? (Object.fromEntries(values) as TrafficSource) : null
+  const values = carried.map((name) => [name, clean(parameters.get(name))] as const)
+  return values.some(([name, value]) => name !== 'lander' && value !== null)
+    ? (Object.fromEntries(values) as TrafficSource)
+    : null
 }
 
 /** As a URL query, reduced to the known parameters. */
 export function trafficSourceQuery(source: TrafficSource | null): string {
   if (!source) return ''
-  const pairs = fields.flatMap((name) => (source[name] === null ? [] : [[name, source[name]]]))
+  const pairs = carried.flatMap((name) => (source[name] ? [[name, source[name]]] : []))
   return `${new URLSearchParams(pairs as [string, string][])}`
 }
 
@@ -36,3 +42,9 @@ const clean = (value: string | null): string | null =>
         .slice(0, MAX_FIELD_CHARS)
         .join('')
         .trim() || null
+
+/** A page of a lander names it in its links, so that a signup is known to have come by it. */
+export function withLander(source: TrafficSource | null, path: string): TrafficSource | null {
+  const lander = /^\/landers\/([a-z]+(?:\/[a-z0-9-]+)?)$/.exec(path)?.[1]
+  return source && lander !== undefined ? { ...source, lander } : source
+}

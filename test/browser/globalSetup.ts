@@ -12,9 +12,10 @@ import { copyDatabase, copyTemplate, refreshTimes, template, urlOf } from '../fi
 
 const creditor = { creditor_id: 'DE98ZZZ09999999999', name: 'Nightjar BV', iban: 'DE89370400440532013000' }
 
-/** Sets `E2E_PORTS`, one per worker in order, and `E2E_PORT`, the first. */
+/** Sets `E2E_PORTS` and `E2E_DATABASES`, one per worker in order, and `E2E_PORT`, the first. */
 export default async function setup({ workers } = { workers: 1 }) {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'))
+  const databases: string[] = []
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   async function end() {
     for (const it of ends.splice(0).toReversed()) await it()
@@ -29,6 +30,7 @@ export default async function setup({ workers } = { workers: 1 }) {
     const DATABASE_URL = await copyDatabase(admin_url, `worker${at}`)
     const env = { DATABASE_URL, DATA_DIR: data_dir, PAYMENTS: 'sepa,sandbox', TEXTS: 'expanded', ...age }
     const { port, kill, ended } = await spawnServer(env)
+    databases[at] = DATABASE_URL
     ends.push(() => {
       kill('SIGTERM')
       return ended
@@ -45,6 +47,7 @@ export default async function setup({ workers } = { workers: 1 }) {
     await setCreditor(db, 'standard', creditor).finally(db.close)
     const ports = await Promise.all(Array.from({ length: workers }, (_, at) => startServer(postgres.url, at)))
     process.env.E2E_PORTS = ports.join()
+    process.env.E2E_DATABASES = databases.join()
     process.env.E2E_PORT = `${ports[0]}`
   } catch (error) {
     await end()

@@ -111,7 +111,7 @@ test('OPS-8 OPS-3 a job is stuck: metrics and log name its task, and once the ca
     .toMatch(/^nightjar_jobs_waiting\{state="given_up"\} 1$/m)
   const listed = await command('jobs', ['list'], { STAFF_KEY })
   expect(JSON.parse(listed.output)).toContainEqual(expect.objectContaining({ task, given_up: 1 }))
-  expect(await command('jobs', ['again', task], { STAFF_KEY })).toMatchObject({ code: 0 })
+  expect(await command('jobs', ['again', task, '--why', 'it is mended'], { STAFF_KEY })).toMatchObject({ code: 0 })
   await expect
     .poll(() => db.many`select 1 from graphile_worker.jobs where id = ${id.id}::bigint`, { timeout: 15_000 })
     .toEqual([])

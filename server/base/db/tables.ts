@@ -326,6 +326,20 @@ export type Tables = {
     opened_at: Date | null
     deleted_at: Date | null
   }
+  cohort_month: {
+    site_id: Id<'site'>
+    cohort: string
+    month: string
+    active: number
+    buyers: number
+  }
+  cohort_revenue: {
+    site_id: Id<'site'>
+    cohort: string
+    month: string
+    currency: string
+    net: number
+  }
   company: {
     id: Id<'company'>
     public_id: string
@@ -402,6 +416,14 @@ export type Tables = {
     free_replies_used: number
     a_muted: boolean
     b_muted: boolean
+  }
+  conversation_begun: {
+    id: Id<'conversation_begun'> | null
+    site_id: number | null
+    member_id: number | null
+    receiver_id: number | null
+    created_at: Date | null
+    answered_at: Date | null
   }
   conversation_side: {
     conversation_id: Id<'conversation'>
@@ -588,6 +610,13 @@ export type Tables = {
     hash: Buffer
     made_at: Date
   }
+  host_certificate: {
+    site_id: Id<'site'>
+    host: string
+    expires_at: Date | null
+    fault: string | null
+    checked_at: Date
+  }
   idempotency_key: {
     site_id: Id<'site'>
     owner: string
@@ -605,6 +634,11 @@ export type Tables = {
     name: string
     bookings: number
     imported_at: Date
+  }
+  known_traffic_source: {
+    site_id: Id<'site'>
+    key: string | null
+    network: string
   }
   lander_visit: {
     site_id: Id<'site'>
@@ -797,6 +831,7 @@ export type Tables = {
     has_welcome: boolean
     has_photo: boolean
     consent_due: boolean
+    lander: string | null
   }
   member_block: {
     site_id: Id<'site'>
@@ -923,6 +958,18 @@ export type Tables = {
     member_id: Id<'member'>
     at: Date
   }
+  member_signup: {
+    id: Id<'member'>
+    site_id: Id<'site'>
+    gender: 'male' | 'female'
+    network: string | null
+    ref: string | null
+    sub: string | null
+    lander: string | null
+    created_at: Date
+    confirmed_at: Date | null
+    last_active: Date
+  }
   member_welcome: {
     id: Id<'member'>
     site_id: Id<'site'>
@@ -1007,6 +1054,16 @@ export type Tables = {
     currency: string
     amount: number
   }
+  money_revenue: {
+    id: Id<'money_revenue'> | null
+    site_id: number | null
+    kind: string | null
+    created_at: Date | null
+    member_id: number | null
+    currency: string | null
+    net: number | null
+    is_first: boolean | null
+  }
   money_transfer: {
     id: Id<'money_transfer'>
     site_id: Id<'site'>
@@ -1020,6 +1077,29 @@ export type Tables = {
     month: string
     users: number
     eu_users: number
+  }
+  network_day: {
+    site_id: Id<'site'>
+    day: string
+    network: string
+    currency: string
+    clicks: number
+    signups: number
+    confirmed: number
+    buyers: number
+    purchases: number
+    refunds: number
+    revenue: number
+    refunded: number
+  }
+  node: {
+    id: string
+    host: string
+    version: string
+    web: boolean
+    jobs: boolean
+    started_at: Date
+    seen_at: Date
   }
   notification: {
     id: Id<'notification'>
@@ -1049,6 +1129,17 @@ export type Tables = {
     kind: string
     channel: 'mail' | 'push'
     is_enabled: boolean
+  }
+  number_run: {
+    site_id: Id<'site'>
+    day: string
+    finished_at: Date
+  }
+  number_start: {
+    site_id: Id<'site'>
+    source: 'member' | 'conversation' | 'transfer'
+    day: string
+    first_id: number
   }
   open_books_entry: {
     site_id: Id<'site'>
@@ -1266,6 +1357,13 @@ export type Tables = {
     auth: string
     created_at: Date
   }
+  queue_day: {
+    site_id: Id<'site'>
+    day: string
+    queue: string
+    waiting: number
+    oldest_minutes: number
+  }
   rate_limit: {
     site_id: Id<'site'>
     key: string
@@ -1296,6 +1394,14 @@ export type Tables = {
     hashes: string[]
     reference: string | null
     created_at: Date
+  }
+  reply_day: {
+    site_id: Id<'site'>
+    day: string
+    gender: string
+    kind: 'person' | 'fictional'
+    begun: number
+    answered: number[]
   }
   report: {
     id: Id<'report'>
@@ -1453,6 +1559,72 @@ export type Tables = {
   site_host: {
     host: string
     site_id: Id<'site'>
+  }
+  source_day: {
+    site_id: Id<'site'>
+    day: string
+    network: string
+    ref: string
+    sub: string
+    lander: string
+    currency: string
+    clicks: number
+    signups: number
+    confirmed: number
+    buyers: number
+    purchases: number
+    refunds: number
+    revenue: number
+    refunded: number
+  }
+  source_login: {
+    token_hash: Buffer
+    site_id: Id<'site'>
+    source_id: Id<'traffic_source'>
+    kind: 'invitation' | 'session'
+    created_at: Date
+    expires: Date
+  }
+  source_month: {
+    site_id: Id<'site'>
+    month: string
+    network: string
+    ref: string
+    sub: string
+    lander: string
+    currency: string
+    clicks: number
+    signups: number
+    confirmed: number
+    buyers: number
+    purchases: number
+    refunds: number
+    revenue: number
+    refunded: number
+  }
+  source_value: {
+    site_id: Id<'site'>
+    network: string
+    field: 'ref' | 'sub'
+    value: string
+  }
+  source_visit: {
+    site_id: Id<'site'>
+    day: string
+    network: string
+    ref: string
+    sub: string
+    lander: string
+    visits: number
+  }
+  source_visit_count: {
+    site_id: Id<'site'>
+    day: string
+    network: string
+    ref: string
+    sub: string
+    lander: string
+    visits: number
   }
   spend_cap: {
     member_id: Id<'member'>
@@ -1648,6 +1820,14 @@ export type Tables = {
     site_id: Id<'site'>
     day: string
     viewed_ids: number[]
+  }
+  waiting_complaint: {
+    site_id: Id<'site'>
+    created_at: Date
+  }
+  waiting_photo: {
+    site_id: number | null
+    created_at: Date | null
   }
   welcome_claim: {
     site_id: Id<'site'>

@@ -145,12 +145,19 @@ function regionOf({ env }: App, { headers }: IncomingMessage): string | null {
   return typeof value === 'string' ? (/^(?:[A-Z]{2}-)?([A-Z0-9]{1,3})$/.exec(value)?.[1] ?? null) : null
 }
 
-/** A page's own query. For a call, the page that makes it sends its query in a header. */
+/**
+ * A page's own query. For a call, the page that makes it sends its query in a header; the beacon of a visit can't have one,
+ * and the browser names the page itself.
+ */
 function attributionQuery({ url = '', headers }: IncomingMessage): string {
-  const header = headers['x-arrived-by']
+  const header = url === '/api/landers/left' ? queryOf(headers.referer ?? '') : headers['x-arrived-by']
   if (url.startsWith('/api/')) return typeof header === 'string' ? header : ''
-  const start = url.indexOf('?')
-  return start < 0 ? '' : url.slice(start)
+  return queryOf(url)
+}
+
+function queryOf(address: string): string {
+  const start = address.indexOf('?')
+  return start < 0 ? '' : address.slice(start)
 }
 
 /** A header of calls; beacons and WebSockets can't have one and name the member in the query (ACC-21). */

@@ -1,5 +1,7 @@
 // The job queue as an operator sees it, by task, and another start of what was given up (OPS-8).
+import { type Actor, audit } from '../audit/audit.ts'
 import { rejectInput } from '../audit/commandInput.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 
 type TaskRow = {
@@ -28,10 +30,15 @@ export const listJobs = (db: Db) => db.many<TaskRow>`
   order by waits_seconds desc nulls last, task`
 
 /** Answers how many. Throws CommandInputError. */
-export async function restartJobs(db: Db, task: string) {
+export async function restartJobs({ db, clock }: { db: Db; clock: Clock }, actor: Actor, task: string) {
+  // Of two at once the second finds nothing left.
+  await db.run`select pg_advisory_xact_lock(hashtextextended('restart jobs', 0))`
   const rows = await db.many`
     select id from graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where task_identifier = ${task} and attempts >= max_attempts
     ), now(), null, 0)`
-  return rows.length ? { restarted: rows.length } : rejectInput(`task: no job of ${task} was given up`)
+  if (!rows.length) return rejectInput(`task: no job of ${task} was given up`)
+  const restarted = rows.length
+  await audit({ db, clock, site: null }, actor, { action: 'jobs.again', subject: task, after: { restarted } })
+  return { restarted }
 }

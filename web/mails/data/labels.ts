@@ -114,6 +114,7 @@ export const fieldLabels: Labels = {
   sub1: msg`Source: detail 1`,
   sub2: msg`Source: detail 2`,
   sub3: msg`Source: detail 3`,
+  lander: msg`Source: landing page`,
   'profile.created_at': msg`Signed up`,
   'profile.confirmed_at': msg`Email address confirmed`,
   paused_at: msg`Paused since`,
