@@ -1,8 +1,10 @@
 // The console's calls and their verbs.
 import * as audit from '../../contract/console/audit.ts'
+import * as members from '../../contract/console/members.ts'
 import * as own from '../../contract/console/own.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
+import * as membersSection from './membersSection.ts'
 import * as ownVerbs from './own.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
@@ -42,4 +44,20 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(audit.filters, auditSection.filters),
   serveStaff(audit.chains, auditSection.chains),
   serveStaff(audit.prove, auditSection.prove, ownTransactions),
+  serveStaff(members.find, membersSection.find),
+  serveStaff(members.page, membersSection.page),
+  serveStaff(members.unmask, membersSection.unmask, ownTransactions),
+  serveStaff(members.signOut, membersSection.signOut),
+  serveStaff(members.twoStepOff, membersSection.twoStepOff),
+  serveStaff(members.resend, membersSection.resend),
+  serveStaff(members.close, membersSection.close),
+  serveStaff(members.erase, membersSection.erase),
+  serveStaff(members.exportData, membersSection.exportData),
+  serveStaff(members.address, membersSection.address),
+  serveStaff(members.removePhoto, membersSection.removePhoto),
+  serveStaff(members.removeMessage, membersSection.removeMessage),
+  serveStaff(members.linked, membersSection.linked),
+  serveStaff(members.note, membersSection.note),
+  serveStaff(members.preserve, membersSection.preserve, ownTransactions),
+  serveStaff(members.release, membersSection.release, ownTransactions),
 ]
