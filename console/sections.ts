@@ -2,12 +2,16 @@
 // first screen begins with.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ChartLine, FileClock, HeartPulse, type LucideIcon, UsersRound } from 'lucide-react'
+import { Banknote, ChartLine, FileClock, Globe, HeartPulse, Inbox, type LucideIcon, UserSearch, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { page as auditPage } from '../contract/console/audit.ts'
 import type { StaffCall } from '../contract/console/call.ts'
 import { state } from '../contract/console/health.ts'
+import { find } from '../contract/console/members.ts'
+import { payments } from '../contract/console/money.ts'
 import { sources } from '../contract/console/numbers.ts'
+import { numbers as queueNumbers } from '../contract/console/queues.ts'
+import { list as sitesList } from '../contract/console/sites.ts'
 import { requests } from '../contract/console/staff.ts'
 
 export type Section = {
@@ -22,6 +26,34 @@ export type Section = {
 }
 
 export const sections: Section[] = [
+  {
+    name: msg`Queues`,
+    icon: Inbox,
+    path: '/queues',
+    call: queueNumbers,
+    screen: () => import('./queues/QueuesScreen.tsx'),
+  },
+  {
+    name: msg`Members`,
+    icon: UserSearch,
+    path: '/members',
+    call: find,
+    screen: () => import('./members/MembersScreen.tsx'),
+  },
+  {
+    name: msg`Money`,
+    icon: Banknote,
+    path: '/money',
+    call: payments,
+    screen: () => import('./money/MoneyScreen.tsx'),
+  },
+  {
+    name: msg`Sites`,
+    icon: Globe,
+    path: '/sites',
+    call: sitesList,
+    screen: () => import('./sites/SitesScreen.tsx'),
+  },
   {
     name: msg`Numbers`,
     icon: ChartLine,

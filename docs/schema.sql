@@ -434,6 +434,25 @@ create table presence (
   constraint presence_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
 
+-- owner: members. Members of whom nothing is erased for now, for a case or an order; one at a time (STAFF-2).
+create table preservation (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  public_id text not null default new_id(),
+  member_id bigint not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint preservation_pkey PRIMARY KEY (id),
+  constraint preservation_public_id_key UNIQUE (public_id),
+  constraint preservation_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint preservation_site_id_member_id_fkey FOREIGN KEY (site_id, member_id) REFERENCES member(site_id, id),
+  constraint preservation_check CHECK (ends_at > created_at AND ends_at <= (created_at + '366 days'::interval)),
+  constraint preservation_reference_check CHECK (reference <> ''::text)
+);
+create unique index preservation_open ON preservation USING btree (member_id) WHERE (ended_at IS NULL);
+
 -- owner: members. Which account had what a mailbox gets once as a newcomer; kept for a year (CRED-4).
 create table welcome_claim (
   site_id bigint not null,
@@ -570,6 +589,14 @@ create view member_welcome as
     site_id,
     has_welcome
    FROM member;
+
+-- owner: members. Of whom no job erases anything before `ends_at` (STAFF-2).
+create view preserved_member as
+ SELECT site_id,
+    member_id,
+    ends_at
+   FROM preservation p
+  WHERE ended_at IS NULL;
 
 -- owner: members. The bit of a value in a list that begins at an offset; none for null.
 create function bit_of(in_value text, in_offset integer, in_list text[]) returns bigint language sql immutable;
@@ -1625,9 +1652,11 @@ create table mandate (
   constraint mandate_kind_check CHECK (kind = ANY (ARRAY['recurring'::text, 'single'::text])),
   constraint mandate_reference_check CHECK (reference ~ '^[A-Z0-9-]{1,35}$'::text)
 );
+create index mandate_account_end ON mandate USING btree (site_id, "right"(masked_iban, 4));
 create index mandate_iban ON mandate USING btree (site_id, iban_hash);
 create index mandate_member ON mandate USING btree (member_id, site_id);
 create index mandate_phone ON mandate USING btree (site_id, phone_hash) WHERE (phone_hash IS NOT NULL);
+create index mandate_unhashed ON mandate USING btree (site_id, id) WHERE ((phone_hash IS NULL) AND (contact <> ''::text));
 
 -- owner: directDebit. Earlier versions of mandates: another account of the same member (PAY-5).
 create table mandate_amendment (
@@ -1809,7 +1838,9 @@ create table payment (
 create index payment_discount ON payment USING btree (discount_id, member_id) WHERE (discount_id IS NOT NULL);
 create index payment_instrument ON payment USING btree (site_id, instrument) WHERE (instrument IS NOT NULL);
 create index payment_member ON payment USING btree (member_id, id DESC);
+create index payment_paid_ref ON payment USING btree (paid_ref) WHERE (paid_ref IS NOT NULL);
 create index payment_poll ON payment USING btree (poll_at) WHERE (status = ANY (ARRAY['loading'::text, 'pending'::text]));
+create index payment_provider_ref ON payment USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 create index payment_receipt ON payment USING btree (id) WHERE ((status = 'completed'::text) AND (receipt_at IS NULL));
 create unique index payment_receipt_no ON payment USING btree (site_id, receipt_no);
 create index payment_sold ON payment USING btree (settled_at) WHERE (status = 'completed'::text);
@@ -1959,6 +1990,7 @@ create table stored_method (
   constraint stored_method_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint stored_method_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id)
 );
+create index stored_method_end ON stored_method USING btree (site_id, "right"(label, 4));
 create index stored_method_token ON stored_method USING btree (site_id, token_hash);
 
 -- owner: payments. Statements by which somebody withdraws from a purchase, with or without an account (PAY-11).
@@ -3407,6 +3439,23 @@ create table host_certificate (
 );
 
 -- staff -----------------------------------------------------------------------------------------------
+
+-- owner: staff. Notes of staff on a member; never changed, erased with the member (STAFF-2).
+create table member_note (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  member_id bigint not null,
+  staff_id bigint not null,
+  text text not null, -- personal: staff note
+  created_at timestamp with time zone not null,
+  constraint member_note_pkey PRIMARY KEY (id),
+  constraint member_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint member_note_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint member_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint member_note_text_check CHECK (text <> ''::text)
+);
+create index member_note_member ON member_note USING btree (member_id, id);
+CREATE TRIGGER member_note_is_fixed BEFORE UPDATE ON member_note FOR EACH ROW EXECUTE FUNCTION append_only();
 
 -- owner: staff. Who works for this deployment: role and hash of the own key (OPS-4).
 create table staff (

@@ -22,6 +22,9 @@ npm run member -- address SITE MEMBER EMAIL --why WHY   a confirmed one changes 
 npm run member -- close SITE MEMBER --why WHY           back within fourteen days by the link in the mail
 npm run member -- erase SITE MEMBER --why WHY           at once, for good
 npm run member -- export SITE MEMBER --why WHY          the member gets the mail
+npm run member -- preserve SITE MEMBER REFERENCE --days N --why WHY   for a case or an order: nothing of the member is erased, for 365 days at most; again to renew
+npm run member -- release SITE MEMBER --why WHY          the end of it; both take another person's approval
+npm run member -- note SITE MEMBER WORDS --why WHY       a note of staff on the member, who reads it in an export of their data
 npm run member -- linked SITE MEMBER --why WHY           accounts that may be the same person's: device, network, photo, words, account
 npm run member -- remove-photo SITE MEMBER PHOTO --why WHY
 npm run member -- remove-message SITE CONVERSATION NUMBER --why WHY     for both, as a report names it
@@ -37,13 +40,21 @@ type MemberVerb = (
 const memberVerb = (work: MemberVerb): Verb =>
   writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => work(ctx, it.actor, `${it.args[1]}`)))
 
+const preserve =
+  (permission: string): Verb['run'] =>
+  async (it) => {
+    const { app, staff: by, actor, args, values } = it
+    const input = { member: args[1], ...(values.days && { reference: args[2], days: Number(values.days) }) }
+    return staff.runOrRequest(app, await siteOf(it), { staff: by, actor, permission, input })
+  }
+
 export const memberCommand: Command = {
   name: 'member',
   usage,
-  options: { by: { type: 'string' }, why: { type: 'string' } },
+  options: { by: { type: 'string' }, days: { type: 'string' }, why: { type: 'string' } },
   verbs: {
     find: readVerb(2, 2, ['by'], async (it) =>
-      staff.findMembers(it.app, await siteOf(it), `${it.args[1]}`, it.values.by as string | undefined),
+      staff.findMembers(it.app, [await siteOf(it)], `${it.args[1]}`, it.values.by as string | undefined),
     ),
     show: readVerb(2, 2, [], async (it) => staff.showMember(it.app, await siteOf(it), `${it.args[1]}`)),
     unmask: writeVerb(2, 2, [], async (it) => staff.unmaskMember(it.app, await siteOf(it), it, `${it.args[1]}`)),
@@ -55,6 +66,9 @@ export const memberCommand: Command = {
     ),
     close: memberVerb(staff.closeMember),
     erase: memberVerb(staff.eraseMemberNow),
+    note: writeVerb(3, 3, [], (it) => runForSite(it, (ctx) => staff.writeNote(ctx, it, `${it.args[1]}`, it.args[2]))),
+    preserve: writeVerb(3, 3, ['days'], preserve('member preserve'), ['days']),
+    release: writeVerb(2, 2, [], preserve('member release')),
     export: memberVerb(staff.exportMember),
     linked: memberVerb(staff.linkedMembers),
     'remove-photo': writeVerb(3, 3, [], (it) =>

@@ -207,6 +207,11 @@ export const processingKinds: Record<string, ProcessingKind> = {
     },
     ...{ retention: `${REPORT_RETENTION_DAYS} days`, risk: 'high', measures: 'kept apart, each look is audited' },
   },
+  'staff note': {
+    ...{ data: 'what staff wrote down for each other about a member' },
+    ...{ purpose: 'help that does not begin anew each time', basis: interest, recipients: nobody },
+    ...{ retention: account, risk: 'medium', measures: 'roles of staff, audit log, in the export of the member' },
+  },
   complaint: {
     ...{ data: 'name, words and answers of a complaint' },
     ...{ purpose: 'to answer it', basis: `${contract}; ${duty}`, recipients: nobody },

@@ -140,7 +140,7 @@ test('STAFF-4 house: nobody imports the console, and members load nothing that i
   const forStaff = ({ file, target }: Import) =>
     within('contract/console')(target) &&
     !within('contract/console')(file) &&
-    !/^(server\/console|test|ops)\//.test(file)
+    !/^(server\/console|test|ops|bench)\//.test(file)
   expect(shown(others.filter(forStaff))).toEqual([])
 })
 

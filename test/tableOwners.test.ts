@@ -6,8 +6,11 @@ import { across, tableOwners, tableReads, tableWrites, unnamedWrites, viewOwners
 
 /** Tables that others read directly, and why no view stands before them. Without `files`: anywhere. */
 const record = { reason: 'what support sees of a member', files: ['server/staff/memberRecord.ts'] }
+const page = { reason: 'what the console shows of a member', files: ['server/staff/memberPage.ts'] }
 const links = 'server/staff/linkedMembers.ts'
 const directReads: Record<string, { reason: string; files?: string[] }> = {
+  age_assurance: page,
+  agreement: page,
   audit: { reason: 'part of the dossier of a payment', files: ['server/payments/paymentDossier.ts'] },
   ban: { ...record, files: [links, ...record.files] },
   credit_balance: {
@@ -26,14 +29,17 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
       'server/chats/refundUndelivered.sql',
       'server/payments/ledgerCheck.ts',
       'server/payments/paymentDossier.ts',
+      'server/staff/memberPage.ts',
     ],
   },
+  delivery_report: page,
   discount_code: {
     reason: 'the code that a payment was made with',
     files: ['server/payments/onExport.ts', 'server/payments/paymentDossier.ts'],
   },
   mail_suppression: record,
-  login_trace: { reason: 'accounts that log in from the same place', files: [links] },
+  case_decision: page,
+  login_trace: { reason: 'accounts that log in from the same place', files: [links, ...page.files] },
   mandate: { ...record, files: [links, ...record.files] },
   member: {
     reason:
@@ -71,13 +77,19 @@ const directReads: Record<string, { reason: string; files?: string[] }> = {
   place: { reason: 'validates a place in one statement', files: ['server/members/save.ts'] },
   presence: { reason: 'has nothing but the time of a visit; joined to whatever is listed' },
   region: { reason: 'validates a place in one statement', files: ['server/members/save.ts'] },
-  report: record,
+  member_consent: page,
+  moderation_case: page,
+  notification: page,
+  notification_preference: page,
+  push_subscription: page,
+  report: { ...record, files: [...page.files, ...record.files] },
   session: {
     reason: 'must exist while its subscription is written, or its messages are; how many there are',
     files: [
       'server/chats/liveMessages.ts',
       'server/notifications/push/subscribePush.ts',
       'server/staff/memberCommands.ts',
+      'server/staff/memberPage.ts',
       'server/staff/memberRecord.ts',
     ],
   },

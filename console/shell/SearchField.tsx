@@ -17,6 +17,8 @@ export function SearchField({ ref }: { ref: Ref<HTMLInputElement> }) {
         onSubmit={(event) => {
           event.preventDefault()
           const query = `${new FormData(event.currentTarget).get('q') ?? ''}`.trim()
+          // From now on keys are keys again.
+          event.currentTarget.querySelector('input')?.blur()
           if (query) void navigate({ pathname: searchPath, search: site ? `?site=${site}` : '' }, { state: { query } })
         }}
       >

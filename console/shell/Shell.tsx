@@ -25,7 +25,11 @@ export function Shell() {
   const maySearch = sections.some(({ path, call }) => path === searchPath && may(call))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it
   useEffect(() => setNavigationOpen(false), [pathname])
-  useKeys({ '/': () => search.current?.focus(), '?': () => setHelpOpen(true) })
+  const focusSearch = () => {
+    search.current?.focus()
+    search.current?.select()
+  }
+  useKeys({ '/': focusSearch, '?': () => setHelpOpen(true) })
   return (
     <div className="grid min-h-svh md:grid-cols-[216px_minmax(0,1fr)]">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-raised focus:p-3">

@@ -2,15 +2,27 @@
 import { auditCalls } from './audit.ts'
 import type { StaffCall } from './call.ts'
 import { healthCalls } from './health.ts'
+import { memberCalls } from './members.ts'
+import { moneyCalls } from './money.ts'
 import { numbersCalls } from './numbers.ts'
 import { ownCalls } from './own.ts'
+import { pageCalls } from './pages.ts'
 import { partnerCalls } from './partner.ts'
+import { queueCalls } from './queues.ts'
+import { sitesCalls } from './sites.ts'
+import { splitCalls } from './splits.ts'
 import { staffSectionCalls } from './staff.ts'
 
 export const staffCalls: readonly StaffCall[] = [
   ...ownCalls,
   ...staffSectionCalls,
   ...auditCalls,
+  ...queueCalls,
+  ...memberCalls,
+  ...moneyCalls,
+  ...sitesCalls,
+  ...pageCalls,
+  ...splitCalls,
   ...numbersCalls,
   ...healthCalls,
   ...partnerCalls,

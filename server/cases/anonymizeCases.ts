@@ -21,6 +21,10 @@ export async function anonymizeCases(app: App) {
     where c.anonymized_at is null and c.state <> 'open' and c.closed_at <= ${addSeconds(now, -REDRESS_DAYS * DAY_SECONDS)}
       and not exists (select from case_decision d where d.case_id = c.id and (d.ends_at > ${now} or exists (
         select from case_appeal a where a.decision_id = d.id and a.decided_at is null)))
+      and not exists (
+        select from preserved_member p
+        where p.ends_at > ${now} and (p.member_id = c.subject_member or exists (
+          select from case_notifier n where n.case_id = c.id and n.member_id = p.member_id)))
     order by c.closed_at
     limit ${BATCH_SIZE}`
   for (const { public_id, site_id } of expired) {

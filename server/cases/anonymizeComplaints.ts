@@ -8,7 +8,9 @@ const DAY_SECONDS = 86_400
 
 export async function anonymizeComplaints({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const now = clock.now()
-  const isExpired = db.fragment`anonymized_at is null and created_at <= ${addSeconds(now, -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}`
+  const isExpired = db.fragment`
+    anonymized_at is null and created_at <= ${addSeconds(now, -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}
+    and not exists (select from preserved_member p where p.member_id = complaint.member_id and p.ends_at > ${now})`
   await db.transaction(async (inner) => {
     await inner.run`
       update complaint_answer set text = ''

@@ -18,6 +18,7 @@ export async function anonymizeReports({ db, clock, storage }: Pick<App, 'db' | 
         -- As long as its case may be appealed, it is evidence.
         select from case_evidence e join moderation_case c on c.id = e.case_id
         where e.report_id = r.id and c.state = 'decided' and c.anonymized_at is null)
+      and not exists (select from preserved_member p where p.member_id in (r.member_id, r.reporter_id) and p.ends_at > ${now})
       and created_at <= ${addSeconds(now, -REPORT_RETENTION_DAYS * DAY_SECONDS)}
     order by id
     limit ${BATCH_SIZE}`

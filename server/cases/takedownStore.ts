@@ -35,7 +35,8 @@ export const anonymizeTakedowns = ({ db, clock }: Pick<App, 'db' | 'clock'>) => 
   update takedown
   set place = '', description = '', name = '', email = '', hashes = null, digest = null, member_id = null,
     anonymized_at = ${clock.now()}
-  where anonymized_at is null and created_at <= ${addSeconds(clock.now(), -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}`
+  where anonymized_at is null and created_at <= ${addSeconds(clock.now(), -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}
+    and not exists (select from preserved_member p where p.member_id = takedown.member_id and p.ends_at > ${clock.now()})`
 
 /** Of an erased member, or of the whole site: with what the case says in the author's words. */
 export async function eraseTakedowns(

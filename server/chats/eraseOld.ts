@@ -24,6 +24,10 @@ async function eraseSome({ db, site, clock }: JobCtx): Promise<number> {
     select conversation_id as id, seq
     from message
     where site_id = ${site.id} and created_at <= ${addSeconds(clock.now(), -site.choices.chat_history_days * 86_400)} and not held
+      -- Few are preserved: their conversations are listed once.
+      and conversation_id <> all (array(
+        select c.conversation_id from conversation_side c join preserved_member p on p.member_id = c.member_id
+        where p.site_id = ${site.id} and p.ends_at > ${clock.now()}))
     order by created_at
     limit ${BATCH_SIZE}`
   if (!expired.length) return 0

@@ -2,12 +2,14 @@
 import * as audit from '../../contract/console/audit.ts'
 import * as health from '../../contract/console/health.ts'
 import * as numbers from '../../contract/console/numbers.ts'
+import * as members from '../../contract/console/members.ts'
 import * as own from '../../contract/console/own.ts'
 import * as partner from '../../contract/console/partner.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
 import * as healthSection from './healthSection.ts'
 import * as numbersSection from './numbersSection.ts'
+import * as membersSection from './membersSection.ts'
 import * as ownVerbs from './own.ts'
 import * as partnerVerbs from './partner.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
@@ -59,4 +61,20 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(partner.enter, partnerVerbs.enter),
   serveStaff(partner.leave, partnerVerbs.leave),
   serveStaff(partner.counts, partnerVerbs.counts),
+  serveStaff(members.find, membersSection.find),
+  serveStaff(members.page, membersSection.page),
+  serveStaff(members.unmask, membersSection.unmask, ownTransactions),
+  serveStaff(members.signOut, membersSection.signOut),
+  serveStaff(members.twoStepOff, membersSection.twoStepOff),
+  serveStaff(members.resend, membersSection.resend),
+  serveStaff(members.close, membersSection.close),
+  serveStaff(members.erase, membersSection.erase),
+  serveStaff(members.exportData, membersSection.exportData),
+  serveStaff(members.address, membersSection.address),
+  serveStaff(members.removePhoto, membersSection.removePhoto),
+  serveStaff(members.removeMessage, membersSection.removeMessage),
+  serveStaff(members.linked, membersSection.linked),
+  serveStaff(members.note, membersSection.note),
+  serveStaff(members.preserve, membersSection.preserve, ownTransactions),
+  serveStaff(members.release, membersSection.release, ownTransactions),
 ]

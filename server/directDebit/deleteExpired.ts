@@ -12,7 +12,10 @@ const FILE_RETENTION_DAYS = 400
 export async function deleteExpired(app: App) {
   const now = app.clock.now()
   const retainedSince = addSeconds(now, -RETENTION_YEARS * 365.25 * DAY_SECONDS)
-  await app.db.run`delete from mandate_draft where created_at < ${addSeconds(now, -DAY_SECONDS)}`
+  await app.db.run`
+    delete from mandate_draft d
+    where d.created_at < ${addSeconds(now, -DAY_SECONDS)}
+      and not exists (select from preserved_member p where p.member_id = d.member_id and p.ends_at > ${now})`
   await app.db.run`
     update mandate set ended_at = ${now}, end_reason = 'unused'
     where ended_at is null and coalesce(last_used, signed_at) < ${unusedMandateCutoff(now)}`

@@ -4,7 +4,7 @@ import type { JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { buyerOf, decryptContact, decryptField } from './encryptedFields.ts'
 
-type Mandate = Columns<'mandate', 'holder' | 'iban' | 'contact'>
+type Mandate = Columns<'mandate', 'holder' | 'iban' | 'contact' | 'reference'>
 
 export async function onExport({ app, db, site }: JobCtx, member: Id<'member'>) {
   const mandates = await db.many<Mandate>`

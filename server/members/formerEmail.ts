@@ -53,4 +53,6 @@ export const forgetFormerEmails = (
   delete from former_email where member_id = ${member} and site_id = ${site.id} and suspect_from >= ${since}`
 
 export const deleteOldFormerEmails = (app: Pick<App, 'db' | 'clock'>) => app.db.run`
-  delete from former_email where replaced_at <= ${periodStart(app)}`
+  delete from former_email f
+  where f.replaced_at <= ${periodStart(app)}
+    and not exists (select from preserved_member p where p.member_id = f.member_id and p.ends_at > ${app.clock.now()})`

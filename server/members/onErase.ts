@@ -1,15 +1,18 @@
 // Erasure of a member: an anonymous row stays, because bookkeeping refers to it (ACC-12).
 import type { Id } from '../../contract/ids.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import { erasePreservations } from './preservation.ts'
 import { forgetWelcomeMember } from './welcomeClaim.ts'
 
 /** Columns that cannot be null get the same value for everybody; the name is one that nobody can choose. */
-export async function onErase({ db, site, clock }: JobCtx, member: Id<'member'>) {
+export async function onErase(ctx: JobCtx, member: Id<'member'>) {
+  const { db, site, clock } = ctx
   await db.run`delete from member_block where site_id = ${site.id} and (blocker_id = ${member} or blocked_id = ${member})`
   await db.run`delete from former_email where site_id = ${site.id} and member_id = ${member}`
   await forgetWelcomeMember({ db, site }, member)
   await db.run`delete from member_limit where site_id = ${site.id} and member_id = ${member}`
   await db.run`delete from presence where site_id = ${site.id} and member_id = ${member}`
+  await erasePreservations(ctx, member)
   await db.run`
     update member
     set public_id = new_id(), erased_at = ${clock.now()}, name = '#' || id, email = null, email_key = null, password_hash = null,

@@ -32,5 +32,8 @@ const isPending = (db: App['db']) => db.fragment`sent_at is null and canceled_at
 export async function deleteOldNotifications(app: Pick<App, 'db' | 'clock'>) {
   const { db, clock } = app
   await deleteOldEvenings(app)
-  await db.run`delete from notification where created_at < ${clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`
+  await db.run`
+    delete from notification n
+    where n.created_at < ${clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})
+      and not exists (select from preserved_member p where p.member_id = n.member_id and p.ends_at > ${clock.now()})`
 }

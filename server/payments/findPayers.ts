@@ -3,24 +3,30 @@ import type { Id } from '../../contract/ids.ts'
 import type { Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 
+type Sites = readonly Pick<Site, 'id'>[]
 type Payer = { member_id: Id<'member'> }
 const ids = (rows: Payer[]) => rows.map(({ member_id }) => member_id)
+const ofSites = (db: Db, sites: Sites) => db.fragment`site_id = any(${sites.map(({ id }) => `${id}`)}::bigint[])`
 
-export const payersByReceipt = async (db: Db, { id }: Site, receipt: string) =>
+/** Numbers of receipts are upper case. */
+export const payersByReceipt = async (db: Db, sites: Sites, receipt: string) =>
   ids(
     await db.many<Payer>`
-    select distinct member_id from payment where site_id = ${id} and upper(receipt_no) = upper(${receipt})`,
+    select distinct member_id from payment where ${ofSites(db, sites)} and receipt_no = ${receipt.toUpperCase()}`,
   )
 
-export const payersByPayment = async (db: Db, { id }: Site, payment: string) =>
+export const payersByPayment = async (db: Db, sites: Sites, payment: string) =>
   ids(
     await db.many<Payer>`
-    select distinct member_id from payment
-    where site_id = ${id} and (public_id = ${payment.toLowerCase()} or provider_ref = ${payment} or paid_ref = ${payment})`,
+    select member_id from payment where ${ofSites(db, sites)} and public_id = ${payment.toLowerCase()}
+    union
+    select member_id from payment where ${ofSites(db, sites)} and provider_ref = ${payment}
+    union
+    select member_id from payment where ${ofSites(db, sites)} and paid_ref = ${payment}`,
   )
 
-export const payersByCard = async (db: Db, { id }: Site, lastFour: string) =>
+export const payersByCard = async (db: Db, sites: Sites, lastFour: string) =>
   ids(
     await db.many<Payer>`
-    select distinct member_id from stored_method where site_id = ${id} and right(label, 4) = ${lastFour}`,
+    select distinct member_id from stored_method where ${ofSites(db, sites)} and right(label, 4) = ${lastFour}`,
   )

@@ -70,7 +70,8 @@ export const listWithdrawals = ({ db, site }: { db: Db; site: Site }, { all }: {
 /** After a year only number and times stay. */
 export const anonymizeWithdrawals = ({ db, clock }: Pick<App, 'db' | 'clock'>) => db.run`
   update withdrawal set name = '', email = '', order_text = '', digest = null, anonymized_at = ${clock.now()}
-  where anonymized_at is null and state <> 'open' and created_at <= ${addSeconds(clock.now(), -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}`
+  where anonymized_at is null and state <> 'open' and created_at <= ${addSeconds(clock.now(), -COMPLAINT_RETENTION_DAYS * DAY_SECONDS)}
+    and not exists (select from preserved_member p where p.member_id = withdrawal.member_id and p.ends_at > ${clock.now()})`
 
 /** Of a site that is removed. */
 export const eraseSiteWithdrawals = ({ db, site, clock }: JobCtx) => db.run`

@@ -23,4 +23,6 @@ export async function recordLogin(
 }
 
 export const deleteOldLoginTraces = ({ db, clock }: Pick<App, 'db' | 'clock'>) => db.run`
-  delete from login_trace where seen_at < ${addSeconds(clock.now(), -LOGIN_TRACE_SECONDS)}`
+  delete from login_trace t
+  where t.seen_at < ${addSeconds(clock.now(), -LOGIN_TRACE_SECONDS)}
+    and not exists (select from preserved_member p where p.member_id = t.member_id and p.ends_at > ${clock.now()})`

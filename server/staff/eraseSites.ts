@@ -30,10 +30,14 @@ export async function eraseSites(app: App) {
 }
 
 async function eraseSomeMembers(ctx: JobCtx): Promise<number> {
-  const { db, site } = ctx
+  const { db, site, clock } = ctx
   if (!(await lockRemovedSite(ctx))) return 0
   const members = await db.many<Columns<'member', 'id'>>`
-    select id from member where site_id = ${site.id} and erased_at is null order by id limit ${BATCH_SIZE} for update`
+    select m.id from member m
+    where m.site_id = ${site.id} and m.erased_at is null and not exists (select from preserved_member p where p.member_id = m.id and p.ends_at > ${clock.now()})
+    order by m.id
+    limit ${BATCH_SIZE}
+    for update`
   for (const { id } of members) {
     await setStatus(ctx, id, { from: [...loginStatuses, 'banned'], to: 'deleted' })
     await eraseMember(ctx, id)
@@ -41,8 +45,10 @@ async function eraseSomeMembers(ctx: JobCtx): Promise<number> {
   return members.length
 }
 
-async function eraseRest(ctx: JobCtx, { key }: Site) {
+/** Once nobody is left: who is preserved keeps the rest of the site from its end, and no more. */
+async function eraseRest(ctx: JobCtx, { id, key }: Site) {
   if (!(await lockRemovedSite(ctx))) return
+  if (await ctx.db.maybe`select 1 from member_public where site_id = ${id} and erased_at is null limit 1`) return
   await eraseSiteReports(ctx)
   await eraseSiteSources(ctx)
   await eraseSiteWithdrawals(ctx)

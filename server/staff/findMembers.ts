@@ -13,64 +13,86 @@ const MAX_ROWS = 50
 const MIN_PHONE_DIGITS = 7
 
 type Ids = Id<'member'>[]
-type FoundRow = Columns<'member_contact', 'id' | 'public_id' | 'name' | 'status' | 'email' | 'country' | 'created_at'>
-export type FoundMember = { member: string; name: string; status: string; email: string | null; by: string[] }
+type Sites = readonly Pick<Site, 'id' | 'key'>[]
+type FoundRow = Columns<
+  'member_contact',
+  'id' | 'public_id' | 'name' | 'status' | 'email' | 'country' | 'created_at'
+> & {
+  site: string
+}
+export type FoundMember = {
+  member: string
+  site: string
+  name: string
+  status: string
+  email: string | null
+  country: string
+  created_at: Date
+  by: string[]
+}
 
-const byEmail = async ({ db }: App, { id }: Site, text: string): Promise<Ids> =>
+const keysOf = (sites: Sites) => sites.map(({ id }) => `${id}`)
+const idsOf = (rows: { id: Id<'member'> }[]) => rows.map(({ id }) => id)
+
+const byEmail = async ({ db }: App, sites: Sites, text: string): Promise<Ids> =>
   idsOf(
     await db.many<Columns<'member_contact', 'id'>>`
+    select id from member_contact where site_id = any(${keysOf(sites)}::bigint[]) and email_key = ${emailKey(text)}
+    union all
     select id from member_contact
-    where site_id = ${id} and (email_key = ${emailKey(text)} or email_key is null and lower(email) = ${emailKey(text)})
+    where site_id = any(${keysOf(sites)}::bigint[]) and email_key is null and lower(email) = ${emailKey(text)}
     limit ${MAX_ROWS}`,
   )
 
-const byName = async ({ db }: App, { id }: Site, text: string): Promise<Ids> =>
+const byName = async ({ db }: App, sites: Sites, text: string): Promise<Ids> =>
   idsOf(
     await db.many<Columns<'member_contact', 'id'>>`
     select id from member_contact
-    where site_id = ${id} and kind = 'person' and name_key(name) = name_key(${text})
+    where site_id = any(${keysOf(sites)}::bigint[]) and kind = 'person' and name_key(name) = name_key(${text})
+      and erased_at is null
     limit ${MAX_ROWS}`,
   )
 
-const byId = async ({ db }: App, { id }: Site, text: string): Promise<Ids> =>
+const byId = async ({ db }: App, sites: Sites, text: string): Promise<Ids> =>
   idsOf(
     await db.many<Columns<'member_contact', 'id'>>`
-    select id from member_contact where site_id = ${id} and public_id = ${text.toLowerCase()}`,
+    select id from member_contact
+    where site_id = any(${keysOf(sites)}::bigint[]) and public_id = ${text.toLowerCase()}`,
   )
-
-const byPhone = (app: App, site: Site, text: string): Promise<Ids> =>
-  // Without the trunk prefix, so that 06 12345678 is +31612345678.
-  holdersByPhone(app, site, text.replace(/\D/g, '').replace(/^0+/, ''))
 
 /** Each way, and what looks like it. */
-const ways: Record<string, [pattern: RegExp, find: (app: App, site: Site, text: string) => Promise<Ids>]> = {
+const ways: Record<string, [pattern: RegExp, find: (app: App, sites: Sites, text: string) => Promise<Ids>]> = {
   mail: [/@/, byEmail],
   id: [/^[0-9a-f]{32}$/i, byId],
-  payment: [/^\S{8,80}$/, ({ db }, site, text) => payersByPayment(db, site, text)],
-  receipt: [/\d/, ({ db }, site, text) => payersByReceipt(db, site, text)],
-  phone: [/^\+?[\d\s()./-]{7,25}$/, byPhone],
-  iban: [/^[0-9A-Z]{4}$/i, (app, site, text) => holdersByIban(app, site, text.toUpperCase())],
-  card: [/^\d{4}$/, ({ db }, site, text) => payersByCard(db, site, text)],
+  payment: [/^\S{8,80}$/, ({ db }, sites, text) => payersByPayment(db, sites, text)],
+  receipt: [/\d/, ({ db }, sites, text) => payersByReceipt(db, sites, text)],
+  phone: [/^\+?[\d\s()./-]{7,25}$/, holdersByPhone],
+  iban: [/^[0-9A-Z]{4}$/i, (app, sites, text) => holdersByIban(app, sites, text.toUpperCase())],
+  card: [/^\d{4}$/, ({ db }, sites, text) => payersByCard(db, sites, text)],
   name: [/^.{1,80}$/, byName],
 }
 export const findWays = Object.keys(ways)
 
-/** Masked. `by`: one way; otherwise every way that the text looks like. Throws CommandInputError. */
-export async function findMembers(app: App, site: Site, text: string, by?: string): Promise<FoundMember[]> {
+/** Masked, of these sites. `by`: one way; otherwise every way that the text looks like. Throws CommandInputError. */
+export async function findMembers(app: App, sites: Sites, text: string, by?: string): Promise<FoundMember[]> {
   const query = text.normalize('NFC').trim()
   if (!query || query.length > 254)
     rejectInput('what: an address, a name, a receipt, a payment, an id, a phone, or the last four')
   if (by !== undefined && !Object.hasOwn(ways, by)) rejectInput(`by: one of ${findWays.join(', ')}`)
+  const chosen = Object.entries(ways).filter(
+    ([way, [pattern]]) =>
+      (by === undefined ? pattern.test(query) : by === way) &&
+      (way !== 'phone' || query.replace(/\D/g, '').length >= MIN_PHONE_DIGITS),
+  )
+  const found = await Promise.all(chosen.map(([, [, find]]) => find(app, sites, query)))
   const foundBy = new Map<Id<'member'>, string[]>()
-  for (const [way, [pattern, find]] of Object.entries(ways)) {
-    if (by === undefined ? !pattern.test(query) : by !== way) continue
-    if (way === 'phone' && query.replace(/\D/g, '').length < MIN_PHONE_DIGITS) continue
-    for (const id of await find(app, site, query)) foundBy.set(id, [...(foundBy.get(id) ?? []), way])
-  }
+  for (const [at, ids] of found.entries())
+    for (const id of ids) foundBy.set(id, [...(foundBy.get(id) ?? []), chosen[at]?.[0] ?? ''])
   const rows = await app.db.many<FoundRow>`
-    select id, public_id, name, status, email, country, created_at from member_contact
-    where site_id = ${site.id} and id = any(${[...foundBy.keys()].map(String)}::bigint[])
-    order by created_at desc
+    select m.id, m.public_id, s.key as site, m.name, m.status, m.email, m.country, m.created_at
+    from member_contact m join site s on s.id = m.site_id
+    where m.site_id = any(${keysOf(sites)}::bigint[]) and m.id = any(${[...foundBy.keys()].map(String)}::bigint[])
+    order by m.created_at desc
     limit ${MAX_ROWS}`
   return rows.map(({ id, public_id, email, ...row }) => ({
     member: public_id,
@@ -79,5 +101,3 @@ export async function findMembers(app: App, site: Site, text: string, by?: strin
     by: foundBy.get(id) ?? [],
   }))
 }
-
-const idsOf = (rows: { id: Id<'member'> }[]) => rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 // Staff: who works here, what each role may do, what takes two, and what they do for members. Commands (ops/) and the console use its exports.
 import type { Domain } from '../base/domain.ts'
 import { ERASE_SITES_TASK, eraseSites } from './eraseSites.ts'
+import { eraseNotes, exportNotes } from './memberNotes.ts'
 
 export { checkRows, checkSite, checkSites } from './checkSites.ts'
 export {
@@ -27,6 +28,8 @@ export {
   signOutMember,
   turnTwoStepOff,
 } from './memberCommands.ts'
+export { writeNote } from './memberNotes.ts'
+export { memberPage, reportedMessage, statusOf } from './memberPage.ts'
 export { decline, type ListedRequest, listRequests } from './requests.ts'
 export { isPermitted, permissions, type Role, roles } from './roles.ts'
 export { approve, runOrRequest } from './secondPerson.ts'
@@ -38,4 +41,6 @@ export const domain: Domain = {
   calls: [],
   tasks: (app) => ({ [ERASE_SITES_TASK]: () => eraseSites(app) }),
   schedule: [{ task: ERASE_SITES_TASK, cron: '47 * * * *' }],
+  onErase: eraseNotes,
+  onExport: exportNotes,
 }

@@ -67,6 +67,8 @@ export async function closeMember(outer: JobCtx, actor: Actor, number: string) {
 export async function eraseMemberNow(outer: JobCtx, actor: Actor, number: string) {
   const ctx = await memberContext(outer, number)
   const { member } = ctx
+  // Nobody begins to preserve it meanwhile.
+  await ctx.db.run`select 1 from member where id = ${member.id} and site_id = ${ctx.site.id} for update`
   const before = member.status
   await setStatus(ctx, member.id, { from: [...loginStatuses, 'banned'], to: 'deleted' })
   await stopNotifications(ctx, member)

@@ -4,7 +4,7 @@ import { MAX_CREDITS, rejectInput } from '../base/audit/commandInput.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { App, JobCtx, Site } from '../base/ctx.ts'
 import { grant } from '../credits/index.ts'
-import { findMember } from '../members/index.ts'
+import { findMember, preserveMember, releaseMember } from '../members/index.ts'
 import { openStaffRefund, paymentDossier, sendStaffRefund } from '../payments/index.ts'
 import { inJob, removeSite, siteById } from '../sites/index.ts'
 import { applyColleague } from './colleagues.ts'
@@ -42,6 +42,8 @@ const actions: Record<string, Action> = {
     run: grant,
   },
   'site remove': { run: removeSite },
+  'member preserve': { run: preserveMember },
+  'member release': { run: releaseMember },
   // Whoever requested it looks by the same command, within the hour (showMember.ts).
   'member unmask': { run: async () => ({ approved: true }) },
 }

@@ -7,7 +7,7 @@ import type { App, Site } from '../base/ctx.ts'
 import { bankAccountsOf } from '../directDebit/index.ts'
 import { inJob } from '../sites/index.ts'
 import { findAccount, memberRecord } from './memberRecord.ts'
-import { findRequest } from './requests.ts'
+import { findRequest, type WaitingRequest } from './requests.ts'
 import { isPermitted } from './roles.ts'
 import { runOrRequest } from './secondPerson.ts'
 import type { Staff } from './signIn.ts'
@@ -33,7 +33,7 @@ export async function unmaskMember(
   const request = await findRequest(app.db, now, { site, permission, input, staff, reason: actor.why })
   const isApproved =
     request?.status === 'approved' && request.decided_at && request.decided_at > addSeconds(now, -UNMASKED_SECONDS)
-  if (!isApproved) return runOrRequest(app, site, { staff, actor, permission, input })
+  if (!isApproved) return (await runOrRequest(app, site, { staff, actor, permission, input })) as WaitingRequest
   return inJob(app, site, async (ctx) => {
     await audit(ctx, actor, { action: 'member.unmask', subject: request.public_id, member: account.id })
     const { mandates, mandate_forms } = await bankAccountsOf(ctx, account.id)

@@ -898,6 +898,14 @@ export type Tables = {
     b_id: Id<'member'>
     created_at: Date
   }
+  member_note: {
+    id: Id<'member_note'>
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    staff_id: Id<'staff'>
+    text: string
+    created_at: Date
+  }
   member_payment: {
     site_id: Id<'site'>
     member_id: Id<'member'>
@@ -1337,6 +1345,21 @@ export type Tables = {
     site_id: Id<'site'>
     seen_at: Date
     hidden_at: Date | null
+  }
+  preservation: {
+    id: Id<'preservation'>
+    site_id: Id<'site'>
+    public_id: string
+    member_id: Id<'member'>
+    reference: string
+    created_at: Date
+    ends_at: Date
+    ended_at: Date | null
+  }
+  preserved_member: {
+    site_id: Id<'site'>
+    member_id: Id<'member'>
+    ends_at: Date
   }
   provider_event: {
     provider: string

@@ -35,6 +35,7 @@ export const sectionLabels: Labels = {
   decisions: msg`Our decisions about you`,
   appeals: msg`Your appeals`,
   takedowns: msg`Your takedown requests`,
+  staff_notes: msg`Notes by our staff`,
   agreements: msg`What you agreed to`,
   consents: msg`Your consents`,
   age: msg`Your age`,

@@ -1,0 +1,62 @@
+// What codes of the database are called: statuses, ways of the search, reasons of reports. Others are shown as they are.
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+const names = {
+  not_confirmed: msg`not confirmed`,
+  active: msg`active`,
+  disabled: msg`paused`,
+  deleted: msg`deleted`,
+  banned: msg`banned`,
+  person: msg`person`,
+  fictional: msg`fictional`,
+  mail: msg`mail`,
+  id: msg`id`,
+  payment: msg`payment`,
+  receipt: msg`receipt`,
+  phone: msg`phone`,
+  iban: msg`account`,
+  account: msg`account`,
+  card: msg`card`,
+  name: msg`name`,
+  device: msg`device`,
+  network: msg`network`,
+  photo: msg`photo`,
+  words: msg`same words`,
+  profile: msg`profile`,
+  message: msg`message`,
+  slowed: msg`slowed down`,
+  unconfirmed: msg`not confirmed`,
+  new: msg`new`,
+  known: msg`known`,
+  trusted: msg`trusted`,
+  underage: msg`under age`,
+  fake: msg`fake profile`,
+  stolen_photo: msg`stolen photo`,
+  harassment: msg`harassment`,
+  threat: msg`threat`,
+  scam: msg`scam`,
+  hate: msg`hate`,
+  nudity: msg`nudity`,
+  intimate_image: msg`intimate image`,
+  unwanted_nudity: msg`unwanted nudity`,
+  other: msg`other`,
+  open: msg`open`,
+  decided: msg`decided`,
+  closed: msg`closed`,
+  pending: msg`pending`,
+  completed: msg`completed`,
+  failed: msg`failed`,
+  loading: msg`started`,
+  sensitive_data: msg`sensitive data`,
+  advertising_postbacks: msg`advertising`,
+  terms: msg`terms`,
+  privacy: msg`privacy`,
+  verified: msg`verified`,
+  estimated: msg`estimated`,
+}
+
+export function useCodeName() {
+  const { i18n } = useLingui()
+  return (code: string) => (Object.hasOwn(names, code) ? i18n._(names[code as keyof typeof names]) : code)
+}
