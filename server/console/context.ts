@@ -10,6 +10,8 @@ export type VisitorCtx = Pick<JobCtx, 'app' | 'db' | 'clock' | 'afterCommit'> & 
   request: Pick<RequestMeta, 'ip' | 'user_agent' | 'origin'>
   /** Of the session's cookie. */
   token: string | undefined
+  /** Of the cookie by which a browser is known again after its sessions. */
+  browser: string | undefined
   setCookie(header: string): void
 }
 

@@ -16,7 +16,7 @@ import { boundStaffCalls } from './calls.ts'
 import type { VisitorCtx } from './context.ts'
 import { refuseStaff, StaffRefusal, staffProblemOf } from './refusal.ts'
 import { type BoundStaffCall, runStaffCall } from './serveStaff.ts'
-import { staffCookie } from './session.ts'
+import { browserCookie, staffCookie } from './session.ts'
 
 const folder = join(import.meta.dirname, '../../build/console')
 const MAX_TOKEN_CHARS = 100
@@ -89,7 +89,11 @@ async function answer(app: App, bound: BoundStaffCall, request: FastifyRequest, 
 }
 
 function visitorOf(app: App, request: FastifyRequest, setCookie: VisitorCtx['setCookie']): VisitorCtx {
-  const token = parseCookies(request.headers.cookie)[staffCookie(app.env)]
+  const cookies = parseCookies(request.headers.cookie)
+  const tokenOf = (name: string) => {
+    const value = cookies[name]
+    return value !== undefined && value.length <= MAX_TOKEN_CHARS ? value : undefined
+  }
   return {
     app,
     db: app.db,
@@ -100,7 +104,8 @@ function visitorOf(app: App, request: FastifyRequest, setCookie: VisitorCtx['set
       user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_CHARS),
       origin: consoleOrigin(app) as string,
     },
-    token: token !== undefined && token.length <= MAX_TOKEN_CHARS ? token : undefined,
+    token: tokenOf(staffCookie(app.env)),
+    browser: tokenOf(browserCookie(app.env)),
     setCookie,
   }
 }

@@ -2,6 +2,7 @@
 import type { Domain } from '../base/domain.ts'
 import { ERASE_SITES_TASK, eraseSites } from './eraseSites.ts'
 
+export { deleteOldBrowsers, rememberBrowser } from './browsers.ts'
 export { checkRows, checkSite, checkSites } from './checkSites.ts'
 export {
   addStaff,
@@ -13,6 +14,7 @@ export {
   replaceKey,
   setStaffSites,
 } from './colleagues.ts'
+export { disputeDossier } from './disputeDossier.ts'
 export { findMembers, findWays } from './findMembers.ts'
 export { hashChains } from './hashChains.ts'
 export { deleteOldInvitations, findInvitation, newInvitation, storeInvitation, useInvitation } from './invitations.ts'
@@ -31,7 +33,7 @@ export { decline, type ListedRequest, listRequests } from './requests.ts'
 export { isPermitted, permissions, type Role, roles } from './roles.ts'
 export { approve, runOrRequest } from './secondPerson.ts'
 export { showMember, unmaskMember } from './showMember.ts'
-export { findByKey, lockRole, requireAllSites, type Staff, signIn, worksFor } from './signIn.ts'
+export { findByKey, lockRole, requireAllSites, requireRole, type Staff, signIn, worksFor } from './signIn.ts'
 export { addWholeSite, bundleLines, importBundles, wholeSite } from './wholeSite.ts'
 
 export const domain: Domain = {
