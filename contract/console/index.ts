@@ -1,7 +1,8 @@
 // Every call of the console. Members' pages and calls know none of them.
 import { auditCalls } from './audit.ts'
 import type { StaffCall } from './call.ts'
+import { moneyCalls } from './money.ts'
 import { ownCalls } from './own.ts'
 import { staffSectionCalls } from './staff.ts'
 
-export const staffCalls: readonly StaffCall[] = [...ownCalls, ...staffSectionCalls, ...auditCalls]
+export const staffCalls: readonly StaffCall[] = [...ownCalls, ...staffSectionCalls, ...auditCalls, ...moneyCalls]

@@ -3,6 +3,7 @@ import * as audit from '../../contract/console/audit.ts'
 import * as own from '../../contract/console/own.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
+import { boundMoneyCalls } from './money/calls.ts'
 import * as ownVerbs from './own.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
@@ -42,4 +43,5 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(audit.filters, auditSection.filters),
   serveStaff(audit.chains, auditSection.chains),
   serveStaff(audit.prove, auditSection.prove, ownTransactions),
+  ...boundMoneyCalls,
 ]
