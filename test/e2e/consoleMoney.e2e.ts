@@ -196,7 +196,7 @@ test('STAFF-2 OPS-4 NAV-13 from a purchase to a refund by two persons, and every
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV: Payments' }).click()
     const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-    expect(lines[0]).toContain('When,Site,State')
+    expect(lines[0]).toContain('When,State,Method,Sum')
     expect(lines.length).toBeGreaterThan(2)
   })
 })
