@@ -72,8 +72,8 @@ function Bars({ rows }: { rows: Row[] }) {
           </h2>
           <p className="text-muted text-sm">
             <Trans>
-              {row.payments} payments, {row.payments_before} in the month before; {row.disputes} disputes, {row.fraud}{' '}
-              reports of fraud
+              Payments: {row.payments}, in the month before: {row.payments_before}; disputes: {row.disputes}; reports of
+              fraud: {row.fraud}
             </Trans>
           </p>
           {row.programs.length === 0 && (
