@@ -1720,6 +1720,16 @@ create function mandate_code_attempt(in_site bigint, in_order text, in_now times
 
 -- payments --------------------------------------------------------------------------------------------
 
+-- owner: payments. The last comparison with the books of each provider (PAY-4).
+create table book_comparison (
+  provider text not null,
+  compared_at timestamp with time zone not null,
+  since timestamp with time zone not null,
+  bookings integer,
+  differences jsonb not null,
+  constraint book_comparison_pkey PRIMARY KEY (provider)
+);
+
 -- owner: payments. Last number of a credit note of each site and year (CRED-8).
 create table credit_note_count (
   site_id bigint not null,
@@ -1835,6 +1845,7 @@ create table payment (
   constraint payment_vat_country_check CHECK (vat_country ~ '^[A-Z]{2}$'::text),
   constraint payment_vat_rate_check CHECK (vat_rate >= 0::numeric)
 );
+create index payment_created ON payment USING btree (created_at);
 create index payment_discount ON payment USING btree (discount_id, member_id) WHERE (discount_id IS NOT NULL);
 create index payment_instrument ON payment USING btree (site_id, instrument) WHERE (instrument IS NOT NULL);
 create index payment_member ON payment USING btree (member_id, id DESC);
@@ -1843,6 +1854,7 @@ create index payment_poll ON payment USING btree (poll_at) WHERE (status = ANY (
 create index payment_provider_ref ON payment USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 create index payment_receipt ON payment USING btree (id) WHERE ((status = 'completed'::text) AND (receipt_at IS NULL));
 create unique index payment_receipt_no ON payment USING btree (site_id, receipt_no);
+create index payment_site ON payment USING btree (site_id, id DESC);
 create index payment_sold ON payment USING btree (settled_at) WHERE (status = 'completed'::text);
 
 -- owner: payments. What banks report of a payment before they take it back: fraud, and disputes to come (PAY-13).
@@ -3474,6 +3486,16 @@ create table staff (
   constraint staff_role_check CHECK (role = ANY (ARRAY['moderator'::text, 'support'::text, 'finance'::text, 'operator'::text]))
 );
 create unique index staff_name ON staff USING btree (lower(name));
+
+-- owner: staff. By which browsers a person signed in: who shares one is no second person (OPS-4).
+create table staff_browser (
+  browser_hash bytea not null,
+  staff_id bigint not null,
+  seen_at timestamp with time zone not null,
+  constraint staff_browser_pkey PRIMARY KEY (browser_hash, staff_id),
+  constraint staff_browser_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create index staff_browser_staff ON staff_browser USING btree (staff_id);
 
 -- owner: staff. One-time links by which a person registers a passkey with the console (STAFF-4).
 create table staff_invitation (

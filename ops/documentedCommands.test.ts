@@ -162,6 +162,7 @@ async function writeFiles() {
     ...[
       ...Object.keys(files),
       'photo.webp',
+      'dispute.pdf',
       'receipt.pdf',
       'credit-note.pdf',
       'screenshot.png',

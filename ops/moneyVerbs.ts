@@ -11,16 +11,19 @@ import {
   blockMethod,
   closeWithdrawal,
   findMethodBlocks,
+  listChargebacks,
+  listPayments,
   listWithdrawals,
   moneyLedgerFaults,
   ossReport,
   paymentDossier,
+  providerBooks,
   schemeRatios,
   unblockMethod,
   vatQuestions,
 } from '../server/payments/index.ts'
-import { bundleLines, hashChains, importBundles, runOrRequest } from '../server/staff/index.ts'
-import { writeCreditNote, writeReceipt } from './moneyReceipt.ts'
+import { bundleLines, hashChains, importBundles, requireAllSites, runOrRequest } from '../server/staff/index.ts'
+import { writeCreditNote, writeDossier, writeReceipt } from './moneyReceipt.ts'
 import { ossCsv } from './moneyTax.ts'
 import {
   type Command,
@@ -43,7 +46,10 @@ npm run money -- codes SITE [--all]
 npm run money -- code add SITE CODE --percent N [--least SUM] [--country NL] [--currency EUR] [--member ID] [--expires DAY]
                  [--validity once-per-user|once|unlimited] [--methods ideal,visa] [--status inactive] [--welcome | --follows DAYS] --why WHY
 npm run money -- code end SITE CODE --why WHY
+npm run money -- payments SITE [--status STATUS] [--method visa] [--from DAY] [--to DAY]   the newest hundred
 npm run money -- payment SITE PAYMENT              all that is written down of it
+npm run money -- chargebacks SITE [--status opened|won|lost]                               the newest hundred
+npm run money -- dossier SITE PAYMENT FILE.pdf     of a dispute, for the bank
 npm run money -- refund SITE PAYMENT --ref REF [--amount SUM --currency EUR] [--credits N] --why WHY
 npm run money -- grant SITE MEMBER CREDITS --ref REF --why WHY
 npm run money -- bars SITE [MEMBER]
@@ -55,6 +61,7 @@ npm run money -- withdrawal close SITE NUMBER --why WHY
 npm run money -- oss SITE QUARTER [--csv]          VAT by country and rate, like 2026-Q4, from the ledger
 npm run money -- vat SITE QUARTER                  sales whose country only one piece of evidence says, or two contradict
 npm run money -- ratios [--months N]               disputes and fraud by site, card and month against the schemes' limits
+npm run money -- providers                         each provider's books beside ours: what differs, what is open
 npm run money -- audit SITE [--from DAY] [--to DAY]
 npm run money -- chance SITE                       what premium does for a match: what members are told, and what is measured
 npm run money -- prove [--head CHAIN:NUMBER:HASH]  the nightly proof, now; with a head as it was mailed on an earlier day
@@ -83,6 +90,7 @@ const options = {
     all: { type: 'boolean' },
     file: { type: 'boolean' },
   },
+  ...{ method: { type: 'string' } },
   ...{ language: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
   ...{ head: { type: 'string' }, csv: { type: 'boolean' }, months: { type: 'string' } },
 } satisfies ParseArgsOptionsConfig
@@ -123,6 +131,13 @@ const verbs: Record<string, Verb> = {
     (it) => runForSite(it, (ctx) => addCode(ctx, it.actor, codeOf(it))),
   ),
   'code end': writeVerb(2, 2, [], (it) => runForSite(it, (ctx) => endCode(ctx, it.actor, it.args[1] as string))),
+  payments: readVerb(1, 1, ['status', 'method', 'from', 'to'], async (it) =>
+    listPayments(it.app.db, [await siteOf(it)], filterOf(it), MAX_LISTED),
+  ),
+  chargebacks: readVerb(1, 1, ['status'], async (it) =>
+    listChargebacks(it.app.db, [await siteOf(it)], { stage: it.values.status as never }, MAX_LISTED),
+  ),
+  dossier: readVerb(3, 3, [], async (it) => writeDossier(it.app, await siteOf(it), it.args)),
   payment: readVerb(2, 2, [], async (input) => {
     const dossier = await paymentDossier(input.app.db, await siteOf(input), input.args[1] as string)
     if (!dossier) throw new Error(`payment: this site has none of the number ${input.args[1]}`)
@@ -175,6 +190,10 @@ const verbs: Record<string, Verb> = {
   ratios: readVerb(0, 0, ['months'], (it) =>
     schemeRatios(it.app.db, it.app.clock.now(), Math.min(Math.max(parseNumber(it.values.months) ?? 6, 1), 36)),
   ),
+  providers: readVerb(0, 0, [], ({ app, staff }) => {
+    requireAllSites(staff)
+    return providerBooks(app)
+  }),
   audit: readVerb(1, 1, ['from', 'to'], async (input) => {
     const { from, to } = input.values as Record<string, string | undefined>
     return auditTrail(input.app.db, await siteOf(input), { from, to })
@@ -188,6 +207,10 @@ const verbs: Record<string, Verb> = {
 }
 
 const isFailedRefund = (it: unknown): it is { refund_id: string } => (it as { status?: string }).status === 'failed'
+
+const MAX_LISTED = 100
+const filterOf = ({ values: { status, method, from, to } }: CommandInput): Parameters<typeof listPayments>[2] =>
+  omitUndefined({ status, method, from, to })
 
 const barOf = ({ args }: CommandInput) => ({ member: args[1], method: args[2] })
 

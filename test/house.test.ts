@@ -32,6 +32,8 @@ const shared: Record<string, string> = {
   staff_challenge: 'of staff, or of nobody yet',
   staff_session: 'of staff',
   staff_preference: 'of staff',
+  staff_browser: 'of staff',
+  book_comparison: 'of a provider, over all sites',
   photo_hash_list: 'a list of an organisation, which holds on every site',
 }
 const forbiddenNames = /^(utils?|helpers?|common|services?|managers?|misc)(\.|$)/i

@@ -20,6 +20,7 @@ export { returnHeld } from './release.ts'
 export { removeMessage } from './removeMessage.ts'
 export { fileOfMessage, findMessageOfPhoto, removeChatPhotos } from './removePhotos.ts'
 export { send } from './send.ts'
+export { sentSince } from './sentSince.ts'
 export { type MessageSnapshot, snapshotOfMessage } from './snapshot.ts'
 
 export const domain: Domain = {

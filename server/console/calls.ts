@@ -10,6 +10,7 @@ import * as auditSection from './auditSection.ts'
 import * as healthSection from './healthSection.ts'
 import * as numbersSection from './numbersSection.ts'
 import * as membersSection from './membersSection.ts'
+import { boundMoneyCalls } from './money/calls.ts'
 import * as ownVerbs from './own.ts'
 import * as partnerVerbs from './partner.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
@@ -77,4 +78,5 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(members.note, membersSection.note),
   serveStaff(members.preserve, membersSection.preserve, ownTransactions),
   serveStaff(members.release, membersSection.release, ownTransactions),
+  ...boundMoneyCalls,
 ]

@@ -12,6 +12,8 @@ export type VisitorCtx = Pick<JobCtx, 'app' | 'db' | 'clock' | 'afterCommit'> & 
   token: string | undefined
   /** Of the cookie of a traffic source. */
   partner_token: string | undefined
+  /** Of the cookie by which a browser is known again after its sessions. */
+  browser: string | undefined
   setCookie(header: string): void
 }
 

@@ -17,7 +17,7 @@ import type { VisitorCtx } from './context.ts'
 import { partnerCookie } from './partner.ts'
 import { refuseStaff, StaffRefusal, staffProblemOf } from './refusal.ts'
 import { type BoundStaffCall, runStaffCall } from './serveStaff.ts'
-import { staffCookie } from './session.ts'
+import { browserCookie, staffCookie } from './session.ts'
 
 const folder = join(import.meta.dirname, '../../build/console')
 const MAX_TOKEN_CHARS = 100
@@ -94,6 +94,10 @@ function visitorOf(app: App, request: FastifyRequest, setCookie: VisitorCtx['set
   const token = cookies[staffCookie(app.env)]
   const partner_token = cookies[partnerCookie(app.env)]
   const isToken = (it: string | undefined) => it !== undefined && it.length <= MAX_TOKEN_CHARS
+  const tokenOf = (name: string) => {
+    const value = cookies[name]
+    return value !== undefined && value.length <= MAX_TOKEN_CHARS ? value : undefined
+  }
   return {
     app,
     db: app.db,
@@ -106,6 +110,8 @@ function visitorOf(app: App, request: FastifyRequest, setCookie: VisitorCtx['set
     },
     token: isToken(token) ? token : undefined,
     partner_token: isToken(partner_token) ? partner_token : undefined,
+    token: tokenOf(staffCookie(app.env)),
+    browser: tokenOf(browserCookie(app.env)),
     setCookie,
   }
 }

@@ -8,6 +8,7 @@ import type { Env } from '../base/env.ts'
 import { serializeCookie } from '../base/http/cookies.ts'
 import { customerKey } from '../base/rateLimits/addressKey.ts'
 import { deviceName } from '../security/index.ts'
+import { rememberBrowser } from '../staff/index.ts'
 import type { SignedInStaff, VisitorCtx } from './context.ts'
 import { refuseStaff } from './refusal.ts'
 
@@ -19,6 +20,12 @@ const SENSITIVE_SECONDS = 600
 
 /** The prefix demands TLS, which the demo does not have. */
 export const staffCookie = ({ production }: Pick<Env, 'production'>) => (production ? '__Host-staff' : 'staff')
+
+/** It signs nobody in: it tells whether two people sign in by one browser (server/staff/browsers.ts). */
+export const browserCookie = ({ production }: Pick<Env, 'production'>) =>
+  production ? '__Host-staff_browser' : 'staff_browser'
+/** As long as browsers keep one. */
+const BROWSER_SECONDS = 400 * 86_400
 
 const setSessionCookie = ({ app, setCookie }: VisitorCtx, token: string, seconds: number) =>
   setCookie(serializeCookie(app.env, staffCookie(app.env), token, seconds, { sameSite: 'strict' }))
@@ -36,6 +43,11 @@ export async function openSession(ctx: VisitorCtx, staff: Pick<SignedInStaff, 'i
       ${addSeconds(now, SESSION_SECONDS)})`
   await auditOwn(ctx, staff, 'staff.sign_in', way)
   setSessionCookie(ctx, token, SESSION_SECONDS)
+  const browser = ctx.browser ?? newToken()
+  await rememberBrowser(ctx.db, now, staff, browser)
+  ctx.setCookie(
+    serializeCookie(ctx.app.env, browserCookie(ctx.app.env), browser, BROWSER_SECONDS, { sameSite: 'strict' }),
+  )
 }
 
 type SessionRow = SignedInStaff & Columns<'staff_session', 'network' | 'seen_at'>

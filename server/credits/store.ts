@@ -2,6 +2,7 @@
 import type { Id } from '../../contract/ids.ts'
 import { addSeconds } from '../base/clock.ts'
 import type { Ctx } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 
 /** Whole credits over all lots; 0 for someone who never had any. */
@@ -23,6 +24,12 @@ export type BundleRow = Columns<'bundle', 'key' | 'currency' | 'credits' | 'popu
 /** A reduction is measured by the lowest price of this period (CRED-1). */
 const PRICE_HISTORY_SECONDS = 30 * 86_400
 
+/** Of `bundle_price h` for `bundle b`: those of the period, with the price at its start. */
+export const countedPrices = (db: Db, now: Date) => db.fragment`h.valid_from >= coalesce((
+  select max(first.valid_from) from bundle_price first
+  where first.site_id = b.site_id and first.currency = b.currency and first.key = b.key
+    and first.valid_from <= ${addSeconds(now, -PRICE_HISTORY_SECONDS)}), '-infinity')`
+
 export const bundles = (ctx: Ctx, currency: string) =>
   ctx.db.many<BundleRow>`
     select b.key, b.currency, b.credits, b.amount, b.popular, b.best, least(b.amount, p.lowest) as prior
@@ -31,10 +38,6 @@ export const bundles = (ctx: Ctx, currency: string) =>
       select min(h.amount) as lowest
       from bundle_price h
       where h.site_id = b.site_id and h.currency = b.currency and h.key = b.key and h.credits = b.credits
-        -- Includes the price at the start of the period.
-        and h.valid_from >= coalesce((
-          select max(first.valid_from) from bundle_price first
-          where first.site_id = b.site_id and first.currency = b.currency and first.key = b.key
-            and first.valid_from <= ${addSeconds(ctx.clock.now(), -PRICE_HISTORY_SECONDS)}), '-infinity')) p on true
+        and ${countedPrices(ctx.db, ctx.clock.now())}) p on true
     where b.site_id = ${ctx.site.id} and b.currency = ${currency}
     order by b.key`

@@ -1,4 +1,5 @@
 // Staff actions on the bank: files, unmatched bookings, stuck debits, refunds to make (PAY-5, PAY-6, OPS-4).
+import { rejectInput } from '../base/audit/commandInput.ts'
 import type { App, Site } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { inJob } from '../sites/index.ts'
@@ -62,7 +63,7 @@ export async function bankOverview({ db, secret }: App, { id }: Site) {
   }
 }
 
-/** The file for the bank; downloading marks it as sent. */
+/** The file for the bank; downloading marks it as sent. Throws CommandInputError. */
 export async function downloadFile(
   app: App,
   site: Site,
@@ -71,7 +72,7 @@ export async function downloadFile(
   const row = await app.db.maybe<Columns<'bank_file', 'id' | 'file' | 'message_id'>>`
     select id, file, message_id from bank_file where site_id = ${site.id} and public_id = ${public_id}`
   const bytes = row && (await app.storage.get(row.file))
-  if (!row || !bytes) throw new Error('there is no such file')
+  if (!row || !bytes) return rejectInput(`file: this site has none of the number ${public_id}`)
   const xml = decryptField(app, bytes.toString())
   await app.db.run`
     update bank_file set state = 'sent', sent_at = ${app.clock.now()} where site_id = ${site.id} and id = ${row.id} and state = 'made'`

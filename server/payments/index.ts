@@ -22,14 +22,20 @@ import { anonymizeWithdrawals, eraseWithdrawals } from './withdrawalStore.ts'
 export { closeWithdrawal } from './closeWithdrawal.ts'
 export { creditNoteFile } from './creditNotes.ts'
 export { creditValueOf, firstCreditValue } from './creditValue.ts'
+export { earlierPayments } from './earlierPayments.ts'
 export { payersByCard, payersByPayment, payersByReceipt } from './findPayers.ts'
-export { moneyLedgerFaults } from './ledgerCheck.ts'
+export { checkLedgers, lastLedgerCheck, moneyLedgerFaults, nameFaults } from './ledgerCheck.ts'
+export { listChargebacks } from './listChargebacks.ts'
+export { listPayments } from './listPayments.ts'
 export { blockMethod, findMethodBlocks, unblockMethod } from './methodBlocks.ts'
 export { moneyChain } from './moneyChain.ts'
 export { type OssLine, ossReport } from './ossReport.ts'
 export { paymentDossier } from './paymentDossier.ts'
+export { providerBooks } from './providerBooks.ts'
 export { receiptFile } from './receiptFile.ts'
+export { receiptPdf } from './receiptPdf.ts'
 export { refundUnspentCredits, type UnspentCredits, unspentCredits } from './refund.ts'
+export { refundable } from './refundable.ts'
 export { openStaffRefund, refundByStaff, sendStaffRefund } from './refundByStaff.ts'
 export { schemeRatios } from './schemeRatios.ts'
 export { schemeThresholds } from './schemeThresholds.ts'
@@ -48,7 +54,7 @@ export const domain: Domain = {
   tasks: (app) => ({
     ...Object.assign({}, ...configuredProviders(app).map((provider) => provider.tasks?.(app))),
     [applyTask]: singleFlight(() => applyEvents(app)),
-    'payments.check_ledgers': () => checkLedgers(app),
+    'payments.check_ledgers': async () => void (await checkLedgers(app)),
     'payments.delete_old_events': () => deleteOldEvents(app),
     'payments.reconcile': () => reconcile(app),
     'payments.compare_books': () => compareBooks(app),

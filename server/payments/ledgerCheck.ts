@@ -2,7 +2,7 @@
 import type { Id } from '../../contract/ids.ts'
 import type { App } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
-import { setDeploymentValue } from '../base/db/deploymentValue.ts'
+import { readDeploymentValue, setDeploymentValue } from '../base/db/deploymentValue.ts'
 import { ledgerFaults } from '../credits/index.ts'
 
 /** In `deployment`: how many faults the last check found. */
@@ -83,10 +83,34 @@ export const moneyLedgerFaults = (db: Db) =>
     where b.debt <> (
       select coalesce(sum(c.credits_owed), 0) from payment_chargeback c where c.member_id = b.member_id and c.stage <> 'won')`
 
-export async function checkLedgers(app: App) {
+type Fault = Awaited<ReturnType<typeof checkLedgers>>[number]
+
+/** With the number of the payment that staff know, where it is about one. */
+export async function nameFaults(db: Db, faults: Fault[]) {
+  const ids = faults.map((it) => ('payment_id' in it ? it.payment_id : null))
+  const rows = await db.many<{ id: Id<'payment'>; public_id: string }>`
+    select id, public_id from payment where id = any(${ids.map(String).filter((it) => it !== 'null')}::bigint[])`
+  return faults.map(({ fault }, at) => ({
+    fault,
+    payment: rows.find(({ id }) => id === ids[at])?.public_id ?? null,
+  }))
+}
+
+const LAST_CHECK_KEY = 'last_ledger_check'
+
+/** When both ledgers were proved last, and what was found; null: never yet. */
+export async function lastLedgerCheck(db: Db): Promise<{ at: Date; faults: number } | null> {
+  const at = await readDeploymentValue(db, LAST_CHECK_KEY)
+  return at === undefined
+    ? null
+    : { at: new Date(at), faults: Number(await readDeploymentValue(db, LEDGER_FAULTS_KEY)) }
+}
+
+export async function checkLedgers(app: Pick<App, 'db' | 'clock' | 'log'>) {
   const faults = [...(await ledgerFaults(app.db)), ...(await moneyLedgerFaults(app.db))]
   for (const fault of faults) app.log.error('ledger fault', new Error('fault'), fault)
   app.log.info('ledger check', { faults: faults.length })
   await setDeploymentValue(app.db, LEDGER_FAULTS_KEY, `${faults.length}`)
-  await setDeploymentValue(app.db, 'last_ledger_check', app.clock.now().toISOString())
+  await setDeploymentValue(app.db, LAST_CHECK_KEY, app.clock.now().toISOString())
+  return faults
 }

@@ -2,7 +2,7 @@
 import type { Input } from '../../contract/call.ts'
 import type { Id } from '../../contract/ids.ts'
 import { type Agreement, agreedPages, type ContentPage, type agreedText as call } from '../../contract/pages.ts'
-import type { Ctx, MemberCtx } from '../base/ctx.ts'
+import type { Ctx, MemberCtx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
@@ -33,13 +33,16 @@ export async function recordAgreements(ctx: Ctx, db: Db, member: Id<'member'>, t
 
 type Row = Columns<'agreement', 'page' | 'version' | 'at'> & Columns<'page_version', 'effective_at'>
 
+/** The newest first. */
+export const agreementsOf = (db: Db, site: Pick<Site, 'id'>, member: Id<'member'>) => db.many<Row>`
+  select a.page, a.version, p.effective_at, a.at
+  from agreement a
+  join page_version p on p.site_id = a.site_id and p.version = a.version
+  where a.site_id = ${site.id} and a.member_id = ${member}
+  order by a.at desc, a.page desc`
+
 export async function agreements({ db, site, member }: MemberCtx) {
-  const rows = await db.many<Row>`
-    select a.page, a.version, p.effective_at, a.at
-    from agreement a
-    join page_version p on p.site_id = a.site_id and p.version = a.version
-    where a.site_id = ${site.id} and a.member_id = ${member.id}
-    order by a.at desc, a.page desc`
+  const rows = await agreementsOf(db, site, member.id)
   return {
     agreements: rows.map(({ page, version, effective_at, at }) => ({
       page,

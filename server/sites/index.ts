@@ -9,7 +9,7 @@ import { wellKnownRoutes } from './wellKnownRoutes.ts'
 
 export { siteOrigin } from '../base/http/siteOrigin.ts'
 export { addSite } from './addSite.ts'
-export { type AgreedPage, currentTexts, recordAgreements } from './agreements.ts'
+export { type AgreedPage, agreementsOf, currentTexts, recordAgreements } from './agreements.ts'
 export { pricesOf, valueAt } from './choices.ts'
 export { countryInUse } from './countryInUse.ts'
 export { finishSiteErasure, lockRemovedSite, sitesToErase } from './eraseSite.ts'

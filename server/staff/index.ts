@@ -3,6 +3,7 @@ import type { Domain } from '../base/domain.ts'
 import { ERASE_SITES_TASK, eraseSites } from './eraseSites.ts'
 import { eraseNotes, exportNotes } from './memberNotes.ts'
 
+export { deleteOldBrowsers, rememberBrowser } from './browsers.ts'
 export { checkRows, checkSite, checkSites } from './checkSites.ts'
 export {
   addStaff,
@@ -14,6 +15,7 @@ export {
   replaceKey,
   setStaffSites,
 } from './colleagues.ts'
+export { disputeDossier } from './disputeDossier.ts'
 export { findMembers, findWays } from './findMembers.ts'
 export { hashChains } from './hashChains.ts'
 export { deleteOldInvitations, findInvitation, newInvitation, storeInvitation, useInvitation } from './invitations.ts'
@@ -34,7 +36,7 @@ export { decline, type ListedRequest, listRequests } from './requests.ts'
 export { isPermitted, permissions, type Role, roles } from './roles.ts'
 export { approve, runOrRequest } from './secondPerson.ts'
 export { showMember, unmaskMember } from './showMember.ts'
-export { findByKey, lockRole, requireAllSites, type Staff, signIn, worksFor } from './signIn.ts'
+export { findByKey, lockRole, requireAllSites, requireRole, type Staff, signIn, worksFor } from './signIn.ts'
 export { addWholeSite, bundleLines, importBundles, wholeSite } from './wholeSite.ts'
 
 export const domain: Domain = {

@@ -6,6 +6,7 @@ import type { App, JobCtx, Site } from '../base/ctx.ts'
 import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { inJob, siteById } from '../sites/index.ts'
+import { sharingBrowser } from './browsers.ts'
 import { isPermitted } from './roles.ts'
 import { lockRole, type Staff } from './signIn.ts'
 
@@ -120,6 +121,11 @@ export const markApproved = (app: App, staff: Staff, public_id: string): Promise
     const now = app.clock.now()
     const row = await lockRequest(db, now, staff, public_id)
     if (row.staff_id === staff.id) rejectInput('request: it is your own; it takes another person')
+    const sharing = await sharingBrowser(db, now, staff.id)
+    if (sharing.some(({ id }) => id === row.staff_id))
+      rejectInput(
+        `request: ${row.by_name} and you have signed in by the same browser within the last 30 days; it takes another person`,
+      )
     if (row.status === 'open')
       await db.run`
         update staff_request set status = 'approved', decided_by = ${staff.id}, decided_at = ${now}

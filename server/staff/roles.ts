@@ -40,6 +40,7 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'money bar lift': money, 'money receipt': credits, 'money audit': money, 'money chance': all },
   ...{ 'money prove': money, 'money withdrawals': credits, 'money withdrawal close': money },
   ...{ 'money credit-note': credits, 'money oss': money, 'money vat': money, 'money ratios': money },
+  ...{ 'money payments': credits, 'money chargebacks': money, 'money dossier': money, 'money providers': money },
   ...{ 'page list': all, 'page show': all, 'page put': operator, 'page retire': operator },
   ...{ 'report processing': operator, 'report dpia': operator, 'report law': operator, 'report books': operator },
   ...{

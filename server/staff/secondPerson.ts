@@ -7,6 +7,7 @@ import { grant } from '../credits/index.ts'
 import { findMember, preserveMember, releaseMember } from '../members/index.ts'
 import { openStaffRefund, paymentDossier, sendStaffRefund } from '../payments/index.ts'
 import { inJob, removeSite, siteById } from '../sites/index.ts'
+import { sharingBrowser } from './browsers.ts'
 import { applyColleague } from './colleagues.ts'
 import { MAX_GRANT_CREDITS, maxRefund } from './limits.ts'
 import {
@@ -36,7 +37,7 @@ const actions: Record<string, Action> = {
     async isLarge(ctx, staff, { member, credits }) {
       // Whom there is not, and what is no sum, the command refuses.
       if (!(await findMember(ctx, `${member}`)) || Number(credits) > MAX_CREDITS) return false
-      const granted = await auditedSum(ctx.db, staff.name, 'grant', 'credits', dayBefore(ctx))
+      const granted = await auditedSum(ctx.db, await namesOf(ctx, staff), 'grant', 'credits', dayBefore(ctx))
       return granted + Number(credits) > MAX_GRANT_CREDITS
     },
     run: grant,
@@ -101,13 +102,19 @@ export async function approve(app: App, staff: Staff, public_id: string) {
   return { request: public_id, status: 'approved', result: result ?? null }
 }
 
+/** Also those who share a browser: two names in one browser may be one person. */
+const namesOf = async ({ db, clock }: JobCtx, { id, name }: Staff) => [
+  name,
+  ...(await sharingBrowser(db, clock.now(), id)).map((it) => it.name),
+]
+
 /** With what the same person refunded in this currency in the last day, so that no sum is split. */
 async function isLargeRefund(ctx: JobCtx, staff: Staff, { payment, amount }: Input) {
   const dossier = await paymentDossier(ctx.db, ctx.site, `${payment}`)
   // There is no such payment: the command says so.
   if (!dossier) return false
   const { amount: paid, currency } = dossier.payment as unknown as { amount: number; currency: string }
-  const refunded = await auditedSum(ctx.db, staff.name, 'refund', 'amount', dayBefore(ctx), currency)
+  const refunded = await auditedSum(ctx.db, await namesOf(ctx, staff), 'refund', 'amount', dayBefore(ctx), currency)
   // More than was paid is refused anyway.
   return refunded + Math.min(paid, amount === undefined ? paid : Number(amount)) > maxRefund(currency)
 }

@@ -9,6 +9,7 @@ import type { Site } from '../../server/base/ctx.ts'
 import { hashToken } from '../../server/base/encryption/tokens.ts'
 import { parseEnv, readEnv } from '../../server/base/env.ts'
 import { checkSettings } from '../../server/base/startup/checkSettings.ts'
+import { deleteExpired } from '../../server/console/deleteExpired.ts'
 import { checkConsoleHost, demoInvitation } from '../../server/console/index.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { authenticator } from '../fixtures/authenticator.ts'
@@ -243,6 +244,30 @@ test('OPS-4 STAFF-4 with another operator there, an invitation for somebody else
   expect(await errorOf(otto.call(staffCalls.approve, { request: json.request }))).toBe('ok')
   expect(await errorOf(browser().call(own.invitation, { token }))).toBe('ok')
   await server.db.run`update staff set ended_at = now() where name = 'Otto'`
+})
+
+test('OPS-4 STAFF-4 a browser is known again after its sessions, so that two names in it are no two persons', async () => {
+  const it = browser()
+  const { answer } = await register(it, await invite('Bea'))
+  const cookie = answer.headers['set-cookie']?.find((line) => line.startsWith('staff_browser='))
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', `Max-Age=${400 * 86_400}`])
+    expect(cookie).toContain(part)
+  const known = it.jar.get('staff_browser')
+  await it.call(own.signOut, {})
+  await register(it, await invite('Ben'))
+  expect(it.jar.get('staff_browser')).toBe(known)
+  await register(browser(), await invite('Bas'))
+  const named = () =>
+    server.db.many`
+      select string_agg(s.name, ' ' order by s.name) as names from staff_browser b join staff s on s.id = b.staff_id
+      where s.name in ('Bas', 'Bea', 'Ben') group by b.browser_hash order by 1`
+  expect(await named()).toEqual([{ names: 'Bas' }, { names: 'Bea Ben' }])
+  // It signs nobody in.
+  it.jar.delete('staff')
+  expect(await errorOf(it.call(own.me, {}))).toBe('signed_out')
+  later(31 * 86_400)
+  await deleteExpired(server.app)
+  expect(await named()).toEqual([])
 })
 
 test('STAFF-4 a session lasts twelve hours and belongs to one network; from another one it ends, and that is written down', async () => {

@@ -42,10 +42,10 @@ export async function findEarlierEntry({ db, site }: JobCtx, actor: Actor, actio
     where site_id = ${site.id} and action = ${action} and reference = ${reference}`
 }
 
-/** Sum of a number in the audit log since a moment, of what `who` did alone. */
+/** Sum of a number in the audit log since a moment, of what these people did alone. */
 export const auditedSum = async (
   db: Db,
-  who: string,
+  who: string[],
   action: string,
   field: string,
   since: Date,
@@ -54,6 +54,6 @@ export const auditedSum = async (
   (
     await db.one<{ sum: number }>`
       select coalesce(sum((after ->> ${field})::numeric), 0) as sum from audit
-      where actor = ${who} and action = ${action} and at > ${since}
+      where actor = any(${who}) and action = ${action} and at > ${since}
         and (${currency}::text is null or after ->> 'currency' = ${currency})`
   ).sum

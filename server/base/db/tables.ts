@@ -195,6 +195,13 @@ export type Tables = {
     created_at: Date
     lifted_at: Date | null
   }
+  book_comparison: {
+    provider: string
+    compared_at: Date
+    since: Date
+    bookings: number | null
+    differences: unknown
+  }
   bundle: {
     site_id: Id<'site'>
     key: 'p0' | 'p1' | 'p2' | 'p3'
@@ -1673,6 +1680,11 @@ export type Tables = {
     added_at: Date
     ended_by: Id<'staff'> | null
     ended_at: Date | null
+  }
+  staff_browser: {
+    browser_hash: Buffer
+    staff_id: Id<'staff'>
+    seen_at: Date
   }
   staff_challenge: {
     challenge: string

@@ -1,0 +1,35 @@
+// Withdrawals that a person decides, and barred payment methods (PAY-11, PAY-5).
+import type { StaffInput, StaffResult } from '../../../contract/console/call.ts'
+import type {
+  bars as barsCall,
+  closeWithdrawal as closeCall,
+  setBar as setBarCall,
+  withdrawals as withdrawalsCall,
+} from '../../../contract/console/money.ts'
+import { blockMethod, closeWithdrawal, findMethodBlocks, listWithdrawals, unblockMethod } from '../../payments/index.ts'
+import { auditLook } from '../auditLook.ts'
+import type { SiteCtx } from '../context.ts'
+
+type Withdrawals = StaffResult<typeof withdrawalsCall>
+
+/** With names and addresses, which are compared with the order: each look is written down. */
+export async function withdrawals(ctx: SiteCtx, { all }: StaffInput<typeof withdrawalsCall>): Promise<Withdrawals> {
+  await auditLook(ctx, 'withdrawals')
+  return (await listWithdrawals(ctx, { all })) as Withdrawals
+}
+
+export async function close(ctx: SiteCtx, { reference, reason }: StaffInput<typeof closeCall>) {
+  return { reference: (await closeWithdrawal(ctx, ctx.actor(reason), { reference })).reference }
+}
+
+export const bars = ({ db, site }: SiteCtx, _input: StaffInput<typeof barsCall>) => findMethodBlocks(db, site)
+
+export async function setBar(ctx: SiteCtx, { member, method, reason }: StaffInput<typeof setBarCall>) {
+  await blockMethod(ctx, ctx.actor(reason), { member, method })
+  return {}
+}
+
+export async function liftBar(ctx: SiteCtx, { member, method, reason }: StaffInput<typeof setBarCall>) {
+  await unblockMethod(ctx, ctx.actor(reason), { member, method })
+  return {}
+}
