@@ -4,6 +4,7 @@ import * as own from '../../contract/console/own.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
 import * as ownVerbs from './own.ts'
+import { boundQueueCalls } from './queues/calls.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
 import * as staffSection from './staffSection.ts'
@@ -42,4 +43,5 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(audit.filters, auditSection.filters),
   serveStaff(audit.chains, auditSection.chains),
   serveStaff(audit.prove, auditSection.prove, ownTransactions),
+  ...boundQueueCalls,
 ]

@@ -1244,6 +1244,36 @@ export type Tables = {
     auth: string
     created_at: Date
   }
+  queue_decision: {
+    id: Id<'queue_decision'>
+    site_id: Id<'site'>
+    queue: string
+    item: string
+    staff_id: Id<'staff'>
+    decision: string
+    shown_at: Date
+    decided_at: Date
+    before: unknown
+    undone_at: Date | null
+  }
+  queue_lease: {
+    site_id: Id<'site'>
+    queue: string
+    item: string
+    staff_id: Id<'staff'>
+    taken_at: Date
+    expires: Date
+    shown_at: Date | null
+  }
+  queue_mark: {
+    site_id: Id<'site'>
+    queue: string
+    item: string
+    kind: 'skip' | 'escalate'
+    staff_id: Id<'staff'>
+    reason: string
+    at: Date
+  }
   rate_limit: {
     site_id: Id<'site'>
     key: string
