@@ -115,12 +115,12 @@ const staleLabels: Record<string, MessageDescriptor> = {
 
 /** Of a refusal with `stale`: what is there now. */
 export function useStaleText() {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   return (now: unknown): string | undefined => {
     const { state = '', by = null } = (now ?? {}) as { state?: string; by?: string | null }
     const label = staleLabels[state]
     if (!label) return undefined
     const text = i18n._(label)
-    return by === null ? text : t`${text} (${by})`
+    return by === null ? text : `${text} (${by})`
   }
 }
