@@ -123,7 +123,10 @@ function arm() {
   const armed = window as unknown as { painted: Promise<number> }
   armed.painted = new Promise((resolve) => {
     let began = 0
-    document.addEventListener('keydown', (event) => void (began = event.timeStamp), { once: true, capture: true })
+    const begin = ({ timeStamp }: KeyboardEvent) => {
+      began = timeStamp
+    }
+    document.addEventListener('keydown', begin, { once: true, capture: true })
     const observer = new MutationObserver(check)
     observer.observe(document.body, { subtree: true, childList: true, attributes: true })
     async function check() {

@@ -1,4 +1,5 @@
 // What is known of a case without its evidence: kind, subject, voices, clock.
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Time } from '../kit/Time.tsx'
 import type { QueuedCase } from './CaseQueue.tsx'
@@ -31,7 +32,7 @@ export function CaseFacts({ row }: { row: QueuedCase }) {
           [t`Member`, name],
           [t`Drawn profile`, fictional && t`yes`],
           [t`Site`, site],
-          [t`Notices`, notices > 0 && t`${notices} from ${voices} people`],
+          [t`Notices`, notices > 0 && t`${notices}, from ${plural(voices, { one: '# person', other: '# people' })}`],
           [t`Opened by a program`, automated && t`yes`],
           [t`Decisions before`, row.earlier > 0 && row.earlier],
           [t`Other open cases`, row.open > 0 && row.open],

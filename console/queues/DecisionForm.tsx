@@ -185,7 +185,7 @@ const Choice = ({ isChosen, hint, onChoose, children }: ChoiceProps) => (
     small
     kind={isChosen ? 'tonal' : 'secondary'}
     aria-pressed={isChosen}
-    className="justify-between! px-3! text-left!"
+    className="justify-between! md:min-h-9! px-3! text-left!"
     onClick={onChoose}
   >
     <span className="min-w-0 wrap-anywhere">{children}</span> <Key>{hint}</Key>

@@ -116,7 +116,7 @@ function PieceText({ piece: { facts, snapshot, reported_at, reason } }: { piece:
               key={`${at}${body}`}
               className={`max-w-[85%] rounded-card px-3 py-2 text-sm ${mine ? 'justify-self-end bg-sunken' : 'bg-accent-soft text-on-accent-soft'}`}
             >
-              <span className="block text-xs opacity-80">
+              <span className="block text-xs">
                 {mine ? <Trans>Whoever reported</Trans> : <Trans>The reported member</Trans>}
               </span>
               <span className="wrap-anywhere whitespace-pre-line" dir="auto">

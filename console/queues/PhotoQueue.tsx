@@ -146,7 +146,7 @@ export function PhotoQueue() {
                   <Trans>Refuse</Trans>
                 </legend>
                 {photoRefusals.map((ground, at) => (
-                  <Button key={ground} small className="justify-between!" onClick={() => refuse(ground)}>
+                  <Button key={ground} small className="justify-between! md:min-h-9!" onClick={() => refuse(ground)}>
                     {i18n._(photoGroundLabels[ground])} <Key>{`${at + 1}`}</Key>
                   </Button>
                 ))}
