@@ -17,6 +17,7 @@ test('STAFF-4 NAV-13 from the invitation to the second way in, on a desktop and 
   await expect(page.getByText('Welcome, Olivia.')).toBeVisible()
   await expectConsoleAccessible(page)
   await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Staff', level: 1, exact: true })).toBeVisible()
   expect(page.url()).not.toContain('#')
   await expectConsoleAccessible(page)

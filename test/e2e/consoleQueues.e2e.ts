@@ -1,11 +1,13 @@
 // The queues of the console in a browser: sixty photos in a minute by keys, each audited; a case, an appeal's way and a
 // complaint, with an undo; accessible by day and night, on a desktop and a phone (STAFF-2).
 import type { Page } from '@playwright/test'
-import { cast } from '../../seed/cast.ts'
+import { MAX_FREE_PHOTOS } from '../../contract/limits.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { consoleOrigin, expectConsoleAccessible, signInToConsole } from '../browser/console.ts'
 import { castPerson, expect, idOf, logInByCall, type Person, test } from '../browser/test.ts'
+import { CONSENT_KEY } from '../fixtures/consents.ts'
 import { type Client, client } from '../fixtures/httpClient.ts'
+import { newcomer } from './signup.ts'
 
 const PHOTO_COUNT = 60
 const MINUTE_MS = 60_000
@@ -18,16 +20,24 @@ async function upload(it: Client, at: number): Promise<boolean> {
   return (await it.post('/api/photos', undefined, { raw, headers })).status === 200
 }
 
-/** By all of the cast, as many as each may. */
+/** By newcomers, each as many as a free member may: photos of drawn people wait for nobody. */
 async function uploadMany(count: number) {
   let made = 0
-  for (const { email, password, sites } of cast)
-    for (const key of sites) {
-      if (made >= count) return
-      const it = client(Number(process.env.E2E_PORT), `${key}.localhost`)
-      await it.login(email, password)
-      while (made < count && (await upload(it, made))) made++
-    }
+  while (made < count) {
+    const { name, email, password } = newcomer()
+    const it = client(Number(process.env.E2E_PORT), `${site}.localhost`)
+    const steps = [
+      { step: 0, consents: [CONSENT_KEY], gender: 'male', looks_for: 'male' },
+      { step: 1, name, date_of_birth: '1990-02-14' },
+      { step: 2, email },
+      { step: 3, password, terms: true },
+      { step: 4 },
+    ]
+    for (const step of steps) expect((await it.post('/api/signup', step)).status).toBe(200)
+    const uploaded = await Promise.all(Array.from({ length: MAX_FREE_PHOTOS }, (_, at) => upload(it, made + at)))
+    expect(uploaded).not.toContain(false)
+    made += MAX_FREE_PHOTOS
+  }
 }
 
 async function reportAndComplain(person: Person) {
