@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gavel } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type CaseMeasure, caseMeasures } from '../../contract/cases.ts'
 import { Button } from '../../web/kit/Button.tsx'
 import { Input, Textarea } from '../../web/kit/Field.tsx'
@@ -85,8 +85,9 @@ export function DecisionForm({ row, isTakedown, onKeys, onDecide }: DecisionForm
     { key: 'Enter', text: msg`Decide`, run: decide },
   ]
   const tell = useEffectEvent(() => onKeys(keys))
+  // Before the next key: two that follow at once act one after the other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys act on what is chosen now
-  useEffect(tell, [measure, ground, isLaw, facts, days, reason])
+  useLayoutEffect(tell, [measure, ground, isLaw, facts, days, reason])
   useEffect(() => () => onKeys([]), [onKeys])
   return (
     <Panel className="p-4" aria-label={t`Decision`}>
