@@ -121,7 +121,10 @@ export function PhotoQueue() {
               )}
             </span>
             {!isShown && (
-              <span aria-hidden className="absolute flex items-center gap-2 rounded-full bg-raised px-4 py-2 font-semibold text-ink text-sm shadow-2">
+              <span
+                aria-hidden
+                className="absolute flex items-center gap-2 rounded-full bg-raised px-4 py-2 font-semibold text-ink text-sm shadow-2"
+              >
                 {picture === null ? (
                   <Trans>The picture could not be fetched.</Trans>
                 ) : picture ? (
