@@ -1007,7 +1007,7 @@ create table photo (
 create index photo_digest ON photo USING btree (site_id, digest);
 create unique index photo_main ON photo USING btree (member_id) WHERE main;
 create index photo_member ON photo USING btree (member_id, "position");
-create index photo_to_review ON photo USING btree (site_id, id) WHERE (reviewed_at IS NULL);
+create index photo_queue ON photo USING btree (site_id, ((status = 'pending'::text)) DESC, ((NOT (nudity IS DISTINCT FROM 'likely'::text))) DESC, cardinality(doubts) DESC, id) WHERE ((reviewed_at IS NULL) AND (status = ANY (ARRAY['pending'::text, 'active'::text])));
 CREATE CONSTRAINT TRIGGER photo_card_change AFTER INSERT OR DELETE OR UPDATE OF main, status ON photo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION photo_card_change();
 
 -- owner: photos. Perceptual hashes of stored photos, by which copies are found (SAFE-3, SAFE-7).
@@ -3121,6 +3121,7 @@ create table moderation_case (
 );
 create index moderation_case_due ON moderation_case USING btree (due_at) WHERE (state = 'open'::text);
 create index moderation_case_member ON moderation_case USING btree (subject_member) WHERE (subject_member IS NOT NULL);
+create index moderation_case_queue ON moderation_case USING btree (site_id, ((escalated_at IS NOT NULL)) DESC, priority DESC, due_at, id) WHERE (state = 'open'::text);
 create index moderation_case_site ON moderation_case USING btree (site_id, id DESC);
 create unique index moderation_case_subject ON moderation_case USING btree (site_id, kind, subject_kind, COALESCE(subject_member, (0)::bigint), COALESCE(subject_photo, ''::text), COALESCE(subject_conversation, ''::text), COALESCE(subject_seq, 0), COALESCE(subject_reference, ''::text)) WHERE (state = 'open'::text);
 create index moderation_case_to_anonymize ON moderation_case USING btree (closed_at) WHERE (anonymized_at IS NULL);
@@ -3566,6 +3567,55 @@ create view staff_directory as
    FROM staff;
 
 -- console ---------------------------------------------------------------------------------------------
+
+-- owner: console. What was decided from a queue, and how long it took, for 90 days: the numbers of the day, and the undo (STAFF-2).
+create table queue_decision (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  queue text not null,
+  item text not null,
+  staff_id bigint not null,
+  decision text not null,
+  shown_at timestamp with time zone not null,
+  decided_at timestamp with time zone not null,
+  before jsonb,
+  undone_at timestamp with time zone,
+  constraint queue_decision_pkey PRIMARY KEY (id),
+  constraint queue_decision_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint queue_decision_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create index queue_decision_day ON queue_decision USING btree (decided_at);
+create index queue_decision_item ON queue_decision USING btree (staff_id, item);
+
+-- owner: console. Who holds which item of a queue, for some minutes (STAFF-2).
+create table queue_lease (
+  site_id bigint not null,
+  queue text not null,
+  item text not null,
+  staff_id bigint not null,
+  taken_at timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  shown_at timestamp with time zone,
+  constraint queue_lease_pkey PRIMARY KEY (site_id, queue, item),
+  constraint queue_lease_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint queue_lease_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create index queue_lease_staff ON queue_lease USING btree (staff_id, queue);
+
+-- owner: console. Items that somebody put off, or passed on to an operator, and why (STAFF-2).
+create table queue_mark (
+  site_id bigint not null,
+  queue text not null,
+  item text not null,
+  kind text not null,
+  staff_id bigint not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint queue_mark_pkey PRIMARY KEY (site_id, queue, item, kind, staff_id),
+  constraint queue_mark_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint queue_mark_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint queue_mark_kind_check CHECK (kind = ANY (ARRAY['skip'::text, 'escalate'::text]))
+);
 
 -- owner: console. Challenges of passkeys that nobody has answered yet.
 create table staff_challenge (

@@ -9,7 +9,7 @@ import { addSeconds } from '../base/clock.ts'
 import type { JobCtx } from '../base/ctx.ts'
 import * as ban from './banInput.ts'
 import { type CaseRow, lockCase, refuseUnlessOpen } from './caseStore.ts'
-import { mailDecision } from './mailDecision.ts'
+import { mailDecision, mailDecisionLater } from './mailDecision.ts'
 import type { CaseActor } from './queue.ts'
 
 const DAY_SECONDS = 86_400
@@ -41,12 +41,13 @@ export type Decided = { decision: string; measure: CaseMeasure; ends_at: Date | 
 export const decideCase = async (ctx: JobCtx, by: CaseActor, number: string, input: unknown) =>
   makeDecision(ctx, by, number, parseCommandInput(decisionInput, input))
 
-/** Of two at once the second is refused. Throws CommandInputError. */
+/** Of two at once the second is refused. `mailAfterSeconds`: until then it can be taken back. Throws CommandInputError. */
 export async function makeDecision(
   ctx: JobCtx,
   by: CaseActor,
   number: string,
   chosen: v.InferOutput<typeof decisionInput>,
+  { mailAfterSeconds = 0 } = {},
 ): Promise<Decided> {
   const row = await lockCase(ctx, number)
   await refuseUnlessOpen(ctx, row, by.staff.id)
@@ -78,7 +79,8 @@ export async function makeDecision(
     member: row.subject_member,
     after: { decision: inserted.public_id, measure, ground, automated, days },
   })
-  await mailDecision(ctx, inserted.id)
+  if (mailAfterSeconds) await mailDecisionLater(ctx, inserted.public_id, mailAfterSeconds)
+  else await mailDecision(ctx, inserted.id)
   return { decision: inserted.public_id, measure, ends_at }
 }
 

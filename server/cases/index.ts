@@ -8,6 +8,7 @@ import { calls } from './calls.ts'
 import { DELETE_FILES_TASK, deleteUnheldFiles } from './deleteUnheldFiles.ts'
 import { escalateCases, measureCases } from './escalate.ts'
 import { isBanned } from './isBanned.ts'
+import { MAIL_DECISION_TASK, mailDecisionNow } from './mailDecision.ts'
 import { mailReportsOf } from './mailReport.ts'
 import { measures, suspension } from './measures.ts'
 import { onErase } from './onErase.ts'
@@ -22,7 +23,16 @@ export { decideAppeal } from './appeal.ts'
 export { banAddress } from './banAddress.ts'
 export { banMember } from './banMember.ts'
 export { listBans } from './bans.ts'
-export { listCases, listDue } from './caseStore.ts'
+export {
+  appealedDecision,
+  casesToDecide,
+  casesWaiting,
+  lockQueuedCase,
+  type QueuedCase,
+  type QueuedKind,
+} from './caseQueue.ts'
+export { listCases, listDue, lockCase } from './caseStore.ts'
+export { type ComplaintToAnswer, complaintsToAnswer, complaintsWaiting } from './complaintQueue.ts'
 export { findComplaint, listAnswers, listComplaints } from './complaintStore.ts'
 export { decideCase } from './decide.ts'
 export { eraseSiteReports } from './eraseSite.ts'
@@ -38,6 +48,7 @@ export {
   takeCase,
 } from './queue.ts'
 export { refusePhoto } from './refusePhoto.ts'
+export { takeBackRefusal } from './takeBack.ts'
 export { undoDecision } from './undo.ts'
 
 export const domain: Domain = {
@@ -46,6 +57,7 @@ export const domain: Domain = {
     [DELETE_FILES_TASK]: (payload: { files: string[] }) => deleteUnheldFiles(app, payload),
     // Queued before the domain had this name.
     'safety.dropFiles': (payload: { files: string[] }) => deleteUnheldFiles(app, payload),
+    [MAIL_DECISION_TASK]: (payload: Parameters<typeof mailDecisionNow>[1]) => mailDecisionNow(app, payload),
     'cases.anonymizeReports': () => anonymizeReports(app),
     'cases.anonymizeCases': () => anonymizeCases(app),
     'cases.endMeasures': () => endMeasures(app),

@@ -2,8 +2,11 @@
 import type { CaseGround, CaseMeasure } from '../../contract/cases.ts'
 import type { Id } from '../../contract/ids.ts'
 import type { Locale } from '../../contract/limits.ts'
-import type { JobCtx } from '../base/ctx.ts'
+import { addSeconds } from '../base/clock.ts'
+import type { App, JobCtx } from '../base/ctx.ts'
+import { addJob } from '../base/jobs/jobs.ts'
 import { enqueueMail, enqueueReplyMail } from '../notifications/index.ts'
+import { inJob, siteById } from '../sites/index.ts'
 import { decisionLink, type Side } from './decisionLink.ts'
 import { isMostlyUnfounded } from './notifierHistory.ts'
 
@@ -87,6 +90,24 @@ export async function mailDecision(ctx: JobCtx, id: Id<'case_decision'>) {
         language: notifier.language ?? ctx.site.domain_language,
       })
   }
+}
+
+export const MAIL_DECISION_TASK = 'cases.mailDecision'
+type Later = { site: Id<'site'>; decision: string }
+
+/** Unless it is taken back before (takeBack.ts). */
+export const mailDecisionLater = ({ db, site, clock }: JobCtx, decision: string, seconds: number) =>
+  addJob(db, MAIL_DECISION_TASK, { site: site.id, decision } satisfies Later, { at: addSeconds(clock.now(), seconds) })
+
+/** A job. */
+export async function mailDecisionNow(app: App, { site: id, decision }: Later) {
+  const site = await siteById(app.db, id)
+  if (!site) return
+  await inJob(app, site, async (ctx) => {
+    const row = await ctx.db.maybe<{ id: Id<'case_decision'> }>`
+      select id from case_decision where public_id = ${decision} and site_id = ${site.id} and undone_at is null`
+    if (row) await mailDecision(ctx, row.id)
+  })
 }
 
 /** To the member alone: it is as before. */

@@ -17,8 +17,11 @@ const refusalInput = v.strictObject({
   facts: v.optional(factsInput),
 })
 
-/** Its owner goes on seeing it, as refused. A photo that had doubts of the program was found with its help. Throws CommandInputError. */
-export async function refusePhoto(ctx: JobCtx, by: CaseActor, input: unknown) {
+/**
+ * Its owner goes on seeing it, as refused. A photo that had doubts of the program was found with its help. `mailAfterSeconds`:
+ * until then it can be taken back (takeBack.ts). Throws CommandInputError.
+ */
+export async function refusePhoto(ctx: JobCtx, by: CaseActor, input: unknown, { mailAfterSeconds = 0 } = {}) {
   const { photo, reason, facts = '' } = parseCommandInput(refusalInput, input)
   const { member_id: member, doubts, full_file } = await lockPhotoToReview(ctx, photo)
   const bytes = await ctx.app.storage.get(full_file)
@@ -29,8 +32,7 @@ export async function refusePhoto(ctx: JobCtx, by: CaseActor, input: unknown) {
     ...{ kind: 'photo', reason, member, photo, automated: isMarked(doubts) },
     ...(evidence && { evidence: { file: evidence.name } }),
   })
-  const { decision } = await makeDecision(ctx, by, opened.public_id, {
-    ...{ measure: 'remove_item', ground: `photo_${reason}`, facts, automated: false },
-  })
+  const chosen = { measure: 'remove_item', ground: `photo_${reason}`, facts, automated: false } as const
+  const { decision } = await makeDecision(ctx, by, opened.public_id, chosen, { mailAfterSeconds })
   return { photo, status: 'refused', reason, case: opened.public_id, decision }
 }

@@ -62,7 +62,10 @@ export async function markUndone(ctx: JobCtx, { staff, actor }: CaseActor, decis
   })
 }
 
-async function revert(ctx: JobCtx, { id, public_id, case: number, member_id, ground, ends_at, before }: DecisionRow) {
+export async function revert(
+  ctx: JobCtx,
+  { id, public_id, case: number, member_id, ground, ends_at, before }: DecisionRow,
+) {
   if (member_id === null) return
   const row: CaseRow = await lockCase(ctx, number)
   const target = targetOf(row, {

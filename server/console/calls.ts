@@ -13,6 +13,7 @@ import * as membersSection from './membersSection.ts'
 import { boundMoneyCalls } from './money/calls.ts'
 import * as ownVerbs from './own.ts'
 import * as partnerVerbs from './partner.ts'
+import { boundQueueCalls } from './queues/calls.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
 import * as staffSection from './staffSection.ts'
@@ -79,4 +80,5 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(members.preserve, membersSection.preserve, ownTransactions),
   serveStaff(members.release, membersSection.release, ownTransactions),
   ...boundMoneyCalls,
+  ...boundQueueCalls,
 ]

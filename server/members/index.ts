@@ -45,6 +45,12 @@ export {
 export { suggestEmail } from './suggestEmail.ts'
 export { trustOf } from './trust.ts'
 export { claimWelcome, deleteOldWelcomes, eraseSiteWelcomes, releaseWelcome } from './welcomeClaim.ts'
-export { listWordsUnderReview, releaseWords } from './wordsUnderReview.ts'
+export {
+  listWordsUnderReview,
+  releaseWords,
+  type WordsToReview,
+  wordsToReview,
+  wordsWaiting,
+} from './wordsUnderReview.ts'
 
 export const domain: Domain = { calls, close: (app) => presenceOf(app).flush(), measures, onErase, onExport }

@@ -1,8 +1,11 @@
 // Profile texts with signs of a scam wait until an operator has looked at them: others see the text before it meanwhile (SAFE-4).
+import type { Id } from '../../contract/ids.ts'
 import { type Actor, audit } from '../base/audit/audit.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
 import type { JobCtx } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
 import type { Columns } from '../base/db/tables.ts'
+import type { Waiting as Count, QueueFilter } from '../base/queueFilter.ts'
 import { countedSigns, detectSigns, isNewcomer } from '../signals/index.ts'
 import type { MemberRow } from './store.ts'
 
@@ -33,6 +36,28 @@ export async function listWordsUnderReview({ db, site }: Pick<JobCtx, 'db' | 'si
     limit 500`
   return rows.map(({ public_id: member, words, ...row }) => ({ member, ...row, signs: detectSigns(words), words }))
 }
+
+export type WordsToReview = Columns<'member', 'site_id' | 'name' | 'created_at'> & {
+  item: string
+  words: string
+  signs: string[]
+}
+
+/** As the console's queue takes from it: the oldest member of some sites first (STAFF-2). */
+export async function wordsToReview(db: Db, { sites, only, without, limit }: QueueFilter): Promise<WordsToReview[]> {
+  const rows = await db.many<Omit<WordsToReview, 'signs'>>`
+    select site_id, public_id as item, name, created_at, about_waiting as words
+    from member
+    where site_id = any(${sites.map(String)}::bigint[]) and about_waiting is not null and public_id <> all(${without})
+      ${only ? db.fragment`and public_id = any(${only})` : db.fragment``}
+    order by id
+    limit ${limit}`
+  return rows.map((row) => ({ ...row, signs: detectSigns(row.words) }))
+}
+
+export const wordsWaiting = (db: Db, sites: Id<'site'>[]) => db.one<Count>`
+  select count(*)::int as waiting, min(created_at) as oldest_at
+  from member where site_id = any(${sites.map(String)}::bigint[]) and about_waiting is not null`
 
 /** `member`: public id. Throws CommandInputError. */
 export async function releaseWords(ctx: JobCtx, actor: Actor, member: string) {

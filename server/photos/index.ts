@@ -29,6 +29,7 @@ export {
 export { remove as removePhoto } from './remove.ts'
 export { fileOfPhoto, findPhotoOfFile, type PhotoOwner, removeAlbumPhotos } from './removeAlbumPhotos.ts'
 export { acceptPhoto, lockPhotoToReview, photoQueue, readPhoto } from './review.ts'
+export { lockPhotoState, type PhotoToReview, photosToReview, photosWaiting, takeBackAcceptance } from './reviewQueue.ts'
 export { type Snapshot, snapshotOf } from './snapshotOf.ts'
 export { avifOf } from './store.ts'
 export { addPhoto, storePhoto } from './storePhoto.ts'

@@ -20,6 +20,7 @@ export { findMembers, findWays } from './findMembers.ts'
 export { hashChains } from './hashChains.ts'
 export { deleteOldInvitations, findInvitation, newInvitation, storeInvitation, useInvitation } from './invitations.ts'
 export { linkedMembers } from './linkedMembers.ts'
+export { maskedEmail } from './mask.ts'
 export {
   closeMember,
   correctAddress,

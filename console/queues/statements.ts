@@ -1,0 +1,26 @@
+// First lines of the facts of a decision, by its ground. In English, as the member reads them; whoever decides completes them.
+import type { ShownGround } from './labels.ts'
+
+const statements: Record<ShownGround, string> = {
+  underage: 'What you wrote or showed says that you are under 18.',
+  fake: 'Your profile claims to be somebody else.',
+  stolen_photo: 'Your profile shows photos of somebody else.',
+  harassment: 'You insulted somebody, or went on writing after they asked you to stop.',
+  threat: 'You threatened somebody in a message.',
+  scam: 'You asked somebody for money, or led them to a page that takes it.',
+  hate: 'You wrote hateful words about people because of who they are.',
+  nudity: 'You showed a picture that our rules do not allow.',
+  other: 'What you did is against our terms.',
+  law_intimate_image: 'You shared an intimate picture of somebody who did not agree.',
+  law_threat: 'You threatened or blackmailed somebody.',
+  law_hate: 'You wrote what the law forbids as hate speech.',
+  law_fraud: 'You took or asked for money by deceit.',
+  law_personal_data: 'You published a picture or data of somebody who did not agree.',
+}
+
+export const statementOf = (ground: ShownGround, measure: string) =>
+  measure === 'none' ? 'We looked at what was reported, and found nothing against our rules.' : statements[ground]
+
+/** The words of a template, or nothing yet: a new ground may put others in their place. */
+export const isTemplate = (facts: string) =>
+  facts.trim() === '' || Object.values(statements).includes(facts) || facts === statementOf('other', 'none')

@@ -1,0 +1,48 @@
+// The calls of the queues and their verbs.
+import * as calls from '../../../contract/console/queues.ts'
+import { type BoundStaffCall, serveStaff } from '../serveStaff.ts'
+import * as caseVerbs from './caseQueue.ts'
+import * as complaintVerbs from './complaintQueue.ts'
+import { numbers } from './numbers.ts'
+import * as photoVerbs from './photoQueue.ts'
+import { escalate, next, release, skip } from './queue.ts'
+import * as wordVerbs from './wordQueue.ts'
+
+const { photoQueue, caseQueue, takedownQueue, appealQueue, complaintQueue, wordQueue } = calls
+
+export const boundQueueCalls: BoundStaffCall[] = [
+  serveStaff(photoQueue.next, next(photoVerbs.photos)),
+  serveStaff(caseQueue.next, next(caseVerbs.cases)),
+  serveStaff(takedownQueue.next, next(caseVerbs.takedowns)),
+  serveStaff(appealQueue.next, next(caseVerbs.appeals)),
+  serveStaff(complaintQueue.next, next(complaintVerbs.complaints)),
+  serveStaff(wordQueue.next, next(wordVerbs.words)),
+  ...(
+    [
+      [photoQueue, photoVerbs.photos],
+      [caseQueue, caseVerbs.cases],
+      [takedownQueue, caseVerbs.takedowns],
+      [appealQueue, caseVerbs.appeals],
+      [complaintQueue, complaintVerbs.complaints],
+      [wordQueue, wordVerbs.words],
+    ] as const
+  ).flatMap(([of, queue]) => [
+    serveStaff(of.release, release(queue)),
+    serveStaff(of.skip, skip(queue)),
+    serveStaff(of.escalate, escalate(queue)),
+  ]),
+  serveStaff(photoQueue.file, photoVerbs.file),
+  serveStaff(photoQueue.reveal, photoVerbs.reveal),
+  serveStaff(photoQueue.accept, photoVerbs.accept),
+  serveStaff(photoQueue.refuse, photoVerbs.refuse),
+  serveStaff(photoQueue.undo, photoVerbs.undo),
+  serveStaff(caseQueue.show, caseVerbs.show),
+  serveStaff(caseQueue.evidence, caseVerbs.evidence),
+  serveStaff(caseQueue.file, caseVerbs.file),
+  serveStaff(caseQueue.decide, caseVerbs.decide),
+  serveStaff(appealQueue.decide, caseVerbs.decideOnAppeal),
+  serveStaff(complaintQueue.show, complaintVerbs.show),
+  serveStaff(complaintQueue.decide, complaintVerbs.decide),
+  serveStaff(wordQueue.accept, wordVerbs.accept),
+  serveStaff(calls.numbers, numbers),
+]
