@@ -2,6 +2,7 @@
 import { auditCalls } from './audit.ts'
 import type { StaffCall } from './call.ts'
 import { ownCalls } from './own.ts'
+import { sitesCalls } from './sites.ts'
 import { staffSectionCalls } from './staff.ts'
 
-export const staffCalls: readonly StaffCall[] = [...ownCalls, ...staffSectionCalls, ...auditCalls]
+export const staffCalls: readonly StaffCall[] = [...ownCalls, ...staffSectionCalls, ...auditCalls, ...sitesCalls]

@@ -1,11 +1,13 @@
 // The console's calls and their verbs.
 import * as audit from '../../contract/console/audit.ts'
 import * as own from '../../contract/console/own.ts'
+import * as sites from '../../contract/console/sites.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
 import * as ownVerbs from './own.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
+import * as sitesSection from './sitesSection.ts'
 import * as staffSection from './staffSection.ts'
 import { confirmTwoStep, endTwoStep, startTwoStep } from './twoStep.ts'
 
@@ -42,4 +44,9 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(audit.filters, auditSection.filters),
   serveStaff(audit.chains, auditSection.chains),
   serveStaff(audit.prove, auditSection.prove, ownTransactions),
+  serveStaff(sites.list, sitesSection.list),
+  serveStaff(sites.settings, sitesSection.settings),
+  serveStaff(sites.check, sitesSection.check),
+  serveStaff(sites.tryChanges, sitesSection.tryChanges),
+  serveStaff(sites.set, sitesSection.set),
 ]

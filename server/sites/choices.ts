@@ -14,6 +14,7 @@ export type Settings = { choices: SiteChoices; prices: Prices }
 const priceShape = v.object(prices)
 /** Settings with a command of their own. */
 const changedElsewhere: Record<string, string> = { directdebit: 'npm run bank -- creditor' }
+export const isChangedElsewhere = (path: string) => Object.hasOwn(changedElsewhere, path.split('.')[0] ?? '')
 const MAX_VALUE_CHARS = 100_000
 
 export const pricesOf = (site: Site): Prices =>

@@ -11,6 +11,7 @@ export { siteOrigin } from '../base/http/siteOrigin.ts'
 export { addSite } from './addSite.ts'
 export { type AgreedPage, currentTexts, recordAgreements } from './agreements.ts'
 export { pricesOf, valueAt } from './choices.ts'
+export { changeSettings, type SettingChange, sitesOfSameCompany } from './changeSettings.ts'
 export { countryInUse } from './countryInUse.ts'
 export { finishSiteErasure, lockRemovedSite, sitesToErase } from './eraseSite.ts'
 export { homeScreenOf } from './homeScreen.ts'
@@ -22,8 +23,9 @@ export { pauseSite, REMOVAL_SECONDS, removeSite, resumeSite } from './pauseSite.
 export { putPage, retirePage } from './putPage.ts'
 export { setChoice, storeCreditor } from './setChoice.ts'
 export { identityOf, isIdentityPath, setIdentity } from './setIdentity.ts'
+export { settingFields } from './settingFields.ts'
 export { publicSettings } from './settings.ts'
-export { clearSiteCache, defaultSite, findSite, firstSite, siteById, siteOfKey } from './store.ts'
+export { clearSiteCache, defaultSite, findSite, firstSite, readSiteUncached, siteById, siteOfKey } from './store.ts'
 export { termsDate } from './termsDate.ts'
 
 export const domain: Domain = {
