@@ -2,10 +2,11 @@
 // first screen begins with.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { FileClock, type LucideIcon, UsersRound } from 'lucide-react'
+import { FileClock, Globe, type LucideIcon, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { page as auditPage } from '../contract/console/audit.ts'
 import type { StaffCall } from '../contract/console/call.ts'
+import { list as sitesList } from '../contract/console/sites.ts'
 import { requests } from '../contract/console/staff.ts'
 
 export type Section = {
@@ -20,6 +21,13 @@ export type Section = {
 }
 
 export const sections: Section[] = [
+  {
+    name: msg`Sites`,
+    icon: Globe,
+    path: '/sites',
+    call: sitesList,
+    screen: () => import('./sites/SitesScreen.tsx'),
+  },
   {
     name: msg`Staff`,
     icon: UsersRound,

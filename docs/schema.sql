@@ -234,6 +234,38 @@ create table site_host (
 
 -- visits ----------------------------------------------------------------------------------------------
 
+-- owner: visits. Split tests of landers: the rule, what each look saw, and how it ended (LAND-5).
+create table lander_split (
+  site_id bigint not null,
+  number integer not null,
+  design text not null,
+  slug text not null,
+  control jsonb not null,
+  challenger jsonb not null,
+  challenger_slug text not null,
+  visits_per_arm integer not null,
+  looks integer not null,
+  boundaries double precision[] not null,
+  expected_rate double precision not null,
+  effect double precision not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  seen jsonb not null default '[]'::jsonb,
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint lander_split_pkey PRIMARY KEY (site_id, number),
+  constraint lander_split_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint lander_split_check CHECK (cardinality(boundaries) = looks),
+  constraint lander_split_check1 CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint lander_split_effect_check CHECK (effect > 0::double precision AND effect < 1::double precision),
+  constraint lander_split_expected_rate_check CHECK (expected_rate > 0::double precision AND expected_rate < 1::double precision),
+  constraint lander_split_looks_check CHECK (looks >= 1 AND looks <= 5),
+  constraint lander_split_number_check CHECK (number > 0),
+  constraint lander_split_outcome_check CHECK (outcome = ANY (ARRAY['control'::text, 'challenger'::text, 'no_difference'::text, 'mismatch'::text, 'too_long'::text, 'stopped'::text])),
+  constraint lander_split_visits_per_arm_check CHECK (visits_per_arm > 0)
+);
+create unique index lander_split_running ON lander_split USING btree (site_id, design, slug) WHERE (ended_at IS NULL);
+
 -- owner: visits. Visits and bounces per day, lander and campaign (LAND-1, LAND-3).
 create table lander_visit (
   site_id bigint not null,
@@ -246,6 +278,17 @@ create table lander_visit (
   constraint lander_visit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint lander_visit_check CHECK (bounces >= 0 AND bounces <= visits)
 );
+
+-- owner: visits. Split tests that run: the site sends visitors to their arms (LAND-5).
+create view running_lander_split as
+ SELECT site_id,
+    number,
+    design,
+    slug,
+    control,
+    challenger
+   FROM lander_split
+  WHERE ended_at IS NULL;
 
 -- members ---------------------------------------------------------------------------------------------
 

@@ -3,6 +3,13 @@ import { auditCalls } from './audit.ts'
 import type { StaffCall } from './call.ts'
 import { ownCalls } from './own.ts'
 import { sitesCalls } from './sites.ts'
+import { splitCalls } from './splits.ts'
 import { staffSectionCalls } from './staff.ts'
 
-export const staffCalls: readonly StaffCall[] = [...ownCalls, ...staffSectionCalls, ...auditCalls, ...sitesCalls]
+export const staffCalls: readonly StaffCall[] = [
+  ...ownCalls,
+  ...staffSectionCalls,
+  ...auditCalls,
+  ...sitesCalls,
+  ...splitCalls,
+]

@@ -1,4 +1,4 @@
-// Calls of the section "Sites": settings, hosts and company, with what should be changed about them (SITE-2, STAFF-3).
+// Calls of the section "Sites": settings, hosts and company, with what should be changed about them (SITE-2, STAFF-2).
 import * as v from 'valibot'
 import { staffCall } from './call.ts'
 import { moment, reason, siteFilter, siteKey } from './fields.ts'

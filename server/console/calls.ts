@@ -2,12 +2,14 @@
 import * as audit from '../../contract/console/audit.ts'
 import * as own from '../../contract/console/own.ts'
 import * as sites from '../../contract/console/sites.ts'
+import * as splits from '../../contract/console/splits.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
 import * as ownVerbs from './own.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
 import * as sitesSection from './sitesSection.ts'
+import * as splitsSection from './splitsSection.ts'
 import * as staffSection from './staffSection.ts'
 import { confirmTwoStep, endTwoStep, startTwoStep } from './twoStep.ts'
 
@@ -49,4 +51,8 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(sites.check, sitesSection.check),
   serveStaff(sites.tryChanges, sitesSection.tryChanges),
   serveStaff(sites.set, sitesSection.set),
+  serveStaff(splits.list, splitsSection.list),
+  serveStaff(splits.plan, splitsSection.plan),
+  serveStaff(splits.start, splitsSection.start),
+  serveStaff(splits.stop, splitsSection.stop),
 ]

@@ -1,4 +1,4 @@
-// The section "Sites": settings as a form, what should be changed about them, and several changes at once (SITE-2, STAFF-3).
+// The section "Sites": settings as a form, what should be changed about them, and several changes at once (SITE-2, STAFF-2).
 import type { StaffInput } from '../../contract/console/call.ts'
 import type * as contract from '../../contract/console/sites.ts'
 import { rejectInput } from '../base/audit/commandInput.ts'
@@ -68,8 +68,7 @@ async function apply(ctx: SiteCtx, reason: string, changes: StaffInput<typeof co
 /** A company is changed for each of its sites, by somebody who works for all of them. */
 async function requireCompany({ db, site, staff }: SiteCtx) {
   const others = await sitesOfSameCompany(db, site)
-  if (others.some(({ key }) => !worksFor(staff, key)))
-    rejectInput('company: it runs sites that you do not work for')
+  if (others.some(({ key }) => !worksFor(staff, key))) rejectInput('company: it runs sites that you do not work for')
 }
 
 /** Past the cache, which may be some seconds old. */

@@ -1,4 +1,4 @@
-// Changes several settings of a site at once: all of them, or none; and none that somebody else has changed meanwhile (SITE-2, STAFF-3).
+// Changes several settings of a site at once: all of them, or none; and none that somebody else has changed meanwhile (SITE-2, STAFF-2).
 import type { Actor } from '../base/audit/audit.ts'
 import { actorInput, CommandInputError, parseCommandInput } from '../base/audit/commandInput.ts'
 import type { JobCtx, Site } from '../base/ctx.ts'
@@ -6,8 +6,8 @@ import type { Db } from '../base/db/database.ts'
 import { valueAt } from './choices.ts'
 import { lockSite } from './pageStore.ts'
 import { setChoice } from './setChoice.ts'
-import { currentSettings } from './settingFields.ts'
 import { isIdentityPath, lockIdentities, setIdentity } from './setIdentity.ts'
+import { currentSettings } from './settingFields.ts'
 import { readSiteUncached } from './store.ts'
 
 /** `before`: what its author saw. */

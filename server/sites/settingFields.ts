@@ -1,11 +1,11 @@
 // The fields of a form of a site's settings, made from the schemas by which a change is checked (SITE-2).
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { prices, siteChoices } from '../../contract/sites.ts'
-import type { Db } from '../base/db/database.ts'
 import type { Site } from '../base/ctx.ts'
+import type { Db } from '../base/db/database.ts'
 import { isChangedElsewhere, pricesOf, valueAt } from './choices.ts'
-import { settingDoc } from './settingDocs.ts'
 import { identityOf } from './setIdentity.ts'
+import { settingDoc } from './settingDocs.ts'
 import { identityEntries } from './siteInput.ts'
 
 /** `json`: what has no simpler field. `list`: one text a line, or some of `options`. */
@@ -78,6 +78,7 @@ function flatten(prefix: string, entries: v.ObjectEntries): Shape[] {
 type Node = {
   type: string
   wrapped?: Node
+  default?: unknown
   item?: Node
   entries?: v.ObjectEntries
   options?: unknown[]
@@ -87,7 +88,8 @@ type Node = {
 function unwrapped(schema: Node): { inner: Node; is_optional: boolean } {
   let [inner, is_optional] = [schema, false]
   while (inner.wrapped) {
-    is_optional = true
+    // One with a default is always there.
+    if (inner.default === undefined || inner.default === null) is_optional = true
     inner = inner.wrapped
   }
   return { inner, is_optional }
@@ -96,11 +98,13 @@ function unwrapped(schema: Node): { inner: Node; is_optional: boolean } {
 function controlOf(schema: Node): Control {
   const { type, item, options } = schema
   if (type === 'string') return { kind: 'text', ...limit(schema, 'max_length', 'max_chars') }
-  if (type === 'number') return { kind: 'number', ...limit(schema, 'min_value', 'min'), ...limit(schema, 'max_value', 'max') }
+  if (type === 'number')
+    return { kind: 'number', ...limit(schema, 'min_value', 'min'), ...limit(schema, 'max_value', 'max') }
   if (type === 'boolean') return { kind: 'boolean' }
   if (type === 'picklist' && options) return { kind: 'choice', options: options.map(String) }
   if (type === 'array' && item?.type === 'string') return { kind: 'list' }
-  if (type === 'array' && item?.type === 'picklist' && item.options) return { kind: 'list', options: item.options.map(String) }
+  if (type === 'array' && item?.type === 'picklist' && item.options)
+    return { kind: 'list', options: item.options.map(String) }
   return { kind: 'json' }
 }
 

@@ -1,4 +1,7 @@
 // Erases the visits of a site that is removed (SITE-1).
 import type { JobCtx } from '../base/ctx.ts'
 
-export const eraseSiteVisits = ({ db, site }: JobCtx) => db.run`delete from lander_visit where site_id = ${site.id}`
+export async function eraseSiteVisits({ db, site }: JobCtx) {
+  await db.run`delete from lander_visit where site_id = ${site.id}`
+  await db.run`delete from lander_split where site_id = ${site.id}`
+}

@@ -596,6 +596,25 @@ export type Tables = {
     bookings: number
     imported_at: Date
   }
+  lander_split: {
+    site_id: Id<'site'>
+    number: number
+    design: string
+    slug: string
+    control: unknown
+    challenger: unknown
+    challenger_slug: string
+    visits_per_arm: number
+    looks: number
+    boundaries: number[]
+    expected_rate: number
+    effect: number
+    started_at: Date
+    ends_at: Date
+    seen: unknown
+    ended_at: Date | null
+    outcome: 'control' | 'challenger' | 'no_difference' | 'mismatch' | 'too_long' | 'stopped' | null
+  }
   lander_visit: {
     site_id: Id<'site'>
     day: string
@@ -1297,6 +1316,14 @@ export type Tables = {
     member_id: Id<'member'> | null
     reporter_id: Id<'member'> | null
     created_at: Date
+  }
+  running_lander_split: {
+    site_id: Id<'site'>
+    number: number
+    design: string
+    slug: string
+    control: unknown
+    challenger: unknown
   }
   sandbox_chargeback: {
     ref: string
