@@ -171,6 +171,27 @@ create table content_page (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON content_page FOR EACH ROW EXECUTE FUNCTION append_only();
 
+-- owner: sites. Texts of pages that are not published yet, and when they shall be (RTE-5).
+create table page_draft (
+  site_id bigint not null,
+  name text not null,
+  locale text not null,
+  text text not null,
+  revision integer not null,
+  base_version integer not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  publish_at timestamp with time zone,
+  publish_by text,
+  publish_reason text,
+  problem text,
+  constraint page_draft_pkey PRIMARY KEY (site_id, name, locale),
+  constraint page_draft_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint page_draft_check CHECK (num_nulls(publish_at, publish_by, publish_reason) = ANY (ARRAY[0, 3])),
+  constraint page_draft_revision_check CHECK (revision > 0)
+);
+create index page_draft_due ON page_draft USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+
 -- owner: sites. Pages as rendered for somebody who agreed to them; append-only (PAGE-1).
 create table page_version (
   site_id bigint not null,

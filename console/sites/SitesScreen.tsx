@@ -1,4 +1,4 @@
-// The section "Sites": the sites, and of the chosen one its settings, hosts and company, and tests of its landers (SITE-2, STAFF-2).
+// The section "Sites": the sites, and of the chosen one its settings, hosts and company, its pages, and tests of its landers (SITE-2, STAFF-2).
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate, NavLink, Route, Routes, useSearchParams } from 'react-router'
 import * as sites from '../../contract/console/sites.ts'
@@ -6,6 +6,7 @@ import { useMe, useSite } from '../base/me.ts'
 import { useStaffQuery } from '../base/queries.ts'
 import { Page } from '../kit/Page.tsx'
 import { Query } from '../kit/States.tsx'
+import { PagesPage } from './PagesPage.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SiteList } from './SiteList.tsx'
 import { SplitsPage } from './SplitsPage.tsx'
@@ -29,6 +30,7 @@ export default function SitesScreen() {
           element={<SettingsForm key={site} site={site} groups={['prices', 'choices', 'translations']} />}
         />
         <Route path="hosts" element={<SettingsForm key={site} site={site} groups={['identity', 'company']} />} />
+        <Route path="pages" element={<PagesPage key={site} site={site} />} />
         <Route path="splits" element={<SplitsPage key={site} site={site} />} />
         <Route path="*" element={<Navigate to={{ pathname: '/sites/settings', search: `?site=${site}` }} replace />} />
       </Routes>
@@ -51,6 +53,7 @@ function Tabs() {
   const tabs = [
     { path: 'settings', name: t`Settings` },
     { path: 'hosts', name: t`Hosts and company` },
+    { path: 'pages', name: t`Pages` },
     { path: 'splits', name: t`Split tests` },
   ]
   return (
@@ -58,7 +61,7 @@ function Tabs() {
       {tabs.map(({ path, name }) => (
         <NavLink
           key={path}
-          to={{ pathname: `/sites/${path}`, search: `?${parameters}` }}
+          to={{ pathname: `/sites/${path}`, search: `?site=${parameters.get('site') ?? ''}` }}
           className="-mb-px flex min-h-11 items-center border-transparent border-b-2 px-3 font-semibold text-sm hover:bg-tint aria-[current=page]:border-accent"
         >
           {name}

@@ -2,6 +2,7 @@
 import { auditCalls } from './audit.ts'
 import type { StaffCall } from './call.ts'
 import { ownCalls } from './own.ts'
+import { pageCalls } from './pages.ts'
 import { sitesCalls } from './sites.ts'
 import { splitCalls } from './splits.ts'
 import { staffSectionCalls } from './staff.ts'
@@ -10,6 +11,7 @@ export const staffCalls: readonly StaffCall[] = [
   ...ownCalls,
   ...staffSectionCalls,
   ...auditCalls,
+  ...pageCalls,
   ...sitesCalls,
   ...splitCalls,
 ]

@@ -1,11 +1,13 @@
 // The console's calls and their verbs.
 import * as audit from '../../contract/console/audit.ts'
 import * as own from '../../contract/console/own.ts'
+import * as pages from '../../contract/console/pages.ts'
 import * as sites from '../../contract/console/sites.ts'
 import * as splits from '../../contract/console/splits.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
 import * as ownVerbs from './own.ts'
+import * as pagesSection from './pagesSection.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
 import * as sitesSection from './sitesSection.ts'
@@ -55,4 +57,12 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(splits.plan, splitsSection.plan),
   serveStaff(splits.start, splitsSection.start),
   serveStaff(splits.stop, splitsSection.stop),
+  serveStaff(pages.list, pagesSection.list),
+  serveStaff(pages.show, pagesSection.show),
+  serveStaff(pages.preview, pagesSection.preview),
+  serveStaff(pages.save, pagesSection.save),
+  serveStaff(pages.publish, pagesSection.publish),
+  serveStaff(pages.schedule, pagesSection.schedule),
+  serveStaff(pages.discard, pagesSection.discard),
+  serveStaff(pages.retire, pagesSection.retire),
 ]

@@ -3,6 +3,7 @@ import type { Domain } from '../base/domain.ts'
 import { calls } from './calls.ts'
 import { onErase } from './onErase.ts'
 import { onExport } from './onExport.ts'
+import { publishDueDrafts } from './pageDrafts.ts'
 import { pwaRoutes } from './pwaRoutes.ts'
 import { seoRoutes } from './seoRoutes.ts'
 import { wellKnownRoutes } from './wellKnownRoutes.ts'
@@ -18,9 +19,18 @@ export { homeScreenOf } from './homeScreen.ts'
 export { inJob } from './inJob.ts'
 export { armSlug, landerGender, landerVariant, splitArms } from './landerVariant.ts'
 export { listSites } from './listSites.ts'
+export {
+  discardDraft,
+  findDraft,
+  listDrafts,
+  publishDraft,
+  saveDraft,
+  scheduleDraft,
+} from './pageDrafts.ts'
+export { readPageFile } from './pageFiles.ts'
 export { findText, listTexts } from './pageStore.ts'
 export { pauseSite, REMOVAL_SECONDS, removeSite, resumeSite } from './pauseSite.ts'
-export { putPage, retirePage } from './putPage.ts'
+export { parsePage, putPage, retirePage } from './putPage.ts'
 export { setChoice, storeCreditor } from './setChoice.ts'
 export { identityOf, isIdentityPath, setIdentity } from './setIdentity.ts'
 export { settingFields } from './settingFields.ts'
@@ -28,8 +38,12 @@ export { publicSettings } from './settings.ts'
 export { clearSiteCache, defaultSite, findSite, firstSite, readSiteUncached, siteById, siteOfKey } from './store.ts'
 export { termsDate } from './termsDate.ts'
 
+const PUBLISH_TASK = 'sites.publish_due_drafts'
+
 export const domain: Domain = {
   calls,
+  tasks: (app) => ({ [PUBLISH_TASK]: () => publishDueDrafts(app) }),
+  schedule: [{ task: PUBLISH_TASK, cron: '* * * * *' }],
   routes: (http) => {
     seoRoutes(http)
     wellKnownRoutes(http)

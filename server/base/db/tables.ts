@@ -1062,6 +1062,20 @@ export type Tables = {
     reference: string
     created_at: Date
   }
+  page_draft: {
+    site_id: Id<'site'>
+    name: string
+    locale: string
+    text: string
+    revision: number
+    base_version: number
+    saved_by: string
+    saved_at: Date
+    publish_at: Date | null
+    publish_by: string | null
+    publish_reason: string | null
+    problem: string | null
+  }
   page_version: {
     site_id: Id<'site'>
     version: string

@@ -1,4 +1,4 @@
--- Split tests of landers: two arms, counted by their addresses, that stop by a rule fixed before they start (LAND-5).
+-- Split tests of landers: two arms, counted by their addresses, that stop by a rule fixed before they start (LAND-5). Drafts of pages (RTE-5).
 
 create table lander_split (
   site_id        bigint not null references site,
@@ -36,3 +36,27 @@ create view running_lander_split as
   from lander_split where ended_at is null;
 comment on view running_lander_split is
   'owner: visits. Split tests that run: the site sends visitors to their arms (LAND-5).';
+
+create table page_draft (
+  site_id        bigint not null references site,
+  name           text not null,
+  locale         text not null,
+  text           text not null,
+  -- Counts each change: a stale one is refused.
+  revision       int not null check (revision > 0),
+  -- The version in force when the draft began; 0: the program's own text, or none.
+  base_version   int not null,
+  saved_by       text not null,
+  saved_at       timestamptz not null,
+  -- When it is published by itself, by whom, and why.
+  publish_at     timestamptz,
+  publish_by     text,
+  publish_reason text,
+  -- Why it was not published at its time.
+  problem        text,
+  primary key (site_id, name, locale),
+  check (num_nulls(publish_at, publish_by, publish_reason) in (0, 3))
+);
+create index page_draft_due on page_draft (publish_at) where publish_at is not null;
+comment on table page_draft is
+  'owner: sites. Texts of pages that are not published yet, and when they shall be (RTE-5).';
