@@ -54,6 +54,7 @@ export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promis
       before: before ? { version: before.number } : null,
       after: { version, ...sumOf(text) },
     })
+    showAtOnce(ctx)
   }
   return { ...target, version, bytes: Buffer.byteLength(text), path: pathOf(target.name) }
 }
@@ -68,8 +69,12 @@ export async function retirePage(ctx: JobCtx, actor: Actor, input: unknown) {
   await addText(ctx, target, version, null, ctx.clock.now())
   const what = { action: 'page.retire', subject: `${target.name} ${target.locale}` }
   await audit(ctx, actor, { ...what, before: { version: before.number, ...sumOf(before.text) }, after: { version } })
+  showAtOnce(ctx)
   return { ...target, version }
 }
+
+/** All nodes drop their pages. */
+const showAtOnce = ({ app, afterCommit }: JobCtx) => afterCommit(() => app.bus.publish('sites_changed', {}))
 
 const sumOf = (text: string) => ({ sha256: createHash('sha256').update(text).digest('hex') })
 const pathOf = (name: string) =>

@@ -7,7 +7,7 @@ import * as sites from '../../contract/console/sites.ts'
 import * as splits from '../../contract/console/splits.ts'
 import { landerVariant } from '../../contract/landers.ts'
 import type { Site } from '../../server/base/ctx.ts'
-import { clearSiteCache, siteById } from '../../server/sites/index.ts'
+import { clearSiteCache, readSiteUncached } from '../../server/sites/index.ts'
 import { publishDueDrafts } from '../../server/sites/pageDrafts.ts'
 import { lookAtSplits } from '../../server/visits/splits.ts'
 import { makeSite } from '../fixtures/app.ts'
@@ -200,7 +200,7 @@ test('LAND-5 visitors of a tested campaign are sent to an arm by chance, with th
 })
 
 test('LAND-5 what is edited meanwhile changes no arm; the better challenger takes the campaign’s place, and that is audited', async () => {
-  const landers = (await siteById(server.db, site.id))?.choices.landers
+  const landers = (await readSiteUncached(server.db, site.id))?.choices.landers
   const edited = { ...landers, gallery: { ...landers?.gallery, summer: variant('Autumn') } }
   expect((await save(lena, [{ path: 'landers', before: landers, value: edited }])).status).toBe(200)
   expect((await visit('/landers/gallery/split-1-b')).text).toContain('Summer is near')
@@ -229,7 +229,7 @@ test('LAND-5 without a difference, after its time, with uneven arms or stopped b
     await look()
     return (await listed(number)).outcome
   }
-  const campaign = async () => (await siteById(server.db, site.id))?.choices.landers?.gallery?.spring
+  const campaign = async () => (await readSiteUncached(server.db, site.id))?.choices.landers?.gallery?.spring
   const before = await campaign()
   const both = async (number: number, [a, b]: [number, number]) => {
     await count(number, 'a', a, Math.round(a * 0.6))
@@ -241,6 +241,7 @@ test('LAND-5 without a difference, after its time, with uneven arms or stopped b
     await outcomeOf(async () => {
       time = new Date(time.getTime() + 31 * 86_400_000)
       lena = await signedInStaff(server, { name: 'Lena' })
+      otto = await signedInStaff(server, { name: 'Otto' })
     }),
   ).toBe('too_long')
   expect(
