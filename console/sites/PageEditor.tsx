@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
 import * as pages from '../../contract/console/pages.ts'
 import { Button } from '../../web/kit/Button.tsx'
@@ -31,34 +31,49 @@ export function PageEditor(props: Props) {
   const { site, name, locale, locales, onLocale, onClose } = props
   const { t } = useLingui()
   const query = useStaffQuery(pages.show, { site, name, locale: locale as Locale })
+  /** What is typed would be lost elsewhere. */
+  const [isDirty, setDirty] = useState(false)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <span className="flex flex-wrap items-center gap-3">
-          <Button small onClick={onClose}>
+          <Button small disabled={isDirty} onClick={onClose}>
             <ArrowLeft className="size-4" aria-hidden />
             <Trans>All pages</Trans>
           </Button>
           <h2 className="text-lg">{name}</h2>
         </span>
         <div className="w-40">
-          <Select label={t`Language`} value={locale} onChange={({ target }) => onLocale(target.value)}>
+          <Select
+            label={t`Language`}
+            disabled={isDirty}
+            value={locale}
+            onChange={({ target }) => onLocale(target.value)}
+          >
             {locales.map((it) => (
               <option key={it}>{it}</option>
             ))}
           </Select>
         </div>
       </div>
-      <Query query={query}>{(page) => <LoadedEditor {...{ site, name, locale: locale as Locale, page }} />}</Query>
+      <Query query={query}>
+        {(page) => <LoadedEditor {...{ site, name, locale: locale as Locale, page, onDirty: setDirty }} />}
+      </Query>
     </>
   )
 }
 
 type Seen = Pick<pages.StalePage, 'revision' | 'version'>
 type View = 'write' | 'compare' | 'preview'
-type LoadedProps = { site: string; name: string; locale: Locale; page: StaffOutput<typeof pages.show> }
+type LoadedProps = {
+  site: string
+  name: string
+  locale: Locale
+  page: StaffOutput<typeof pages.show>
+  onDirty(isDirty: boolean): void
+}
 
-function LoadedEditor({ site, name, locale, page }: LoadedProps) {
+function LoadedEditor({ site, name, locale, page, onDirty }: LoadedProps) {
   const { i18n } = useLingui()
   const may = useMay()
   const maySave = may(pages.save)
@@ -74,6 +89,7 @@ function LoadedEditor({ site, name, locale, page }: LoadedProps) {
   const save = useStaffWrite(pages.save, { also: ['audit'] })
   const isChanged = text !== stored
   const at = { site, name, locale }
+  useEffect(() => onDirty(isChanged), [isChanged, onDirty])
   function onStale(now: pages.StalePage) {
     setStale(now)
     void refresh('pages')
@@ -170,6 +186,11 @@ function LoadedEditor({ site, name, locale, page }: LoadedProps) {
           <Button small kind="primary" disabled={!isChanged} busy={save.isPending} onClick={() => void saveDraft()}>
             <Trans>Save the draft</Trans>
           </Button>
+          {isChanged && (
+            <Button small onClick={() => setTyped(null)}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
           {draft && !isChanged && (
             <>
               <Button small onClick={() => setAction('publish')}>

@@ -61,11 +61,11 @@ export function SplitPanel({ site, split }: Props) {
 
 function SplitRule({ split: { visits_per_arm, looks, effect } }: Pick<Props, 'split'>) {
   const { i18n } = useLingui()
-  const points = i18n.number(effect, { style: 'percent', maximumFractionDigits: 1 })
+  const points = i18n.number(effect * 100, { maximumFractionDigits: 1 })
   const visits = i18n.number(visits_per_arm)
   return (
     <Trans>
-      The rule: {looks} looks, {visits} visits of each arm, made for a difference of {points}.
+      The rule: {looks} looks, {visits} visits of each arm, made for a difference of {points} percentage points.
     </Trans>
   )
 }
@@ -108,7 +108,7 @@ function Arms({ split }: Pick<Props, 'split'>) {
             <th scope="col" className="px-3 py-2 text-right">
               <Trans>Score</Trans>
             </th>
-            <th scope="col" className="px-3 py-2 text-right">
+            <th scope="col" className="whitespace-nowrap px-3 py-2 text-right">
               <Trans>Stops at</Trans>
             </th>
           </tr>
@@ -122,7 +122,9 @@ function Arms({ split }: Pick<Props, 'split'>) {
                 <td className="num whitespace-nowrap px-3 py-2">{seen ? arm(seen.control) : '–'}</td>
                 <td className="num whitespace-nowrap px-3 py-2">{seen ? arm(seen.challenger) : '–'}</td>
                 <td className="num px-3 py-2 text-right">{seen ? score(seen.z) : '–'}</td>
-                <td className="num px-3 py-2 text-right">± {score(split.boundaries[look - 1] ?? 0)}</td>
+                <td className="num whitespace-nowrap px-3 py-2 text-right">
+                  ± {score(split.boundaries[look - 1] ?? 0)}
+                </td>
               </tr>
             )
           })}

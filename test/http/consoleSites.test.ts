@@ -7,7 +7,7 @@ import * as sites from '../../contract/console/sites.ts'
 import * as splits from '../../contract/console/splits.ts'
 import { landerVariant } from '../../contract/landers.ts'
 import type { Site } from '../../server/base/ctx.ts'
-import { clearSiteCache, readSiteUncached } from '../../server/sites/index.ts'
+import { clearSiteCache, inJob, putPage, readSiteUncached } from '../../server/sites/index.ts'
 import { publishDueDrafts } from '../../server/sites/pageDrafts.ts'
 import { lookAtSplits } from '../../server/visits/splits.ts'
 import { makeSite } from '../fixtures/app.ts'
@@ -343,9 +343,9 @@ test('RTE-5 a scheduled draft is published at its time, in its author’s name; 
   // Meanwhile somebody else publishes by the command.
   await saveText(lena, { revision: 0, version: 3 }, '# Old plan\n\nOld.')
   expect((await plan(1, at(30), 3)).status).toBe(200)
-  await server.db.run`
-    insert into content_page (site_id, name, locale, number, text, created_at)
-    values (${site.id}, 'terms', 'en', 4, ${'# Newest\n\nNew.'}, ${time})`
+  await inJob(server.app, site, (ctx) =>
+    putPage(ctx, { who: 'Otto', why: 'newer' }, { name: 'terms', locale: 'en', text: '# Newest\n\nNew.' }),
+  )
   time = new Date(time.getTime() + 31 * 60_000)
   await publishDueDrafts(server.app)
   expect(await onSite()).toContain('New.')
