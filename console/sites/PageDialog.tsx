@@ -72,11 +72,7 @@ export function PageDialog({ at, seen, action, before, after, onClose, onStale, 
           onChange={({ target }) => setWhen(target.value)}
         />
       )}
-      {(action === 'publish' || action === 'schedule') && (
-        <div className="max-h-72 overflow-y-auto">
-          <ValueDiff before={before} after={after} />
-        </div>
-      )}
+      {(action === 'publish' || action === 'schedule') && <ValueDiff before={before} after={after} />}
     </ReasonDialog>
   )
 }

@@ -2,7 +2,7 @@
 
 export type DiffLine = { sign: ' ' | '-' | '+'; text: string; number: number }
 
-const CONTEXT_LINES = 2
+const CONTEXT_ROWS = 2
 
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
@@ -24,7 +24,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
     }
   }
   const isNear = (index: number) =>
-    lines.slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1).some(({ sign }) => sign !== ' ')
+    lines.slice(Math.max(0, index - CONTEXT_ROWS), index + CONTEXT_ROWS + 1).some(({ sign }) => sign !== ' ')
   return lines.map((it, number) => ({ ...it, number })).filter(({ number }) => isNear(number))
 }
 

@@ -6,9 +6,9 @@ import { addSeconds } from '../base/clock.ts'
 import { armSlug, siteOrigin } from '../sites/index.ts'
 import {
   countArms,
-  ERROR_RATE,
+  ERROR_RATIO,
   listSplits,
-  POWER_RATE,
+  POWER_RATIO,
   recentVisits,
   ruleFor,
   startSplit,
@@ -43,7 +43,7 @@ export async function list(ctx: SiteCtx) {
 
 export async function plan(_: SiteCtx, { looks, expected_rate, effect }: StaffInput<typeof contract.plan>) {
   const { visits_per_arm, boundaries } = ruleFor(looks, expected_rate, effect)
-  return { visits_per_arm, boundaries, error_rate: ERROR_RATE, power_rate: POWER_RATE }
+  return { visits_per_arm, boundaries, error_rate: ERROR_RATIO, power_rate: POWER_RATIO }
 }
 
 export const start = (ctx: SiteCtx, { site: _, reason, ...input }: StaffInput<typeof contract.start>) =>

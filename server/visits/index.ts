@@ -9,7 +9,7 @@ export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource
 export { eraseSiteVisits } from './eraseSite.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
 export { splitAddress } from './splitAddress.ts'
-export { ERROR_RATE, POWER_RATE, ruleFor } from './splitRule.ts'
+export { ERROR_RATIO, POWER_RATIO, ruleFor } from './splitRule.ts'
 export { countArms, listSplits, recentVisits } from './splitStore.ts'
 export { startSplit, stopSplit } from './splits.ts'
 export {

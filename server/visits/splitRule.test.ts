@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import {
   designs,
-  ERROR_RATE,
+  ERROR_RATIO,
   nextLook,
   type Outcome,
-  POWER_RATE,
+  POWER_RATIO,
   type Rule,
   ruleFor,
-  SPENT_ERROR_RATE,
+  SPENT_ERROR_RATIO,
 } from './splitRule.ts'
 
 /** One for each of `looks` equally distant ones, in standard errors. */
@@ -89,9 +89,9 @@ test('LAND-5 the boundaries spend the error as Lan and DeMets say, and the drift
   expect(rounded(splitBoundaries(3, 0.05))).toEqual([3.71, 2.511, 1.993])
   for (const { boundaries, drift } of designs) {
     if (boundaries.length <= 3)
-      expect(rounded(splitBoundaries(boundaries.length, SPENT_ERROR_RATE))).toEqual(rounded(boundaries))
-    expect(crossings(boundaries, 0).at(-1)).toBeCloseTo(SPENT_ERROR_RATE, 4)
-    expect(crossings(boundaries, drift).at(-1)).toBeCloseTo(POWER_RATE, 3)
+      expect(rounded(splitBoundaries(boundaries.length, SPENT_ERROR_RATIO))).toEqual(rounded(boundaries))
+    expect(crossings(boundaries, 0).at(-1)).toBeCloseTo(SPENT_ERROR_RATIO, 4)
+    expect(crossings(boundaries, drift).at(-1)).toBeCloseTo(POWER_RATIO, 3)
   }
 })
 
@@ -145,7 +145,7 @@ test('LAND-5 of 10,000 tests of two equal arms at most 5 % find a difference, ho
       `10,000 A/A runs, ${rule.visits_per_arm} visits an arm, looked every ${every} visits: ${control} for the control, ` +
         `${challenger} for the challenger, ${mismatch} uneven, ${no_difference} without a difference: ${(falsely * 100).toFixed(2)} % falsely`,
     )
-    expect(falsely).toBeLessThanOrEqual(ERROR_RATE)
+    expect(falsely).toBeLessThanOrEqual(ERROR_RATIO)
     expect(falsely).toBeGreaterThan(0.03)
   }
 })
@@ -159,7 +159,7 @@ test('LAND-5 the effect that the sample is made for is found nine times in ten, 
   console.log(
     `power at 40 % against 50 %: ${((challenger / runs) * 100).toFixed(1)} %; for the wrong arm ${control} of ${runs}`,
   )
-  expect(challenger / runs).toBeGreaterThan(POWER_RATE - 0.02)
+  expect(challenger / runs).toBeGreaterThan(POWER_RATIO - 0.02)
   expect(control).toBeLessThan(5)
 })
 

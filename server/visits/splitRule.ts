@@ -6,14 +6,14 @@
 // splitRule.test.ts computes them anew.
 
 /** Of both sides together: how often a test of two equal arms may stop for a difference. */
-export const ERROR_RATE = 0.05
+export const ERROR_RATIO = 0.05
 /** What of it the boundaries spend. The rest is for uneven arms, and for shares of few visits, which are no normal scores. */
-export const SPENT_ERROR_RATE = 0.045
+export const SPENT_ERROR_RATIO = 0.045
 /** How often a test finds the effect that its sample was made for. */
-export const POWER_RATE = 0.9
+export const POWER_RATIO = 0.9
 export const MAX_LOOKS = 5
 /** Arms of equal chances differ by more than so many standard deviations in one of 10,000 looks: something else counts them. */
-const MISMATCH_DEVIATIONS = 3.89
+const MAX_MISMATCH_SCORE = 3.89
 
 export type Outcome = 'control' | 'challenger' | 'no_difference' | 'mismatch'
 export type ArmCount = { visits: number; stayed: number }
@@ -41,7 +41,7 @@ export function nextLook(
   return { seen, outcome: look === looks ? 'no_difference' : null }
 }
 
-const isMismatch = (a: number, b: number) => Math.abs(a - b) > MISMATCH_DEVIATIONS * Math.sqrt(a + b)
+const isMismatch = (a: number, b: number) => Math.abs(a - b) > MAX_MISMATCH_SCORE * Math.sqrt(a + b)
 
 /** Of the difference between both shares, in standard errors of the pooled share. */
 function scoreOf(a: ArmCount, b: ArmCount): number {
@@ -53,7 +53,7 @@ function scoreOf(a: ArmCount, b: ArmCount): number {
 
 /**
  * By the number of looks, which are equally distant. `boundaries`: of the score, at each look. `drift`: the mean score at
- * the last one, with which a test crosses one of them as often as POWER_RATE says.
+ * the last one, with which a test crosses one of them as often as POWER_RATIO says.
  */
 export const designs: { boundaries: number[]; drift: number }[] = [
   { boundaries: [2.0047], drift: 3.2863 },

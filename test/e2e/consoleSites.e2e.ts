@@ -35,8 +35,9 @@ test('SITE-2 NAV-13 settings, hosts and company are changed by keys, looked over
   await expectConsoleAccessible(page)
   await shoot(page, 'settings')
 
-  const { page: other } = await arrive('phone')
-  await signInToConsole(other, 'operator')
+  // Another tab, as on a phone. A second invitation would end the first session.
+  const other = await page.context().newPage()
+  await other.setViewportSize({ width: 390, height: 844 })
   await open(other, 'settings')
   await expect(other.getByLabel(/^Refund days/)).toBeVisible()
 
