@@ -12,9 +12,9 @@ export function Conflicts({ stale, edits, onKeep, onDrop }: Props) {
   const { t } = useLingui()
   return (
     <div role="alert" className="grid gap-4 rounded-card border-2 border-danger bg-raised p-4">
-      <p className="font-semibold">
+      <h2 className="font-semibold text-base">
         <Trans>Somebody has changed the same in the meantime. Nothing of yours is saved yet.</Trans>
-      </p>
+      </h2>
       <p className="text-sm">
         <Trans>Above what it is now, below what you want.</Trans>
       </p>
