@@ -27,9 +27,12 @@ export default function SitesScreen() {
       <Routes>
         <Route
           path="settings"
-          element={<SettingsForm key={site} site={site} groups={['prices', 'choices', 'translations']} />}
+          element={<SettingsForm key={`${site} settings`} site={site} groups={['prices', 'choices', 'translations']} />}
         />
-        <Route path="hosts" element={<SettingsForm key={site} site={site} groups={['identity', 'company']} />} />
+        <Route
+          path="hosts"
+          element={<SettingsForm key={`${site} hosts`} site={site} groups={['identity', 'company']} />}
+        />
         <Route path="pages" element={<PagesPage key={site} site={site} />} />
         <Route path="splits" element={<SplitsPage key={site} site={site} />} />
         <Route path="*" element={<Navigate to={{ pathname: '/sites/settings', search: `?site=${site}` }} replace />} />
