@@ -12,10 +12,15 @@ const agesByMoment = v.strictObject({ signup: ageLevel, photos: ageLevel, chat: 
 
 /** The site's own texts, by language. */
 const siteTexts = {
+  /** Title of the front page, which search engines show. */
   index_title: text(120),
+  /** What search engines say below it. */
   description: text(400),
+  /** What visitors read about fictional profiles. */
   fictional_warning: text(400),
+  /** What one fictional profile is called. */
   fictional_singular: text(80),
+  /** What several are called. */
   fictional_plural: text(80),
 }
 
@@ -29,15 +34,22 @@ const translatedTexts = {
 
 /** Settings that an operator decides; stored as one document, from which the public settings are derived. */
 export const siteChoices = v.object({
+  /** What the site is called. */
   name: text(40),
   ...siteTexts,
   /** `siteTexts` in other languages than the domain's. */
   translations: v.optional(v.record(locale, v.object(translatedTexts)), {}),
+  /** Countries that are served. Their currencies need bundles. */
   countries: v.array(country),
+  /** What of a profile others see. */
   visible_profile_fields: texts,
+  /** Notes that a profile shows. */
   visible_profile_notes: texts,
+  /** What a search asks for. */
   search_fields: texts,
+  /** What a message costs at least, by country, in minor units. */
   minimum_message_costs: v.record(country, v.object({ costs: minorUnits, currency })),
+  /** Where members write to. */
   support_email: text(254),
   /** Whom researchers tell of a security hole: an address, or a page (https:). Without it, the support's. */
   security_contact: v.optional(text(254)),
@@ -47,8 +59,11 @@ export const siteChoices = v.object({
   accessibility_body: v.optional(text(200)),
   /** Countries whose members fictional profiles may be answered for by staff, where `staffAnswersRefused` lets them (PRO-8). */
   staff_answers: v.optional(v.array(country)),
+  /** Countries whose visitors answer a warning first. */
   enable_site_entry_popup: v.array(country),
+  /** The icon of fictional profiles. */
   fictional_icon: text(40),
+  /** Days in which a purchase can be returned. */
   refund_days: count,
   /** Keys of the payment providers that the site uses; without it, all configured ones. */
   providers: v.optional(texts),
@@ -58,13 +73,21 @@ export const siteChoices = v.object({
   directdebit: v.optional(v.record(v.string(), v.unknown())),
   /** Campaign variants of the landers (LAND-1). */
   landers: v.optional(landerVariants),
+  /** Who may sign up: all, or only visitors whom a traffic source sent. */
   signups: v.picklist(['all', 'with_trafficsource']),
+  /** What visitors see of the search. */
   logged_out_search: v.picklist(['none', 'blurred', 'full']),
+  /** The same, where a traffic source sent them. */
   logged_out_search_trafficsource: v.picklist(['none', 'blurred', 'full']),
+  /** Whether profiles have interests. */
   interests: v.boolean(),
+  /** The name from which mails come. */
   mail_name: text(60),
+  /** The languages of the site, the domain's own among them. */
   locales: v.array(locale),
+  /** strict: nobody may learn whether an address has an account. open says so to whoever signs up or asks for a password. */
   membership_privacy: v.optional(v.picklist(['open', 'strict']), 'strict'),
+  /** Messages are erased after so many days. */
   chat_history_days: count,
   /** How much premium raises the chance of a match: percent, and the source that proves it. Without it no figure is shown. */
   match_chance: v.optional(
@@ -96,26 +119,40 @@ export const siteChoices = v.object({
 export type SiteChoices = v.InferOutput<typeof siteChoices>
 
 export const prices = {
+  /** What a message costs, in credits. */
   message_credits: count,
+  /** What a photo in a conversation costs, in credits. */
   photo_credits: count,
+  /** What a gift costs, in credits. */
   gift_credits: count,
+  /** Credits of a new member. */
   signup_credits: count,
+  /** Characters of a message, 1 to 10000. */
   message_length: count,
+  /** conversations: the first ones are free. credits: the signup credits pay for them. */
   free_mode: v.picklist(['conversations', 'credits']),
+  /** How many conversations are free. */
   free_conversations: count,
+  /** How many messages of each are free. */
   free_messages: count,
 }
 
 export const companyInfo = v.object({
+  /** The company's name, as it is registered. */
   name: v.string(),
   address: v.string(),
+  /** Its number in the register of companies. */
   kvk: v.string(),
   city: v.string(),
   country,
+  /** Names under which it trades. */
   tradenames: texts,
   vat_numbers: texts,
+  /** Where members call. */
   support_phone: v.string(),
+  /** Percent off for somebody who is about to delete the account. */
   delete_discount: v.number(),
+  /** Since when it runs the site. */
   added: v.string(),
 })
 export type CompanyInfo = v.InferOutput<typeof companyInfo>

@@ -15,6 +15,7 @@ import { disguiseOf, searchAccess, syncDisguiseCookie } from './members/index.ts
 import { clearSessionCookie } from './security/index.ts'
 import { countryInUse, homeScreenOf, publicSettings } from './sites/index.ts'
 import { isSentBySource, trafficSourceOf, trafficSourceQuery, withLander } from './visits/index.ts'
+import { isSentBySource, splitAddress, trafficSourceOf, trafficSourceQuery } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
 const schemeOf = ({ request }: Ctx) => schemes.find((it) => it === request.cookies.scheme) ?? 'system'
@@ -91,6 +92,10 @@ export async function mountPages(
       const access = [searchAccess(ctx), isSignupOpen(ctx), asksEntry, isSentBySource(ctx)]
       const key = [ctx.site.id, ctx.locale, path, country, schemeOf(ctx), ...access].join('|')
       return { key, attribution: trafficSourceQuery(withLander(source, path)), locale: ctx.locale }
+      return {
+        ...{ key, attribution: trafficSourceQuery(source), locale: ctx.locale },
+        redirect_to: splitAddress(ctx.site, request.url),
+      }
     },
   })
 }

@@ -3,6 +3,7 @@ import type { Cookies } from 'cookie'
 import type { AgeMoment } from '../../contract/age.ts'
 import type { Disguise } from '../../contract/homeScreen.ts'
 import type { Id } from '../../contract/ids.ts'
+import type { LanderVariant } from '../../contract/landers.ts'
 import type { Locale } from '../../contract/limits.ts'
 import type { CompanyInfo, SiteChoices } from '../../contract/sites.ts'
 import type { CaseInput, MeasureHook, OpenedCase, Suspension } from './cases.ts'
@@ -44,6 +45,9 @@ export type Site = {
   choices: SiteChoices
   /** Active traffic sources. `ref_secret`, encrypted, where the source signs its refs (server/visits). */
   sources: Columns<'active_traffic_source', 'network' | 'ref_secret'>[]
+  /** Split tests that run: visitors of a campaign are sent to one of their arms (server/visits). */
+  splits: (Columns<'running_lander_split', 'number' | 'design' | 'slug'> &
+    Record<'control' | 'challenger', LanderVariant>)[]
   company_id: string
   company: CompanyInfo
 }

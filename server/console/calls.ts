@@ -5,6 +5,9 @@ import * as numbers from '../../contract/console/numbers.ts'
 import * as members from '../../contract/console/members.ts'
 import * as own from '../../contract/console/own.ts'
 import * as partner from '../../contract/console/partner.ts'
+import * as pages from '../../contract/console/pages.ts'
+import * as sites from '../../contract/console/sites.ts'
+import * as splits from '../../contract/console/splits.ts'
 import * as staff from '../../contract/console/staff.ts'
 import * as auditSection from './auditSection.ts'
 import * as healthSection from './healthSection.ts'
@@ -14,8 +17,11 @@ import { boundMoneyCalls } from './money/calls.ts'
 import * as ownVerbs from './own.ts'
 import * as partnerVerbs from './partner.ts'
 import { boundQueueCalls } from './queues/calls.ts'
+import * as pagesSection from './pagesSection.ts'
 import { type BoundStaffCall, serveStaff } from './serveStaff.ts'
 import * as signIn from './signIn.ts'
+import * as sitesSection from './sitesSection.ts'
+import * as splitsSection from './splitsSection.ts'
 import * as staffSection from './staffSection.ts'
 import { confirmTwoStep, endTwoStep, startTwoStep } from './twoStep.ts'
 
@@ -81,4 +87,21 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(members.release, membersSection.release, ownTransactions),
   ...boundMoneyCalls,
   ...boundQueueCalls,
+  serveStaff(sites.list, sitesSection.list),
+  serveStaff(sites.settings, sitesSection.settings),
+  serveStaff(sites.check, sitesSection.check),
+  serveStaff(sites.tryChanges, sitesSection.tryChanges),
+  serveStaff(sites.set, sitesSection.set),
+  serveStaff(splits.list, splitsSection.list),
+  serveStaff(splits.plan, splitsSection.plan),
+  serveStaff(splits.start, splitsSection.start),
+  serveStaff(splits.stop, splitsSection.stop),
+  serveStaff(pages.list, pagesSection.list),
+  serveStaff(pages.show, pagesSection.show),
+  serveStaff(pages.preview, pagesSection.preview),
+  serveStaff(pages.save, pagesSection.save),
+  serveStaff(pages.publish, pagesSection.publish),
+  serveStaff(pages.schedule, pagesSection.schedule),
+  serveStaff(pages.discard, pagesSection.discard),
+  serveStaff(pages.retire, pagesSection.retire),
 ]

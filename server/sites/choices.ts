@@ -14,6 +14,8 @@ export type Settings = { choices: SiteChoices; prices: Prices }
 const priceShape = v.object(prices)
 /** Settings with a command of their own. */
 const changedElsewhere: Record<string, string> = { directdebit: 'npm run bank -- creditor' }
+export const isChangedElsewhere = (path: string) => Object.hasOwn(changedElsewhere, path.split('.')[0] ?? '')
+const nullable = ['match_chance', 'default_search.gender']
 const MAX_VALUE_CHARS = 100_000
 
 export const pricesOf = (site: Site): Prices =>
@@ -78,8 +80,8 @@ function setAt(root: Record<string, unknown>, names: string[], value: unknown) {
   if (typeof node !== 'object' || node === null) rejectInput(`path: ${names.slice(0, -1).join('.')} has no parts`)
   const target = node as Record<string, unknown>
   if (Array.isArray(node) && !/^\d+$/.test(last)) rejectInput(`path: ${names.slice(0, -1).join('.')} is a list`)
-  // match_chance may be null; other optional settings are removed.
-  if (value === null && names.join('.') !== 'match_chance') delete target[last]
+  // Other optional settings are removed.
+  if (value === null && !nullable.includes(names.join('.'))) delete target[last]
   else target[last] = value
 }
 

@@ -36,7 +36,14 @@ export const addText = ({ db, site }: At, { name, locale }: Which, number: numbe
     insert into content_page (site_id, name, locale, number, text, created_at)
     values (${site.id}, ${name}, ${locale}, ${number}, ${text}, ${now})`
 
-export const listTexts = (db: Db, site: Pick<Site, 'id'>) => db.many`
+export const listTexts = (db: Db, site: Pick<Site, 'id'>) => db.many<{
+  name: string
+  locale: string
+  version: number
+  since: Date
+  retired: boolean
+  bytes: number | null
+}>`
   select distinct on (name, locale) name, locale, number as version, created_at as since, text is null as retired, octet_length(text) as bytes
   from content_page
   where site_id = ${site.id}

@@ -29,11 +29,19 @@ function nameError({ input }: { input: string }) {
 
 export type PutResult = { name: string; locale: Locale; version: number; bytes: number; path: string }
 
-/** Throws CommandInputError, also for invalid markup; nothing is stored then. An unchanged text makes no new version. */
-export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promise<PutResult> {
+export type PageKey = { name: string; locale: string }
+
+/** A text that the page of this site can hold. Throws CommandInputError, also for invalid markup. */
+export function parsePage(site: Site, input: unknown) {
   const { text: rawText, ...target } = parseCommandInput(shape, input)
   const text = rawText.replace(/^\uFEFF/, '')
-  check(ctx.site, target, text)
+  return { ...target, text, page: check(site, target, text) }
+}
+
+/** Throws CommandInputError, also for invalid markup; nothing is stored then. An unchanged text makes no new version. */
+export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promise<PutResult> {
+  const { text, name, locale } = parsePage(ctx.site, input)
+  const target = { name, locale }
   await lockSite(ctx)
   const before = await findText(ctx, target)
   const isSame = before?.text === text
@@ -46,6 +54,7 @@ export async function putPage(ctx: JobCtx, actor: Actor, input: unknown): Promis
       before: before ? { version: before.number } : null,
       after: { version, ...sumOf(text) },
     })
+    showAtOnce(ctx)
   }
   return { ...target, version, bytes: Buffer.byteLength(text), path: pathOf(target.name) }
 }
@@ -60,8 +69,12 @@ export async function retirePage(ctx: JobCtx, actor: Actor, input: unknown) {
   await addText(ctx, target, version, null, ctx.clock.now())
   const what = { action: 'page.retire', subject: `${target.name} ${target.locale}` }
   await audit(ctx, actor, { ...what, before: { version: before.number, ...sumOf(before.text) }, after: { version } })
+  showAtOnce(ctx)
   return { ...target, version }
 }
+
+/** All nodes drop their pages. */
+const showAtOnce = ({ app, afterCommit }: JobCtx) => afterCommit(() => app.bus.publish('sites_changed', {}))
 
 const sumOf = (text: string) => ({ sha256: createHash('sha256').update(text).digest('hex') })
 const pathOf = (name: string) =>
@@ -77,8 +90,8 @@ function check(site: Site, { name, locale }: { name: string; locale: Locale }, t
     .filter((it) => it !== 'kept_things' && it !== 'figures' && !isPlaceholder(it))
   if (strange.length) rejectInput(`text: {${strange[0]}} is no placeholder; there are ${placeholders.join(', ')}`)
   try {
-    renderPage(site, name, { text, locale, since: new Date(0), own: true })
+    return renderPage(site, name, { text, locale, since: new Date(0), own: true })
   } catch (error) {
-    rejectInput(`text: ${(error as Error).message}`)
+    return rejectInput(`text: ${(error as Error).message}`)
   }
 }

@@ -23,11 +23,13 @@ export async function identityOf(db: Db, site: Site): Promise<Identity> {
   return { domain, hosts, niche, domain_language, country, time_zone, cdn_prefix, company }
 }
 
+/** Serializes concurrent changes, and claims of hosts by several sites. */
+export const lockIdentities = (db: Db) => db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`
+
 /** Returns the values before and after. Throws CommandInputError. */
 export async function setIdentity(ctx: JobCtx, actor: Actor, path: string, value: unknown) {
   const { db } = ctx
-  // Serializes concurrent changes, and claims of hosts by several sites.
-  await db.run`select pg_advisory_xact_lock(hashtext('nightjar add site'))`
+  await lockIdentities(db)
   const site = (await readSiteUncached(db, ctx.site.id)) ?? rejectInput('site: is gone')
   const before = await identityOf(db, site)
   const names = path.split('.')

@@ -21,17 +21,24 @@ const moment = v.pipe(
 )
 
 export const identityEntries = {
+  /** The address of the site. Point its DNS to the proxy first, and get a certificate. Its former domain stays one of its hosts. */
   domain: host,
-  /** Further hosts of the site. */
+  /** Further hosts that lead to the site. */
   hosts: v.optional(v.pipe(v.array(host), v.maxLength(20, 'at most 20')), []),
+  /** 1 to 7: colours, words, pictures. 7 is gay, 1 the ordinary one. */
   niche: v.pipe(v.number(), v.integer(), v.minValue(1, '1 to 7'), v.maxValue(7, '1 to 7')),
+  /** The language of the domain. */
   domain_language: locale,
+  /** Where the site is at home; one of its countries. */
   country: v.pipe(
     v.string(),
     v.check((it) => Object.hasOwn(countries, it), 'a country like NL'),
   ),
+  /** By which its days begin, like Europe/Amsterdam. */
   time_zone: zone,
+  /** Before the addresses of scripts and styles, where a CDN serves them; usually empty. */
   cdn_prefix: v.optional(text(200), ''),
+  /** Who runs the site: the imprint, and what receipts say. */
   company: v.strictObject({
     ...companyInfo.entries,
     added: moment,

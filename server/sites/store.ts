@@ -66,6 +66,9 @@ async function read(db: Db, condition: ReturnType<Db['fragment']>): SitePromise 
       s.gift_credits, s.signup_credits, s.message_length, s.free_mode, s.free_conversations, s.free_messages, s.choices, s.paused_at,
       (select coalesce(jsonb_agg(jsonb_build_object('network', t.network, 'ref_secret', t.ref_secret)), '[]')
        from active_traffic_source t where t.site_id = s.id) as sources,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+        'number', t.number, 'design', t.design, 'slug', t.slug, 'control', t.control, 'challenger', t.challenger)), '[]')
+       from running_lander_split t where t.site_id = s.id) as splits,
       c.public_id as company_id, c.added,
       jsonb_build_object(
         'name', c.name, 'address', c.address, 'kvk', c.kvk, 'city', c.city, 'country', c.country, 'tradenames', c.tradenames,

@@ -3,11 +3,19 @@ import type { Domain } from '../base/domain.ts'
 import { reencryptColumns } from '../base/encryption/reencrypt.ts'
 import { calls } from './calls.ts'
 import { sourceSecretPurpose } from './sourceSecret.ts'
+import { lookAtSplits } from './splits.ts'
 
 export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource.ts'
 export { eraseSiteVisits } from './eraseSite.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
+<<<<<<< HEAD
 export { deleteRolledUpVisits, landerNames } from './sourceVisits.ts'
+=======
+export { splitAddress } from './splitAddress.ts'
+export { ERROR_RATIO, POWER_RATIO, ruleFor } from './splitRule.ts'
+export { countArms, listSplits, recentVisits } from './splitStore.ts'
+export { startSplit, stopSplit } from './splits.ts'
+>>>>>>> s-sites
 export {
   noTrafficSource,
   parseTrafficSource,
@@ -17,8 +25,12 @@ export {
   withLander,
 } from './trafficSource.ts'
 
+const LOOK_TASK = 'visits.look_at_splits'
+
 export const domain: Domain = {
   calls,
+  tasks: (app) => ({ [LOOK_TASK]: () => lookAtSplits(app) }),
+  schedule: [{ task: LOOK_TASK, cron: '*/5 * * * *' }],
   reencrypt: async (app) => [
     await reencryptColumns(app, [{ table: 'traffic_source', column: 'secret', purpose: sourceSecretPurpose }]),
   ],

@@ -56,7 +56,8 @@ export type PageOptions = {
   /** Calls `listener` whenever site settings or texts changed. */
   onContentChange?(listener: () => void): void
 }
-export type PageKey = { key: string; attribution: string; locale: Locale }
+/** `redirect_to`: instead of the page, such as an arm of a split test. */
+export type PageKey = { key: string; attribution: string; locale: Locale; redirect_to?: string | null }
 
 /** Pages take forms, but no files. */
 const MAX_FORM_BYTES = 64 * 1024
@@ -100,6 +101,7 @@ export async function registerPageRoutes(http: FastifyInstance, options: PageOpt
     const search = isStatic && request.method !== 'POST' ? cacheableQuery(route, url.search) : url.search
     const isCacheable = isStatic && request.method !== 'POST' && !search && !ssrBuild.vite
     const pageKey = isCacheable ? await options.cacheKey(request, url.pathname) : null
+    if (pageKey?.redirect_to) return reply.header('cache-control', 'no-store').redirect(pageKey.redirect_to, 302)
     // A page with attribution is compressed for each response.
     const accepted = pageKey?.attribution ? '' : acceptedEncodings(request)
     const cached = pageKey && (await cache.get(pageKey.key, accepted))

@@ -1,0 +1,163 @@
+// The section "Sites" in a browser: a setting is changed and looked over, two change the same, a page is written, compared,
+// previewed and published, and a split test of a lander starts (SITE-2, RTE-5, LAND-5).
+import type { Page } from '@playwright/test'
+import { consoleOrigin, expectConsoleAccessible, signInToConsole } from '../browser/console.ts'
+import { expect, test } from '../browser/test.ts'
+
+/** For a look by one's own eyes. */
+const shoot = async (page: Page, name: string) => {
+  if (process.env.SHOTS_DIR) await page.screenshot({ path: `${process.env.SHOTS_DIR}/${name}.png`, fullPage: false })
+}
+const SITE = 'she'
+const open = (page: Page, path: string) => page.goto(`${consoleOrigin()}/sites/${path}?site=${SITE}`)
+
+async function saveWith(page: Page, reason: string) {
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Save these changes' })
+  await dialog.getByLabel('Why?').fill(reason)
+  return dialog
+}
+
+test('SITE-2 NAV-13 settings, hosts and company are changed by keys, looked over, and refused where somebody was faster', async ({
+  arrive,
+}) => {
+  const { page } = await arrive('desktop')
+  await signInToConsole(page, 'operator')
+  await page.getByRole('link', { name: 'Sites' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Company' })).toBeVisible()
+  await expectConsoleAccessible(page)
+  await shoot(page, 'sites-list')
+  await open(page, 'settings')
+  await expect(page.getByLabel(/^Refund days/)).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByText('Filter the settings')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectConsoleAccessible(page)
+  await shoot(page, 'settings')
+
+  // Another tab, as on a phone. A second invitation would end the first session.
+  const other = await page.context().newPage()
+  await other.setViewportSize({ width: 390, height: 844 })
+  await open(other, 'settings')
+  await expect(other.getByLabel(/^Refund days/)).toBeVisible()
+
+  await test.step('a change, its difference, its check and its reason', async () => {
+    await page.keyboard.press('f')
+    await page.getByLabel('Filter').fill('refund days')
+    await page.getByLabel(/^Refund days/).fill('21')
+    await expect(page.getByText('1 change, not saved')).toBeVisible()
+    await page.getByLabel('Filter').press('Tab')
+    await page.getByRole('heading', { level: 1 }).click()
+    const dialog = await saveWith(page, 'as the terms say now')
+    await expect(dialog.getByText('21')).toBeVisible()
+    await expectConsoleAccessible(page)
+    await shoot(page, 'settings-diff')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByLabel(/^Refund days/)).toHaveValue('21')
+    await expect(page.getByText('not saved')).toHaveCount(0)
+  })
+
+  await test.step('on a phone, with a page that is stale', async () => {
+    await shoot(other, 'settings-phone')
+    await other.getByLabel('Filter').fill('refund days')
+    await other.getByLabel(/^Refund days/).fill('30')
+    await other.getByRole('button', { name: 'Look over and save' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Save these changes' })
+    await dialog.getByLabel('Why?').fill('as I think')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText('Somebody has changed the same in the meantime.', { exact: false })).toBeVisible()
+    await expect(other.getByRole('alert').getByText('21')).toBeVisible()
+    await expectConsoleAccessible(other)
+    await shoot(other, 'settings-stale-phone')
+    await other.getByRole('button', { name: 'Take theirs: Refund days' }).click()
+    await expect(other.getByLabel(/^Refund days/)).toHaveValue('21')
+  })
+
+  await test.step('hosts and company', async () => {
+    await page.getByRole('link', { name: 'Hosts and company' }).click()
+    await expect(page.getByRole('heading', { name: 'Company' })).toBeVisible()
+    await expectConsoleAccessible(page)
+    await shoot(page, 'hosts')
+    await page.getByLabel(/^Hosts/).fill('not a host')
+    await page.getByRole('button', { name: 'Look over and save' }).click()
+    await expect(page.getByRole('dialog').getByText(/a host in small letters/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+})
+
+test('RTE-5 a page is written, compared, previewed in a language, planned and published', async ({ arrive }) => {
+  const { page } = await arrive('desktop')
+  await signInToConsole(page, 'operator')
+  await open(page, 'pages')
+  await expectConsoleAccessible(page)
+  await shoot(page, 'pages')
+  await page.getByRole('button', { name: 'safety' }).click()
+  await expect(page.getByText("The site shows the program's own text.")).toBeVisible()
+  await page.getByLabel('Language').selectOption('nl')
+  await expect(page).toHaveURL(/locale=nl/)
+  await expect(page.getByLabel('Text')).toHaveValue(/^# Veilig/)
+  await page
+    .getByLabel('Text')
+    .fill('# Veiligheid\n\nLees **dit**.\n\n- [Regels](/pages/terms)\n- <img src=x onerror=alert(1)>')
+  await page.getByRole('button', { name: 'Difference' }).click()
+  await expect(page.getByText('# Veiligheid')).toBeVisible()
+  await expectConsoleAccessible(page)
+  await shoot(page, 'page-diff')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Veiligheid' })).toBeVisible()
+  await expect(page.locator('article img')).toHaveCount(0)
+  await expectConsoleAccessible(page)
+  await shoot(page, 'page-preview')
+  await page.keyboard.press('s')
+  await expect(page.getByText(/A draft of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish later' }).click()
+  const later = page.getByRole('dialog', { name: 'Publish later' })
+  await later.getByLabel('When').fill('2020-01-01T10:00')
+  await later.getByLabel('Why?').fill('from new year on')
+  await later.getByRole('button', { name: 'Publish later' }).click()
+  await expect(later.getByText('publish_at: is over already')).toBeVisible()
+  await expectConsoleAccessible(page)
+  await later.getByLabel('When').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16))
+  await later.getByRole('button', { name: 'Publish later' }).click()
+  await expect(page.getByText(/It will be published/)).toBeVisible()
+  await shoot(page, 'page-scheduled')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  const now = page.getByRole('dialog', { name: 'Publish now' })
+  await now.getByLabel('Why?').fill('is ready')
+  await shoot(page, 'page-publish')
+  await now.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('The site has a text of its own.')).toBeVisible()
+  await page.getByRole('button', { name: 'All pages' }).click()
+  await expect(page.getByRole('row', { name: /safety/ }).getByRole('cell', { name: 'nl' })).toBeVisible()
+})
+
+test('LAND-5 a split test is planned with its rule, starts, and is stopped', async ({ arrive }) => {
+  const { page } = await arrive('desktop')
+  await signInToConsole(page, 'operator')
+  await page.goto(`${consoleOrigin()}/sites/splits?site=gay`)
+  await expect(page.getByRole('button', { name: 'Start a split test' })).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Start a split test' })
+  await dialog.getByLabel('Looks').fill('4')
+  await expect(dialog.getByText(/It needs .* visits of each arm/)).toContainText('4.42, 3.02, 2.41, 2.06')
+  await dialog.getByLabel('Why?').fill('which one is better')
+  await expectConsoleAccessible(page)
+  await shoot(page, 'split-start')
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('It runs.')).toBeVisible()
+  await expectConsoleAccessible(page)
+  await shoot(page, 'split')
+  const { page: phone } = await arrive('phone')
+  await signInToConsole(phone, 'support')
+  await phone.goto(`${consoleOrigin()}/sites/splits?site=gay`)
+  await expect(phone.getByText('It runs.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Stop test 1' })).toHaveCount(0)
+  await expectConsoleAccessible(phone)
+  await shoot(phone, 'split-phone')
+  await page.getByRole('button', { name: 'Stop test 1' }).click()
+  await page.getByLabel('Why?').fill('only a trial')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('It was stopped by hand', { exact: false })).toBeVisible()
+})
