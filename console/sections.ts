@@ -2,7 +2,17 @@
 // first screen begins with.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Banknote, ChartLine, FileClock, Globe, HeartPulse, Inbox, type LucideIcon, UserSearch, UsersRound } from 'lucide-react'
+import {
+  Banknote,
+  ChartLine,
+  FileClock,
+  Globe,
+  HeartPulse,
+  Inbox,
+  type LucideIcon,
+  UserSearch,
+  UsersRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { page as auditPage } from '../contract/console/audit.ts'
 import type { StaffCall } from '../contract/console/call.ts'

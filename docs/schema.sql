@@ -183,6 +183,27 @@ create table content_page (
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON content_page FOR EACH ROW EXECUTE FUNCTION append_only();
 
+-- owner: sites. Texts of pages that are not published yet, and when they shall be (RTE-5).
+create table page_draft (
+  site_id bigint not null,
+  name text not null,
+  locale text not null,
+  text text not null,
+  revision integer not null,
+  base_version integer not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  publish_at timestamp with time zone,
+  publish_by text,
+  publish_reason text,
+  problem text,
+  constraint page_draft_pkey PRIMARY KEY (site_id, name, locale),
+  constraint page_draft_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint page_draft_check CHECK (num_nulls(publish_at, publish_by, publish_reason) = ANY (ARRAY[0, 3])),
+  constraint page_draft_revision_check CHECK (revision > 0)
+);
+create index page_draft_due ON page_draft USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+
 -- owner: sites. Pages as rendered for somebody who agreed to them; append-only (PAGE-1).
 create table page_version (
   site_id bigint not null,
@@ -246,6 +267,38 @@ create table site_host (
 
 -- visits ----------------------------------------------------------------------------------------------
 
+-- owner: visits. Split tests of landers: the rule, what each look saw, and how it ended (LAND-5).
+create table lander_split (
+  site_id bigint not null,
+  number integer not null,
+  design text not null,
+  slug text not null,
+  control jsonb not null,
+  challenger jsonb not null,
+  challenger_slug text not null,
+  visits_per_arm integer not null,
+  looks integer not null,
+  boundaries double precision[] not null,
+  expected_rate double precision not null,
+  effect double precision not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  seen jsonb not null default '[]'::jsonb,
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint lander_split_pkey PRIMARY KEY (site_id, number),
+  constraint lander_split_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
+  constraint lander_split_check CHECK (cardinality(boundaries) = looks),
+  constraint lander_split_check1 CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint lander_split_effect_check CHECK (effect > 0::double precision AND effect < 1::double precision),
+  constraint lander_split_expected_rate_check CHECK (expected_rate > 0::double precision AND expected_rate < 1::double precision),
+  constraint lander_split_looks_check CHECK (looks >= 1 AND looks <= 5),
+  constraint lander_split_number_check CHECK (number > 0),
+  constraint lander_split_outcome_check CHECK (outcome = ANY (ARRAY['control'::text, 'challenger'::text, 'no_difference'::text, 'mismatch'::text, 'too_long'::text, 'stopped'::text])),
+  constraint lander_split_visits_per_arm_check CHECK (visits_per_arm > 0)
+);
+create unique index lander_split_running ON lander_split USING btree (site_id, design, slug) WHERE (ended_at IS NULL);
+
 -- owner: visits. Visits and bounces per day, lander and campaign (LAND-1, LAND-3).
 create table lander_visit (
   site_id bigint not null,
@@ -272,6 +325,17 @@ create table source_visit (
   constraint source_visit_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id),
   constraint source_visit_visits_check CHECK (visits >= 0)
 );
+
+-- owner: visits. Split tests that run: the site sends visitors to their arms (LAND-5).
+create view running_lander_split as
+ SELECT site_id,
+    number,
+    design,
+    slug,
+    control,
+    challenger
+   FROM lander_split
+  WHERE ended_at IS NULL;
 
 -- owner: visits. Counted visits by source and lander, to be rolled up.
 create view source_visit_count as

@@ -14,8 +14,7 @@ import type { SsrBuild } from './base/ssr/ssrBuild.ts'
 import { disguiseOf, searchAccess, syncDisguiseCookie } from './members/index.ts'
 import { clearSessionCookie } from './security/index.ts'
 import { countryInUse, homeScreenOf, publicSettings } from './sites/index.ts'
-import { isSentBySource, trafficSourceOf, trafficSourceQuery, withLander } from './visits/index.ts'
-import { isSentBySource, splitAddress, trafficSourceOf, trafficSourceQuery } from './visits/index.ts'
+import { isSentBySource, splitAddress, trafficSourceOf, trafficSourceQuery, withLander } from './visits/index.ts'
 
 const schemes = ['day', 'night'] as const
 const schemeOf = ({ request }: Ctx) => schemes.find((it) => it === request.cookies.scheme) ?? 'system'
@@ -91,9 +90,8 @@ export async function mountPages(
       const asksEntry = ctx.site.choices.enable_site_entry_popup.includes(country) && !cookies.entered
       const access = [searchAccess(ctx), isSignupOpen(ctx), asksEntry, isSentBySource(ctx)]
       const key = [ctx.site.id, ctx.locale, path, country, schemeOf(ctx), ...access].join('|')
-      return { key, attribution: trafficSourceQuery(withLander(source, path)), locale: ctx.locale }
       return {
-        ...{ key, attribution: trafficSourceQuery(source), locale: ctx.locale },
+        ...{ key, attribution: trafficSourceQuery(withLander(source, path)), locale: ctx.locale },
         redirect_to: splitAddress(ctx.site, request.url),
       }
     },

@@ -91,9 +91,6 @@ async function answer(app: App, bound: BoundStaffCall, request: FastifyRequest, 
 
 function visitorOf(app: App, request: FastifyRequest, setCookie: VisitorCtx['setCookie']): VisitorCtx {
   const cookies = parseCookies(request.headers.cookie)
-  const token = cookies[staffCookie(app.env)]
-  const partner_token = cookies[partnerCookie(app.env)]
-  const isToken = (it: string | undefined) => it !== undefined && it.length <= MAX_TOKEN_CHARS
   const tokenOf = (name: string) => {
     const value = cookies[name]
     return value !== undefined && value.length <= MAX_TOKEN_CHARS ? value : undefined
@@ -108,9 +105,8 @@ function visitorOf(app: App, request: FastifyRequest, setCookie: VisitorCtx['set
       user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_CHARS),
       origin: consoleOrigin(app) as string,
     },
-    token: isToken(token) ? token : undefined,
-    partner_token: isToken(partner_token) ? partner_token : undefined,
     token: tokenOf(staffCookie(app.env)),
+    partner_token: tokenOf(partnerCookie(app.env)),
     browser: tokenOf(browserCookie(app.env)),
     setCookie,
   }

@@ -10,12 +10,8 @@ import { wellKnownRoutes } from './wellKnownRoutes.ts'
 
 export { siteOrigin } from '../base/http/siteOrigin.ts'
 export { addSite } from './addSite.ts'
-<<<<<<< HEAD
 export { type AgreedPage, agreementsOf, currentTexts, recordAgreements } from './agreements.ts'
-=======
-export { type AgreedPage, currentTexts, recordAgreements } from './agreements.ts'
 export { changeSettings, type SettingChange, sitesOfSameCompany } from './changeSettings.ts'
->>>>>>> s-sites
 export { pricesOf, valueAt } from './choices.ts'
 export { countryInUse } from './countryInUse.ts'
 export { finishSiteErasure, lockRemovedSite, sitesToErase } from './eraseSite.ts'

@@ -8,14 +8,11 @@ import { lookAtSplits } from './splits.ts'
 export { activeSourceOf, findActiveSource, isSentBySource } from './activeSource.ts'
 export { eraseSiteVisits } from './eraseSite.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './sourceSecret.ts'
-<<<<<<< HEAD
 export { deleteRolledUpVisits, landerNames } from './sourceVisits.ts'
-=======
 export { splitAddress } from './splitAddress.ts'
 export { ERROR_RATIO, POWER_RATIO, ruleFor } from './splitRule.ts'
 export { countArms, listSplits, recentVisits } from './splitStore.ts'
 export { startSplit, stopSplit } from './splits.ts'
->>>>>>> s-sites
 export {
   noTrafficSource,
   parseTrafficSource,

@@ -647,6 +647,25 @@ export type Tables = {
     key: string | null
     network: string
   }
+  lander_split: {
+    site_id: Id<'site'>
+    number: number
+    design: string
+    slug: string
+    control: unknown
+    challenger: unknown
+    challenger_slug: string
+    visits_per_arm: number
+    looks: number
+    boundaries: number[]
+    expected_rate: number
+    effect: number
+    started_at: Date
+    ends_at: Date
+    seen: unknown
+    ended_at: Date | null
+    outcome: 'control' | 'challenger' | 'no_difference' | 'mismatch' | 'too_long' | 'stopped' | null
+  }
   lander_visit: {
     site_id: Id<'site'>
     day: string
@@ -1171,6 +1190,20 @@ export type Tables = {
     reference: string
     created_at: Date
   }
+  page_draft: {
+    site_id: Id<'site'>
+    name: string
+    locale: string
+    text: string
+    revision: number
+    base_version: number
+    saved_by: string
+    saved_at: Date
+    publish_at: Date | null
+    publish_by: string | null
+    publish_reason: string | null
+    problem: string | null
+  }
   page_version: {
     site_id: Id<'site'>
     version: string
@@ -1394,6 +1427,36 @@ export type Tables = {
     waiting: number
     oldest_minutes: number
   }
+  queue_decision: {
+    id: Id<'queue_decision'>
+    site_id: Id<'site'>
+    queue: string
+    item: string
+    staff_id: Id<'staff'>
+    decision: string
+    shown_at: Date
+    decided_at: Date
+    before: unknown
+    undone_at: Date | null
+  }
+  queue_lease: {
+    site_id: Id<'site'>
+    queue: string
+    item: string
+    staff_id: Id<'staff'>
+    taken_at: Date
+    expires: Date
+    shown_at: Date | null
+  }
+  queue_mark: {
+    site_id: Id<'site'>
+    queue: string
+    item: string
+    kind: 'skip' | 'escalate'
+    staff_id: Id<'staff'>
+    reason: string
+    at: Date
+  }
   rate_limit: {
     site_id: Id<'site'>
     key: string
@@ -1455,6 +1518,14 @@ export type Tables = {
     member_id: Id<'member'> | null
     reporter_id: Id<'member'> | null
     created_at: Date
+  }
+  running_lander_split: {
+    site_id: Id<'site'>
+    number: number
+    design: string
+    slug: string
+    control: unknown
+    challenger: unknown
   }
   sandbox_chargeback: {
     ref: string
