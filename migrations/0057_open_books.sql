@@ -17,18 +17,6 @@ comment on table open_books_entry is
 create trigger append_only before update or delete on open_books_entry for each row execute function append_only();
 create trigger append_only_truncate before truncate on open_books_entry for each statement execute function append_only();
 
-create view first_reply as
-  select c.site_id, c.started_by as starter_id, case when c.started_by = c.a_id then c.b_id else c.a_id end as other_id,
-    first.created_at as begun_at,
-    (select min(m.created_at) from message m
-     where m.conversation_id = c.id and m.sender_id <> c.started_by and not m.held and not m.returned) as replied_at
-  from conversation c
-  join message first on first.conversation_id = c.id and first.seq = 1 and not first.held and not first.returned;
-comment on view first_reply is 'owner: chats. When a conversation began, and when the other side first replied (STAFF-3).';
-comment on column first_reply.starter_id is 'type: Id<''member''>';
-comment on column first_reply.other_id is 'type: Id<''member''>';
-comment on column first_reply.replied_at is 'type: Date | null';
-
 create view spent_credits as
   select m.site_id, case when m.sender_id = c.a_id then c.b_id else c.a_id end as other_id, m.price as credits, m.created_at
   from message m join conversation c on c.id = m.conversation_id

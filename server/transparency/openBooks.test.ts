@@ -19,8 +19,9 @@ const at = (seconds: number) => addSeconds(app.time, seconds)
 /** Anna writes for two credits, and the other side replies after so many minutes, or not at all. */
 async function writes(from: CurrentMember, to: CurrentMember, replyMinutes?: number, ago = day) {
   const { id } = await db.one<{ id: number }>`
-    insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at)
-    values (${site.id}, new_id(), ${Math.min(from.id, to.id)}, ${Math.max(from.id, to.id)}, ${from.id}, false, 2, ${at(-ago)})
+    insert into conversation (site_id, public_id, a_id, b_id, started_by, is_free, last_seq, created_at, a_wrote, b_wrote)
+    values (${site.id}, new_id(), ${Math.min(from.id, to.id)}, ${Math.max(from.id, to.id)}, ${from.id}, false, 2, ${at(-ago)},
+      ${from.id < to.id || replyMinutes !== undefined}, ${from.id > to.id || replyMinutes !== undefined})
     returning id`
   const message = (seq: number, sender: number, price: number, time: Date) => db.run`
     insert into message (conversation_id, seq, site_id, sender_id, kind, body, price, held, created_at)

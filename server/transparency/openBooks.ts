@@ -78,12 +78,12 @@ async function countFigures({ db, site, clock }: JobCtx, day: string): Promise<O
       count(*) filter (where kind = 'fictional' and status = 'active' and answered)::int as answered
     from member_public where site_id = ${site.id}`
   const replies = await db.one<{ begun: number; replied: number; minutes: number | null }>`
-    select count(*)::int as begun, count(r.replied_at)::int as replied,
-      percentile_cont(0.5) within group (order by extract(epoch from r.replied_at - r.begun_at) / 60) as minutes
-    from first_reply r
-    join member_public starter on starter.id = r.starter_id and starter.kind = 'person'
-    join member_public other on other.id = r.other_id and other.kind = 'person'
-    where r.site_id = ${site.id} and r.begun_at >= ${since}`
+    select count(*)::int as begun, count(c.answered_at)::int as replied,
+      percentile_cont(0.5) within group (order by extract(epoch from c.answered_at - c.created_at) / 60) as minutes
+    from conversation_begun c
+    join member_public starter on starter.id = c.member_id and starter.kind = 'person'
+    join member_public other on other.id = c.receiver_id and other.kind = 'person'
+    where c.site_id = ${site.id} and c.created_at >= ${since}`
   const spent = await db.one<{ on_people: number; on_answered: number; messages: number }>`
     select coalesce(sum(s.credits) filter (where other.kind = 'person'), 0)::float8 as on_people,
       coalesce(sum(s.credits) filter (where other.kind = 'fictional'), 0)::float8 as on_answered, count(*)::int as messages
