@@ -5,7 +5,7 @@ import { count, date } from './fields.ts'
 /** The figures are of this many days before they were counted. */
 export const OPEN_BOOKS_DAYS = 30
 /** Entries that the call answers: the newest ones. */
-export const OPEN_BOOKS_ENTRIES = 366
+export const MAX_OPEN_BOOKS_NIGHTS = 366
 
 /** null: at least 1 and fewer than 10, or of too few to be told. Percentages in steps of five. */
 const told = v.nullable(count)

@@ -77,7 +77,7 @@ const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** `hash` is the SHA-256 of `previous_hash`, a line feed and `figures`, as hexadecimal digits. */
 const entry = v.object({ day: date, figures: v.string(), previous_hash: hash, hash })
 
-/** The newest OPEN_BOOKS_ENTRIES, newest first. `figures` are `openBooksFigures` (contract/openBooks.ts) as JSON (STAFF-3). */
+/** The newest MAX_OPEN_BOOKS_NIGHTS, newest first. `figures` are `openBooksFigures` (contract/openBooks.ts) as JSON (STAFF-3). */
 export const openBooks = call({
   name: 'transparency.openBooks',
   method: 'GET',

@@ -2463,21 +2463,6 @@ create view first_message as
    FROM conversation
   WHERE first_message_digest IS NOT NULL;
 
--- owner: chats. When a conversation began, and when the other side first replied (STAFF-3).
-create view first_reply as
- SELECT c.site_id,
-    c.started_by AS starter_id,
-        CASE
-            WHEN c.started_by = c.a_id THEN c.b_id
-            ELSE c.a_id
-        END AS other_id,
-    first.created_at AS begun_at,
-    ( SELECT min(m.created_at) AS min
-           FROM message m
-          WHERE m.conversation_id = c.id AND m.sender_id <> c.started_by AND NOT m.held AND NOT m.returned) AS replied_at
-   FROM conversation c
-     JOIN message first ON first.conversation_id = c.id AND first.seq = 1 AND NOT first.held AND NOT first.returned;
-
 -- owner: chats. Messages that have reached the other side: for notifications (NOTE-2).
 create view message_preview as
  SELECT conversation_id,

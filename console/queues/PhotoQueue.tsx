@@ -22,7 +22,7 @@ import { useReveal } from './useReveal.ts'
 
 type Photo = StaffOutput<typeof photoQueue.next>[number]
 
-const AHEAD = 3
+const AHEAD_COUNT = 3
 const keyOf = ({ site, item }: Photo) => ({ site, item })
 const addressOf = (photo: Photo) => fileAddress(photoQueue.file, keyOf(photo))
 
@@ -30,7 +30,7 @@ export function PhotoQueue() {
   const { t, i18n } = useLingui()
   const { preferences } = useMe()
   const save = useStaffWrite(savePreferences)
-  const queue = useQueue<Photo>(photoQueue, AHEAD)
+  const queue = useQueue<Photo>(photoQueue, AHEAD_COUNT)
   const pictures = usePictures((queue.rows ?? []).map(addressOf))
   const reveal = useReveal('v')
   /** By item: its look is written down before it is decided. */

@@ -51,7 +51,7 @@ export const casesToDecide = (
   { staff, sites, only, without, limit }: QueueFilter & { staff: number },
 ) => db.many<QueuedCase>`
   select c.public_id as item, c.site_id, c.kind, c.reason, c.subject_kind, c.notices, c.voices, c.automated, c.opened_at, c.due_at,
-    c.priority, m.public_id as member, m.name, m.kind is not distinct from 'fictional' as fictional,
+    c.priority, m.public_id as member, m.name, coalesce(m.kind = 'fictional', false) as fictional,
     (select count(*)::int from case_decision d
       where d.member_id = c.subject_member and d.site_id = c.site_id and d.undone_at is null and d.measure <> 'none') as earlier,
     (select count(*)::int from moderation_case o

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Output } from '../../contract/call.ts'
 import {
+  MAX_OPEN_BOOKS_NIGHTS,
   OPEN_BOOKS_DAYS,
-  OPEN_BOOKS_ENTRIES,
   type OpenBooksFigures,
   openBooksFigures,
 } from '../../contract/openBooks.ts'
@@ -25,7 +25,7 @@ export async function openBooks({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise
   return {
     entries: await db.many<Entry>`
       select day::text, figures, previous_hash, hash from open_books_entry
-      where site_id = ${site.id} order by day desc limit ${OPEN_BOOKS_ENTRIES}`,
+      where site_id = ${site.id} order by day desc limit ${MAX_OPEN_BOOKS_NIGHTS}`,
   }
 }
 

@@ -88,6 +88,7 @@ const owned: Record<string, (its: Things) => object> = {
   'chats.open': ({ conversation }) => ({ id: conversation }),
   'chats.history': ({ conversation }) => ({ id: conversation }),
   'chats.answerSigns': ({ conversation }) => ({ id: conversation, seq: 2, answer: 'dismissed' }),
+  'chats.mute': ({ conversation }) => ({ id: conversation, muted: true }),
   'chats.read': ({ conversation }) => ({ id: conversation, seq: 2 }),
   'chats.openPhoto': ({ conversation }) => ({ id: conversation, seq: 4 }),
   'chats.remove': ({ conversation }) => ({ conversation }),

@@ -18,14 +18,27 @@ async function extend() {
   const first = await extendChain(db, auditChain, app.time)
   return first + (await extendChain(db, auditChain, app.time))
 }
+/** Those of other databases of this server count, too: extends until no row is left, and says how many there were. */
+async function extendToEnd() {
+  let rows = 0
+  await expect
+    .poll(async () => {
+      rows += await extend()
+      const { left } = await db.one<{ left: number }>`
+        select (select count(*) from audit)::int - coalesce(sum(rows), 0)::int as left from hash_chain where chain = 'audit'`
+      return left
+    })
+    .toBe(0)
+  return rows
+}
 
 test('SAFE-5 rows are chained once they are final, and no row is covered twice', async () => {
   await write('the first one')
   await write('the second one')
-  expect(await extend()).toBeGreaterThan(0)
+  expect(await extendToEnd()).toBeGreaterThan(0)
   expect(await extend()).toBe(0)
   await write('the third one')
-  expect(await extend()).toBe(1)
+  expect(await extendToEnd()).toBe(1)
   const links = await db.many<{ last_id: number; rows: number }>`
     select last_id, rows from hash_chain where chain = 'audit' order by number`
   const { count } = await db.one<{ count: number }>`select count(*)::int as count from audit`
@@ -46,7 +59,7 @@ test('SAFE-5 a row of a transaction that commits late is in the chain', async ()
   expect(await extend()).toBe(0)
   open.resolve()
   await late
-  await extend()
+  await extendToEnd()
   expect(await extend()).toBe(0)
   const { covered } = await db.one<{ covered: boolean }>`
     select max(last_id) = (select max(id) from audit) as covered from hash_chain where chain = 'audit'`
@@ -111,7 +124,7 @@ test('SAFE-5 a chain that was made anew does not hold the heads that were mailed
   expect(await hasLink(db, before)).toBe(true)
   await db.run`alter table hash_chain disable trigger all`
   await db.run`delete from hash_chain where chain = 'audit'`
-  await extend()
+  await extendToEnd()
   expect(await findBrokenLink(db, auditChain)).toBeNull()
   expect(await hasLink(db, before)).toBe(false)
   const { output } = await runInProcess(() => runProve('--head', `audit:${before.number}:${before.hash}`), {})

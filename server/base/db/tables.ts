@@ -581,13 +581,6 @@ export type Tables = {
     digest: Buffer | null
     created_at: Date
   }
-  first_reply: {
-    site_id: number | null
-    starter_id: Id<'member'>
-    other_id: Id<'member'>
-    begun_at: Date | null
-    replied_at: Date | null
-  }
   former_email: {
     member_id: Id<'member'>
     site_id: Id<'site'>

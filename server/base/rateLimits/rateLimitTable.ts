@@ -135,6 +135,7 @@ export const rateLimitTable: Readonly<Record<string, Costs>> = {
   'chats.openPhoto': write,
   'chats.openWith': people(1),
   'chats.answerSigns': write,
+  'chats.mute': write,
   'chats.read': write,
   'chats.remove': write,
   'chats.send': message,
