@@ -107,24 +107,20 @@ export function PhotoQueue() {
             onPointerUp={() => reveal.hold(false)}
             onPointerLeave={() => reveal.hold(false)}
             onContextMenu={(event) => event.preventDefault()}
-            aria-label={isShown ? t`The photo, shown` : t`The photo, blurred: hold to show it`}
           >
             {/* The filter stands outside of the picture, whose own is that of the grey mode. */}
             <span className={`grid size-full place-items-center ${isShown ? '' : 'blur-2xl'}`}>
               {picture && (
                 <img
                   src={picture}
-                  alt=""
+                  alt={t`The photo`}
                   draggable={false}
                   className="max-h-[min(62vh,640px)] max-w-full object-contain"
                 />
               )}
             </span>
             {!isShown && (
-              <span
-                aria-hidden
-                className="absolute flex items-center gap-2 rounded-full bg-raised px-4 py-2 font-semibold text-ink text-sm shadow-2"
-              >
+              <span className="absolute flex items-center gap-2 rounded-full bg-raised px-4 py-2 font-semibold text-ink text-sm shadow-2">
                 {picture === null ? (
                   <Trans>The picture could not be fetched.</Trans>
                 ) : picture ? (

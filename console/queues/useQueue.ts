@@ -33,7 +33,7 @@ export function useQueue<Row extends Item>(calls: QueueCalls, ahead: number) {
   const [decided, setDecided] = useState(0)
   /** Decided here, or about to be. */
   const gone = useRef(new Set<string>())
-  const state = useRef({ isBusy: false, isAgain: false })
+  const state = useRef({ isBusy: false, isAgain: false, putBackCount: 0 })
   const place = site === undefined ? {} : { site }
   const without = () => [...gone.current].slice(-MAX_PUT_ASIDE)
 
@@ -46,7 +46,10 @@ export function useQueue<Row extends Item>(calls: QueueCalls, ahead: number) {
     try {
       do {
         state.current.isAgain = false
+        const { putBackCount } = state.current
         const found = (await callServer(calls.next, { ...place, hold: ahead + 1, without: without() })) as Row[]
+        // It was asked for without what is back by now.
+        if (putBackCount !== state.current.putBackCount) continue
         setRows((before) =>
           merge(
             before ?? [],
@@ -87,6 +90,7 @@ export function useQueue<Row extends Item>(calls: QueueCalls, ahead: number) {
   }
   function putBack(row: Row) {
     gone.current.delete(row.item)
+    state.current.putBackCount++
     setRows((before) => [row, ...(before ?? []).filter(({ item }) => item !== row.item)])
     void refill()
   }

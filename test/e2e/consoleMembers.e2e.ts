@@ -95,6 +95,7 @@ test('STAFF-2 a moderator asks to keep everything for an order, on a phone', asy
   const person = await newcomer(2)
   const { page } = await arrive('phone')
   await signInToConsole(page, 'moderator')
+  await page.goto(`${consoleOrigin()}/members`)
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
   await find(page, person.name)
   await page.getByRole('link', { name: person.name }).first().click()

@@ -36,7 +36,7 @@ export default function ContentScreen() {
       <Article page={page} periods={figures?.periods} />
       {figures?.open_books && (
         <p className="wrap pb-8">
-          <Link to="/open-books" reloadDocument className="link">
+          <Link to="/open-books" reloadDocument className="link inline-flex min-h-11 items-center">
             <Trans>Open books</Trans>
           </Link>
         </p>

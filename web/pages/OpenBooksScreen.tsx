@@ -166,7 +166,7 @@ function Check({ hash }: { hash: string }) {
         <code className="break-all text-sm">{hash}</code>
       </p>
       <p>
-        <a href="/api/open-books" className="link">
+        <a href="/api/open-books" className="link inline-flex min-h-11 items-center">
           <Trans>All nights as JSON</Trans>
         </a>
       </p>
