@@ -41,7 +41,7 @@ async function uploadMany(count: number) {
 }
 
 async function reportAndComplain(person: Person) {
-  const [from, about] = [castPerson(site, 'Bram'), castPerson(site, 'Nico')]
+  const [from, about] = [castPerson(site, 'Mateusz'), castPerson(site, 'Luca')]
   await person.page.goto(person.origin)
   await logInByCall(person, from.email, from.password)
   const id = await idOf(person, about.name, site)
