@@ -30,13 +30,13 @@ export default function AccountScreen() {
   const { email, two_step, passkeys, devices, blocked } = useLoaderData<typeof loader>()
   const { profile, status, paused } = useMember()
   return (
-    <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
+    <div className="wrap-column grid grid-cols-1 content-start gap-6 py-6 md:py-10">
       <Title>{t`Account`}</Title>
       <div className="grid gap-1">
         <h1>
           <Trans>Account</Trans>
         </h1>
-        <p className="text-muted">
+        <p className="wrap-anywhere text-muted">
           <bdi>{profile.name}</bdi>
         </p>
       </div>
