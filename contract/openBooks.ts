@@ -8,27 +8,27 @@ export const OPEN_BOOKS_DAYS = 30
 export const MAX_OPEN_BOOKS_NIGHTS = 366
 
 /** null: at least 1 and fewer than 10, or of too few to be told. Percentages in steps of five. */
-const told = v.nullable(count)
+const publishedCount = v.nullable(count)
 
 export const openBooksFigures = v.object({
   day: date,
   /** People who were here. */
-  active_people: told,
+  active_people: publishedCount,
   /** Fictional profiles, and those of them that staff write for. */
-  fictional_profiles: told,
-  answered_profiles: told,
+  fictional_profiles: publishedCount,
+  answered_profiles: publishedCount,
   /** Conversations that people began with people; how many got a reply, and after how many minutes half of those had it. */
-  conversations: told,
-  replied_percent: told,
-  median_reply_minutes: told,
+  conversations: publishedCount,
+  replied_percent: publishedCount,
+  median_reply_minutes: publishedCount,
   /** Of the credits spent on messages: to people, and to profiles that staff write for. */
-  spent_on_people_percent: told,
-  spent_on_answered_percent: told,
-  reports: told,
+  spent_on_people_percent: publishedCount,
+  spent_on_answered_percent: publishedCount,
+  reports: publishedCount,
   /** Hours from a report to its decision, in half of the cases. */
-  median_decision_hours: told,
-  purchases: told,
+  median_decision_hours: publishedCount,
+  purchases: publishedCount,
   /** Of the purchases, those for which money went back. */
-  refunded_percent: told,
+  refunded_percent: publishedCount,
 })
 export type OpenBooksFigures = v.InferOutput<typeof openBooksFigures>

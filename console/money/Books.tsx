@@ -1,10 +1,10 @@
 // The books: when both ledgers and the hash chains were proved last, and a proof of now (SAFE-5, CRED-6).
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
 import * as books from '../../contract/console/books.ts'
 import { Button } from '../../web/kit/Button.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
 import { useStaffQuery, useStaffWrite } from '../base/queries.ts'
+import { ChainLines, ProofMark } from '../kit/ChainLines.tsx'
 import { Problem, Query } from '../kit/States.tsx'
 import { Table } from '../kit/Table.tsx'
 import { Time } from '../kit/Time.tsx'
@@ -15,7 +15,6 @@ export function Books() {
   useMoneyKeys()
   const query = useStaffQuery(books.lastProof, {})
   const prove = useStaffWrite(books.prove, { also: ['audit'] })
-  const names: Record<string, string> = { audit: t`Audit log`, credits: t`Credits`, money: t`Money` }
   return (
     <Panel className="grid gap-4 p-4" aria-label={t`Proof of the books`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,7 +36,7 @@ export function Books() {
         {({ checked_at, fault_count, chains }) => (
           <ul className="grid gap-2">
             <li className="flex flex-wrap items-center gap-2">
-              <Mark isBroken={fault_count > 0} isProved={checked_at !== null} />
+              <ProofMark isBroken={fault_count > 0} isProved={checked_at !== null} />
               <span className="font-semibold">
                 <Trans>Both ledgers</Trans>
               </span>
@@ -54,27 +53,7 @@ export function Books() {
                 </span>
               )}
             </li>
-            {chains.map(({ chain, links, proved_at, broken }) => (
-              <li key={chain} className="flex flex-wrap items-center gap-2">
-                <Mark isBroken={broken !== null} isProved={proved_at !== null} />
-                <span className="font-semibold">
-                  <Trans>Hash chain: {names[chain] ?? chain}</Trans>
-                </span>
-                {broken !== null ? (
-                  <span className="text-danger">
-                    <Trans>Link {broken} does not hold: what it covers was changed.</Trans>
-                  </span>
-                ) : proved_at === null ? (
-                  <Trans>not proved yet</Trans>
-                ) : (
-                  <span className="text-muted">
-                    <Trans>
-                      {links} links, proved <Time at={proved_at} />
-                    </Trans>
-                  </span>
-                )}
-              </li>
-            ))}
+            <ChainLines chains={chains} label={(name) => <Trans>Hash chain: {name}</Trans>} />
           </ul>
         )}
       </Query>
@@ -91,10 +70,4 @@ export function Books() {
       )}
     </Panel>
   )
-}
-
-function Mark({ isBroken, isProved }: { isBroken: boolean; isProved: boolean }) {
-  if (isBroken) return <ShieldX className="size-5 text-danger" aria-hidden />
-  if (!isProved) return <ShieldQuestionMark className="size-5 text-muted" aria-hidden />
-  return <ShieldCheck className="size-5 text-success" aria-hidden />
 }

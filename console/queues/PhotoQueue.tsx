@@ -113,7 +113,7 @@ export function PhotoQueue() {
               {picture && (
                 <img
                   src={picture}
-                  alt={t`The photo`}
+                  alt={t`As it was uploaded`}
                   draggable={false}
                   className="max-h-[min(62vh,640px)] max-w-full object-contain"
                 />

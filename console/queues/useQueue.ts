@@ -95,14 +95,14 @@ export function useQueue<Row extends Item>(calls: QueueCalls, ahead: number) {
     void refill()
   }
   /** A refusal that says what is there now. */
-  const told = (caught: unknown) => {
+  const withStaleText = (caught: unknown) => {
     const { error: code, now } = problemOf(caught)
     const text = code === 'stale' ? staleText(now) : undefined
     return text === undefined ? caught : new StaffError({ ...problemOf(caught), text })
   }
   const attempt = (work: Promise<unknown>) =>
     work.catch((caught) => {
-      throw told(caught)
+      throw withStaleText(caught)
     })
 
   return {
@@ -131,7 +131,7 @@ export function useQueue<Row extends Item>(calls: QueueCalls, ahead: number) {
       toast({ tone: 'ok', text: kind === 'skip' ? t`Put off` : t`Passed on to an operator` })
       void refresh('queues')
     },
-    fail: (caught: unknown) => void toast({ tone: 'bad', text: problemText(told(caught)) }),
+    fail: (caught: unknown) => void toast({ tone: 'bad', text: problemText(withStaleText(caught)) }),
     drop,
   }
 }
@@ -139,6 +139,6 @@ export function useQueue<Row extends Item>(calls: QueueCalls, ahead: number) {
 /** As they were, as far as they are still held; then the new ones. */
 function merge<Row extends Item>(before: Row[], found: Row[]): Row[] {
   const byItem = new Map(found.map((row) => [row.item, row]))
-  const kept = before.flatMap(({ item }) => byItem.get(item) ?? [])
-  return [...kept, ...found.filter(({ item }) => !kept.some((it) => it.item === item))]
+  const stillHeld = before.flatMap(({ item }) => byItem.get(item) ?? [])
+  return [...stillHeld, ...found.filter(({ item }) => !stillHeld.some((it) => it.item === item))]
 }

@@ -62,21 +62,21 @@ export async function preview({ site }: SiteCtx, { name, locale, text }: StaffIn
 }
 
 export async function save(ctx: SiteCtx, { name, locale, text, ...seen }: StaffInput<typeof contract.save>) {
-  return fresh(await saveDraft(ctx, ctx.actor(DRAFT_REASON), { name, locale, text }, seen))
+  return orRefuseStale(await saveDraft(ctx, ctx.actor(DRAFT_REASON), { name, locale, text }, seen))
 }
 
 export async function publish(ctx: SiteCtx, { name, locale, reason, ...seen }: StaffInput<typeof contract.publish>) {
-  return fresh(await publishDraft(ctx, ctx.actor(reason), { name, locale }, seen))
+  return orRefuseStale(await publishDraft(ctx, ctx.actor(reason), { name, locale }, seen))
 }
 
 export async function schedule(ctx: SiteCtx, input: StaffInput<typeof contract.schedule>) {
   const { name, locale, reason, publish_at, ...seen } = input
   const at = publish_at === null ? null : new Date(publish_at)
-  return fresh(await scheduleDraft(ctx, ctx.actor(reason), { name, locale }, seen, at))
+  return orRefuseStale(await scheduleDraft(ctx, ctx.actor(reason), { name, locale }, seen, at))
 }
 
 export async function discard(ctx: SiteCtx, { name, locale, reason, ...seen }: StaffInput<typeof contract.discard>) {
-  return fresh(await discardDraft(ctx, ctx.actor(reason), { name, locale }, seen))
+  return orRefuseStale(await discardDraft(ctx, ctx.actor(reason), { name, locale }, seen))
 }
 
 export async function retire(ctx: SiteCtx, { name, locale, reason }: StaffInput<typeof contract.retire>) {
@@ -84,5 +84,5 @@ export async function retire(ctx: SiteCtx, { name, locale, reason }: StaffInput<
 }
 
 type State = { revision: number; version: number }
-const fresh = (result: State | { stale: unknown }): State =>
+const orRefuseStale = (result: State | { stale: unknown }): State =>
   'stale' in result ? refuseStale(result.stale) : { revision: result.revision, version: result.version }

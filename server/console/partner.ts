@@ -49,10 +49,10 @@ export async function counts(
   const yesterday = dayOn(addSeconds(now, -DAY_SECONDS), site.time_zone)
   const days = { from, to: to < yesterday ? to : yesterday }
   const visits = await visitsOfSource(db, site.id, { ...days, network: session.network })
-  const told = visits
+  const visitCounts = visits
     .filter(({ count }) => count >= MIN_TOLD_COUNT)
     .map(({ day, count }) => ({ day, event: 'visit' as const, count, amount: null, currency: null }))
-  const rows = [...told, ...(await ownCounts(app, session, days))]
+  const rows = [...visitCounts, ...(await ownCounts(app, session, days))]
   return {
     site: site.choices.name,
     network: session.network,

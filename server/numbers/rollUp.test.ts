@@ -21,12 +21,12 @@ let app: TestApp
 let site: Site
 const day = (n: number, hour = 10) => new Date(Date.UTC(2026, 8, n, hour))
 const span = { from: '2026-09-01', to: '2026-09-30' }
-const told = (by: Parameters<typeof sourceNumbers>[2]['by'], network?: string) =>
+const numbersBy = (by: Parameters<typeof sourceNumbers>[2]['by'], network?: string) =>
   sourceNumbers(db, [site.id], { ...span, by, network })
 const all = async () => [
-  await told('ref'),
-  await told('sub'),
-  await told('campaign'),
+  await numbersBy('ref'),
+  await numbersBy('sub'),
+  await numbersBy('campaign'),
   await replyNumbers(db, [site.id], span),
   await cohortNumbers(db, [site.id]),
 ]
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 
 test('STAFF-2 each thing counts on its day; a name that one person brought is not told', async () => {
-  const { days, groups } = await told('ref')
+  const { days, groups } = await numbersBy('ref')
   expect(days.map(({ key, clicks, signups, confirmed }) => ({ key, clicks, signups, confirmed }))).toEqual([
     { key: '2026-09-01', clicks: 60, signups: 4, confirmed: 4 },
     { key: '2026-09-02', clicks: 0, signups: 1, confirmed: 1 },
@@ -100,11 +100,11 @@ test('STAFF-2 each thing counts on its day; a name that one person brought is no
   const { revenue, refunded } = await db.one<{ revenue: number; refunded: number }>`
     select sum(amount - vat)::bigint as revenue, min(amount - vat)::bigint as refunded from payment where site_id = ${site.id}`
   expect(partner?.money).toEqual([{ currency: 'EUR', revenue, refunded }])
-  expect((await told('sub')).groups.map(({ key }) => key)).toEqual(['', '=evil()'])
+  expect((await numbersBy('sub')).groups.map(({ key }) => key)).toEqual(['', '=evil()'])
 })
 
 test('STAFF-2 landers are those of the site, whatever an address says; a network is a source, or none', async () => {
-  const counts = (await told('campaign')).groups.map(({ key, clicks, signups }) => [key, clicks, signups])
+  const counts = (await numbersBy('campaign')).groups.map(({ key, clicks, signups }) => [key, clicks, signups])
   expect(counts).toEqual(
     expect.arrayContaining([
       ['video/summer', 40, 1],
@@ -112,8 +112,8 @@ test('STAFF-2 landers are those of the site, whatever an address says; a network
       ['', 0, 4],
     ]),
   )
-  expect((await told('network')).groups.map(({ key }) => key).toSorted()).toEqual(['', 'Lights'])
-  expect((await told('ref', 'Lights')).groups.reduce((sum, { signups }) => sum + signups, 0)).toBe(4)
+  expect((await numbersBy('network')).groups.map(({ key }) => key).toSorted()).toEqual(['', 'Lights'])
+  expect((await numbersBy('ref', 'Lights')).groups.reduce((sum, { signups }) => sum + signups, 0)).toBe(4)
 })
 
 test('STAFF-2 answers by gender, with the median time; cohorts with who was there, who paid and what is left', async () => {
@@ -124,7 +124,7 @@ test('STAFF-2 answers by gender, with the median time; cohorts with who was ther
     { gender: 'male', kind: 'person', begun: 1, answered: 1, median_minutes: 5 },
   ])
   const [cohort] = await cohortNumbers(db, [site.id])
-  const net = (await told('site')).groups[0]?.money.map(({ revenue, refunded }) => revenue - refunded)[0]
+  const net = (await numbersBy('site')).groups[0]?.money.map(({ revenue, refunded }) => revenue - refunded)[0]
   expect(cohort).toMatchObject({
     ...{ cohort: '2026-09-01', members: 6 },
     months: [{ month: '2026-09-01', active: 6, buyers: 1, money: [{ currency: 'EUR', net }] }],
@@ -143,7 +143,7 @@ test('STAFF-2 it may run again, run late, and after somebody was erased: nothing
   await inJob(app, site, (ctx) => eraseMember(ctx, buyer.id))
   await rollUp(app)
   await rollUp(app)
-  expect((await told('ref')).groups).toEqual(JSON.parse(before)[0].groups)
+  expect((await numbersBy('ref')).groups).toEqual(JSON.parse(before)[0].groups)
   const { left } = await db.one<{
     left: number
   }>`select count(*)::int as left from source_visit where site_id = ${site.id}`

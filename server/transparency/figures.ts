@@ -30,7 +30,8 @@ export async function figures({
 }
 
 const isSmall = (count: number) => count > 0 && count < MIN_PUBLISHED_COUNT
-const publishedCount = (count: number | null) => (count === null || isSmall(count) ? null : count)
+/** null: too few to be published. */
+export const publishedCount = (count: number | null) => (count === null || isSmall(count) ? null : count)
 const publishedCounts = <K extends string>(counts: Record<K, number>) =>
   Object.fromEntries(Object.entries(counts).map(([key, it]) => [key, publishedCount(it as number)])) as Record<
     K,

@@ -14,6 +14,7 @@ import { addSeconds } from '../base/clock.ts'
 import type { Ctx, JobCtx } from '../base/ctx.ts'
 import type { Columns } from '../base/db/tables.ts'
 import { refuse } from '../base/refusal.ts'
+import { publishedCount } from './figures.ts'
 import { dayText } from './halfYear.ts'
 
 const NO_HASH = '0'.repeat(64)
@@ -63,8 +64,6 @@ export async function checkOpenBooks({
   return { nights: entries.length, fault: null }
 }
 
-/** Small counts are never told: together with what one knows of a person they could tell of them. */
-const told = (count: number) => (count > 0 && count < MIN_PUBLISHED_COUNT ? null : count)
 const percent = (part: number, whole: number) =>
   whole < MIN_PUBLISHED_COUNT ? null : Math.round((part / whole) * 20) * 5
 const ofEnough = (value: number | null, from: number) =>
@@ -102,17 +101,17 @@ async function countFigures({ db, site, clock }: JobCtx, day: string): Promise<O
   const spentPercent = (part: number) => (spent.messages < MIN_PUBLISHED_COUNT ? null : percent(part, credits))
   return v.parse(openBooksFigures, {
     day,
-    active_people: told(people.active),
-    fictional_profiles: told(people.fictional),
-    answered_profiles: told(people.answered),
-    conversations: told(replies.begun),
+    active_people: publishedCount(people.active),
+    fictional_profiles: publishedCount(people.fictional),
+    answered_profiles: publishedCount(people.answered),
+    conversations: publishedCount(replies.begun),
     replied_percent: percent(replies.replied, replies.begun),
     median_reply_minutes: ofEnough(replies.minutes, replies.replied),
     spent_on_people_percent: spentPercent(spent.on_people),
     spent_on_answered_percent: spentPercent(spent.on_answered),
-    reports: told(reports.opened),
+    reports: publishedCount(reports.opened),
     median_decision_hours: ofEnough(reports.hours, reports.decided),
-    purchases: told(sales.made),
+    purchases: publishedCount(sales.made),
     refunded_percent: percent(sales.refunded, sales.made),
   })
 }

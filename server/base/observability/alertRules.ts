@@ -186,8 +186,8 @@ const filled = (summary: string, labels: Record<string, string> = {}) =>
 export function alertStates(measures: Measure[]): AlertState[] {
   return alertRules.map((rule) => {
     const { alert, summary } = rule
-    const told = { alert, summary: filled(summary), for: rule.for ?? null }
-    if ('expr' in rule) return { ...told, holds: null, value: null }
+    const description = { alert, summary: filled(summary), for: rule.for ?? null }
+    if ('expr' in rule) return { ...description, holds: null, value: null }
     const { gauge, of, kinds, sum, above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY } = rule
     const readings = (measures.find(({ name }) => name === gauge)?.values ?? [])
       .filter(({ labels }) => !of || labels?.[of[0]] === of[1])
@@ -196,6 +196,6 @@ export function alertStates(measures: Measure[]): AlertState[] {
     const judged = sum ? [{ value: values.reduce((one, other) => one + other, 0), labels: {} }] : readings
     const bad = judged.find(({ value }) => value > above || value < below)
     const worst = bad?.value ?? (values.length ? Math.max(...values) : null)
-    return { ...told, summary: filled(summary, bad?.labels), holds: bad !== undefined, value: worst }
+    return { ...description, summary: filled(summary, bad?.labels), holds: bad !== undefined, value: worst }
   })
 }
