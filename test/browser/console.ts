@@ -40,8 +40,10 @@ export async function signInToConsole(page: Page, role: Role): Promise<string> {
   return name
 }
 
-/** axe by day and by night, and nothing wider than the window. */
+/** axe by day and by night, and nothing wider than the window, once the screen is there. */
 export async function expectConsoleAccessible(page: Page) {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)
   const before = await page.evaluate(() => document.documentElement.dataset.scheme)
   for (const scheme of ['day', 'night']) {
     await setScheme(page, scheme)

@@ -12,6 +12,8 @@ import { newcomer } from './signup.ts'
 const PHOTO_COUNT = 60
 const MINUTE_MS = 60_000
 const site = 'gay'
+/** Where no other walk reports or complains: its queues hold what is here alone. */
+const caseSite = 'milf'
 const words = '<img src=x onerror="document.title=1"> wrote awful things'
 
 async function upload(it: Client, at: number): Promise<boolean> {
@@ -41,11 +43,11 @@ async function uploadMany(count: number) {
 }
 
 async function reportAndComplain(person: Person) {
-  const [from, about] = [castPerson(site, 'Mateusz'), castPerson(site, 'Luca')]
+  const [from, about] = [castPerson(caseSite, 'Sofie'), castPerson(caseSite, 'Pieter')]
   await person.page.goto(person.origin)
   await logInByCall(person, from.email, from.password)
-  const id = await idOf(person, about.name, site)
-  const it = client(Number(process.env.E2E_PORT), `${site}.localhost`)
+  const id = await idOf(person, about.name, caseSite)
+  const it = client(Number(process.env.E2E_PORT), `${caseSite}.localhost`)
   await it.login(from.email, from.password)
   const report = { reason: 'harassment', words }
   expect(
@@ -155,11 +157,11 @@ test('STAFF-2 SAFE-3 sixty photos in a minute by keys, blurred until asked for, 
 test('STAFF-2 SAFE-2 SAFE-8 a case by keys, undone and decided; a complaint on the phone; words of members run nowhere', async ({
   arrive,
 }) => {
-  const member = await arrive('desktop')
+  const member = await arrive('desktop', { site: caseSite })
   const about = await reportAndComplain(member)
   const { page } = await arrive('desktop')
   await signInToConsole(page, 'moderator')
-  await page.goto(`${consoleOrigin()}/queues/cases?site=${site}`)
+  await page.goto(`${consoleOrigin()}/queues/cases?site=${caseSite}`)
   await expect(page.getByRole('heading', { name: 'Report: Harassment' })).toBeVisible()
   await expect(page.getByText(about.name, { exact: true })).toBeVisible()
   await expect(page.getByText('awful things')).toHaveCount(0)
@@ -195,6 +197,7 @@ test('STAFF-2 SAFE-2 SAFE-8 a case by keys, undone and decided; a complaint on t
   await test.step('a complaint, on a phone', async () => {
     const { page: phone } = await arrive('phone')
     await signInToConsole(phone, 'support')
+    await phone.goto(`${consoleOrigin()}/queues?site=${caseSite}`)
     await expect(phone.getByRole('link', { name: /^Photos/ })).toHaveCount(0)
     await phone.getByRole('link', { name: /^Complaints/ }).click()
     await expect(phone.getByText(`The page stays white. ${words}`)).toBeVisible()

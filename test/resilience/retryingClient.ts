@@ -31,6 +31,7 @@ type Tab = { browser: Client; socket: LiveConnection; answers: Map<string, (told
 const picture = await testPicture(1, { width: 60, height: 80 })
 /** Milliseconds, as web/chats/outbox/sendOverSocket.ts has it. */
 const ACK_TIMEOUT_MS = 4_000
+const [FIRST_RETRY_MS, MAX_RETRY_MS] = [50, 1_000]
 
 /** Without digits, which could be an account to pay to: the server would ask whether it is meant. */
 const wordsOf = (client_id: string) => `Word ${client_id.replace(/[\d-]/g, '')}`
@@ -118,14 +119,14 @@ export async function makeRetryingClient(db: Db, site: Site, member: CurrentMemb
     word.seq = seq
   }
 
-  /** Retries until it is acknowledged, as a browser does. */
+  /** Retries until it is acknowledged, as a browser does: less and less often, so that a long outage ends in no rate limit. */
   async function keepSending(word: SentMessage, isOver: () => boolean) {
-    for (;;) {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
       try {
         return await send(word)
       } catch {
         if (isOver()) return
-        await pause(50)
+        await pause(wait)
       }
     }
   }

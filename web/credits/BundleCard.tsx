@@ -46,8 +46,8 @@ export function BundleCard({ bundle, message_credits, chosen, onChoose, action }
         </span>
       )}
       {off > 0 && <Ribbon off={off} />}
-      <Row className="grid min-h-21 grid-cols-[auto_1fr_auto] items-center gap-3.5 p-4 md:grid-cols-1 md:content-start md:gap-4 md:pt-16 md:text-center">
-        {onChoose ? (
+      <Row className="flex min-h-21 flex-wrap items-center gap-x-3.5 gap-y-1 p-4 md:grid md:grid-cols-1 md:content-start md:gap-4 md:pt-16 md:text-center">
+        {onChoose && (
           <input
             type="radio"
             name="bundle"
@@ -55,8 +55,6 @@ export function BundleCard({ bundle, message_credits, chosen, onChoose, action }
             onChange={onChoose}
             className="size-6 appearance-none rounded-full border-[1.5px] border-line-strong bg-raised checked:border-8 checked:border-accent focus-visible:outline-none md:hidden"
           />
-        ) : (
-          <span />
         )}
         <Amount bundle={bundle} message_credits={message_credits} small={small} />
         <Price bundle={bundle} message_credits={message_credits} small={small} />
@@ -71,7 +69,7 @@ type BundlePartProps = { bundle: Bundle; message_credits: number; small: string 
 function Amount({ bundle: { credits }, message_credits, small }: BundlePartProps) {
   const messages = Math.floor(credits / message_credits)
   return (
-    <span className="num leading-tight">
+    <span className="num flex-1 leading-tight">
       <b className="font-extrabold text-xl tracking-[-.03em] md:block md:text-5xl md:leading-[1.2]">{credits}</b>{' '}
       <Plural value={credits} one="credit" other="credits" />
       <span className={`mt-1 block text-xs ${small}`}>
@@ -87,7 +85,7 @@ function Price({ bundle, message_credits, small }: BundlePartProps) {
   const { prior, discounted, currency } = bundle
   const each = money(perMessage(bundle, message_credits), currency)
   return (
-    <span className="num text-right leading-tight md:text-center">
+    <span className="num ml-auto text-right leading-tight md:ml-0 md:text-center">
       {discounted < prior && (
         <>
           <span className="sr-only">{t`was`} </span>

@@ -56,7 +56,7 @@ export function KitCards() {
           )
         })}
       </CardGrid>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {([32, 40, 48, 64, 96] as const).map((size) => (
           <Avatar key={size} image={null} size={size} online={size > 40} />
         ))}
