@@ -1,17 +1,18 @@
 // Payments, credits and how the member pays, as far as support may know.
 import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import type { Member, TabProps } from './MemberPage.tsx'
 import { Line, Lines, Part, Values } from './Part.tsx'
 import { useCodeName } from './useCodeName.ts'
 
-export function MoneyTab({ member }: TabProps) {
+export function MoneyTab({ place, member }: TabProps) {
   const { t } = useLingui()
   const { credits, stored_methods, accounts, blocked_methods } = member
   return (
     <>
-      <Payments rows={member.payments} />
+      <Payments site={place.site} rows={member.payments} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Part heading={t`Credits`} isEmpty={credits === null}>
           {credits && (
@@ -51,7 +52,7 @@ export function MoneyTab({ member }: TabProps) {
   )
 }
 
-function Payments({ rows }: { rows: Member['payments'] }) {
+function Payments({ site, rows }: { site: string; rows: Member['payments'] }) {
   const { t, i18n } = useLingui()
   const codeName = useCodeName()
   const columns: Column<Member['payments'][number]>[] = [
@@ -74,7 +75,14 @@ function Payments({ rows }: { rows: Member['payments'] }) {
     {
       heading: t`Payment`,
       value: ({ payment }) => payment,
-      show: ({ payment }) => <span className="font-mono text-xs">{payment}</span>,
+      show: ({ payment }) => (
+        <Link
+          to={{ pathname: `/money/payments/${site}/${payment}`, search: `?site=${site}` }}
+          className="-my-2 inline-flex min-h-11 items-center font-mono text-accent-text text-xs underline"
+        >
+          {payment}
+        </Link>
+      ),
     },
   ]
   return (

@@ -65,6 +65,27 @@ export async function signUpBuyer(person: Person) {
   await confirmByMail(person, member)
 }
 
+export const card: Way = {
+  ...{ name: 'Card', country: 'NL', confirm: 'Confirm' },
+  fields: { 'Card number': '4000000000000002', Expires: '12/31', 'Security code': '123' },
+  fails: ['', ''],
+}
+
+/** In a browser; returns the number of the payment. */
+export async function buyByCard(person: Person, bundle: 'p0' | 'p3'): Promise<string> {
+  const { page, origin } = person
+  await page.goto(`${origin}/credits/${bundle}?country=NL`)
+  await page.getByText(card.name, { exact: true }).click()
+  await placeOrder(page)
+  await fillFields(page, card)
+  await submitPayment(page, card)
+  await expect(page.getByText(/\d+ credits were added/)).toBeVisible()
+  return callAs(person, async (it) => {
+    const { json } = await it.get('/api/transactions')
+    return json.transactions[0].payment_id
+  })
+}
+
 /** Sends messages to this member until no credits are left. */
 export async function spendAllCredits(person: Person, name: string) {
   const to = await idOf(person, name)
