@@ -26,7 +26,7 @@ export function NavigationRail() {
             data-current={tab.to === shown || undefined}
             // The rail shows in the chat layout alone.
             aria-current={tab.to === '/chats' ? 'page' : undefined}
-            className="relative grid w-18 justify-items-center gap-1 rounded-field px-1 py-2.5 text-center font-semibold text-[12px] text-muted leading-tight hover:text-text shown:bg-raised shown:text-accent-text"
+            className="relative grid min-w-18 justify-items-center gap-1 rounded-field px-0.5 py-2.5 text-center font-semibold text-[12px] text-muted leading-tight hover:text-text shown:bg-raised shown:text-accent-text"
           >
             <tab.icon className="size-5.5" aria-hidden />
             {tab.name}
