@@ -12,7 +12,7 @@ import { Empty } from '../kit/States.tsx'
 import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import { Badge } from './Badge.tsx'
-import { formatSum } from './sums.ts'
+import { formatSum } from '../kit/sums.ts'
 import { useWord } from './words.ts'
 
 type Row = StaffOutput<typeof bank.overview>['files'][number]

@@ -12,7 +12,7 @@ import { Empty } from '../kit/States.tsx'
 import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import { Part } from './Part.tsx'
-import { formatSum } from './sums.ts'
+import { formatSum } from '../kit/sums.ts'
 
 type Overview = StaffOutput<typeof bank.overview>
 /** What is done once a reason is given. */

@@ -9,7 +9,7 @@ import { problemOf } from '../base/problemText.ts'
 import { refresh, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import type { BundleRow } from './Bundles.tsx'
-import { formatSum, parseSum } from './sums.ts'
+import { formatSum, parseSum } from '../kit/sums.ts'
 import { useWord } from './words.ts'
 
 const keys = ['p0', 'p1', 'p2', 'p3'] as const

@@ -12,7 +12,7 @@ import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import { Badge } from './Badge.tsx'
 import { Paged } from './Paged.tsx'
-import { formatSum } from './sums.ts'
+import { formatSum } from '../kit/sums.ts'
 import { moneyPath, useMoneyKeys } from './tabs.ts'
 import { useMethodName, useWord } from './words.ts'
 

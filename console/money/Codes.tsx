@@ -15,7 +15,7 @@ import { formatTime, Time } from '../kit/Time.tsx'
 import { Badge } from './Badge.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { Part } from './Part.tsx'
-import { formatSum } from './sums.ts'
+import { formatSum } from '../kit/sums.ts'
 import { useMethodName, useWord } from './words.ts'
 
 type Row = StaffOutput<typeof prices.codes>[number]

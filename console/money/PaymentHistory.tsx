@@ -10,7 +10,7 @@ import { formatTime, Time } from '../kit/Time.tsx'
 import { Badge } from './Badge.tsx'
 import { Part } from './Part.tsx'
 import type { Whole } from './PaymentPage.tsx'
-import { formatSum } from './sums.ts'
+import { formatSum } from '../kit/sums.ts'
 import { useWord } from './words.ts'
 
 type Rows<K extends 'refunds' | 'chargebacks' | 'alerts' | 'withdrawals' | 'events' | 'credits' | 'staff'> =

@@ -11,7 +11,7 @@ import { Query } from '../kit/States.tsx'
 import { type Column, Table } from '../kit/Table.tsx'
 import { Time } from '../kit/Time.tsx'
 import { Facts } from './Facts.tsx'
-import { formatSum } from './sums.ts'
+import { formatSum } from '../kit/sums.ts'
 import { moneyPath, useMoneyKeys } from './tabs.ts'
 import { useWord } from './words.ts'
 

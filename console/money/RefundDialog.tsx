@@ -11,7 +11,7 @@ import { problemOf } from '../base/problemText.ts'
 import { refresh, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { useReference } from './reference.ts'
-import { formatSum, parseSum } from './sums.ts'
+import { formatSum, parseSum } from '../kit/sums.ts'
 
 type RefundDialogProps = {
   site: string

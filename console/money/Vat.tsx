@@ -13,7 +13,7 @@ import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import { OneSite } from './OneSite.tsx'
 import { Part } from './Part.tsx'
-import { formatSum } from './sums.ts'
+import { formatSum } from '../kit/sums.ts'
 import { moneyPath, useMoneyKeys } from './tabs.ts'
 import { useWord } from './words.ts'
 

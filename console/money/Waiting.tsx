@@ -11,7 +11,7 @@ import { useStaffQuery, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { Problem } from '../kit/States.tsx'
 import { Time } from '../kit/Time.tsx'
-import { formatSum } from './sums.ts'
+import { formatSum } from '../kit/sums.ts'
 import { moneyPath } from './tabs.ts'
 
 export type WaitingRow = StaffOutput<typeof staff.requests>[number]
