@@ -14,7 +14,7 @@ import { formatSum } from '../kit/sums.ts'
 import { Time } from '../kit/Time.tsx'
 import { Facts } from './Facts.tsx'
 import { Key } from './Key.tsx'
-import { moneyDecisions, moneyHints, moneyLabels, type MoneyDecision } from './moneyDecisions.ts'
+import { type MoneyDecision, moneyDecisions, moneyHints, moneyLabels } from './moneyDecisions.ts'
 import { QueueFrame } from './QueueFrame.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useQueue } from './useQueue.ts'
@@ -70,7 +70,12 @@ export function PaymentQueue() {
               onChange={({ target }) => setDraft({ item: it.item, why: target.value, fault: false })}
             />
             {moneyDecisions[it.kind].map((decision, at) => (
-              <Button key={decision.key} kind={at === 0 ? 'primary' : 'secondary'} wide onClick={() => decide(decision)}>
+              <Button
+                key={decision.key}
+                kind={at === 0 ? 'primary' : 'secondary'}
+                wide
+                onClick={() => decide(decision)}
+              >
                 {i18n._(decision.label)} <Key>{decision.key.toUpperCase()}</Key>
               </Button>
             ))}

@@ -49,7 +49,9 @@ function Requester({ request }: { request: Request }) {
         [t`Asked`, <Time key="asked" at={created_at} />],
         [
           t`Answer`,
-          is_spam ? t`None: it may be spam.` : t`By mail to ${email}, in this language: ${language}. It goes out with the decision.`,
+          is_spam
+            ? t`None: it may be spam.`
+            : t`By mail to ${email}, in this language: ${language}. It goes out with the decision.`,
         ],
         [t`Answered`, answered_at ? <Time key="answered" at={answered_at} /> : !is_spam && t`not yet`],
       ]}

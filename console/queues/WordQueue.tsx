@@ -69,7 +69,11 @@ export function WordQueue() {
       queue={queue}
       keys={[
         { key: 'a', text: msg`Show them to others`, run: accept },
-        ...textRefusals.map((ground, at) => ({ key: `${at + 1}`, text: ruleLabels[ground], run: () => refuse(ground) })),
+        ...textRefusals.map((ground, at) => ({
+          key: `${at + 1}`,
+          text: ruleLabels[ground],
+          run: () => refuse(ground),
+        })),
         { key: 'c', text: msg`Open a case`, run: openCase },
       ]}
     >

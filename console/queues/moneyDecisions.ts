@@ -46,8 +46,14 @@ export const moneyDecisions: ByKind<MoneyDecision[]> = {
     { key: 'a', label: msg`Collect again`, run: (input, options) => callServer(paymentQueue.again, input, options) },
     { key: 'k', label: msg`Give up`, run: (input, options) => callServer(paymentQueue.giveUp, input, options) },
   ],
-  withdrawal: [{ key: 'k', label: msg`Close it`, run: (input, options) => callServer(paymentQueue.close, input, options) }],
+  withdrawal: [
+    { key: 'k', label: msg`Close it`, run: (input, options) => callServer(paymentQueue.close, input, options) },
+  ],
   chargeback: [
-    { key: 'a', label: msg`The bank is answered`, run: (input, options) => callServer(paymentQueue.answered, input, options) },
+    {
+      key: 'a',
+      label: msg`The bank is answered`,
+      run: (input, options) => callServer(paymentQueue.answered, input, options),
+    },
   ],
 }

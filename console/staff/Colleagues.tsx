@@ -68,8 +68,8 @@ export function Colleagues({ onSecrets }: { onSecrets: (secrets: Secrets) => voi
         >
           <p>
             <Trans>
-              For a lost device or key. The link works once, for 48 hours, and makes a new passkey. Once it is used, the passkeys, the two-step sign-in and the sessions
-              from before count for nothing.
+              For a lost device or key. The link works once, for 48 hours, and makes a new passkey. Once it is used, the
+              passkeys, the two-step sign-in and the sessions from before count for nothing.
             </Trans>
           </p>
         </ReasonDialog>

@@ -26,7 +26,10 @@ export async function invite({ app, staff }: StaffCtx, { name, reason }: StaffIn
   return shownOnce(await inviteStaff(app, staff, reason, name))
 }
 
-export async function setSites({ app, staff }: StaffCtx, { name, sites, reason }: StaffInput<typeof contract.setSites>) {
+export async function setSites(
+  { app, staff }: StaffCtx,
+  { name, sites, reason }: StaffInput<typeof contract.setSites>,
+) {
   return { name: (await setStaffSites(app, staff, reason, name, sites)).name }
 }
 

@@ -23,7 +23,9 @@ export const payments: Queue<WaitingMoney> = {
   },
   async count(db, sites) {
     const [bank, others] = [await bankWaiting(db, sites), await paymentsWaiting(db, sites)]
-    const oldest = [bank.oldest_at, others.oldest_at].filter((it) => it !== null).toSorted((a, b) => a.getTime() - b.getTime())
+    const oldest = [bank.oldest_at, others.oldest_at]
+      .filter((it) => it !== null)
+      .toSorted((a, b) => a.getTime() - b.getTime())
     return { waiting: bank.waiting + others.waiting, oldest_at: oldest[0] ?? null }
   },
 }
@@ -36,7 +38,15 @@ async function requireWaiting({ db, site, staff }: SiteCtx, item: string): Promi
 }
 
 type Details = StaffResult<typeof calls.show>
-const unknown: Details = { name: null, account: null, email: null, words: null, order: null, proof: null, booked_on: null }
+const unknown: Details = {
+  name: null,
+  account: null,
+  email: null,
+  words: null,
+  order: null,
+  proof: null,
+  booked_on: null,
+}
 
 /** With names and accounts: the look is written down. */
 export async function show(ctx: SiteCtx, { item }: StaffInput<typeof calls.show>): Promise<Details> {
@@ -69,21 +79,33 @@ const decision =
 type Settled = StaffInput<typeof calls.settle>
 const at = ({ site }: SiteCtx, { reason }: Decided) => ({ site: site.key, reason })
 
-export const done = decision('booking', () => 'done', (ctx, { reference }, input) =>
-  markDone(ctx, { ...at(ctx, input), reference }),
+export const done = decision(
+  'booking',
+  () => 'done',
+  (ctx, { reference }, input) => markDone(ctx, { ...at(ctx, input), reference }),
 )
-export const settle = decision<Settled>('refund', ({ outcome }) => outcome, (ctx, { reference }, input) =>
-  settleRefund(ctx, { ...at(ctx, input), refund: reference, outcome: input.outcome }),
+export const settle = decision<Settled>(
+  'refund',
+  ({ outcome }) => outcome,
+  (ctx, { reference }, input) => settleRefund(ctx, { ...at(ctx, input), refund: reference, outcome: input.outcome }),
 )
-export const again = decision('debit', () => 'again', (ctx, { reference }, input) =>
-  collectAgain(ctx, { ...at(ctx, input), order: reference }),
+export const again = decision(
+  'debit',
+  () => 'again',
+  (ctx, { reference }, input) => collectAgain(ctx, { ...at(ctx, input), order: reference }),
 )
-export const giveUp = decision('debit', () => 'give_up', (ctx, { reference }, input) =>
-  giveUpOrder(ctx, { ...at(ctx, input), order: reference }),
+export const giveUp = decision(
+  'debit',
+  () => 'give_up',
+  (ctx, { reference }, input) => giveUpOrder(ctx, { ...at(ctx, input), order: reference }),
 )
-export const close = decision('withdrawal', () => 'close', (ctx, { reference }, { reason }) =>
-  closeWithdrawal(ctx, ctx.actor(reason), { reference }),
+export const close = decision(
+  'withdrawal',
+  () => 'close',
+  (ctx, { reference }, { reason }) => closeWithdrawal(ctx, ctx.actor(reason), { reference }),
 )
-export const answered = decision('chargeback', () => 'answered', (ctx, { payment }, { reason }) =>
-  answerChargeback(ctx, ctx.actor(reason), { payment }),
+export const answered = decision(
+  'chargeback',
+  () => 'answered',
+  (ctx, { payment }, { reason }) => answerChargeback(ctx, ctx.actor(reason), { payment }),
 )
