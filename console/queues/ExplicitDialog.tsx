@@ -33,7 +33,6 @@ export function ExplicitDialog({ onConfirm, onClose }: ExplicitDialogProps) {
           value={identity}
           maxLength={MAX_IDENTITY_CHARS}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the dialog asks for this alone, and keys opened it
           autoFocus
           onChange={({ target }) => setIdentity(target.value)}
         />

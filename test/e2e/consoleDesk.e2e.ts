@@ -43,8 +43,15 @@ async function undoAndLeave(page: Page, key: string, call: string) {
   expect((await done).status()).toBe(200)
 }
 
-test('STAFF-2 PAY-11 a withdrawal for a person is compared and closed by keys, on a phone as well', async ({ arrive }) => {
-  const stated = { name: 'Nora Quist', email: 'nora@example.org', order: 'the small bundle of last week', confirm: true }
+test('STAFF-2 PAY-11 a withdrawal for a person is compared and closed by keys, on a phone as well', async ({
+  arrive,
+}) => {
+  const stated = {
+    name: 'Nora Quist',
+    email: 'nora@example.org',
+    order: 'the small bundle of last week',
+    confirm: true,
+  }
   expect((await visitor().post('/api/withdrawals', stated)).status).toBe(200)
   const { page } = await arrive('desktop')
   await signInToConsole(page, 'finance')

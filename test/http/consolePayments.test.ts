@@ -1,8 +1,8 @@
 // The queue of payments for a person: what bank and providers left open comes by its clock, and is settled by who may, once
 // (PAY-4 to PAY-6, PAY-11, STAFF-2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffCall } from '../../contract/console/call.ts'
 import * as bank from '../../contract/console/bank.ts'
+import type { StaffCall } from '../../contract/console/call.ts'
 import * as queues from '../../contract/console/queues.ts'
 import type { Site } from '../../server/base/ctx.ts'
 import { readEnv } from '../../server/base/env.ts'
@@ -11,7 +11,14 @@ import { chargeBack } from '../../server/providers/sandbox/simulate.ts'
 import { makeApp, makeMember } from '../fixtures/app.ts'
 import { buy, makeBuyer, type PaymentServer, startPaymentServer } from '../fixtures/buyers.ts'
 import { type ConsoleClient, signedInStaff } from '../fixtures/console.ts'
-import { anotherAccount, collectingSite, signMandate, statement, theirAccount, transferEntry } from '../fixtures/directDebit.ts'
+import {
+  anotherAccount,
+  collectingSite,
+  signMandate,
+  statement,
+  theirAccount,
+  transferEntry,
+} from '../fixtures/directDebit.ts'
 
 const { paymentQueue } = queues
 let server: PaymentServer
@@ -142,7 +149,8 @@ test('PAY-4 STAFF-2 an open dispute waits until somebody says that the bank is a
   expect(await take('gay')).toEqual([])
   expect(await actions('gay')).toContain('Finn chargeback.answered')
   // How it ends, the provider says.
-  expect(
-    await server.db.one`select stage, answered_at is not null as is_answered from payment_chargeback`,
-  ).toEqual({ stage: 'opened', is_answered: true })
+  expect(await server.db.one`select stage, answered_at is not null as is_answered from payment_chargeback`).toEqual({
+    stage: 'opened',
+    is_answered: true,
+  })
 })

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffCall } from '../../contract/console/call.ts'
 import * as queues from '../../contract/console/queues.ts'
 import { openCase } from '../../server/base/cases.ts'
-import { undoDecision } from '../../server/cases/index.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
+import { undoDecision } from '../../server/cases/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
-import { clearSiteCache, inJob } from '../../server/sites/index.ts'
+import { inJob } from '../../server/sites/index.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { openDevice } from '../fixtures/chatClients.ts'
 import { type ConsoleClient, signedInStaff } from '../fixtures/console.ts'
@@ -34,7 +34,8 @@ const elapse = (seconds: number) => {
   offset += seconds * 1_000
 }
 
-const newSite = () => makeSite(server.db, { key: `queue${++places}`, choices: { photo_review: 'all' } })
+const newSite = (choices = {}) =>
+  makeSite(server.db, { key: `queue${++places}`, choices: { photo_review: 'all', ...choices } })
 const person = (name: string, role: 'moderator' | 'support' | 'operator', sites: Site[] = []) =>
   signedInStaff(server, { name, role, sites })
 type Item = Record<string, never> & { item: string; site: string; escalated: { by: string; reason: string } | null }
@@ -353,7 +354,10 @@ const waitingWords = async (site: Site, words: string) => {
   return member
 }
 const wordsOf = ({ id }: CurrentMember) =>
-  server.db.one<{ about: string; about_waiting: string | null }>`select about, about_waiting from member where id = ${id}`
+  server.db.one<{
+    about: string
+    about_waiting: string | null
+  }>`select about, about_waiting from member where id = ${id}`
 
 test('STAFF-2 SAFE-4 SAFE-8 marked words that are refused are gone by a decision, which an undo takes back exactly', async () => {
   const site = await newSite()
@@ -376,7 +380,9 @@ test('STAFF-2 SAFE-4 SAFE-8 marked words that are refused are gone by a decision
       where d.public_id = ${json.decision}`,
   ).toEqual({ measure: 'remove_item', ground: 'scam', automated: true, facts: refusal.facts, kind: 'text_doubt' })
   const { id } = await server.db.one<{ id: number }>`select id from staff where name = 'Lena'`
-  await inJob(server.app, site, (ctx) => undoDecision(ctx, { staff: { id, name: 'Lena' }, actor: { who: 'Lena', why: 'it was a joke' } }, json.decision))
+  await inJob(server.app, site, (ctx) =>
+    undoDecision(ctx, { staff: { id, name: 'Lena' }, actor: { who: 'Lena', why: 'it was a joke' } }, json.decision),
+  )
   expect(await wordsOf(member)).toEqual({ about: 'I like walks', about_waiting: 'Send me a gift card' })
 })
 
@@ -395,26 +401,29 @@ test('STAFF-2 SAFE-4 a case of marked words keeps them out of their queue until 
   expect((await lena.call(caseQueue.evidence, shown)).json).toMatchObject([
     { snapshot: { attributes: { about: key.words } } },
   ])
-  expect(
-    await errorOf(lena.call(caseQueue.decide, { ...shown, ...verdict, measure: 'remove_item', notices: 0 })),
-  ).toBe('done')
+  expect(await errorOf(lena.call(caseQueue.decide, { ...shown, ...verdict, measure: 'remove_item', notices: 0 }))).toBe(
+    'done',
+  )
   expect(await wordsOf(member)).toEqual({ about: 'I like walks', about_waiting: null })
   expect(await actions(site)).toEqual(['Lena words.case', 'Lena case.evidence', 'Lena case.decide'])
 })
 
 test('STAFF-2 SAFE-3 an explicit photo is accepted by its own way where the site allows it, with the identity’s reference, and taken back', async () => {
-  const site = await newSite()
-  const { member } = await uploaded(site)
   const lena = await person('Lena', 'moderator')
+  const other = await newSite()
+  await uploaded(other)
+  const plain = await first(lena, photoQueue, other)
+  expect(plain).toMatchObject({ may_be_explicit: false })
+  await lena.call(photoQueue.reveal, { site: other.key, item: plain.item })
+  const asked = { site: other.key, item: plain.item, identity: 'ID-2026-17' }
+  expect((await errorOf(lena.call(photoQueue.accept, asked)))[0]).toBe('refused')
+
+  const site = await newSite({ explicit_photos: true })
+  const { member } = await uploaded(site)
   const photo = await first(lena, photoQueue, site)
-  expect(photo).toMatchObject({ may_be_explicit: false })
+  expect(photo).toMatchObject({ may_be_explicit: true })
   const key = { site: site.key, item: photo.item }
   await lena.call(photoQueue.reveal, key)
-  expect((await errorOf(lena.call(photoQueue.accept, { ...key, identity: 'ID-2026-17' })))[0]).toBe('refused')
-  await server.db.run`
-    update site set choices = choices || '{"explicit_photos": true}' where id = ${site.id}`
-  clearSiteCache(server.db)
-  expect(await first(lena, photoQueue, site)).toMatchObject({ may_be_explicit: true })
   const before = await rowOf(member)
   expect(await errorOf(lena.call(photoQueue.accept, { ...key, identity: 'ID-2026-17' }))).toBe('done')
   expect(await rowOf(member)).toMatchObject({ status: 'active' })

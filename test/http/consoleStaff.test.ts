@@ -13,7 +13,7 @@ let sue: ConsoleClient
 const reason = 'a test of it'
 
 beforeAll(async () => {
-  server = await testServer({}, undefined, { jobs: false })
+  server = await testServer({ TRUST_PROXY: '1' }, undefined, { jobs: false })
   await makeSite(server.db, { key: 'staff-site' })
   olga = await signedInStaff(server, { name: 'Olga', role: 'operator' })
   omar = await signedInStaff(server, { name: 'Omar', role: 'operator', ip: '10.9.0.1' })
