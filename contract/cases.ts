@@ -59,6 +59,10 @@ export const caseGrounds = {
 } as const
 export type CaseGround = keyof typeof caseGrounds
 
+/** On which of them a marked profile text is refused. */
+export const textRefusals = ['scam', 'fake', 'harassment', 'hate', 'underage', 'other'] as const satisfies CaseGround[]
+export type TextRefusal = (typeof textRefusals)[number]
+
 /** Within so many days after a decision one may appeal: six months. */
 export const REDRESS_DAYS = 183
 /** Most characters of an appeal. */

@@ -1620,6 +1620,7 @@ create table bank_refund (
   constraint bank_refund_amount_check CHECK (amount > 0),
   constraint bank_refund_state_check CHECK (state = ANY (ARRAY['open'::text, 'completed'::text, 'failed'::text]))
 );
+create index bank_refund_open ON bank_refund USING btree (site_id, created_at) WHERE (state = 'open'::text);
 create index bank_refund_order ON bank_refund USING btree (order_reference);
 
 -- owner: directDebit. Accounts that are not debited again on a site, whoever enters them (PAY-5).
@@ -1956,6 +1957,7 @@ create table payment_chargeback (
   credits_owed integer not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  answered_at timestamp with time zone,
   constraint payment_chargeback_pkey PRIMARY KEY (id),
   constraint payment_chargeback_provider_ref_key UNIQUE (provider, ref),
   constraint payment_chargeback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
@@ -1969,6 +1971,7 @@ create table payment_chargeback (
 create index payment_chargeback_at ON payment_chargeback USING btree (created_at);
 create index payment_chargeback_member ON payment_chargeback USING btree (member_id);
 create index payment_chargeback_payment ON payment_chargeback USING btree (payment_id);
+create index payment_chargeback_to_answer ON payment_chargeback USING btree (site_id, created_at) WHERE ((stage = 'opened'::text) AND (answered_at IS NULL));
 
 -- owner: payments. Unspent credits paid back by the method they were bought with (CRED-8, ACC-17).
 create table payment_refund (

@@ -63,6 +63,7 @@ const elsewhere = ['backup', 'restore', 'migrate', 'doctor', 'build', 'resilienc
 const excused: [line: RegExp, says: RegExp, reason: string][] = [
   [/^source -- test/, /^Nobody answered/, 'the network of the example is nobody'],
   [/^money -- bar lift gay MEMBER new/, /not barred/, 'this member had no chargeback'],
+  [/^money -- chargeback answered/, /has no dispute/, 'nobody disputes this payment'],
   [/^source -- again/, /^nothing failed/, 'nothing was sent'],
   [/^site -- set gay enable_site_entry_popup/, /nothing would change/, 'it may be so already'],
   [/^site -- set gay providers null/, /nothing would change/, 'it is so already'],
@@ -199,7 +200,7 @@ async function nextPhoto() {
 const before: [line: RegExp, prepare: () => Promise<unknown>][] = [
   [/^staff -- (approve|decline)/, waitingRequest],
   [
-    /^words -- release/,
+    /^words -- (release|refuse|case)/,
     () => db.run`update member set about_waiting = 'Write to me' where public_id = ${names.MEMBER ?? ''}`,
   ],
   [

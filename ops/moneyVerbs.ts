@@ -8,6 +8,7 @@ import { addBundle, bundlesOnSale, changeBundle, ledgerFaults, retireBundle } fr
 import { addCode, endCode, listCodes } from '../server/discounts/index.ts'
 import { MATCH_CHANCE_DAYS, matchChance } from '../server/likes/index.ts'
 import {
+  answerChargeback,
   blockMethod,
   closeWithdrawal,
   findMethodBlocks,
@@ -49,6 +50,7 @@ npm run money -- code end SITE CODE --why WHY
 npm run money -- payments SITE [--status STATUS] [--method visa] [--from DAY] [--to DAY]   the newest hundred
 npm run money -- payment SITE PAYMENT              all that is written down of it
 npm run money -- chargebacks SITE [--status opened|won|lost]                               the newest hundred
+npm run money -- chargeback answered SITE PAYMENT --why WHY                                the bank has its answer, or gets none
 npm run money -- dossier SITE PAYMENT FILE.pdf     of a dispute, for the bank
 npm run money -- refund SITE PAYMENT --ref REF [--amount SUM --currency EUR] [--credits N] --why WHY
 npm run money -- grant SITE MEMBER CREDITS --ref REF --why WHY
@@ -136,6 +138,9 @@ const verbs: Record<string, Verb> = {
   ),
   chargebacks: readVerb(1, 1, ['status'], async (it) =>
     listChargebacks(it.app.db, [await siteOf(it)], { stage: it.values.status as never }, MAX_LISTED),
+  ),
+  'chargeback answered': writeVerb(2, 2, [], (it) =>
+    runForSite(it, (ctx) => answerChargeback(ctx, it.actor, { payment: it.args[1] })),
   ),
   dossier: readVerb(3, 3, [], async (it) => writeDossier(it.app, await siteOf(it), it.args)),
   payment: readVerb(2, 2, [], async (input) => {

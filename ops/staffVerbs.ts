@@ -1,4 +1,5 @@
 // Verbs of `npm run staff` (OPS-4).
+import { rejectInput } from '../server/base/audit/commandInput.ts'
 import {
   addStaff,
   approve,
@@ -8,6 +9,8 @@ import {
   listRequests,
   listStaff,
   replaceKey,
+  roles,
+  setStaffRole,
   setStaffSites,
 } from '../server/staff/index.ts'
 import { type Command, parseArguments, printResult, readVerb, runCommand, writeVerb } from './parseArguments.ts'
@@ -17,6 +20,7 @@ import { withApp } from './withApp.ts'
 const usage = `npm run staff -- add NAME moderator|support|finance|operator [--sites A,B] --why WHY   prints key and invitation, once; the first one needs no key
 npm run staff -- invite [NAME] --why WHY            a new link to the console, for 48 hours; passkeys from before end with its use
 npm run staff -- sites NAME all|A,B --why WHY       which sites somebody works for
+npm run staff -- role NAME moderator|support|finance|operator --why WHY    another role
 npm run staff -- key [NAME] --why WHY               a new key for yourself or, by an operator, for somebody else
 npm run staff -- end NAME --why WHY                 the key signs nothing any more, from now on
 npm run staff -- list
@@ -38,6 +42,15 @@ export const staffCommand: Command = {
     invite: writeVerb(0, 1, [], ({ app, staff, actor, args: [name] }) => inviteStaff(app, staff, actor.why, name)),
     sites: writeVerb(2, 2, [], ({ app, staff, actor, args: [name = '', sites] }) =>
       setStaffSites(app, staff, actor.why, name, sites === 'all' ? [] : siteKeys(sites)),
+    ),
+    role: writeVerb(2, 2, [], ({ app, staff, actor, args: [name = '', role] }) =>
+      setStaffRole(
+        app,
+        staff,
+        actor.why,
+        name,
+        roles.find((it) => it === role) ?? rejectInput(`role: one of ${roles.join(', ')}`),
+      ),
     ),
     key: writeVerb(0, 1, [], ({ app, staff, actor, args: [name] }) => replaceKey(app, staff, actor.why, name)),
     end: writeVerb(1, 1, [], ({ app, staff, actor, args: [name = ''] }) => endStaff(app, staff, actor.why, name)),

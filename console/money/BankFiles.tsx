@@ -9,10 +9,10 @@ import { useMay } from '../base/me.ts'
 import { useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { Empty } from '../kit/States.tsx'
+import { formatSum } from '../kit/sums.ts'
 import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import { Badge } from './Badge.tsx'
-import { formatSum } from './sums.ts'
 import { useWord } from './words.ts'
 
 type Row = StaffOutput<typeof bank.overview>['files'][number]

@@ -8,8 +8,8 @@ import { StaffError } from '../base/call.ts'
 import { problemOf } from '../base/problemText.ts'
 import { refresh, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { formatSum, parseSum } from '../kit/sums.ts'
 import type { BundleRow } from './Bundles.tsx'
-import { formatSum, parseSum } from './sums.ts'
 import { useWord } from './words.ts'
 
 const keys = ['p0', 'p1', 'p2', 'p3'] as const

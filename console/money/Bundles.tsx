@@ -9,11 +9,11 @@ import { useMay } from '../base/me.ts'
 import { useStaffQuery, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { Query } from '../kit/States.tsx'
+import { formatSum } from '../kit/sums.ts'
 import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import { BundleDialog } from './BundleDialog.tsx'
 import { Part } from './Part.tsx'
-import { formatSum } from './sums.ts'
 import { useWord } from './words.ts'
 
 export type BundleRow = StaffOutput<typeof prices.bundles>['rows'][number]

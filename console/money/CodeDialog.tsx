@@ -7,7 +7,7 @@ import { Input, Select } from '../../web/kit/Field.tsx'
 import { StaffError } from '../base/call.ts'
 import { useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
-import { parseSum } from './sums.ts'
+import { parseSum } from '../kit/sums.ts'
 import { useWord } from './words.ts'
 
 const validities = ['once-per-user', 'once', 'unlimited'] as const

@@ -10,12 +10,12 @@ import { useMay } from '../base/me.ts'
 import { useStaffQuery, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { Query } from '../kit/States.tsx'
+import { formatSum } from '../kit/sums.ts'
 import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import { Badge } from './Badge.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { Part } from './Part.tsx'
-import { formatSum } from './sums.ts'
 import { useMethodName, useWord } from './words.ts'
 
 type Row = StaffOutput<typeof prices.codes>[number]

@@ -5,12 +5,12 @@ import * as money from '../../contract/console/money.ts'
 import { toMajorUnits } from '../../contract/money.ts'
 import { fileAddress } from '../base/call.ts'
 import { useMay } from '../base/me.ts'
+import { formatSum } from '../kit/sums.ts'
 import { type Column, Table } from '../kit/Table.tsx'
 import { formatTime, Time } from '../kit/Time.tsx'
 import { Badge } from './Badge.tsx'
 import { Part } from './Part.tsx'
 import type { Whole } from './PaymentPage.tsx'
-import { formatSum } from './sums.ts'
 import { useWord } from './words.ts'
 
 type Rows<K extends 'refunds' | 'chargebacks' | 'alerts' | 'withdrawals' | 'events' | 'credits' | 'staff'> =

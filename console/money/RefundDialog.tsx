@@ -10,8 +10,8 @@ import { StaffError } from '../base/call.ts'
 import { problemOf } from '../base/problemText.ts'
 import { refresh, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { formatSum, parseSum } from '../kit/sums.ts'
 import { useReference } from './reference.ts'
-import { formatSum, parseSum } from './sums.ts'
 
 type RefundDialogProps = {
   site: string

@@ -10,8 +10,8 @@ import { toast } from '../../web/kit/toasts.ts'
 import { useStaffQuery, useStaffWrite } from '../base/queries.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { Problem } from '../kit/States.tsx'
+import { formatSum } from '../kit/sums.ts'
 import { Time } from '../kit/Time.tsx'
-import { formatSum } from './sums.ts'
 import { moneyPath } from './tabs.ts'
 
 export type WaitingRow = StaffOutput<typeof staff.requests>[number]

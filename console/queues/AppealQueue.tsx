@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
-import { appealQueue, type caseQueue } from '../../contract/console/queues.ts'
+import { appealQueue, caseQueue } from '../../contract/console/queues.ts'
 import { Button } from '../../web/kit/Button.tsx'
 import { Input, Textarea } from '../../web/kit/Field.tsx'
 import { Panel } from '../../web/kit/Panel.tsx'
@@ -24,12 +24,13 @@ import { useShown } from './useShown.ts'
 type Outcome = 'upheld' | 'reversed'
 type Shown = StaffOutput<typeof caseQueue.show>
 const MIN_REASONS_CHARS = 10
+const keyOf = ({ site, item }: QueuedCase) => ({ site, item })
 
 export function AppealQueue() {
   const { t } = useLingui()
   const queue = useQueue<QueuedCase>(appealQueue, 1)
   const row = queue.rows?.[0]
-  const shown = useShown('appeals', row)
+  const shown = useShown(row, () => callServer(caseQueue.show, { ...keyOf(row as QueuedCase), queue: 'appeals' }))
   const evidence = useEvidence('appeals', row)
   const [answer, setAnswer] = useState({ item: '', reasons: '', fault: false })
   const [why, setWhy] = useState(() => t`as the evidence shows`)

@@ -1,30 +1,23 @@
 // What is known of a case without its evidence: kind, subject, voices, clock.
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Time } from '../kit/Time.tsx'
 import type { QueuedCase } from './CaseQueue.tsx'
 import { Facts } from './Facts.tsx'
 import { useLabel } from './labels.ts'
-import { formatSpan } from './useNumbers.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 
 export function CaseFacts({ row }: { row: QueuedCase }) {
   const { t } = useLingui()
   const label = useLabel()
   const { item, site, kind, reason, subject_kind, name, fictional, notices, voices, automated, due_at, opened_at } = row
-  const left = (Date.parse(due_at) - Date.now()) / 1_000
-  const isLate = left < 0
-  const span = formatSpan(Math.abs(left))
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">
           {label(kind)}: {label(reason)}
         </h2>
-        <span
-          className={`rounded-full px-3 py-1 font-semibold text-sm ${isLate ? 'bg-danger-soft text-on-danger-soft' : 'bg-sunken'}`}
-        >
-          {isLate ? <Trans>overdue for {span}</Trans> : <Trans>{span} left</Trans>}
-        </span>
+        <TimeLeft due_at={due_at} />
       </div>
       <Facts
         rows={[

@@ -8,24 +8,27 @@ import { caseQueue } from '../../contract/console/queues.ts'
 import { Panel } from '../../web/kit/Panel.tsx'
 import { callServer } from '../base/call.ts'
 import type { SectionKey } from '../base/shownKeys.ts'
+import { Loading, Refused } from '../kit/States.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { DecisionForm, type Verdict } from './DecisionForm.tsx'
 import { Evidence, useEvidence } from './Evidence.tsx'
 import { measureLabels } from './labels.ts'
 import { QueueFrame } from './QueueFrame.tsx'
+import { Requesters } from './Requesters.tsx'
 import { type QueueCalls, useQueue } from './useQueue.ts'
 import { useShown } from './useShown.ts'
 
 export type QueuedCase = StaffOutput<typeof caseQueue.next>[number]
 
+const keyOf = ({ site, item }: QueuedCase) => ({ site, item })
+
 export function CaseQueue({ name, calls }: { name: 'cases' | 'takedowns'; calls: QueueCalls }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const queue = useQueue<QueuedCase>(calls, 1)
   const row = queue.rows?.[0]
   const evidence = useEvidence(name, row)
   const [keys, setKeys] = useState<SectionKey[]>([])
-  // From here on the case counts as seen.
-  useShown(name, row)
+  const shown = useShown(row, () => callServer(caseQueue.show, { ...keyOf(row as QueuedCase), queue: name }))
   function decide({ item, site, notices }: QueuedCase, verdict: Verdict) {
     if (!row) return
     queue.decide(row, {
@@ -45,6 +48,17 @@ export function CaseQueue({ name, calls }: { name: 'cases' | 'takedowns'; calls:
             <Panel className="p-4">
               <CaseFacts row={it} />
             </Panel>
+            {name === 'takedowns' && (
+              <Panel className="grid gap-4 p-4" aria-label={t`Who asked`}>
+                {shown.error ? (
+                  <Refused error={shown.error} />
+                ) : shown.data ? (
+                  <Requesters requests={shown.data.requests} />
+                ) : (
+                  <Loading />
+                )}
+              </Panel>
+            )}
             <Evidence queue={name} row={it} evidence={evidence} />
           </div>
           <DecisionForm

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
 import { complaintQueue } from '../../contract/console/queues.ts'
 import { Button } from '../../web/kit/Button.tsx'
@@ -16,9 +16,9 @@ import { Key } from './Key.tsx'
 import { useLabel } from './labels.ts'
 import { QueueFrame } from './QueueFrame.tsx'
 import { useQueue } from './useQueue.ts'
+import { useShown } from './useShown.ts'
 
 type Complaint = StaffOutput<typeof complaintQueue.next>[number]
-type Shown = StaffOutput<typeof complaintQueue.show>
 
 export function ComplaintQueue() {
   const { t } = useLingui()
@@ -91,13 +91,7 @@ export function ComplaintQueue() {
 function ComplaintText({ row: { site, item, kind, language, created_at, due_at, has_account } }: { row: Complaint }) {
   const { t } = useLingui()
   const label = useLabel()
-  const [shown, setShown] = useState<{ data?: Shown; error?: unknown }>({})
-  useEffect(() => {
-    callServer(complaintQueue.show, { site, item }).then(
-      (data) => setShown({ data }),
-      (error) => setShown({ error }),
-    )
-  }, [site, item])
+  const shown = useShown({ item }, () => callServer(complaintQueue.show, { site, item }))
   if (shown.error) return <Refused error={shown.error} />
   if (!shown.data) return <Loading />
   const { name, email, text, answers } = shown.data

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Contrast, Eye, EyeOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StaffOutput } from '../../contract/console/call.ts'
 import { savePreferences } from '../../contract/console/own.ts'
 import { photoQueue } from '../../contract/console/queues.ts'
@@ -12,6 +12,7 @@ import { toast } from '../../web/kit/toasts.ts'
 import { callServer, fileAddress } from '../base/call.ts'
 import { useMe } from '../base/me.ts'
 import { useStaffWrite } from '../base/queries.ts'
+import { ExplicitDialog } from './ExplicitDialog.tsx'
 import { Key } from './Key.tsx'
 import { photoGroundLabels } from './labels.ts'
 import { PhotoFacts } from './PhotoFacts.tsx'
@@ -35,6 +36,8 @@ export function PhotoQueue() {
   const reveal = useReveal('v')
   /** By item: its look is written down before it is decided. */
   const looks = useRef(new Map<string, Promise<unknown>>())
+  /** The photo of which it is asked who is shown. */
+  const [asking, setAsking] = useState<string | null>(null)
   const photo = queue.rows?.[0]
   const picture = photo && pictures[addressOf(photo)]
   const isShown = reveal.isShown && Boolean(picture)
@@ -64,6 +67,8 @@ export function PhotoQueue() {
     })
   }
   const accept = () => decide(t`Accepted`, (it) => callServer(photoQueue.accept, keyOf(it)))
+  const acceptExplicit = (identity: string) =>
+    decide(t`Accepted as explicit`, (it) => callServer(photoQueue.accept, { ...keyOf(it), identity }))
   const refuse = (ground: PhotoRefusal) => {
     const label = i18n._(photoGroundLabels[ground])
     decide(t`Refused: ${label}`, (it) => callServer(photoQueue.refuse, { ...keyOf(it), ground }))
@@ -75,6 +80,9 @@ export function PhotoQueue() {
       queue={queue}
       keys={[
         { key: 'a', text: msg`Accept`, run: accept },
+        ...(photo?.may_be_explicit
+          ? [{ key: 'x', text: msg`Accept as explicit`, run: () => setAsking(photo.item) }]
+          : []),
         ...photoRefusals.map((ground, at) => ({
           key: `${at + 1}`,
           text: photoGroundLabels[ground],
@@ -140,6 +148,11 @@ export function PhotoQueue() {
                 <Check className="size-5" aria-hidden />
                 <Trans>Accept</Trans> <Key>A</Key>
               </Button>
+              {row.may_be_explicit && (
+                <Button wide onClick={() => setAsking(row.item)}>
+                  <Trans>Accept as explicit</Trans> <Key>X</Key>
+                </Button>
+              )}
               <fieldset className="grid gap-1.5">
                 <legend className="mb-1 font-semibold text-sm">
                   <Trans>Refuse</Trans>
@@ -153,6 +166,7 @@ export function PhotoQueue() {
             </div>
             <PhotoFacts photo={row} />
           </div>
+          {asking === row.item && <ExplicitDialog onClose={() => setAsking(null)} onConfirm={acceptExplicit} />}
         </div>
       )}
     </QueueFrame>

@@ -6,6 +6,7 @@ import { AppealQueue } from './AppealQueue.tsx'
 import { CaseQueue } from './CaseQueue.tsx'
 import { ComplaintQueue } from './ComplaintQueue.tsx'
 import { Overview } from './Overview.tsx'
+import { PaymentQueue } from './PaymentQueue.tsx'
 import { PhotoQueue } from './PhotoQueue.tsx'
 import { WordQueue } from './WordQueue.tsx'
 
@@ -19,6 +20,7 @@ export default function QueuesScreen() {
       <Route path="takedowns" element={<CaseQueue key="takedowns" name="takedowns" calls={takedownQueue} />} />
       <Route path="appeals" element={<AppealQueue />} />
       <Route path="complaints" element={<ComplaintQueue />} />
+      <Route path="payments" element={<PaymentQueue />} />
       <Route path="words" element={<WordQueue />} />
       <Route path="*" element={<Overview />} />
     </Routes>

@@ -15,6 +15,7 @@ export const queueLabels: Labels<QueueName> = {
   appeals: msg`Appeals`,
   complaints: msg`Complaints`,
   words: msg`Marked words`,
+  payments: msg`Payments for a person`,
 }
 
 export const photoGroundLabels: Labels<PhotoRefusal> = {

@@ -1,4 +1,5 @@
 // First lines of the facts of a decision, by its ground. In English, as the member reads them; whoever decides completes them.
+import type { TextRefusal } from '../../contract/cases.ts'
 import type { ShownGround } from './labels.ts'
 
 const statements: Record<ShownGround, string> = {
@@ -16,6 +17,16 @@ const statements: Record<ShownGround, string> = {
   law_hate: 'You wrote what the law forbids as hate speech.',
   law_fraud: 'You took or asked for money by deceit.',
   law_personal_data: 'You published a picture or data of somebody who did not agree.',
+}
+
+/** The facts of a profile text that is refused. */
+export const textStatements: Record<TextRefusal, string> = {
+  scam: 'What you wrote about yourself leads people to a page, address or number outside of this site, or asks them for money.',
+  fake: 'What you wrote about yourself claims that you are somebody else.',
+  harassment: 'What you wrote about yourself insults somebody.',
+  hate: 'What you wrote about yourself is hateful about people because of who they are.',
+  underage: 'What you wrote about yourself says that you are under 18.',
+  other: 'What you wrote about yourself is against our terms.',
 }
 
 export const statementOf = (ground: ShownGround, measure: string) =>

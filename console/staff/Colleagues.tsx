@@ -11,17 +11,18 @@ import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { Query } from '../kit/States.tsx'
 import { type Column, Table } from '../kit/Table.tsx'
 import { Time } from '../kit/Time.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import type { Secrets } from './StaffScreen.tsx'
 
 type Row = StaffOutput<typeof staff.list>[number]
+type Action = 'invite' | 'change' | 'end'
 
 export function Colleagues({ onSecrets }: { onSecrets: (secrets: Secrets) => void }) {
   const { t } = useLingui()
-  const may = useMay()
-  const me = useMe()
   const roleName = useRoleName()
   const query = useStaffQuery(staff.list, {})
-  const [chosen, setChosen] = useState<{ name: string; does: 'invite' | 'end' } | null>(null)
+  const [chosen, setChosen] = useState<{ row: Row; does: Action } | null>(null)
+  const name = chosen?.row.name ?? ''
   const invite = useStaffWrite(staff.invite, { also: ['audit'] })
   const end = useStaffWrite(staff.end, { also: ['audit'] })
   const columns: Column<Row>[] = [
@@ -47,31 +48,7 @@ export function Colleagues({ onSecrets }: { onSecrets: (secrets: Secrets) => voi
       heading: t`Actions`,
       isShort: true,
       value: () => null,
-      show: ({ name, ended_at }) =>
-        ended_at === null && (
-          <span className="-my-1.5 flex gap-1">
-            {may(staff.invite) && (
-              <Button
-                kind="ghost"
-                small
-                aria-label={t`Invite ${name}`}
-                onClick={() => setChosen({ name, does: 'invite' })}
-              >
-                <Trans>Invite</Trans>
-              </Button>
-            )}
-            {may(staff.end) && name !== me.name && (
-              <Button
-                kind="ghost"
-                small
-                aria-label={t`End the access of ${name}`}
-                onClick={() => setChosen({ name, does: 'end' })}
-              >
-                <Trans>End</Trans>
-              </Button>
-            )}
-          </span>
-        ),
+      show: (row) => row.ended_at === null && <Actions row={row} onChoose={(does) => setChosen({ row, does })} />,
     },
   ]
   return (
@@ -84,26 +61,27 @@ export function Colleagues({ onSecrets }: { onSecrets: (secrets: Secrets) => voi
       </Query>
       {chosen?.does === 'invite' && (
         <ReasonDialog
-          heading={<Trans>Invite {chosen.name} again</Trans>}
+          heading={<Trans>A new invitation for {name}</Trans>}
           action={<Trans>Make an invitation</Trans>}
           onClose={() => setChosen(null)}
-          onConfirm={async (reason) => onSecrets(await invite.mutateAsync({ name: chosen.name, reason }))}
+          onConfirm={async (reason) => onSecrets(await invite.mutateAsync({ name, reason }))}
         >
           <p>
             <Trans>
-              The link works once, for 48 hours. Once it is used, the passkeys, the two-step sign-in and the sessions
-              from before count for nothing.
+              For a lost device or key. The link works once, for 48 hours, and makes a new passkey. Once it is used, the
+              passkeys, the two-step sign-in and the sessions from before count for nothing.
             </Trans>
           </p>
         </ReasonDialog>
       )}
+      {chosen?.does === 'change' && <ChangeDialog row={chosen.row} onClose={() => setChosen(null)} />}
       {chosen?.does === 'end' && (
         <ReasonDialog
-          heading={<Trans>End the access of {chosen.name}</Trans>}
+          heading={<Trans>End the access of {name}</Trans>}
           action={<Trans>End the access</Trans>}
           isDangerous
           onClose={() => setChosen(null)}
-          onConfirm={(reason) => end.mutateAsync({ name: chosen.name, reason })}
+          onConfirm={(reason) => end.mutateAsync({ name, reason })}
         >
           <p>
             <Trans>It takes effect at once: key, passkeys and sessions count for nothing.</Trans>
@@ -120,3 +98,29 @@ const Moment = ({ at, by }: { at: string; by: string | null }) => (
     {by && <span className="block text-muted text-xs">{by}</span>}
   </span>
 )
+
+function Actions({ row: { name }, onChoose }: { row: Row; onChoose: (does: Action) => void }) {
+  const { t } = useLingui()
+  const may = useMay()
+  const me = useMe()
+  const isOther = name !== me.name
+  return (
+    <span className="-my-1.5 flex gap-1">
+      {may(staff.invite) && (
+        <Button kind="ghost" small aria-label={t`A new invitation for ${name}`} onClick={() => onChoose('invite')}>
+          <Trans>Invitation</Trans>
+        </Button>
+      )}
+      {may(staff.setRole) && isOther && (
+        <Button kind="ghost" small aria-label={t`Role and sites of ${name}`} onClick={() => onChoose('change')}>
+          <Trans>Change</Trans>
+        </Button>
+      )}
+      {may(staff.end) && isOther && (
+        <Button kind="ghost" small aria-label={t`End the access of ${name}`} onClick={() => onChoose('end')}>
+          <Trans>End</Trans>
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -2,12 +2,12 @@
 // the permission of its command.
 import * as v from 'valibot'
 import type { Schema } from '../call.ts'
-import { caseGrounds, caseMeasures } from '../cases.ts'
+import { caseGrounds, caseMeasures, textRefusals } from '../cases.ts'
 import { photoRefusals } from '../photos.ts'
 import { staffCall } from './call.ts'
 import { moment, reason, siteFilter, siteKey } from './fields.ts'
 
-export const queueNames = ['photos', 'cases', 'takedowns', 'appeals', 'complaints', 'words'] as const
+export const queueNames = ['photos', 'cases', 'takedowns', 'appeals', 'complaints', 'words', 'payments'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** So long a decision can be undone. */
@@ -16,7 +16,7 @@ export const UNDO_SECONDS = 10
 const MAX_HELD = 5
 const MAX_PUT_ASIDE = 50
 
-/** The number of a photo, a case or a member, or a complaint's reference. */
+/** The number of a photo, a case, a member or something that waits for money, or a complaint's reference. */
 const itemId = v.pipe(v.string(), v.regex(/^[\w-]{4,60}$/))
 const done = v.strictObject({})
 export const theItem = { site: siteKey, item: itemId }
@@ -87,6 +87,8 @@ export const photoQueue = {
     width: v.number(),
     height: v.number(),
     created_at: moment,
+    /** The site shows explicit photos. */
+    may_be_explicit: v.boolean(),
   }),
   /** The large picture, for who holds it. */
   file: staffCall({
@@ -98,7 +100,13 @@ export const photoQueue = {
   }),
   /** It is shown without its blur; without that nobody decides it. */
   reveal: write('photoQueue.reveal', 'photo show', {}, done),
-  accept: write('photoQueue.accept', 'photo accept', {}, done),
+  /** `identity`: it is explicit, and under this reference the identity of everybody shown is kept. */
+  accept: write(
+    'photoQueue.accept',
+    'photo accept',
+    { identity: v.optional(v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(60))) },
+    done,
+  ),
   refuse: write(
     'photoQueue.refuse',
     'photo refuse',
@@ -137,6 +145,22 @@ export const caseQueue = {
     ofCases,
     v.object({
       appeal: v.nullable(v.object({ side: v.string(), text: v.string(), created_at: moment })),
+      /** Who asked for a takedown, here and before. The address is masked. */
+      requests: v.array(
+        v.object({
+          reference: v.string(),
+          name: v.string(),
+          email: v.string(),
+          language: v.string(),
+          place: v.string(),
+          has_account: v.boolean(),
+          is_spam: v.boolean(),
+          /** Of this case; else an earlier one of the same address. */
+          is_of_case: v.boolean(),
+          created_at: moment,
+          answered_at: v.nullable(moment),
+        }),
+      ),
       against: v.nullable(
         v.object({
           measure: v.picklist(caseMeasures),
@@ -232,6 +256,7 @@ export const complaintQueue = {
   ),
 }
 
+const shownWords = v.pipe(v.string(), v.maxLength(20_000))
 export const wordQueue = {
   ...queue('wordQueue', 'words release', {
     name: v.string(),
@@ -240,7 +265,57 @@ export const wordQueue = {
     signs: v.array(v.string()),
   }),
   /** Others see them from now on. `words`: as the page showed them. */
-  accept: write('wordQueue.accept', 'words release', { words: v.pipe(v.string(), v.maxLength(20_000)) }, done),
+  accept: write('wordQueue.accept', 'words release', { words: shownWords }, done),
+  /** They are gone; their author reads `facts`. */
+  refuse: write(
+    'wordQueue.refuse',
+    'words refuse',
+    { words: shownWords, ground: v.picklist(textRefusals), facts, reason },
+    v.object({ decision: v.string() }),
+  ),
+  /** They wait until their case is decided, in the queue of cases. */
+  openCase: write('wordQueue.openCase', 'words case', { words: shownWords, reason }, v.object({ case: v.string() })),
+}
+
+const moneyKinds = ['booking', 'refund', 'debit', 'withdrawal', 'chargeback'] as const
+export type MoneyKind = (typeof moneyKinds)[number]
+
+export const paymentQueue = {
+  ...queue('paymentQueue', 'bank list', {
+    kind: v.picklist(moneyKinds),
+    amount: v.nullable(v.number()),
+    currency: v.nullable(v.string()),
+    why: v.nullable(v.string()),
+    payment: v.nullable(v.string()),
+    since: moment,
+    due_at: moment,
+  }),
+  /** Whose money it is, as the bank or the buyer says. */
+  show: write(
+    'paymentQueue.show',
+    'bank list',
+    {},
+    v.object({
+      name: v.nullable(v.string()),
+      account: v.nullable(v.string()),
+      email: v.nullable(v.string()),
+      words: v.nullable(v.string()),
+      order: v.nullable(v.string()),
+      proof: v.nullable(v.string()),
+      booked_on: v.nullable(v.string()),
+    }),
+  ),
+  /** Of a booking. */
+  done: write('paymentQueue.done', 'bank done', { reason }, done),
+  /** Of a refund: transferred, or not possible. */
+  settle: write('paymentQueue.settle', 'bank refunded', { outcome: v.picklist(['completed', 'failed']), reason }, done),
+  /** Of a debit. */
+  again: write('paymentQueue.again', 'bank again', { reason }, done),
+  giveUp: write('paymentQueue.giveUp', 'bank fail', { reason }, done),
+  /** Of a withdrawal: what is to be paid back is a refund of its payment. */
+  close: write('paymentQueue.close', 'money withdrawal close', { reason }, done),
+  /** Of a chargeback: the bank has its answer, or gets none. */
+  answered: write('paymentQueue.answered', 'money chargeback answered', { reason }, done),
 }
 
 /** How the queues stand that the role may take from. `since`: when the person's day began. */
@@ -272,6 +347,8 @@ export const numbers = staffCall({
 export type QueueNumbers = v.InferOutput<typeof numbers.output>[number]
 
 export const queueCalls = [
-  ...[photoQueue, caseQueue, takedownQueue, appealQueue, complaintQueue, wordQueue].flatMap((it) => Object.values(it)),
+  ...[photoQueue, caseQueue, takedownQueue, appealQueue, complaintQueue, wordQueue, paymentQueue].flatMap((it) =>
+    Object.values(it),
+  ),
   numbers,
 ]

@@ -45,6 +45,23 @@ export const invite = staffCall({
   input: v.strictObject({ name, reason }),
   output: secrets,
 })
+export const setSites = staffCall({
+  name: 'staff.setSites',
+  permission: 'staff sites',
+  scope: 'deployment',
+  writes: true,
+  input: v.strictObject({ name, sites: v.array(siteKey), reason }),
+  output: v.strictObject({ name: v.string() }),
+})
+/** `request`: it waits for another person. */
+export const setRole = staffCall({
+  name: 'staff.setRole',
+  permission: 'staff role',
+  scope: 'deployment',
+  writes: true,
+  input: v.strictObject({ name, role, reason }),
+  output: v.strictObject({ name: v.string(), request: v.optional(v.string()) }),
+})
 export const end = staffCall({
   name: 'staff.end',
   permission: 'staff end',
@@ -95,4 +112,4 @@ export const decline = staffCall({
   output: v.strictObject({ request: v.string() }),
 })
 
-export const staffSectionCalls = [list, add, invite, end, requests, approve, decline]
+export const staffSectionCalls = [list, add, invite, setSites, setRole, end, requests, approve, decline]

@@ -36,7 +36,8 @@ export type MeasureTarget = {
   member: Id<'member'>
   photo: string | null
   message: { chat: string; seq: number } | null
-  text: boolean
+  /** What the profile says: what others see, or what waits for a look. */
+  text: 'shown' | 'waiting' | null
   decision: Id<'case_decision'>
   /** The number of the decision, by which the member reads it. */
   public_id: string

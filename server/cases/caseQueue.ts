@@ -73,6 +73,15 @@ export const casesWaiting = (db: Db, kind: QueuedKind, sites: Id<'site'>[]) => d
   from moderation_case c
   where c.site_id = any(${sites.map(String)}::bigint[]) and c.state = 'open' and ${ofKind(db, kind)}`
 
+/** Members of whose marked text a case is open: it is decided there. */
+export async function textsInCases(db: Db, sites: Id<'site'>[]): Promise<string[]> {
+  const rows = await db.many<{ member: string }>`
+    select m.public_id as member
+    from moderation_case c join member_public m on m.id = c.subject_member
+    where c.site_id = any(${sites.map(String)}::bigint[]) and c.state = 'open' and c.kind = 'text_doubt'`
+  return rows.map(({ member }) => member)
+}
+
 type CaseState = Columns<'moderation_case', 'state' | 'notices'> & { by: string | null }
 
 /** Until the transaction ends: whether it waits, how many notices it has, and who has decided or taken it. */

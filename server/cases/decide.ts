@@ -105,9 +105,16 @@ export const targetOf = (row: CaseRow, aim: Aim): MeasureTarget => ({
     row.subject_conversation !== null && row.subject_seq !== null
       ? { chat: row.subject_conversation, seq: row.subject_seq }
       : null,
-  // Who asks for a profile to go that names no picture means what it says.
-  text: row.subject_kind === 'text' || (row.kind === 'takedown' && row.subject_kind === 'profile'),
+  text: textOf(row),
 })
+
+/** Who asks for a profile to go that names no picture means what it says. */
+const textOf = ({ kind, subject_kind }: CaseRow): MeasureTarget['text'] =>
+  kind === 'text_doubt'
+    ? 'waiting'
+    : subject_kind === 'text' || (kind === 'takedown' && subject_kind === 'profile')
+      ? 'shown'
+      : null
 
 /** What each hook needs to undo it, by its name. A measure that nobody carries out is refused, but for words alone. */
 async function applyMeasure(ctx: JobCtx, measure: CaseMeasure, target: MeasureTarget) {

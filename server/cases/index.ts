@@ -30,6 +30,7 @@ export {
   lockQueuedCase,
   type QueuedCase,
   type QueuedKind,
+  textsInCases,
 } from './caseQueue.ts'
 export { listCases, listDue, lockCase } from './caseStore.ts'
 export { type ComplaintToAnswer, complaintsToAnswer, complaintsWaiting } from './complaintQueue.ts'
@@ -48,7 +49,9 @@ export {
   takeCase,
 } from './queue.ts'
 export { refusePhoto } from './refusePhoto.ts'
+export { openWordsCase, refuseWords } from './refuseWords.ts'
 export { takeBackRefusal } from './takeBack.ts'
+export { requestsOfCase } from './takedownStore.ts'
 export { undoDecision } from './undo.ts'
 
 export const domain: Domain = {

@@ -108,7 +108,7 @@ test('SAFE-7 remove_everywhere takes every copy of every member on every site, t
   await uploadFor(app, elsewhere, dora, portrait)
   const { photos } = await ownAlbumOf(app, site, bea)
   const target: MeasureTarget = {
-    ...{ member: bea.id, photo: photos[0]?.id ?? '', message: null, text: false },
+    ...{ member: bea.id, photo: photos[0]?.id ?? '', message: null, text: null },
     ...{ decision: 7 as Id<'case_decision'>, public_id: 'seven', ground: 'law.intimate', until: null },
   }
   const ctx = ctxOf(app, site, null)

@@ -8,6 +8,8 @@ import { hashBits } from '../photos/index.ts'
 import type { Takedown } from './requestTakedown.ts'
 
 const DAY_SECONDS = 86_400
+/** Many ask for one picture: whoever decides needs to see some of them. */
+const MAX_REQUESTS = 20
 
 /** An equal request within a day is the same. */
 export const findSameTakedown = ({ db, site, clock }: JobCtx, digest: Buffer) =>
@@ -29,6 +31,26 @@ export const insertTakedown = ({ db, site, member, locale, clock }: Ctx, it: New
     is_spam, created_at)
   values (${site.id}, ${it.reference}, ${it.case_id}, ${member?.id ?? null}, ${it.place}, ${it.description}, ${it.name}, ${it.email},
     ${locale}, ${it.hashes.length ? hashBits(db, it.hashes) : null}, ${it.copies}, ${it.digest}, ${it.is_spam}, ${clock.now()})`
+
+export type TakedownRequest = Columns<
+  'takedown',
+  'reference' | 'name' | 'email' | 'language' | 'place' | 'is_spam' | 'created_at'
+> & { has_account: boolean; is_of_case: boolean; answered_at: Date | null }
+
+/** Who asked, of a case, and what the same addresses asked for before; whoever waits first. */
+export const requestsOfCase = ({ db, site }: Pick<JobCtx, 'db' | 'site'>, number: string) => db.many<TakedownRequest>`
+  with asked as (
+    select t.email from takedown t join moderation_case c on c.id = t.case_id
+    where c.public_id = ${number} and t.site_id = ${site.id} and t.email <> '')
+  select t.reference, t.name, t.email, t.language, t.place, t.is_spam, t.created_at, t.member_id is not null as has_account,
+    c.public_id = ${number} as is_of_case, case when not t.is_spam then d.decided_at end as answered_at
+  from takedown t
+  join moderation_case c on c.id = t.case_id
+  left join case_decision d on d.case_id = c.id
+  where t.site_id = ${site.id} and t.anonymized_at is null
+    and (c.public_id = ${number} or t.email in (select email from asked))
+  order by is_of_case desc, t.id desc
+  limit ${MAX_REQUESTS}`
 
 /** After a year only that there was a request stays. */
 export const anonymizeTakedowns = ({ db, clock }: Pick<App, 'db' | 'clock'>) => db.run`

@@ -50,6 +50,8 @@ export const boundStaffCalls: BoundStaffCall[] = [
   serveStaff(staff.list, staffSection.list),
   serveStaff(staff.add, staffSection.add, ownTransactions),
   serveStaff(staff.invite, staffSection.invite, ownTransactions),
+  serveStaff(staff.setSites, staffSection.setSites, ownTransactions),
+  serveStaff(staff.setRole, staffSection.setRole, ownTransactions),
   serveStaff(staff.end, staffSection.end, ownTransactions),
   serveStaff(staff.requests, staffSection.requests),
   serveStaff(staff.approve, staffSection.approveRequest, ownTransactions),

@@ -10,6 +10,8 @@ import {
   isPermitted,
   listRequests,
   listStaff,
+  setStaffRole,
+  setStaffSites,
 } from '../staff/index.ts'
 import type { SitesCtx, StaffCtx } from './context.ts'
 import { refuseStaff } from './refusal.ts'
@@ -22,6 +24,18 @@ export async function add({ app, staff }: StaffCtx, { name, role, sites, reason 
 
 export async function invite({ app, staff }: StaffCtx, { name, reason }: StaffInput<typeof contract.invite>) {
   return shownOnce(await inviteStaff(app, staff, reason, name))
+}
+
+export async function setSites(
+  { app, staff }: StaffCtx,
+  { name, sites, reason }: StaffInput<typeof contract.setSites>,
+) {
+  return { name: (await setStaffSites(app, staff, reason, name, sites)).name }
+}
+
+export async function setRole({ app, staff }: StaffCtx, { name, role, reason }: StaffInput<typeof contract.setRole>) {
+  const changed: { name: string; request?: string } = await setStaffRole(app, staff, reason, name, role)
+  return { name: changed.name, ...(changed.request !== undefined && { request: changed.request }) }
 }
 
 type Added = { name: string; invitation: string | null; key?: string; request?: string }

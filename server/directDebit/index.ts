@@ -11,6 +11,7 @@ import { deliverPaymentEvents, deliverTask } from './paymentEvents.ts'
 import { reencrypt } from './reencrypt.ts'
 import { settleDebits } from './settlement.ts'
 
+export { bankToSettle, bankWaiting } from './bankQueue.ts'
 export { createFileForSite } from './collectionFile.ts'
 export { creditorOf, setCreditor } from './creditor.ts'
 export { type DemoBank, demoBank, demoBankAnswer } from './demoBank.ts'

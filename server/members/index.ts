@@ -47,6 +47,7 @@ export { trustOf } from './trust.ts'
 export { claimWelcome, deleteOldWelcomes, eraseSiteWelcomes, releaseWelcome } from './welcomeClaim.ts'
 export {
   listWordsUnderReview,
+  lockWaitingWords,
   releaseWords,
   type WordsToReview,
   wordsToReview,

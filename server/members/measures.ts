@@ -53,7 +53,7 @@ const removeText: MeasureHook = {
   name: 'members.remove_text',
   measure: 'remove_item',
   async apply(ctx, { member, text }): Promise<Before | null> {
-    if (!text) return null
+    if (text !== 'shown') return null
     const changed = await ctx.db.maybe<{ about: string }>`
       update member set about = ''
       where id = ${member} and site_id = ${ctx.site.id} and about <> ''
@@ -70,6 +70,29 @@ const removeText: MeasureHook = {
   },
 }
 
+/** Others never saw it. Undone, it waits again. */
+const removeWaitingText: MeasureHook = {
+  name: 'members.remove_waiting_text',
+  measure: 'remove_item',
+  async apply(ctx, { member, text }): Promise<Before | null> {
+    if (text !== 'waiting') return null
+    const before = await ctx.db.maybe<{ about: string; about_waiting: string }>`
+      update member set about_waiting = null
+      where id = ${member} and site_id = ${ctx.site.id} and about_waiting is not null
+      returning old.about, old.about_waiting`
+    if (!before) return rejectInput('member: has no text that waits any more')
+    publishChange(ctx, member)
+    return before
+  },
+  async undo(ctx, { member }, { about, about_waiting }) {
+    // What the member has written since stays.
+    await ctx.db.run`
+      update member set about_waiting = ${String(about_waiting)}
+      where id = ${member} and site_id = ${ctx.site.id} and about = ${String(about)} and about_waiting is null`
+    publishChange(ctx, member)
+  },
+}
+
 function publishChange({ app, afterCommit }: JobCtx, member: Id<'member'>) {
   afterCommit(() => {
     app.bus.publish('member_changed', { member })
@@ -77,4 +100,4 @@ function publishChange({ app, afterCommit }: JobCtx, member: Id<'member'>) {
   })
 }
 
-export const measures: MeasureHook[] = [limit('chats'), limit('photos'), hide, removeText]
+export const measures: MeasureHook[] = [limit('chats'), limit('photos'), hide, removeText, removeWaitingText]

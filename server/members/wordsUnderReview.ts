@@ -55,9 +55,17 @@ export async function wordsToReview(db: Db, { sites, only, without, limit }: Que
   return rows.map((row) => ({ ...row, signs: detectSigns(row.words) }))
 }
 
-export const wordsWaiting = (db: Db, sites: Id<'site'>[]) => db.one<Count>`
+export const wordsWaiting = (db: Db, sites: Id<'site'>[], without: string[]) => db.one<Count>`
   select count(*)::int as waiting, min(created_at) as oldest_at
-  from member where site_id = any(${sites.map(String)}::bigint[]) and about_waiting is not null`
+  from member
+  where site_id = any(${sites.map(String)}::bigint[]) and about_waiting is not null and public_id <> all(${without})`
+
+/** `member`: public id. Until the transaction ends. Throws CommandInputError. */
+export const lockWaitingWords = async ({ db, site }: JobCtx, member: string) =>
+  (await db.maybe<{ id: Id<'member'>; words: string }>`
+    select id, about_waiting as words from member
+    where public_id = ${member} and site_id = ${site.id} and about_waiting is not null
+    for no key update`) ?? rejectInput(`member: no words of ${member} wait on this site`)
 
 /** `member`: public id. Throws CommandInputError. */
 export async function releaseWords(ctx: JobCtx, actor: Actor, member: string) {

@@ -10,7 +10,7 @@ import type { QueueFilter, Waiting } from '../base/queueFilter.ts'
 export type PhotoToReview = Columns<
   'photo',
   'site_id' | 'status' | 'main' | 'doubts' | 'nudity' | 'face' | 'width' | 'height' | 'created_at'
-> & { item: string; member: string; name: string }
+> & { item: string; member: string; name: string; may_be_explicit: boolean }
 
 const waits = (db: Db) => db.fragment`p.reviewed_at is null and p.status in ('pending', 'active')`
 
@@ -21,7 +21,7 @@ const order = (db: Db) => db.fragment`
 /** What waits before what is shown already; likely nudity, the most doubtful and the oldest first. */
 export const photosToReview = (db: Db, { sites, only, without, limit }: QueueFilter) => db.many<PhotoToReview>`
   select p.public_id as item, p.site_id, m.public_id as member, m.name, p.status, p.main, p.doubts, p.nudity, p.face, p.width,
-    p.height, p.created_at
+    p.height, p.created_at, s.may_be_explicit
   from unnest(${sites.map(String)}::bigint[]) as site (id)
   cross join lateral (
     select p.* from photo p
@@ -31,6 +31,8 @@ export const photosToReview = (db: Db, { sites, only, without, limit }: QueueFil
     order by ${order(db)}
     limit ${limit}) p
   join member_public m on m.id = p.member_id
+  join lateral (
+    select coalesce((s.choices ->> 'explicit_photos')::boolean, false) as may_be_explicit from site s where s.id = p.site_id) s on true
   order by ${order(db)}
   limit ${limit}`
 

@@ -132,6 +132,20 @@ export async function setStaffSites(app: App, staff: Staff, reason: string, of: 
   })
 }
 
+/** Another role takes two, as a new colleague does. The last operator stays one. */
+export async function setStaffRole(app: App, staff: Staff, reason: string, of: string, role: Role) {
+  return app.db.transaction(async (db) => {
+    await lockStaff(db)
+    await requireRole(db, staff, 'staff role')
+    requireAllSites(staff)
+    const row = (await findActive(db, of)) ?? rejectInput(`name: there is no ${of}`)
+    if (row.role === role) rejectInput(`role: ${row.name} has it already`)
+    await refuseLastOperator(db, row, role)
+    const stored = { name: row.name, role, sites: row.site_keys }
+    return storeOrRequest(app, db, { staff, reason, permission: 'staff role', stored })
+  })
+}
+
 /** Takes effect at once. The last operator stays. */
 export async function endStaff(app: App, staff: Staff, reason: string, of: string) {
   return app.db.transaction(async (db) => {
@@ -162,7 +176,7 @@ export const listStaff = (db: Db) => db.many<ListedStaff>`
   left join staff e on e.id = s.ended_by
   order by s.ended_at is not null, s.id`
 
-/** What an approved request to add somebody, to invite them or to replace a key, does. */
+/** What an approved request to add somebody, to invite them, to replace a key or to change a role, does. */
 export async function applyColleague(
   app: App,
   db: Db,
@@ -170,9 +184,16 @@ export async function applyColleague(
   by: string,
 ) {
   const colleague = parseCommandInput(storedInput, input)
-  const isThere = (await findActive(db, colleague.name)) !== undefined
-  if (permission === 'staff add' && isThere) rejectInput(`name: there is a ${colleague.name} already`)
-  if (permission !== 'staff add' && !isThere) rejectInput(`name: there is no ${colleague.name}`)
+  await lockStaff(db)
+  const existing = await findActive(db, colleague.name)
+  if (permission === 'staff add' && existing) rejectInput(`name: there is a ${colleague.name} already`)
+  if (permission !== 'staff add' && !existing) rejectInput(`name: there is no ${colleague.name}`)
+  // What was changed since it was asked for stays.
+  if (existing) {
+    colleague.sites = existing.site_keys
+    if (permission === 'staff role') await refuseLastOperator(db, existing, colleague.role)
+    else colleague.role = existing.role
+  }
   const { name, role } = await writeStaff(db, app.clock.now(), { id: staff_id }, colleague)
   await record(app, db, { name: by }, reason, { action: permission.replace(' ', '.'), subject: name, after: { role } })
   return { name, role }
@@ -253,6 +274,11 @@ async function colleagueOf(db: Db, staff: Staff, of: string | undefined): Promis
   if (staff.role !== 'operator') rejectInput('name: only an operator does this for others')
   requireAllSites(staff)
   return row
+}
+
+async function refuseLastOperator(db: Db, { id, role }: Staff, next: Role) {
+  if (role === 'operator' && next !== 'operator' && !(await operatorCount(db, id)))
+    rejectInput('name: the last operator; add another one first')
 }
 
 async function refuseUnlessFirst(db: Db, role: string) {

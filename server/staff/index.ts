@@ -13,6 +13,7 @@ export {
   type ListedStaff,
   listStaff,
   replaceKey,
+  setStaffRole,
   setStaffSites,
 } from './colleagues.ts'
 export { disputeDossier } from './disputeDossier.ts'

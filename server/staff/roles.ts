@@ -40,7 +40,13 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'money bar lift': money, 'money receipt': credits, 'money audit': money, 'money chance': all },
   ...{ 'money prove': money, 'money withdrawals': credits, 'money withdrawal close': money },
   ...{ 'money credit-note': credits, 'money oss': money, 'money vat': money, 'money ratios': money },
-  ...{ 'money payments': credits, 'money chargebacks': money, 'money dossier': money, 'money providers': money },
+  ...{
+    'money payments': credits,
+    'money chargebacks': money,
+    'money chargeback answered': money,
+    'money dossier': money,
+    'money providers': money,
+  },
   ...{ 'page list': all, 'page show': all, 'page put': operator, 'page retire': operator },
   ...{ 'report processing': operator, 'report dpia': operator, 'report law': operator, 'report books': operator },
   ...{
@@ -58,9 +64,15 @@ export const permissions: Record<string, readonly Role[]> = {
   ...{ 'site pause': operator, 'site resume': operator, 'site remove': operator },
   ...{ 'source list': money, 'source report': money, 'source add': operator, 'source change': operator },
   ...{ 'source end': operator, 'source test': operator, 'source again': money, 'source invite': operator },
-  ...{ 'words list': moderation, 'words release': moderation },
+  ...{ 'words list': moderation, 'words release': moderation, 'words refuse': moderation, 'words case': moderation },
   ...{ 'staff list': all, 'staff requests': all, 'staff approve': all, 'staff decline': all, 'staff key': all },
-  ...{ 'staff add': operator, 'staff end': operator, 'staff invite': operator, 'staff sites': operator },
+  ...{
+    'staff add': operator,
+    'staff end': operator,
+    'staff invite': operator,
+    'staff sites': operator,
+    'staff role': operator,
+  },
 }
 
 export const isPermitted = (role: string, permission: string) =>

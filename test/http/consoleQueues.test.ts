@@ -5,11 +5,13 @@ import type { StaffCall } from '../../contract/console/call.ts'
 import * as queues from '../../contract/console/queues.ts'
 import { openCase } from '../../server/base/cases.ts'
 import type { CurrentMember, Site } from '../../server/base/ctx.ts'
+import { undoDecision } from '../../server/cases/index.ts'
 import { testPicture } from '../../server/photos/testPicture.ts'
 import { inJob } from '../../server/sites/index.ts'
 import { makeMember, makeSite } from '../fixtures/app.ts'
 import { openDevice } from '../fixtures/chatClients.ts'
 import { type ConsoleClient, signedInStaff } from '../fixtures/console.ts'
+import { client } from '../fixtures/httpClient.ts'
 import { type TestServer, testServer } from '../fixtures/servers.ts'
 import { startSmtpServer, type TestSmtpServer } from '../fixtures/smtpServer.ts'
 
@@ -32,7 +34,8 @@ const elapse = (seconds: number) => {
   offset += seconds * 1_000
 }
 
-const newSite = () => makeSite(server.db, { key: `queue${++places}`, choices: { photo_review: 'all' } })
+const newSite = (choices = {}) =>
+  makeSite(server.db, { key: `queue${++places}`, choices: { photo_review: 'all', ...choices } })
 const person = (name: string, role: 'moderator' | 'support' | 'operator', sites: Site[] = []) =>
   signedInStaff(server, { name, role, sites })
 type Item = Record<string, never> & { item: string; site: string; escalated: { by: string; reason: string } | null }
@@ -343,4 +346,117 @@ test('STAFF-2 SAFE-4 SAFE-7 marked words as they were shown are released; a take
   )
   expect(await take(lena, caseQueue, site)).toEqual([])
   expect(await first(lena, takedownQueue, site)).toMatchObject({ kind: 'takedown', member: member.public_id })
+})
+
+const waitingWords = async (site: Site, words: string) => {
+  const member = await makeMember(server.db, site)
+  await server.db.run`update member set about = 'I like walks', about_waiting = ${words} where id = ${member.id}`
+  return member
+}
+const wordsOf = ({ id }: CurrentMember) =>
+  server.db.one<{
+    about: string
+    about_waiting: string | null
+  }>`select about, about_waiting from member where id = ${id}`
+
+test('STAFF-2 SAFE-4 SAFE-8 marked words that are refused are gone by a decision, which an undo takes back exactly', async () => {
+  const site = await newSite()
+  const member = await waitingWords(site, 'Send me a gift card')
+  const lena = await person('Lena', 'moderator')
+  const { item } = await first(lena, wordQueue, site)
+  const key = { site: site.key, item, words: 'Send me a gift card' }
+  const refusal = { ground: 'scam', facts: 'The text asks for a gift card.', reason: 'as the text shows' } as const
+  expect(await errorOf(lena.call(wordQueue.refuse, { ...key, ...refusal, words: 'other words' }))).toEqual([
+    'stale',
+    'changed',
+    null,
+  ])
+  const { json } = await lena.call(wordQueue.refuse, { ...key, ...refusal })
+  expect(await wordsOf(member)).toEqual({ about: 'I like walks', about_waiting: null })
+  expect(await take(lena, wordQueue, site)).toEqual([])
+  expect(
+    await server.db.one`
+      select d.measure, d.ground, d.automated, d.facts, c.kind from case_decision d join moderation_case c on c.id = d.case_id
+      where d.public_id = ${json.decision}`,
+  ).toEqual({ measure: 'remove_item', ground: 'scam', automated: true, facts: refusal.facts, kind: 'text_doubt' })
+  const { id } = await server.db.one<{ id: number }>`select id from staff where name = 'Lena'`
+  await inJob(server.app, site, (ctx) =>
+    undoDecision(ctx, { staff: { id, name: 'Lena' }, actor: { who: 'Lena', why: 'it was a joke' } }, json.decision),
+  )
+  expect(await wordsOf(member)).toEqual({ about: 'I like walks', about_waiting: 'Send me a gift card' })
+})
+
+test('STAFF-2 SAFE-4 a case of marked words keeps them out of their queue until it is decided, and shows them as evidence', async () => {
+  const site = await newSite()
+  const member = await waitingWords(site, 'Write me on WhatsApp, I need help with money')
+  const lena = await person('Lena', 'moderator')
+  const { item } = await first(lena, wordQueue, site)
+  const key = { site: site.key, item, words: 'Write me on WhatsApp, I need help with money' }
+  expect(await errorOf(lena.call(wordQueue.openCase, { ...key, reason: 'more than a text' }))).toBe('done')
+  expect(await take(lena, wordQueue, site)).toEqual([])
+  const it = await first(lena, caseQueue, site)
+  expect(it).toMatchObject({ kind: 'text_doubt', subject_kind: 'text', member: member.public_id })
+  const shown = { site: site.key, item: it.item, queue: 'cases' } as const
+  await lena.call(caseQueue.show, shown)
+  expect((await lena.call(caseQueue.evidence, shown)).json).toMatchObject([
+    { snapshot: { attributes: { about: key.words } } },
+  ])
+  expect(await errorOf(lena.call(caseQueue.decide, { ...shown, ...verdict, measure: 'remove_item', notices: 0 }))).toBe(
+    'done',
+  )
+  expect(await wordsOf(member)).toEqual({ about: 'I like walks', about_waiting: null })
+  expect(await actions(site)).toEqual(['Lena words.case', 'Lena case.evidence', 'Lena case.decide'])
+})
+
+test('STAFF-2 SAFE-3 an explicit photo is accepted by its own way where the site allows it, with the identity’s reference, and taken back', async () => {
+  const lena = await person('Lena', 'moderator')
+  const other = await newSite()
+  await uploaded(other)
+  const plain = await first(lena, photoQueue, other)
+  expect(plain).toMatchObject({ may_be_explicit: false })
+  await lena.call(photoQueue.reveal, { site: other.key, item: plain.item })
+  const asked = { site: other.key, item: plain.item, identity: 'ID-2026-17' }
+  expect((await errorOf(lena.call(photoQueue.accept, asked)))[0]).toBe('refused')
+
+  const site = await newSite({ explicit_photos: true })
+  const { member } = await uploaded(site)
+  const photo = await first(lena, photoQueue, site)
+  expect(photo).toMatchObject({ may_be_explicit: true })
+  const key = { site: site.key, item: photo.item }
+  await lena.call(photoQueue.reveal, key)
+  const before = await rowOf(member)
+  expect(await errorOf(lena.call(photoQueue.accept, { ...key, identity: 'ID-2026-17' }))).toBe('done')
+  expect(await rowOf(member)).toMatchObject({ status: 'active' })
+  expect(
+    await server.db.one`select after from audit where site_id = ${site.id} and action = 'photo.accept'`,
+  ).toMatchObject({ after: { explicit: true, identity: 'ID-2026-17' } })
+  expect(await errorOf(lena.call(photoQueue.undo, key))).toBe('done')
+  expect(await rowOf(member)).toEqual(before)
+})
+
+test('STAFF-2 SAFE-7 a takedown says who asked, how they are answered, and when the same address was answered before', async () => {
+  const site = await newSite()
+  const member = await makeMember(server.db, site)
+  const lena = await person('Lena', 'moderator')
+  const ask = async (place: string) => {
+    const asked = { place, name: 'Ruth Example', email: 'ruth@looks.test', statement: 'yes' }
+    const { status, json } = await client(server.port, site.domain).post('/api/takedowns', asked)
+    expect(status).toBe(200)
+    return json.reference as string
+  }
+  const earlier = await ask('a wall somewhere')
+  const one = await first(lena, takedownQueue, site)
+  const show = (item: string) => lena.call(caseQueue.show, { site: site.key, item, queue: 'takedowns' })
+  expect((await show(one.item)).json.requests).toMatchObject([
+    { reference: earlier, name: 'Ruth Example', email: 'r•••@l•••.test', is_of_case: true, answered_at: null },
+  ])
+  const none = { site: site.key, item: one.item, queue: 'takedowns', measure: 'none', notices: 1 } as const
+  const said = { ground: 'other', facts: 'Nothing of it is here.', reason: 'nothing was found' } as const
+  expect(await errorOf(lena.call(caseQueue.decide, { ...none, ...said }))).toBe('done')
+  const later = await ask(`http://${site.domain}/members/${member.public_id}`)
+  const two = await first(lena, takedownQueue, site)
+  expect((await show(two.item)).json.requests).toMatchObject([
+    { reference: later, is_of_case: true, answered_at: null },
+    { reference: earlier, is_of_case: false, answered_at: expect.any(String) },
+  ])
 })

@@ -1282,6 +1282,7 @@ export type Tables = {
     credits_owed: number
     created_at: Date
     settled_at: Date | null
+    answered_at: Date | null
   }
   payment_refund: {
     id: Id<'payment_refund'>

@@ -12,9 +12,12 @@ const LOCK_NAMESPACE_ID = 7_310_501
 export function workerLockEvents(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ client, workerPool }) => {
-    client
-      .query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_NAMESPACE_ID, workerPool.id])
-      .catch((error) => log.error('lock of jobs', error))
+    const lock = () =>
+      client
+        .query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_NAMESPACE_ID, workerPool.id])
+        .catch((error) => log.error('lock of jobs', error))
+    // After the worker's own `listen`, which it sends next: one statement at a time.
+    client.once('drain', () => void lock())
   })
   return events
 }

@@ -39,6 +39,20 @@ export async function overview(ctx: SiteCtx): Promise<StaffResult<typeof contrac
   }
 }
 
+/** Of one booking, refund or debit that waits, by its own name; nothing is written down here. */
+export async function bankDetails(ctx: SiteCtx, reference: string) {
+  const { held, refunds, stuck } = await bankOverview(inner(ctx), ctx.site)
+  const booking = held.find((it) => it.reference === reference)
+  if (booking)
+    return {
+      ...{ name: booking.name ?? null, account: booking.iban ?? null, words: booking.remittance ?? null },
+      ...{ order: booking.order_reference, booked_on: booking.booked_on },
+    }
+  const refund = refunds.find((it) => it.refund_id === reference)
+  if (refund) return { name: refund.holder, account: refund.iban, words: refund.reference }
+  return { order: stuck.find((it) => it.reference === reference)?.reference ?? null }
+}
+
 export async function makeFile({ app, site, staff, actor }: SiteCtx, { reason }: StaffInput<typeof contract.makeFile>) {
   if (!creditorOf(site)) rejectInput('site: nobody collects for it yet: npm run bank -- creditor')
   await inJob(app, site, async (ctx) => {

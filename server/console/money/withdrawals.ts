@@ -18,6 +18,15 @@ export async function withdrawals(ctx: SiteCtx, { all }: StaffInput<typeof withd
   return (await listWithdrawals(ctx, { all })) as Withdrawals
 }
 
+type Stated = Pick<Withdrawals[number], 'reference' | 'name' | 'email' | 'order' | 'proof'>
+
+/** What one that waits states; nothing is written down here. */
+export async function openWithdrawal(ctx: SiteCtx, reference: string) {
+  const rows = (await listWithdrawals(ctx, { all: false })) as Stated[]
+  const { name = null, email = null, order = null, proof = null } = rows.find((it) => it.reference === reference) ?? {}
+  return { name, email, words: order, proof }
+}
+
 export async function close(ctx: SiteCtx, { reference, reason }: StaffInput<typeof closeCall>) {
   return { reference: (await closeWithdrawal(ctx, ctx.actor(reason), { reference })).reference }
 }

@@ -4,11 +4,12 @@ import { type BoundStaffCall, serveStaff } from '../serveStaff.ts'
 import * as caseVerbs from './caseQueue.ts'
 import * as complaintVerbs from './complaintQueue.ts'
 import { numbers } from './numbers.ts'
+import * as paymentVerbs from './paymentQueue.ts'
 import * as photoVerbs from './photoQueue.ts'
 import { escalate, next, release, skip } from './queue.ts'
 import * as wordVerbs from './wordQueue.ts'
 
-const { photoQueue, caseQueue, takedownQueue, appealQueue, complaintQueue, wordQueue } = calls
+const { photoQueue, caseQueue, takedownQueue, appealQueue, complaintQueue, wordQueue, paymentQueue } = calls
 
 export const boundQueueCalls: BoundStaffCall[] = [
   serveStaff(photoQueue.next, next(photoVerbs.photos)),
@@ -17,6 +18,7 @@ export const boundQueueCalls: BoundStaffCall[] = [
   serveStaff(appealQueue.next, next(caseVerbs.appeals)),
   serveStaff(complaintQueue.next, next(complaintVerbs.complaints)),
   serveStaff(wordQueue.next, next(wordVerbs.words)),
+  serveStaff(paymentQueue.next, next(paymentVerbs.payments)),
   ...(
     [
       [photoQueue, photoVerbs.photos],
@@ -25,6 +27,7 @@ export const boundQueueCalls: BoundStaffCall[] = [
       [appealQueue, caseVerbs.appeals],
       [complaintQueue, complaintVerbs.complaints],
       [wordQueue, wordVerbs.words],
+      [paymentQueue, paymentVerbs.payments],
     ] as const
   ).flatMap(([of, queue]) => [
     serveStaff(of.release, release(queue)),
@@ -44,5 +47,14 @@ export const boundQueueCalls: BoundStaffCall[] = [
   serveStaff(complaintQueue.show, complaintVerbs.show),
   serveStaff(complaintQueue.decide, complaintVerbs.decide),
   serveStaff(wordQueue.accept, wordVerbs.accept),
+  serveStaff(wordQueue.refuse, wordVerbs.refuse),
+  serveStaff(wordQueue.openCase, wordVerbs.openCase),
+  serveStaff(paymentQueue.show, paymentVerbs.show),
+  serveStaff(paymentQueue.done, paymentVerbs.done),
+  serveStaff(paymentQueue.settle, paymentVerbs.settle),
+  serveStaff(paymentQueue.again, paymentVerbs.again),
+  serveStaff(paymentQueue.giveUp, paymentVerbs.giveUp),
+  serveStaff(paymentQueue.close, paymentVerbs.close),
+  serveStaff(paymentQueue.answered, paymentVerbs.answered),
   serveStaff(calls.numbers, numbers),
 ]

@@ -14,7 +14,9 @@ import {
   lookAtEvidence,
   type QueuedCase,
   type QueuedKind,
+  requestsOfCase,
 } from '../../cases/index.ts'
+import { maskedEmail } from '../../staff/index.ts'
 import type { SiteCtx } from '../context.ts'
 import { refuseStale } from '../refusal.ts'
 import { requireHeld } from './lease.ts'
@@ -41,7 +43,9 @@ export async function show(
   await markShown(ctx, queue, item)
   const { appeals: made } = (await lookAtCase(ctx, by(ctx, 'opened in the queue'), item)) as unknown as Shown
   const appeal = made.find((it) => it.case === item) ?? null
-  return { appeal, against: (await appealedDecision(ctx, item)) ?? null }
+  const against = (await appealedDecision(ctx, item)) ?? null
+  const requests = await requestsOfCase(ctx, await caseOf(ctx, queue, item))
+  return { appeal, against, requests: requests.map((it) => ({ ...it, email: maskedEmail(it.email) ?? '' })) }
 }
 
 /** Of an appeal, that of the decision's own case. */

@@ -5,6 +5,7 @@ import { isPermitted } from '../../staff/index.ts'
 import type { SitesCtx } from '../context.ts'
 import { appeals, cases, takedowns } from './caseQueue.ts'
 import { complaints } from './complaintQueue.ts'
+import { payments } from './paymentQueue.ts'
 import { photos } from './photoQueue.ts'
 import type { Queue } from './queue.ts'
 import { words } from './wordQueue.ts'
@@ -16,6 +17,7 @@ const queues: [Queue, permission: string | null][] = [
   [appeals, calls.appealQueue.next.permission],
   [complaints, calls.complaintQueue.next.permission],
   [words, calls.wordQueue.next.permission],
+  [payments, calls.paymentQueue.next.permission],
 ]
 
 type Decided = Pick<calls.QueueNumbers, 'decided' | 'own_decided' | 'median_seconds' | 'own_median_seconds'>

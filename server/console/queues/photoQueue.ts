@@ -52,11 +52,13 @@ async function requireWaiting(ctx: SiteCtx, item: string) {
   return state
 }
 
-export async function accept(ctx: SiteCtx, { item }: Item) {
+export async function accept(ctx: SiteCtx, { item, identity }: StaffInput<typeof calls.accept>) {
   const shown_at = await requireShown(ctx, 'photos', item)
   const { status, main } = await requireWaiting(ctx, item)
-  await acceptPhoto(ctx, ctx.actor('accepted in the queue'), { photo: item })
-  await finish(ctx, 'photos', item, { decision: 'accept', shown_at, before: { status, main } })
+  const explicit = identity === undefined ? {} : { explicit: true, identity }
+  await acceptPhoto(ctx, ctx.actor('accepted in the queue'), { photo: item, ...explicit })
+  const decision = identity === undefined ? 'accept' : 'accept_explicit'
+  await finish(ctx, 'photos', item, { decision, shown_at, before: { status, main } })
   return {}
 }
 
