@@ -1,4 +1,5 @@
 // Values of the placeholders in content pages: data of the site and its company, in the language of the text (PAGE-1).
+import { formatTag } from '../../contract/languageTag.ts'
 import {
   ACTIVATION_LINK_DAYS,
   COMPLAINT_RETENTION_DAYS,
@@ -63,8 +64,9 @@ function dataOf(site: Site, locale: Locale): Record<string, string> {
     free_photos: count(MAX_FREE_PHOTOS),
     premium_photos: count(MAX_PREMIUM_PHOTOS),
     accessibility_body: choices.accessibility_body ?? '',
-    accessibility_date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      Date.parse(ACCESSIBILITY_REVIEWED),
-    ),
+    accessibility_date: new Intl.DateTimeFormat(formatTag(locale, company.country), {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(Date.parse(ACCESSIBILITY_REVIEWED)),
   }
 }

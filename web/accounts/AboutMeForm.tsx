@@ -86,7 +86,7 @@ export function AboutMeForm({ own: saved }: OwnProps) {
           </div>
         </Panel>
       </form>
-      <div className="sticky bottom-0 -mx-4 border-line border-t bg-surface px-4 pt-3 pb-[calc(12px+var(--safe-bottom))] md:rounded-card md:border">
+      <div className="sticky bottom-0 -mx-4 border-line border-t bg-surface px-4 pt-3 pb-[calc(12px+var(--safe-bottom))] md:mx-0 md:rounded-card md:border">
         {save.error && (
           <div role="alert" className="pb-2">
             <FieldError>{save.error.message}</FieldError>

@@ -37,10 +37,10 @@ export function SignupFrame({ step, target, likes, in_progress, children }: Sign
       <div
         data-signup
         data-in-progress={in_progress || undefined}
-        className="grid lg:[grid-template-columns:minmax(0,340px)_minmax(0,560px)]"
+        className="grid md:rounded-sheet md:shadow-3 lg:[grid-template-columns:minmax(0,340px)_minmax(0,560px)]"
       >
         <SidePanel target={target} />
-        <div className="flex min-w-0 flex-col md:min-h-[700px] md:rounded-sheet md:bg-raised md:shadow-3 lg:rounded-l-none">
+        <div className="flex min-w-0 flex-col md:min-h-[700px] md:rounded-sheet md:bg-raised lg:rounded-l-none">
           <Progress step={step} target={target} />
           {target && <TargetBanner target={target} />}
           {likes.length > 0 && <LanderLikes likes={likes} />}

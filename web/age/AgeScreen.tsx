@@ -51,7 +51,7 @@ export default function AgeScreen() {
         </h1>
         <p className="text-muted">
           <Trans>
-            You need to be 18 or older. We keep that you are, how you showed it and on which day. Nothing else.
+            You need to be 18 or older. We only store that you’re 18 or older, how you confirmed it and when.
           </Trans>
         </p>
       </div>

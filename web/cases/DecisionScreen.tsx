@@ -8,6 +8,7 @@ import { useFormats } from '../base/formats.ts'
 import { formAction } from '../base/forms.ts'
 import { RefusalError } from '../base/refusalError.ts'
 import type { RouteHandle } from '../base/routeHandle.ts'
+import { useUser } from '../base/session.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Title } from '../kit/Title.tsx'
 import { AppealForm } from './AppealForm.tsx'
@@ -185,6 +186,7 @@ function OtherWays({ decision: { dispute_body, legal_representative } }: { decis
 
 function NoDecision() {
   const { t } = useLingui()
+  const user = useUser()
   return (
     <div className="wrap-column grid content-start gap-6 py-6 md:py-10">
       <Title>{t`We can’t show this decision`}</Title>
@@ -192,11 +194,13 @@ function NoDecision() {
         <Trans>We can’t show this decision</Trans>
       </h1>
       <p className="text-muted">
-        <Trans>Use the link in our email, or log in to the account it’s about.</Trans>
+        <Trans>Open it by the link in our email, or from the account it’s about.</Trans>
       </p>
-      <LinkButton to="/login" kind="secondary">
-        <Trans>Log in</Trans>
-      </LinkButton>
+      {!user && (
+        <LinkButton to="/login" kind="primary">
+          <Trans>Log in</Trans>
+        </LinkButton>
+      )}
     </div>
   )
 }

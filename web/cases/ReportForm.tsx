@@ -60,9 +60,12 @@ export function ReportForm({ member: { name }, photo, message, report, busy, err
       {user && <Checkbox name="block" label={<Trans>Also block {name}</Trans>} />}
       <Explanation name={name} message={message !== undefined} />
       {error && <FieldError>{error}</FieldError>}
-      <Button type="submit" kind="primary" wide busy={busy}>
-        <Trans>Send report</Trans>
-      </Button>
+      {/* At the edge of the dialog, whatever its height. */}
+      <div className="-mx-6 -mb-6 sticky -bottom-6 border-line border-t bg-raised px-6 pt-3 pb-6">
+        <Button type="submit" kind="primary" wide busy={busy}>
+          <Trans>Send report</Trans>
+        </Button>
+      </div>
     </form>
   )
 }

@@ -4,5 +4,5 @@ import type { ConsentKind } from '../../contract/consents.ts'
 
 export function useConsentLabels(): Record<ConsentKind, string> {
   const { t } = useLingui()
-  return { sensitive_data: t`Your sensitive data`, advertising_postbacks: t`Telling the ad network` }
+  return { sensitive_data: t`Your sensitive data`, advertising_postbacks: t`Sharing with the ad network` }
 }

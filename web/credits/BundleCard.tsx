@@ -46,14 +46,14 @@ export function BundleCard({ bundle, message_credits, chosen, onChoose, action }
         </span>
       )}
       {off > 0 && <Ribbon off={off} />}
-      <Row className="flex min-h-21 flex-wrap items-center gap-x-3.5 gap-y-1 p-4 md:grid md:grid-cols-1 md:content-start md:gap-4 md:pt-16 md:text-center">
+      <Row className="flex min-h-21 flex-wrap items-center gap-x-3.5 gap-y-1 p-4 md:grid md:grid-cols-1 md:content-start md:gap-4 md:pt-10 md:text-center">
         {onChoose && (
           <input
             type="radio"
             name="bundle"
             checked={chosen}
             onChange={onChoose}
-            className="size-6 appearance-none rounded-full border-[1.5px] border-line-strong bg-raised checked:border-8 checked:border-accent focus-visible:outline-none md:hidden"
+            className="size-6 appearance-none rounded-full border-[1.5px] border-line-strong checked:border-8 checked:border-accent focus-visible:outline-none md:hidden"
           />
         )}
         <Amount bundle={bundle} message_credits={message_credits} small={small} />

@@ -1,7 +1,7 @@
 // What stands at prices and at the order beside the price: that Premium is no part of it, and what is fictional (PAY-9, PRO-8).
 import { Trans } from '@lingui/react/macro'
 import { Drama } from 'lucide-react'
-import { useSite } from '../base/session.ts'
+import { useSite, useUser } from '../base/session.ts'
 
 export function OrderFacts() {
   const { fictional_warning } = useSite()
@@ -18,9 +18,12 @@ export function OrderFacts() {
   )
 }
 
-/** Which part of the price is for Premium: none. */
-export const PremiumPart = () => (
-  <p className="text-muted text-sm">
-    <Trans>The whole price is for the credits. Premium comes with them at no extra cost.</Trans>
-  </p>
-)
+/** Which part of the price is for Premium: none. Who is Premium already needs no word of it. */
+export function PremiumPart() {
+  if (useUser()?.paid_user) return null
+  return (
+    <p className="text-muted text-sm">
+      <Trans>The whole price is for the credits. Premium comes with them at no extra cost.</Trans>
+    </p>
+  )
+}

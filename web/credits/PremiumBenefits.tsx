@@ -11,7 +11,7 @@ export function PremiumBenefits() {
   const { percent } = useFormats()
   const { match_chance } = useSite()
   return (
-    <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-4">
       <Benefit icon={Images} title={<Trans>Every photo</Trans>}>
         <Trans>See whole albums, not just the first few.</Trans>
       </Benefit>

@@ -37,7 +37,12 @@ export default function PricingScreen() {
             bundle={bundle}
             message_credits={data.message_credits}
             action={
-              <LinkButton wide to={`/credits/${bundle.id}`} className={`num ${buttonClass(bundle.id)}`}>
+              <LinkButton
+                wide
+                kind={bundle.popular ? 'primary' : 'secondary'}
+                to={`/credits/${bundle.id}`}
+                className={`num ${buttonClass(bundle.id)}`}
+              >
                 <Trans>Choose {bundle.credits}</Trans>
               </LinkButton>
             }

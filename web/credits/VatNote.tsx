@@ -13,10 +13,10 @@ export function VatNote({ country }: { country: string }) {
     <p className="num pt-4 text-muted text-sm md:text-center">
       {percent > 0 ? (
         <Trans>
-          Prices for {where}, incl. {rate}% VAT.
+          Prices incl. {rate}% VAT ({where}).
         </Trans>
       ) : (
-        <Trans>Prices for {where}.</Trans>
+        <Trans>Prices without VAT ({where}).</Trans>
       )}
     </p>
   )

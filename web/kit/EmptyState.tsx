@@ -20,8 +20,8 @@ export function EmptyState({ icon: Icon, heading, level = 2, children, action }:
     <div className="grid justify-items-center gap-2 px-6 py-8 text-center">
       <Icon className="mb-2 size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
       <Heading className="wrap-anywhere text-lg">{heading}</Heading>
-      {children && <div className="mb-4 max-w-[34ch] text-muted">{children}</div>}
-      {action}
+      {children && <div className="max-w-[34ch] text-muted">{children}</div>}
+      {action && <div className="mt-4 empty:hidden">{action}</div>}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         level={1}
         action={
           isNotFound ? (
-            <LinkButton to="/" reloadDocument kind="secondary">
+            <LinkButton to="/" reloadDocument kind="primary">
               <Trans>Back to the home page</Trans>
             </LinkButton>
           ) : (

@@ -39,7 +39,7 @@ export function MemberCard({
   return (
     <article
       onKeyDown={isHydrated ? moveFocus : undefined}
-      className="group/card relative isolate aspect-3/4 overflow-hidden rounded-card bg-sunken text-white [content-visibility:auto] max-md:in-[.faces]:rounded-none"
+      className="group/card relative isolate aspect-3/4 overflow-hidden rounded-card border border-edge bg-sunken text-white [content-visibility:auto] max-md:in-[.faces]:rounded-none max-md:in-[.faces]:border-0"
     >
       <CardControls value={isHydrated}>
         <Link

@@ -36,7 +36,7 @@ export function FilterPanel(props: FilterFormProps) {
   const isWide = useMediaQuery(wideScreen)
   if (!isWide) return null
   return (
-    <Suspense fallback={<div className="hidden lg:block" />}>
+    <Suspense fallback={<div className="hidden h-140 rounded-card border border-line bg-raised shadow-1 lg:block" />}>
       <Panel {...props} />
     </Suspense>
   )

@@ -12,7 +12,7 @@ const dockClass =
   'docked:fixed docked:inset-x-0 docked:bottom-[var(--bar-room,0px)] docked:z-20 docked:border-line docked:border-t docked:bg-raised docked:px-4 docked:pt-3 docked:pb-[calc(12px+var(--safe-bottom))]'
 
 export function MemberActions({ member }: { member: Profile }) {
-  const { id, name } = member
+  const { id, name, fictional } = member
   const user = useUser()
   const { credits = 0 } = user ?? {}
   return (
@@ -34,7 +34,7 @@ export function MemberActions({ member }: { member: Profile }) {
             reloadDocument
             className="wrap-anywhere flex-1 md:max-w-80"
           >
-            <Trans>Sign up to meet {name}</Trans>
+            {fictional ? <Trans>Sign up to message {name}</Trans> : <Trans>Sign up to meet {name}</Trans>}
           </LinkButton>
         )}
       </div>

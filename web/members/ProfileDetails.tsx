@@ -62,7 +62,7 @@ export function ProfileDetails({ member }: { member: Profile }) {
             <p className="flex items-center gap-1.5 text-muted text-sm">
               <Check className="size-4" aria-hidden />
               <span aria-hidden>
-                <Trans>You both like these</Trans>
+                <Plural value={shared_interests.length} one="You both like this" other="You both like these" />
               </span>
               <span className="sr-only">
                 <Trans>You both like: {list}</Trans>

@@ -107,7 +107,7 @@ function InvalidLink({ wrong }: { wrong: string }) {
       <MailX className="size-11 text-accent-text" strokeWidth={1.75} aria-hidden />
       <h1>{wrong}</h1>
       <p className="text-muted">
-        <Trans>Use the link in our latest email, or log in to change your settings.</Trans>
+        <Trans>Use the link in our latest email, or open your settings.</Trans>
       </p>
       <LinkButton to="/notifications" kind="secondary" wide>
         <Trans>Choose which emails you get</Trans>

@@ -67,7 +67,7 @@ function AgreementList({ agreements }: { agreements: Agreement[] }) {
         </ul>
         {agreements.length === 0 && (
           <p className="p-4 text-muted">
-            <Trans>Your account is older than this list, so it’s empty.</Trans>
+            <Trans>Nothing is recorded here, because your account is older than this list.</Trans>
           </p>
         )}
       </Panel>

@@ -11,7 +11,7 @@ import { withoutFullStop } from './withoutFullStop.ts'
 
 /** At the bottom edge; not on a screen so low, or with text so large, that it would cover what it is about. */
 const stickyClass =
-  '-mx-4 z-10 bg-surface px-4 py-3 [@media(min-height:30em)]:sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))]'
+  '-mx-4 z-10 border-line border-t bg-surface px-4 py-3 [@media(min-height:30em)]:sticky bottom-[calc(var(--bar-room,0px)+var(--safe-bottom))]'
 
 type OrderButtonProps = {
   price: number

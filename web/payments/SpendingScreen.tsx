@@ -55,7 +55,7 @@ export default function SpendingScreen() {
   return (
     <AccountPage
       title={t`Spending`}
-      lead={<Trans>Set yourself a monthly limit. Lowering it works right away, raising it takes a day.</Trans>}
+      lead={<Trans>Set yourself a monthly limit. Lowering it works right away. Raising it takes a day.</Trans>}
     >
       <Panel className="num grid gap-4 p-5">
         <p role="status">

@@ -2,6 +2,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { vatOf } from '../../contract/vat.ts'
 import { useFormats } from '../base/formats.ts'
+import { useUser } from '../base/session.ts'
 import { Panel } from '../kit/Panel.tsx'
 
 type TotalProps = {
@@ -18,6 +19,7 @@ type TotalProps = {
 
 export function Total({ credits, prior, price, currency, vat_rate, message_credits }: TotalProps) {
   const { money, number } = useFormats()
+  const isPremium = useUser()?.paid_user
   const less = money(prior - price, currency)
   const rate = number(vat_rate)
   const tax = money(vatOf(price, vat_rate), currency)
@@ -28,9 +30,11 @@ export function Total({ credits, prior, price, currency, vat_rate, message_credi
         <p className="font-bold text-lg">
           <Plural value={credits} one="# credit" other="# credits" />
         </p>
-        <p className="text-muted text-sm">
-          <Trans>plus Premium, for good</Trans>
-        </p>
+        {!isPremium && (
+          <p className="text-muted text-sm">
+            <Trans>plus Premium, for good</Trans>
+          </p>
+        )}
         {each && (
           <p className="text-muted text-sm">
             <Trans>{each} per message</Trans>

@@ -62,7 +62,7 @@ function DetailList({ transaction }: { transaction: Transaction }) {
   const rate = number(vat_rate)
   return (
     <Panel className="p-4">
-      <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-6 gap-y-2 [&>dd]:text-right [&>dt]:text-muted">
+      <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 [&>dd]:text-right [&>dt]:text-muted">
         <DetailRow name={<Trans>Date</Trans>}>
           {date(created_at)}, {time(created_at)}
         </DetailRow>

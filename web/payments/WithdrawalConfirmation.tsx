@@ -37,7 +37,7 @@ export function WithdrawalConfirmation(statement: WithdrawalStatement) {
           <Trans>Confirm withdrawal</Trans>
         </Button>
         <Button kind="secondary" type="submit" name="step" value="change" wide>
-          <Trans>Change something</Trans>
+          <Trans>Edit details</Trans>
         </Button>
       </PostForm>
     </div>

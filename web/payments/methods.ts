@@ -34,8 +34,12 @@ export const methodNames: Record<PaymentMethod, string | MessageDescriptor> = {
 
 export type Method = Output<typeof payments.methods>['methods'][number]
 
-/** When the credits come. */
-export const methodHint = ({ kind, days }: Method): MessageDescriptor => {
+/** Ways that lead to a page which is no bank's. */
+const otherPages: readonly string[] = ['paypal', 'paysafecard']
+
+/** When the credits come, or what comes next. */
+export const methodHint = ({ id, kind, days }: Method): MessageDescriptor => {
   if (days) return msg`Credits when your payment arrives, usually within ${days} days`
-  return kind === 'instant' ? msg`Credits right away` : msg`Confirm with your bank or in its app`
+  if (kind === 'instant') return msg`Credits right away`
+  return otherPages.includes(id) ? msg`Confirm on the next page` : msg`Confirm with your bank or in its app`
 }

@@ -64,7 +64,7 @@ export function Lightbox({ label, photos, at, onMove, onClose, children }: Light
               <li
                 key={id}
                 aria-hidden={n !== at}
-                className="absolute inset-y-0 grid w-full place-items-center"
+                className="absolute inset-y-0 grid w-full grid-rows-[minmax(0,1fr)] place-items-center"
                 style={{ left: `${n * 100}%` }}
               >
                 <img
